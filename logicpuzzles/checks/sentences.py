@@ -129,6 +129,10 @@ class Sentences:
 
     # --- rules ---
 
+    def is_full(self, cells: tuple[int, ...]) -> bool:
+        """Whether it is said of cells that all differ that they hold each value once, as there are just as many values."""
+        return False
+
     def sentence(self, goal: Goal, cells: tuple[int, ...]) -> str:
         """A rule about some cells as a sentence without its full stop; "" where it has none."""
         if cells in self._absent:
@@ -173,7 +177,9 @@ class Sentences:
         if relation in (permuteo, alldiffo):
             if self.puzzle.fields:
                 return f"no two {self.record}s have the same {self.field(cells[0] % self.columns)}"
-            return f"{line} holds {'each value once' if relation is permuteo else 'no value twice'}"
+            if len(cells) == 2 and not self.is_full(cells):
+                return self._differ(cells)
+            return f"{line} holds {'each value once' if relation is permuteo or self.is_full(cells) else 'no value twice'}"
         if relation is counto:
             return self._all_counted(arguments[1], line, cells[0])
         if relation in COUNTED and len(arguments) == 3 and not any(map(is_variable, arguments[:2])):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 from logicpuzzles.checks.sentences import listed
 from logicpuzzles.core.patterns import pattern
+from logicpuzzles.explain.clashes import Crowd, crowd_of
 from logicpuzzles.explain.network import EVERY, Network, Part
 from logicpuzzles.explain.phrases import ASSUMED, FEW, Phrases, joined, numbered
 from logicpuzzles.explain.reasons import Deduction
@@ -116,6 +118,9 @@ class Wording(Phrases):
             return self._clash(deduction), self._reason(deduction, source)
         if not deduction.parts:
             return self._clash(deduction), self._single(deduction, source) or self._reason(deduction, source)
+        crowd = crowd_of(self.network, deduction)
+        if crowd is not None:
+            return self._crowded(crowd), self._no_room(crowd, deduction, source)
         parts = [self.network.part_of[switch] for switch in deduction.parts]
         clues, rules, facts = self.clues(parts), list(self.rules(parts)), self._known(deduction, source)
         if clues:
@@ -192,6 +197,9 @@ class Wording(Phrases):
         last = deduction.inside[-1]
         if len(deduction.inside) > 1:
             return self.short(f"otherwise {self._chain(deduction.inside[:-1])}, and then {self._clash(last)}")
+        crowd = crowd_of(self.network, last)
+        if crowd is not None:
+            return self.short(f"otherwise {self._crowded(crowd)}")
         others = tuple([fact for fact in last.because if fact != deduction.assumed])
         return self.short(self._reason(replace(last, because=others), {}))
 
@@ -221,9 +229,39 @@ class Wording(Phrases):
             if len(held) == 2:
                 return f"{self.called[cell]} cannot be both {' and '.join([self.word(fact) for fact in held])}"
             return f"nothing is left for {self.called[cell]}"
+        crowd = crowd_of(self.network, deduction)
+        if crowd is not None:
+            return self._crowded(crowd)
         cited = self._cited(parts)
         count = len({part.statement for part in parts if part.statement >= 0})
         return _impossible(cited, count) if count else _broken(self.rules(parts))
+
+    def _crowded(self, crowd: Crowd) -> str:
+        """That some cells have too few values between them, or some values too few cells."""
+        field = crowd.part.cells[0] % self.columns if self.puzzle.fields and crowd.part.cells[-1] < self.shown else -1
+        values = [self.nouns.item(field, str(value)) if field >= 0 else self.value(value) for value in crowd.values]
+        cells = [self.records[cell // self.columns] for cell in crowd.cells] if field >= 0 else []
+        places, things = listed(cells, "and") if cells else self._listed(crowd.cells), listed(values, "and")
+        if not crowd.by_value:
+            if not values:
+                return f"no {self.field(field)} is left for {places}" if cells else f"nothing is left for {places}"
+            return f"only {things} {'is' if len(values) == 1 else 'are'} left for {places}"
+        where = f" in {self.line(crowd.part.cells)}" if field < 0 and self.is_grid() else ""
+        if crowd.cells:
+            return f"{things} have only {places} left{where}"
+        return f"no {self.record} is left for {things}" if field >= 0 else f"{things} has no place{where}"
+
+    def _no_room(self, crowd: Crowd, deduction: Deduction, source: Mapping[Fact, str]) -> str:
+        """Why cells have too few values between them, or values too few cells."""
+        inside = set(crowd.part.cells)
+        if self.is_grid() and len(crowd.values) == 1 and not crowd.cells:
+            why = self._taken(crowd.part, crowd.values[0], deduction.because, source)
+            if why:
+                return f"its cells {why}"
+        rules = [part for part in self._parts(deduction) if part is not crowd.part]
+        within = crowd.by_value or all([fact.cell in inside for fact in deduction.because])
+        shown = alike(self.rules([crowd.part, *rules])) if not within or not self.is_grid() else []
+        return joined([*self._known(deduction, source), *shown])
 
     def _held_twice(self, deduction: Deduction) -> list[Fact]:
         """Two cells with one value, where a rule that lets each value stand once is broken by them."""
@@ -258,17 +296,24 @@ class Wording(Phrases):
             out = f"{self._values(lost).replace(' or ', ' and ')} {many} ruled out{self._from(struck, source)}"
             return f"{full}, and {out}" if held else f"no other value is left{self._from(struck, source)}"
         acting = self.network.part_of[deduction.parts[0]]
-        full_cells = [fact for fact in held if fact.value != placed.value]
-        inside = set(acting.cells)
-        if len(deduction.parts) > 1 or not inside.issuperset([placed.cell, *[fact.cell for fact in full_cells]]):
+        if len(deduction.parts) > 1 or placed.cell not in acting.cells:
             return ""
-        if any([fact.cell not in acting.cells or placed.value not in fact.values for fact in struck]):
+        taken = self._taken(acting, placed.value, known, source)
+        return f"the other cells of {self.line(acting.cells)} {taken}" if taken else ""
+
+    def _taken(self, part: Part, value: Any, because: Iterable[Fact], source: Mapping[Fact, str]) -> str:
+        """Why cells of a rule have no place for a value: they are full, see it, or cannot have it; "" where there are other
+        reasons."""
+        known = sorted(because, key=lambda fact: fact.cell)
+        held, struck = [fact for fact in known if fact.holds], [fact for fact in known if not fact.holds]
+        full = [fact for fact in held if fact.value != value]
+        if any([fact.cell not in part.cells for fact in (*full, *struck)]) or any([value not in fact.values for fact in struck]):
             return ""
-        seen = [fact for fact in held if fact.value == placed.value]
-        why = [f"are full ({self._cells(full_cells, source)})"] if full_cells else []
-        why += [f"see {self.value(placed.value)} ({self._cells(seen, source)})"] if seen else []
-        why += [f"cannot be {self.value(placed.value)} ({self._cells(struck, source)})"] if struck else []
-        return f"the other cells of {self.line(acting.cells)} {listed(why, 'or')}"
+        seen = [fact for fact in held if fact.value == value]
+        why = [f"are full ({self._cells(full, source)})"] if full else []
+        why += [f"see {self.value(value)} ({self._cells(seen, source)})"] if seen else []
+        why += [f"cannot be {self.value(value)} ({self._cells(struck, source)})"] if struck else []
+        return listed(why, "or")
 
     def _last(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why a value of a record is the only one left, or its record; "" for other steps."""
