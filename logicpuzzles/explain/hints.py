@@ -17,7 +17,7 @@ from logicpuzzles.explain.reasons import Deduction, proven
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Fact, Step, facts_json
 from logicpuzzles.explain.trials import shortest_trial
-from logicpuzzles.explain.wording import Wording, capital, wording_of
+from logicpuzzles.explain.wording import Wording, wording_of
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
@@ -74,7 +74,7 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
             name = wording.names[cell] if 0 <= cell < network.shown else f"cell {cell + 1}"
             raise BadInput(f"{name} cannot be {value}; expected one of its values")
         if known.get(cell, value) != value:
-            text = f"{capital(wording.names[cell])} is given as {wording.value(known[cell])}."
+            text = f"{wording.begun(wording.names[cell])} is given as {wording.value(known[cell])}."
             return _told_wrong(wording, Fact(cell, value), text)
         if cell not in known:
             entries.append(Fact(cell, value))
@@ -85,7 +85,7 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
     if trial is not None and trial.assumed is not None:
         fact = trial.assumed
         step = steps_of([trial], network, wording)[0]
-        return _told_wrong(wording, fact, f"That is wrong. {capital(wording.fact(fact.denied))}: {wording.clash(trial)}.", step)
+        return _told_wrong(wording, fact, f"That is wrong. {wording.begun(wording.fact(fact.denied))}: {wording.clash(trial)}.", step)
     if entries:
         stepper = Stepper(network, [*given, *entries], boards)
     for deduction in stepper.steps():

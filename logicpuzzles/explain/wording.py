@@ -83,6 +83,11 @@ class Wording(Phrases):
 
     # --- steps ---
 
+    def begun(self, text: str) -> str:
+        """A text with a capital first, unless it begins with a name that the puzzle gives to a number: "h is 3"."""
+        names, first = self.puzzle.arguments.get("names"), text.partition(" ")[0]
+        return text if isinstance(names, tuple) and first.strip(",:") in map(str, names) else capital(text)
+
     def technique(self, deduction: Deduction) -> str:
         """The name of the technique of a step. A kind may have names of its own."""
         return technique_of(self.network, deduction, self.techniques)
@@ -121,26 +126,37 @@ class Wording(Phrases):
         crowd = crowd_of(self.network, deduction)
         if crowd is not None:
             return self._crowded(crowd), self._no_room(crowd, deduction, source)
-        parts = [self.network.part_of[switch] for switch in deduction.parts]
-        clues, rules, facts = self.clues(parts), list(self.rules(parts)), self._known(deduction, source)
+        acting = [self.network.part_of[switch] for switch in deduction.parts]
+        beside = [part for part in self._beside_clues(self._parts(deduction)) if part not in acting]
+        clues, rules, facts = self.clues(acting), list(self.rules(acting)), self._known(deduction, source)
+        struck = self.rules(beside)
         if clues:
-            return _impossible(listed(clues, "and"), len(clues)), joined([*facts, *rules])
-        return _broken(rules), joined(facts)
+            return _impossible(listed(clues, "and"), len(clues)), joined([*facts, *alike([*rules, *struck])])
+        return _broken(rules), joined([*facts, *alike(struck)])
 
     def _reason(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why something follows: by clues, as rules and facts say."""
-        parts = self._parts(deduction)
-        if self.puzzle.fields and any([part.statement >= 0 for part in parts]):
-            # that each record has another value goes without saying where a clue is used
-            parts = [part for part in parts if part.statement >= 0 or not part.exclusive]
-        clues, rules, facts = self.clues(parts), self.rules(parts), self._known(deduction, source)
-        acting = set(self.rules([self.network.part_of[switch] for switch in deduction.parts]))
-        shown = [rule for rule in rules if rule in acting or not (clues or acting)] if clues or facts else list(rules)
+        parts = self._beside_clues(self._parts(deduction))
+        clues, rules, facts = self.clues(parts), self.rules(self._shown(deduction, parts)), self._known(deduction, source)
+        shown = list(rules) if clues or facts else list(self.rules(parts))
         first = [phrase for phrase in clues if phrase.startswith("no ")]
         clues, shown = [phrase for phrase in clues if phrase not in first], [*first, *alike(shown)]
         if not clues:
             return joined([*facts, *shown]) or "the rules leave nothing else"
         return f"by {listed(clues, 'and')}" + (f", as {joined([*facts, *shown])}" if facts or shown else "")
+
+    def _beside_clues(self, parts: Sequence[Part]) -> list[Part]:
+        """Parts without those that go without saying: that each record has another value, where a clue is used."""
+        if not self.puzzle.fields or all([part.statement < 0 for part in parts]):
+            return list(parts)
+        return [part for part in parts if part.statement >= 0 or not part.exclusive]
+
+    def _shown(self, deduction: Deduction, parts: Sequence[Part]) -> list[Part]:
+        """The rules among the parts of a step that are told: beside rules that only let values stand once, those by which known
+        values strike others go without saying."""
+        acting = [self.network.part_of[switch] for switch in deduction.parts]
+        plain = bool(acting) and all([part.statement < 0 and part.exclusive for part in acting])
+        return [part for part in parts if part in acting or not plain]
 
     def _known(self, deduction: Deduction, source: Mapping[Fact, str]) -> list[str]:
         """The known facts of a step in phrases. Where these are long, what was ruled out before is told by its cells only."""
@@ -399,11 +415,21 @@ def alike(rules: Sequence[str]) -> list[str]:
 
     >>> alike(["row 1 holds no value twice", "column 2 holds no value twice"])
     ['row 1 and column 2 hold no value twice']
+    >>> alike([f"{line} holds no value twice" for line in ("column 4", "row 5", "column 2")])
+    ['columns 2 and 4 and row 5 hold no value twice']
     """
     lines = [rule.removesuffix(ONCE) for rule in rules if rule.endswith(ONCE)]
     if len(lines) < 2:
         return list(rules)
-    return [*[rule for rule in rules if not rule.endswith(ONCE)], f"{listed(lines, 'and')} hold{ONCE.removeprefix(' holds')}"]
+    numbers: dict[str, list[int]] = {}
+    for line in lines:
+        name, _, number = line.rpartition(" ")
+        if name.isalpha() and number.isdecimal():
+            numbers.setdefault(name, []).append(int(number))
+    named = [f"{name}{'s' if len(own) > 1 else ''} {listed(list(map(str, sorted(own))), 'and')}" for name, own in numbers.items()]
+    others = [line for line in lines if not (line.rpartition(" ")[0].isalpha() and line.rpartition(" ")[2].isdecimal())]
+    once = f"{listed([*named, *others], 'and')} hold{ONCE.removeprefix(' holds')}"
+    return [*[rule for rule in rules if not rule.endswith(ONCE)], once]
 
 
 def _short(text: str) -> str:
