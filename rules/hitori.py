@@ -23,13 +23,13 @@ from logicpuzzles import (
 ALIASES = ("singles",)
 
 
-@relation(says="of {alike}, which are all {number}, only one stays unshaded", technique="equal numbers")
+@relation(says="{alike} hold {number}, so at most one stays unshaded", technique="equal numbers")
 def onceo(number, alike):
     """number: what stands in the cells. alike: cells of one line."""
     return atmosto(1, 0, alike)
 
 
-@relation(says="{pair[0]} and {pair[1]} touch and are not both shaded", technique="neighbours of a shaded cell")
+@relation(says="no two shaded cells touch", technique="neighbours of a shaded cell")
 def aparto(pair):
     """pair: two cells that touch."""
     return atmosto(1, 1, pair)

@@ -186,7 +186,7 @@ class Sentences:
             if isinstance(arguments[0], int) and kind_of(arguments[1]) == ATOM:
                 return self._counted(COUNTED[relation], arguments[0], line, cells[0], arguments[1])
         if relation is maxruno and isinstance(arguments[1], int):
-            return f"no {arguments[1] + 1} neighbours in {line} are equal"
+            return f"no {NUMBERS.get(arguments[1] + 1, arguments[1] + 1)} in a row are equal in {line}"
         if relation is sumo and not is_variable(arguments[1]):
             return f"{line} sums to {arguments[1]}"
         return ""

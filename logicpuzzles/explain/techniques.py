@@ -14,7 +14,6 @@ from collections.abc import Mapping
 from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.reasons import Deduction
-from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.board import Boxes, Records, Regions
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, permuteo, sumo

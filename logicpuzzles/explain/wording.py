@@ -7,23 +7,32 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+from logicpuzzles.checks.ruling import single_rules, terms_of
 from logicpuzzles.checks.sentences import listed
+from logicpuzzles.core.goals import Call
 from logicpuzzles.core.patterns import pattern
+from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain.clashes import Crowd, crowd_of
+from logicpuzzles.explain.graphs import BRANCH, DEAD_END, EARLY, cut_off, loop_breaks, loop_forces
 from logicpuzzles.explain.network import EVERY, Network, Part
 from logicpuzzles.explain.phrases import ASSUMED, FEW, Phrases, joined, numbered
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.techniques import subset_of, technique_of
-from logicpuzzles.relations import lineo
+from logicpuzzles.relations import lineo, loopo
 
 __all__ = ["Wording", "capital", "wording_of"]
 
 FIRST = pattern("([A-Z])[A-Z]+")  # the first letter of a number of two digits or more
+TEXTS = 2  # clues of which a hint tells the texts, at most
+OPEN = 8  # cells that are told to stay open, at most
 LONG = 80  # letters of a clue that is not shortened, at most
 USUAL = 260  # letters of a reason; in a longer one what was ruled out before is told by its cells only
 CHAIN = 200  # letters of the chain of a trial; of a longer one its end is told
 ONCE = " holds no value twice"
+NUMBERED = pattern(r"^\s*\d+[.)]\s+")
+FORCED = {BRANCH: "the loop does not branch", DEAD_END: "the loop has no dead end", EARLY: "else the loop would close too early"}
+BROKEN = {BRANCH: "the loop branches", DEAD_END: "the loop has a dead end", EARLY: "the loop closes too early"}
 
 
 class Wording(Phrases):
@@ -31,9 +40,11 @@ class Wording(Phrases):
 
     A kind with words of its own has a subclass of the same name in the module ``wording`` of its folder. ``techniques``: names
     of techniques, by the names of the relations that a step needs. ``more_techniques``: other names that its ``technique``
-    gives."""
+    gives. ``connected``: for the names of relations that say that all cells with a value are connected, side by side: the value.
+    """
 
     techniques: Mapping[frozenset[str], str] = {}
+    connected: Mapping[str, Any] = {}
     more_techniques: tuple[str, ...] = ()
 
     def __init__(self, network: Network) -> None:
@@ -44,6 +55,80 @@ class Wording(Phrases):
             self.columns_of.setdefault(part.statement, []).append(part.number)
 
     # --- rules and clues ---
+
+    def clue_text(self, statement: int) -> str:
+        """The text of a clue, without a number and without a full stop."""
+        return NUMBERED.sub("", self.network.statements[statement].text).rstrip(".")
+
+    def because_of(self, part: Part, deduction: Deduction) -> str:
+        """A rule in a step as a sentence without its full stop: where a loop or a connection forces something close by, just
+        that."""
+        goal = part.goal
+        if not isinstance(goal, Call):
+            return self.rule(part)
+        if goal.relation is loopo:
+            known, facts = self._marks(deduction.because, 1), self._marks(deduction.facts, 1)
+            return joined([FORCED[why] for why in loop_forces(self._edges(part), known, facts)]) or self.rule(part)
+        if goal.relation.name in self.connected:
+            apart = self._apart(deduction, self.connected[goal.relation.name])
+            return f"else {self._listed(apart)} would be cut off" if apart else self.rule(part)
+        return self.rule(part)
+
+    def broken(self, deduction: Deduction) -> str:
+        """That the only rule of a contradiction is broken, where it can be said close by; else ""."""
+        parts = self._parts(deduction)
+        goal = parts[0].goal if len(parts) == 1 else None
+        if not isinstance(goal, Call):
+            return ""
+        if goal.relation is loopo:
+            why = loop_breaks(self._edges(parts[0]), self._marks(deduction.because, 1))
+            return BROKEN.get(why, "")
+        if goal.relation.name in self.connected:
+            apart = self._apart(deduction, self.connected[goal.relation.name])
+            return f"{self._listed(apart)} {'is' if len(apart) == 1 else 'are'} cut off" if apart else ""
+        return ""
+
+    def alone(self, fact: Fact) -> str:
+        """Why a fact holds whatever is given: what the rules about its cell alone say."""
+        rules = [goal for item in self.network.reading.items for goal in single_rules(item, self.network.reading)]
+        own = [self.sentence(goal, (fact.cell,)) for goal in rules if self._cells_of(goal) == {fact.cell}]
+        return joined([text for text in dict.fromkeys(own) if text]) or "the rules leave nothing else"
+
+    def _cells_of(self, goal: Any) -> set[int]:
+        """The cells that a rule is about."""
+        every = [leaf for term in terms_of(goal) for leaf in leaves(self.reading.resolve(term))]
+        return {self.cell_of.get(id(leaf), -1) for leaf in every} - {-1}
+
+    def _marks(self, facts: Iterable[Fact], value: Any) -> dict[int, bool]:
+        """For cells with two values whether they have one of these."""
+        return {fact.cell: (fact.value == value) == fact.holds for fact in facts}
+
+    def _edges(self, part: Part) -> dict[int, tuple[int, int]]:
+        """For each edge of a loop the vertices that it joins."""
+        assert isinstance(part.goal, Call), "a loop is a relation"
+        on, ends = part.goal.arguments[:2]
+        cells = [self.cell_of.get(id(leaf), -1) for leaf in leaves(self.reading.resolve(on))]
+        return {cell: (a, b) for cell, (a, b) in zip(cells, ends, strict=False) if cell >= 0}
+
+    def _apart(self, deduction: Deduction, value: Any) -> list[int]:
+        """The cells that would be cut off from the other cells with a value if a step did not hold."""
+        known = self._marks(deduction.because, value)
+        edges = [(cell, other) for cell in range(self.shown) for other in self._beside(cell) if cell < other]
+        apart: list[int] = []
+        for denied in [self._marks([fact.denied], value) for fact in deduction.facts] or [{}]:
+            state = {**known, **denied}
+            may = [cell for cell in range(self.shown) if state.get(cell, True)]
+            own = cut_off(edges, may, [cell for cell, held in state.items() if held])
+            if not own:
+                return []
+            apart += [cell for cell in own if cell not in apart]
+        return sorted(apart)
+
+    def _beside(self, cell: int) -> list[int]:
+        """The cells beside a cell of a grid."""
+        row, column = self.place(cell)
+        ways = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+        return [other for other in range(self.shown) if self.place(other) in ways]
 
     def rule(self, part: Part) -> str:
         """A rule as a sentence without its full stop."""
@@ -64,7 +149,7 @@ class Wording(Phrases):
                 by_clue.setdefault(part.statement, []).append(part)
         phrases = []
         for statement, own in sorted(by_clue.items()):
-            text = self.network.statements[statement].text
+            text = self.clue_text(statement)
             columns = self.columns_of.get(statement, [])
             places = sorted([columns.index(part.number) + 1 for part in own if part.number in columns])
             of_sum = "" if len(self.columns_of) == 1 else f" of {_short(text)}"
@@ -73,7 +158,7 @@ class Wording(Phrases):
             elif len(columns) > 1 and not places and not any([part.adds_up for part in own]) and self._lead(own, text):
                 phrases.append(f"no number{of_sum} begins with 0")
             else:
-                phrases.append(f"clue {statement + 1} ({text.rstrip('.')})")
+                phrases.append(f"clue {statement + 1} ({text})")
         return phrases
 
     def _lead(self, parts: Iterable[Part], text: str) -> bool:
@@ -126,6 +211,9 @@ class Wording(Phrases):
         crowd = crowd_of(self.network, deduction)
         if crowd is not None:
             return self._crowded(crowd), self._no_room(crowd, deduction, source)
+        broken = self.broken(deduction)
+        if broken:
+            return broken, joined(self._known(deduction, source))
         acting = [self.network.part_of[switch] for switch in deduction.parts]
         beside = [part for part in self._beside_clues(self._parts(deduction)) if part not in acting]
         clues, rules, facts = self.clues(acting), list(self.rules(acting)), self._known(deduction, source)
@@ -137,12 +225,15 @@ class Wording(Phrases):
     def _reason(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why something follows: by clues, as rules and facts say."""
         parts = self._beside_clues(self._parts(deduction))
-        clues, rules, facts = self.clues(parts), self.rules(self._shown(deduction, parts)), self._known(deduction, source)
-        shown = list(rules) if clues or facts else list(self.rules(parts))
+        clues, facts = self.clues(parts), self._known(deduction, source)
+        told = self._shown(deduction, parts) if clues or facts else parts
+        told = [part for part in told if part.statement < 0 and not part.link]
+        shown = list(dict.fromkeys([self.because_of(part, deduction) for part in told]))
         first = [phrase for phrase in clues if phrase.startswith("no ")]
         clues, shown = [phrase for phrase in clues if phrase not in first], [*first, *alike(shown)]
         if not clues:
-            return joined([*facts, *shown]) or "the rules leave nothing else"
+            alone = self.alone(deduction.facts[0]) if deduction.facts else "the rules leave nothing else"
+            return joined([*facts, *shown]) or alone
         return f"by {listed(clues, 'and')}" + (f", as {joined([*facts, *shown])}" if facts or shown else "")
 
     def _beside_clues(self, parts: Sequence[Part]) -> list[Part]:
@@ -209,13 +300,18 @@ class Wording(Phrases):
     def clash(self, deduction: Deduction) -> str:
         """Why an assumption cannot be right: the rule or clue that it breaks, or the chain to the clash."""
         if not deduction.inside:
-            return "there is no way to go on from there"
+            parts = self._beside_clues(self._parts(deduction))
+            clues, rules = self.clues(parts), self.rules(parts)
+            return self.short(f"otherwise {_impossible(listed(clues, 'and'), len(clues)) if clues else _broken(rules)}")
         last = deduction.inside[-1]
         if len(deduction.inside) > 1:
             return self.short(f"otherwise {self._chain(deduction.inside[:-1])}, and then {self._clash(last)}")
         crowd = crowd_of(self.network, last)
         if crowd is not None:
             return self.short(f"otherwise {self._crowded(crowd)}")
+        broken = self.broken(last)
+        if broken:
+            return self.short(f"otherwise {broken}")
         others = tuple([fact for fact in last.because if fact != deduction.assumed])
         return self.short(self._reason(replace(last, because=others), {}))
 
@@ -223,13 +319,45 @@ class Wording(Phrases):
         """Where to look for a step, and by which technique and clues it is found."""
         parts = [self.network.part_of[switch] for switch in deduction.parts]
         clues = self._cited(self._parts(deduction))
-        lines = list(dict.fromkeys([self.line(part.cells) for part in parts if part.statement < 0]))
-        if deduction.assumed is not None or not (clues or lines):
-            lines = list(dict.fromkeys([self.names[fact.cell] for fact in deduction.facts]))
-        where = clues if clues and deduction.assumed is None else listed(lines, "and")
-        by = f", with {clues}" if clues and where != clues else ""
-        where = self.short(where) or "the whole puzzle"
+        if clues and deduction.assumed is None:
+            texts = self.clues(self._parts(deduction))
+            told = listed(texts, "and") if len(texts) <= TEXTS else clues
+            return f"Look at {clues}.", f"Look at {self.short(told)}: {technique}."
+        lines = [self.line(part.cells) for part in parts if part.statement < 0 and max(part.cells) < self.shown]
+        if deduction.assumed is not None or not lines or "the board" in lines or self.puzzle.fields:
+            lines = [self._whereabouts([fact.cell for fact in deduction.facts])]
+        by = f", with {clues}" if clues else ""
+        where = self.short(listed(list(dict.fromkeys([line for line in lines if line])), "and")) or "the whole puzzle"
         return f"Look at {where}.", f"Look at {where}: {technique}{by}."
+
+    def _whereabouts(self, cells: Sequence[int]) -> str:
+        """Where some cells are: their names, or for a record only its name."""
+        cells = list(dict.fromkeys(cells))
+        if self.puzzle.fields and all([cell < self.shown for cell in cells]):
+            return listed(list(dict.fromkeys([self.records[cell // self.columns] for cell in cells])), "and")
+        linked = [self.network.links[cell] for cell in cells if cell in self.network.links]
+        if linked:
+            return listed(list(dict.fromkeys([self.nouns.item(link.field, str(link.value)) for link in linked])), "and")
+        return self._listed(cells)
+
+    def still_open(self, left: Sequence[Sequence[Any]]) -> str:
+        """The cells that may still have several values, with these, at most some of them. ``left``: the values of each cell."""
+        cells = [cell for cell in range(self.shown) if len(left[cell]) > 1]
+        phrases = []
+        by_values: dict[tuple[Any, ...], list[int]] = {}
+        for cell in cells[:OPEN]:
+            by_values.setdefault((cell if self.puzzle.fields else -1, *left[cell]), []).append(cell)
+        for (_, *values), own in by_values.items():
+            words = listed([self.worded(own[0], value) for value in values], "or")
+            if self.puzzle.fields:
+                row, column = divmod(own[0], self.columns)
+                phrases.append(f"the {self.field(column)} of {self.records[row]} is {words}")
+            else:
+                phrases.append(f"{self._listed(own)} {'is' if len(own) == 1 else 'are'} {words}")
+        more = len(cells) - OPEN
+        if more > 0:
+            phrases.append(f"{more} more cell{'s are' if more > 1 else ' is'} open")
+        return self.short(listed(phrases, "and", "; "))
 
     def _clash(self, deduction: Deduction) -> str:
         """What cannot hold at the end of a trial."""
@@ -239,15 +367,24 @@ class Wording(Phrases):
             if len(twice) == 2:
                 return f"{self._listed([fact.cell for fact in twice])} would both be {self.word(twice[0], True)}"
             cell = deduction.unit.cells[0] if deduction.unit is not None else deduction.because[0].cell
-            if self.puzzle.fields and cell < self.shown:
-                return f"no {self.field(cell % self.columns)} is left for {self.records[cell // self.columns]}"
             held = [fact for fact in deduction.because if fact.cell == cell and fact.holds]
+            if self.puzzle.fields and cell < self.shown:
+                if len(held) == 2:
+                    both = f"{held[0].value} and {held[1].value}"
+                    return f"the {self.field(cell % self.columns)} of {self.records[cell // self.columns]} cannot be both {both}"
+                return f"no {self.field(cell % self.columns)} is left for {self.records[cell // self.columns]}"
             if len(held) == 2:
                 return f"{self.called[cell]} cannot be both {' and '.join([self.word(fact) for fact in held])}"
+            out = {value for fact in deduction.because if fact.cell == cell and not fact.holds for value in fact.values}
+            if held and held[0].value in out:
+                return f"{self.called[cell]} would have to be {self.word(held[0])}, which is ruled out"
             return f"nothing is left for {self.called[cell]}"
         crowd = crowd_of(self.network, deduction)
         if crowd is not None:
             return self._crowded(crowd)
+        broken = self.broken(deduction)
+        if broken:
+            return broken
         cited = self._cited(parts)
         count = len({part.statement for part in parts if part.statement >= 0})
         return _impossible(cited, count) if count else _broken(self.rules(parts))
@@ -366,9 +503,11 @@ class Wording(Phrases):
 
     def _names_record(self, fact: Fact) -> bool:
         """Whether a fact only says by which value its record is named."""
-        if self.puzzle.arguments.get("row") is not False or fact.cell >= self.shown or not fact.holds:
+        if not self.puzzle.fields or fact.cell >= self.shown or not fact.holds:
             return False
         row, column = divmod(fact.cell, self.columns)
+        if self.puzzle.arguments.get("row") is not False and self.records[row] != f"{self.record} {fact.value}":
+            return False
         return bool(self.puzzle.givens[row][column] == fact.value)
 
 

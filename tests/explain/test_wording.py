@@ -7,6 +7,7 @@ from pathlib import Path
 from logicpuzzles.checks.checking import check
 from logicpuzzles.explain import explain, hint
 from logicpuzzles.explain.clashes import crowded
+from logicpuzzles.explain.graphs import loop_breaks, loop_forces
 from logicpuzzles.runner import load
 from logicpuzzles.show.pages import page
 
@@ -94,3 +95,88 @@ def test_what_is_carried_over_is_told_apart_from_what_is_left_over() -> None:
 def test_extremes_are_at_an_end() -> None:
     steps = explain(load(EXAMPLES / "killer/4x4.txt")).steps
     assert [step.technique for step in steps[:4]] == ["sum combinations", "sum extremes", "sum combinations", "sum extremes"]
+
+
+# --- reasons of single kinds ------------------------------------------------------------------------------------------
+
+
+def test_a_cell_without_a_tree_beside_it_is_grass() -> None:
+    steps = texts("tents/6x6.txt")
+    assert steps[0] == "R5C3 is grass: no tree stands beside it."
+    assert any([text.startswith("The tree at R5C6 has its tent at R6C6: ") for text in steps])
+    assert not any(["link" in text or "the rules leave nothing else" in text for text in steps])
+
+
+def test_islands_are_joined() -> None:
+    assert texts("bridges/7x7.txt")[0] == "R4C5 and R7C5 are joined: all islands are connected."
+
+
+def test_what_a_loop_forces_close_by() -> None:
+    steps = texts("slitherlink/5x5.txt")
+    assert steps[2].endswith("(step 1), and the loop has no dead end.")
+    assert steps[4].endswith("(step 4), and the loop does not branch.")
+    assert not any(["outside" in text for text in steps])
+
+
+def test_loops_that_close_too_early() -> None:
+    square = {0: (0, 1), 1: (1, 2), 2: (2, 3), 3: (3, 0), 4: (1, 4), 5: (4, 5)}
+    assert loop_forces(square, {0: True, 1: True, 2: True}, {3: False}) == ["early"]
+    assert loop_forces(square, {0: True}, {2: True}) == []
+    assert loop_breaks({**square, 6: (5, 6), 7: (4, 7)}, {0: True, 1: True, 2: True, 3: True, 5: True}) == "early"
+    assert loop_breaks(square, {0: True, 4: False, 1: False}) == "dead end"
+    assert loop_breaks(square, {0: True, 1: True}) == ""
+
+
+def test_what_would_be_cut_off() -> None:
+    assert texts("nurikabe/5x5.txt")[4].endswith("R4C1 is land (step 1); and else R5C1 would be cut off.")
+    assert texts("nurikabe/5x5-broken.txt")[-1].startswith("R4C4 is cut off: ")
+
+
+def test_a_cell_is_lit_from_a_line() -> None:
+    assert texts("lightup/6x6.txt")[11].endswith(", and R2C4 can only be lit from column 4.")
+
+
+def test_the_odd_ball_is_called_so() -> None:
+    steps = texts("balance/words.txt")
+    assert steps[0] == "The odd ball is not 2: by clue 3 (Ball 2 against ball 8: balanced)."
+    assert steps[1].startswith("The odd ball is lighter: suppose that the odd ball is heavier; ")
+
+
+def test_small_words() -> None:
+    assert texts("equations/heads-and-legs.txt")[0].startswith("chickens = 23 and rabbits = 12: ")
+    assert texts("calcudoku/6x6.txt")[5] == "R4C2 and R6C2 are not 1 or 2: by clue 8 (the cage at R4C2 adds up to 15)."
+    assert texts("riddle/ginger.json")[1] == "The milk of row 1 is vanilla: by clue 7 (The first person likes vanilla milk)."
+
+
+# --- clashes and ends -------------------------------------------------------------------------------------------------
+
+
+def test_a_cell_that_would_need_what_is_ruled_out() -> None:
+    made = explain(load(EXAMPLES / "kakuro/9x9.txt"), timeout=20)
+    ends = [trial.inside[-1].text for trial in made.steps if trial.inside]
+    own = [text for text in ends if "would have to be" in text]
+    assert any([text.startswith("R5C9 would have to be 9, which is ruled out: R5C9 is 9 (step ") for text in own])
+    assert all([" and not " in text for text in own])
+
+
+def test_what_several_solutions_leave_open_is_listed() -> None:
+    made = str(explain(load(EXAMPLES / "equations/crossword-several.txt")))
+    assert made.endswith("there are several solutions. Still open: f is 20 or 22; and h and i are 17 or 19.")
+
+
+# --- hints ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_level_of_a_hint_names_a_place() -> None:
+    for name in ("nurikabe/5x5.txt", "fillomino/7x7.txt", "sudoku/hard-17.txt", "zebra/life-1962.txt", "tents/6x6.txt"):
+        first, second, _ = hint(load(EXAMPLES / name), {}).levels
+        assert "the board" not in first
+        assert second.startswith(first[: -len(".")])
+    second = hint(load(EXAMPLES / "lightup/6x6.txt"), {}).levels[1]
+    assert second == "Look at clue 1 (lamps beside the wall at R1C1: 2): lamps of a wall."
+
+
+def test_a_puzzle_without_a_solution_is_said_to_have_none() -> None:
+    tip = hint(load(EXAMPLES / "sudoku/easy-broken.txt"), {})
+    assert all([level.startswith("The puzzle has no solution. ") for level in tip.levels])
+    assert tip.text == tip.levels[-1]
