@@ -29,7 +29,7 @@ def onceo(number, alike):
     return atmosto(1, 0, alike)
 
 
-@relation(says="no two shaded cells touch", technique="neighbours of a shaded cell")
+@relation(says="{pair[0]} and {pair[1]} touch and are not both shaded", technique="neighbours of a shaded cell")
 def aparto(pair):
     """pair: two cells that touch."""
     return atmosto(1, 1, pair)

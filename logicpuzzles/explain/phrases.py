@@ -250,7 +250,9 @@ class Phrases(Sentences):
                 stretches += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(each) for each in run]
             many = "s" if len(places) > 1 else ""
             lines.append(f"{down} {row}" + (f" ({across}{many} {listed(stretches, 'and')})" if len(places) < whole else ""))
-        return listed(lines, word)
+        full = len(cells) == whole * len(rows)
+        which = f"{'all' if full else 'the'} cells of " if word == "and" else ""
+        return f"{which}{listed(lines, word)}"
 
     def _struck(self, facts: Sequence[Fact]) -> str:
         """What is left for the cell of some facts. For a number in an equation its bounds, or the values that it may still have;

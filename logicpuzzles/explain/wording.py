@@ -7,19 +7,16 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from logicpuzzles.checks.ruling import single_rules, terms_of
 from logicpuzzles.checks.sentences import listed
-from logicpuzzles.core.goals import Call
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain.clashes import Crowd, crowd_of
-from logicpuzzles.explain.graphs import BRANCH, DEAD_END, EARLY, cut_off, loop_breaks, loop_forces
+from logicpuzzles.explain.close_by import CloseBy
 from logicpuzzles.explain.network import EVERY, Network, Part
-from logicpuzzles.explain.phrases import ASSUMED, FEW, Phrases, joined, numbered
+from logicpuzzles.explain.phrases import ASSUMED, joined, numbered
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.techniques import subset_of, technique_of
-from logicpuzzles.relations import lineo, loopo
+from logicpuzzles.relations import lineo
 
 __all__ = ["Wording", "capital", "wording_of"]
 
@@ -31,20 +28,16 @@ USUAL = 260  # letters of a reason; in a longer one what was ruled out before is
 CHAIN = 200  # letters of the chain of a trial; of a longer one its end is told
 ONCE = " holds no value twice"
 NUMBERED = pattern(r"^\s*\d+[.)]\s+")
-FORCED = {BRANCH: "the loop does not branch", DEAD_END: "the loop has no dead end", EARLY: "else the loop would close too early"}
-BROKEN = {BRANCH: "the loop branches", DEAD_END: "the loop has a dead end", EARLY: "the loop closes too early"}
 
 
-class Wording(Phrases):
+class Wording(CloseBy):
     """The words of the explanations of a puzzle.
 
     A kind with words of its own has a subclass of the same name in the module ``wording`` of its folder. ``techniques``: names
     of techniques, by the names of the relations that a step needs. ``more_techniques``: other names that its ``technique``
-    gives. ``connected``: for the names of relations that say that all cells with a value are connected, side by side: the value.
-    """
+    gives."""
 
     techniques: Mapping[frozenset[str], str] = {}
-    connected: Mapping[str, Any] = {}
     more_techniques: tuple[str, ...] = ()
 
     def __init__(self, network: Network) -> None:
@@ -59,83 +52,6 @@ class Wording(Phrases):
     def clue_text(self, statement: int) -> str:
         """The text of a clue, without a number and without a full stop."""
         return NUMBERED.sub("", self.network.statements[statement].text).rstrip(".")
-
-    def because_of(self, part: Part, deduction: Deduction) -> str:
-        """A rule in a step as a sentence without its full stop: where a loop or a connection forces something close by, just
-        that."""
-        goal = part.goal
-        if not isinstance(goal, Call):
-            return self.rule(part)
-        if goal.relation is loopo:
-            known, facts = self._marks(deduction.because, 1), self._marks(deduction.facts, 1)
-            return joined([FORCED[why] for why in loop_forces(self._edges(part), known, facts)]) or self.rule(part)
-        if goal.relation.name in self.connected:
-            apart = self._apart(deduction, self.connected[goal.relation.name])
-            return f"else {self._listed(apart)} would be cut off" if apart else self.rule(part)
-        return self.rule(part)
-
-    def broken(self, deduction: Deduction) -> str:
-        """That the only rule of a contradiction is broken, where it can be said close by; else ""."""
-        parts = self._parts(deduction)
-        goal = parts[0].goal if len(parts) == 1 else None
-        if not isinstance(goal, Call):
-            return ""
-        if goal.relation is loopo:
-            why = loop_breaks(self._edges(parts[0]), self._marks(deduction.because, 1))
-            return BROKEN.get(why, "")
-        if goal.relation.name in self.connected:
-            apart = self._apart(deduction, self.connected[goal.relation.name])
-            return f"{self._listed(apart)} {'is' if len(apart) == 1 else 'are'} cut off" if apart else ""
-        return ""
-
-    def alone(self, fact: Fact) -> str:
-        """Why a fact holds whatever is given: what the rules about its cell alone say."""
-        rules = [goal for item in self.network.reading.items for goal in single_rules(item, self.network.reading)]
-        own = [self.sentence(goal, (fact.cell,)) for goal in rules if self._cells_of(goal) == {fact.cell}]
-        return joined([text for text in dict.fromkeys(own) if text]) or "the rules leave nothing else"
-
-    def _cells_of(self, goal: Any) -> set[int]:
-        """The cells that a rule is about."""
-        every = [leaf for term in terms_of(goal) for leaf in leaves(self.reading.resolve(term))]
-        return {self.cell_of.get(id(leaf), -1) for leaf in every} - {-1}
-
-    def _marks(self, facts: Iterable[Fact], value: Any) -> dict[int, bool]:
-        """For cells with two values whether they have one of these."""
-        return {fact.cell: (fact.value == value) == fact.holds for fact in facts}
-
-    def _edges(self, part: Part) -> dict[int, tuple[int, int]]:
-        """For each edge of a loop the vertices that it joins."""
-        assert isinstance(part.goal, Call), "a loop is a relation"
-        on, ends = part.goal.arguments[:2]
-        cells = [self.cell_of.get(id(leaf), -1) for leaf in leaves(self.reading.resolve(on))]
-        return {cell: (a, b) for cell, (a, b) in zip(cells, ends, strict=False) if cell >= 0}
-
-    def _apart(self, deduction: Deduction, value: Any) -> list[int]:
-        """The cells that would be cut off from the other cells with a value if a step did not hold."""
-        known = self._marks(deduction.because, value)
-        edges = [(cell, other) for cell in range(self.shown) for other in self._beside(cell) if cell < other]
-        apart: list[int] = []
-        for denied in [self._marks([fact.denied], value) for fact in deduction.facts] or [{}]:
-            state = {**known, **denied}
-            may = [cell for cell in range(self.shown) if state.get(cell, True)]
-            own = cut_off(edges, may, [cell for cell, held in state.items() if held])
-            if not own:
-                return []
-            apart += [cell for cell in own if cell not in apart]
-        return sorted(apart)
-
-    def _beside(self, cell: int) -> list[int]:
-        """The cells beside a cell of a grid."""
-        row, column = self.place(cell)
-        ways = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
-        return [other for other in range(self.shown) if self.place(other) in ways]
-
-    def rule(self, part: Part) -> str:
-        """A rule as a sentence without its full stop."""
-        if text := self.sentence(part.goal, part.cells):
-            return text
-        where = f" for {self.line(part.cells)}" if len(part.cells) <= FEW else ""
-        return f"the rules of {self.puzzle.kind} hold{where}"
 
     def rules(self, parts: Iterable[Part]) -> tuple[str, ...]:
         """The rules among some parts, in words."""
@@ -267,13 +183,50 @@ class Wording(Phrases):
         supposed = f"suppose that {self.fact(deduction.assumed)}"
         if not deduction.inside:
             parts = self._parts(deduction)
-            clues, rules = self.clues(parts), self.rules(parts)
+            clues, rules = self.clues(parts), alike(self.rules(parts))
             if not clues:
                 return f"{supposed}; but then {_broken(rules)}"
             clash = _impossible(listed(clues, "and"), len(clues))
             return f"{supposed}; but then {clash}" + (f", as {joined(rules)}" if rules else "")
-        then = f"then {self._chain(deduction.inside[:-1])}" if len(deduction.inside) > 1 else ""
-        return "; ".join([part for part in (supposed, then, f"but {self._clash(deduction.inside[-1])}") if part])
+        chain, clash = self._ending(deduction.inside)
+        return "; ".join([part for part in (supposed, f"then {chain}" if chain else "", f"but {clash}") if part])
+
+    def _ending(self, steps: Sequence[Deduction]) -> tuple[str, str]:
+        """The chain of a trial to its clash, and the clash. The last link is told with the clash where it says what must be, or
+        cannot be, in the cell where they meet."""
+        *links, last = steps
+        if not links:
+            parts = [self.network.part_of[switch] for switch in last.parts]
+            clues = self.clues(parts)
+            return "", _impossible(listed(clues, "and"), len(clues)) if 0 < len(clues) <= TEXTS else self._clash(last)
+        link = links[-1]
+        both = not last.switches and len({fact.cell for fact in last.because}) == 1 and all([fact.holds for fact in last.because])
+        if both and not self.puzzle.fields and len(links) > 1 and len(link.facts) == 1 and link.facts[0] in last.because:
+            clash = f"{self.called[link.facts[0].cell]} would have to be {self.word(link.facts[0])} as well{self._by(link)}"
+            return self._chain(links[:-1]), clash
+        clashing = self._needed_and_out(last)
+        if clashing is None:
+            return self._chain(links), self._clash(last)
+        needed, out = clashing
+        called = self.called[needed.cell]
+        if set(link.facts) <= set(out):
+            clash = f"{called} cannot be {self.word(needed)}{self._by(link)}"
+        elif link.facts == [needed]:
+            clash = f"{called} would have to be {self.word(needed)}{self._by(link)}, which is ruled out"
+        else:
+            return self._chain(links), self._clash(last)
+        return self._chain(links[:-1]) if len(links) > 1 else "", clash
+
+    def _needed_and_out(self, deduction: Deduction) -> tuple[Fact, list[Fact]] | None:
+        """The value that a cell must have and the facts that rule it out, where a contradiction is just that."""
+        needed = next((fact for fact in deduction.because if fact.holds), None)
+        if needed is None or deduction.facts or deduction.parts or deduction.striking or self.puzzle.fields:
+            return None
+        others = [fact for fact in deduction.because if fact != needed]
+        plain = bool(others) and all([
+            fact.cell == needed.cell and not fact.holds and needed.value in fact.values for fact in others
+        ])  # fmt: skip
+        return (needed, others) if plain else None
 
     def _chain(self, steps: Sequence[Deduction]) -> str:
         """The links of a chain: "so" before one that rests on the link before it. Of a long chain only its ends."""
@@ -302,17 +255,24 @@ class Wording(Phrases):
         if not deduction.inside:
             parts = self._beside_clues(self._parts(deduction))
             clues, rules = self.clues(parts), self.rules(parts)
-            return self.short(f"otherwise {_impossible(listed(clues, 'and'), len(clues)) if clues else _broken(rules)}")
+            cited = listed(clues, "and") if len(clues) <= TEXTS else self._cited(parts)
+            return self.short(f"otherwise {_impossible(cited, len(clues)) if clues else _broken(alike(rules))}")
         last = deduction.inside[-1]
         if len(deduction.inside) > 1:
-            return self.short(f"otherwise {self._chain(deduction.inside[:-1])}, and then {self._clash(last)}")
+            chain, clash = self._ending(deduction.inside)
+            return self.short(f"otherwise {chain}, and then {clash}" if chain else f"otherwise {clash}")
         crowd = crowd_of(self.network, last)
         if crowd is not None:
             return self.short(f"otherwise {self._crowded(crowd)}")
         broken = self.broken(last)
         if broken:
             return self.short(f"otherwise {broken}")
+        assert deduction.assumed is not None, "a trial assumes something"
         others = tuple([fact for fact in last.because if fact != deduction.assumed])
+        if not others and not last.switches:
+            return self.short(self.alone(deduction.assumed.denied))
+        if not last.parts and others and not self._held_twice(last):
+            return self.short(f"otherwise {self._clash(last)}: {self._reason(replace(last, because=others), {})}")
         return self.short(self._reason(replace(last, because=others), {}))
 
     def levels(self, deduction: Deduction, technique: str) -> tuple[str, str]:
@@ -373,6 +333,8 @@ class Wording(Phrases):
                     both = f"{held[0].value} and {held[1].value}"
                     return f"the {self.field(cell % self.columns)} of {self.records[cell // self.columns]} cannot be both {both}"
                 return f"no {self.field(cell % self.columns)} is left for {self.records[cell // self.columns]}"
+            if len(held) == 2 and len(self.network.domains[cell]) == 2 and self.words(cell):
+                return f"{self.called[cell]} would have to be {' and '.join([self.word(fact) for fact in held])} at once"
             if len(held) == 2:
                 return f"{self.called[cell]} cannot be both {' and '.join([self.word(fact) for fact in held])}"
             out = {value for fact in deduction.because if fact.cell == cell and not fact.holds for value in fact.values}
@@ -421,9 +383,6 @@ class Wording(Phrases):
         held = sorted([fact for fact in deduction.because if fact.holds])
         twice = len(held) == 2 == len(deduction.because) and held[0].value == held[1].value and held[0].cell != held[1].cell
         return held if twice and not deduction.parts and not self.puzzle.fields else []
-
-    def _parts(self, deduction: Deduction) -> list[Part]:
-        return [self.network.part_of[switch] for switch in deduction.switches]
 
     def _single(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why a cell of a grid has its only value, or a value its only place, in the usual words for a sudoku; "" for other

@@ -162,7 +162,7 @@ def test_a_hint_is_the_next_step() -> None:
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
     tip = hint(puzzle, {})
     assert tip.kind == "next"
-    assert tip.text == "R4C5 is 0: R3C5 and R5C5 are 1, and no 3 neighbours in column 5 are equal."
+    assert tip.text == "R4C5 is 0: R3C5 and R5C5 are 1, and no three in a row are equal in column 5."
     assert tip.levels == ("Look at column 5.", "Look at column 5: sandwich.", tip.text)
 
 
@@ -170,7 +170,7 @@ def test_an_entry_that_cannot_be_is_told() -> None:
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
     tip = hint(puzzle, {3 * 6 + 4: 1, 0: 1})
     assert tip.kind == "wrong"
-    assert tip.text == "That is wrong. R4C5 is not 1: R3C5 and R5C5 are 1, and no 3 neighbours in column 5 are equal."
+    assert tip.text == "That is wrong. R4C5 is not 1: R3C5 and R5C5 are 1, and no three in a row are equal in column 5."
     tip = hint(puzzle, {2: 0})
     assert (tip.kind, tip.text) == ("wrong", "Row 1, column 3 is given as 1.")
 

@@ -159,6 +159,23 @@ def test_a_cell_that_would_need_what_is_ruled_out() -> None:
     assert all([" and not " in text for text in own])
 
 
+def test_a_trial_of_one_step_tells_the_texts_of_its_clues() -> None:
+    assert texts("balance/seven.txt")[2] == (
+        "The odd ball is heavier: suppose that the odd ball is lighter; but clue 1 (1 2 3 4 < 5 6 7 8) and "
+        "clue 2 (1 5 6 < 2 7 9) cannot both hold."
+    )
+
+
+def test_what_must_be_and_cannot_be_is_the_end_of_a_chain() -> None:
+    made = explain(load(EXAMPLES / "kakuro/9x9.txt"), timeout=20)
+    trials = [step.reason for step in made.steps if step.assumed is not None]
+    assert any([reason.endswith("so R5C9 is 9; but R5C9 cannot be 9 (clue 17)") for reason in trials])
+
+
+def test_the_size_of_a_region_is_told() -> None:
+    assert texts("fillomino/7x7.txt")[0].endswith("and the region of R4C6 has 3 cells.")
+
+
 def test_what_several_solutions_leave_open_is_listed() -> None:
     made = str(explain(load(EXAMPLES / "equations/crossword-several.txt")))
     assert made.endswith("there are several solutions. Still open: f is 20 or 22; and h and i are 17 or 19.")
@@ -180,3 +197,15 @@ def test_a_puzzle_without_a_solution_is_said_to_have_none() -> None:
     tip = hint(load(EXAMPLES / "sudoku/easy-broken.txt"), {})
     assert all([level.startswith("The puzzle has no solution. ") for level in tip.levels])
     assert tip.text == tip.levels[-1]
+
+
+def test_a_wrong_entry_that_only_a_search_refutes_names_the_clues() -> None:
+    tip = hint(load(EXAMPLES / "slitherlink/5x5.txt"), {8: 0})
+    assert "no way to go on" not in tip.text
+    for value in (0, 1):
+        assert "clue" in hint(load(EXAMPLES / "slitherlink/5x5.txt"), {1: value}).text
+
+
+def test_of_two_values_that_a_cell_must_have_the_second_is_the_clash() -> None:
+    tip = hint(load(EXAMPLES / "takuzu/seed.txt"), {3 * 6 + 5: 0})
+    assert tip.text == "That is wrong. R4C6 is 1: otherwise R4C5 is 0, and then R4C5 would have to be 1 as well."
