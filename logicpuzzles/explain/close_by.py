@@ -47,7 +47,7 @@ class CloseBy(Phrases):
             return self.rule(part)
         if goal.relation is loopo:
             known, facts = self._marks(deduction.because, 1), self._marks(deduction.facts, 1)
-            return joined([FORCED[why] for why in loop_forces(self._edges(part), known, facts)]) or self.rule(part)
+            return joined([FORCED[why] for why in loop_forces(self._edges(goal), known, facts)]) or self.rule(part)
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
             return f"else {self._listed(apart)} would be cut off" if apart else self.rule(part)
@@ -60,7 +60,7 @@ class CloseBy(Phrases):
         if not isinstance(goal, Call):
             return ""
         if goal.relation is loopo:
-            why = loop_breaks(self._edges(parts[0]), self._marks(deduction.because, 1))
+            why = loop_breaks(self._edges(goal), self._marks(deduction.because, 1))
             return BROKEN.get(why, "")
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
@@ -82,10 +82,9 @@ class CloseBy(Phrases):
         """For cells with two values whether they have one of these."""
         return {fact.cell: (fact.value == value) == fact.holds for fact in facts}
 
-    def _edges(self, part: Part) -> dict[int, tuple[int, int]]:
+    def _edges(self, loop: Call) -> dict[int, tuple[int, int]]:
         """For each edge of a loop the vertices that it joins."""
-        assert isinstance(part.goal, Call), "a loop is a relation"
-        on, ends = part.goal.arguments[:2]
+        on, ends = loop.arguments[:2]
         cells = [self.cell_of.get(id(leaf), -1) for leaf in leaves(self.reading.resolve(on))]
         return {cell: (a, b) for cell, (a, b) in zip(cells, ends, strict=False) if cell >= 0}
 

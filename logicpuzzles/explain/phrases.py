@@ -212,7 +212,7 @@ class Phrases(Sentences):
             return f"{verb} {self.before(held[0])}{self.word(held[0], many)}"
         domain = self.network.domains[facts[0].cell]
         left = set(domain).difference(facts[0].values)
-        if len(left) == 1 and len(domain) == 2:
+        if len(left) == 1 and len(domain) == 2 and (self.words(facts[0].cell) or isinstance(domain[0], str)):
             return self._predicate([Fact(facts[0].cell, left.pop())], many)
         text = self._struck(facts)
         return f"are{text[2:]}" if many else text

@@ -27,6 +27,7 @@ LONG = 80  # letters of a clue that is not shortened, at most
 USUAL = 260  # letters of a reason; in a longer one what was ruled out before is told by its cells only
 CHAIN = 200  # letters of the chain of a trial; of a longer one its end is told
 ONCE = " holds no value twice"
+DIFFER = " differ"
 NUMBERED = pattern(r"^\s*\d+[.)]\s+")
 
 
@@ -515,7 +516,10 @@ def alike(rules: Sequence[str]) -> list[str]:
     ['row 1 and column 2 hold no value twice']
     >>> alike([f"{line} holds no value twice" for line in ("column 4", "row 5", "column 2")])
     ['columns 2 and 4 and row 5 hold no value twice']
+    >>> alike(["R1C1 and R1C2 differ", "R1C2 and R2C2 differ"])
+    ['R1C2 differs from R1C1 and R2C2']
     """
+    rules = _differing(rules)
     lines = [rule.removesuffix(ONCE) for rule in rules if rule.endswith(ONCE)]
     if len(lines) < 2:
         return list(rules)
@@ -528,6 +532,19 @@ def alike(rules: Sequence[str]) -> list[str]:
     others = [line for line in lines if not (line.rpartition(" ")[0].isalpha() and line.rpartition(" ")[2].isdecimal())]
     once = f"{listed([*named, *others], 'and')} hold{ONCE.removeprefix(' holds')}"
     return [*[rule for rule in rules if not rule.endswith(ONCE)], once]
+
+
+def _differing(rules: Sequence[str]) -> list[str]:
+    """Rules, where those that a cell differs from others are one."""
+    pairs = [rule.removesuffix(DIFFER).split(" and ") for rule in rules if rule.endswith(DIFFER) and rule.count(" and ") == 1]
+    told = [rule for rule in rules if not (rule.endswith(DIFFER) and rule.count(" and ") == 1)]
+    while pairs:
+        names = [name for pair in pairs for name in pair]
+        often = max(names, key=names.count)
+        others = [name for pair in pairs if often in pair for name in pair if name != often]
+        told.append(f"{often} differs from {listed(others, 'and')}" if len(others) > 1 else f"{' and '.join(pairs[0])}{DIFFER}")
+        pairs = [pair for pair in pairs if often not in pair]
+    return told
 
 
 def _short(text: str) -> str:

@@ -180,7 +180,8 @@ class _Steps:
 
 def _conclusion(step: Step) -> str:
     """What is new with a step, as its text begins; its technique where nothing says it."""
-    return step.text[: len(step.conclusion)] or _capital(step.technique)
+    begins = step.text[: len(step.conclusion)]
+    return begins if begins[1:] == step.conclusion[1:] and begins else _capital(step.conclusion or step.technique)
 
 
 def _sentence(text: str) -> str:

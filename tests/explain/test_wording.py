@@ -208,4 +208,4 @@ def test_a_wrong_entry_that_only_a_search_refutes_names_the_clues() -> None:
 
 def test_of_two_values_that_a_cell_must_have_the_second_is_the_clash() -> None:
     tip = hint(load(EXAMPLES / "takuzu/seed.txt"), {3 * 6 + 5: 0})
-    assert tip.text == "That is wrong. R4C6 is 1: otherwise R4C5 is 0, and then R4C5 would have to be 1 as well."
+    assert tip.text == "That is wrong. R4C6 is not 0: otherwise R4C5 is 0, and then R4C5 would have to be 1 as well."

@@ -228,7 +228,7 @@ def test_rules_without_a_sentence_are_told_together_and_no_unknown_is_shown(tmp_
     disks = check(runner.load(EXAMPLES / "disks/flower-broken.txt"))
     assert (disks.contradiction, disks.rules) == ((), ("the rules of disks",))
     rules = (EXAMPLES.parent / "rules/bridges.py").read_text(encoding="utf-8")
-    sentence = '(says="a link is used where it has a bridge", technique="use of a link")'
+    sentence = '(says="islands are joined where they have a bridge", technique="use of a link")'
     assert sentence in rules
     path = tmp_path / "bridges.py"
     path.write_text(rules.replace(sentence, ""), encoding="utf-8")
