@@ -179,7 +179,8 @@ class Sentences:
                 return f"no two {self.record}s have the same {self.field(cells[0] % self.columns)}"
             if len(cells) == 2 and not self.is_full(cells):
                 return self._differ(cells)
-            return f"{line} holds {'each value once' if relation is permuteo or self.is_full(cells) else 'no value twice'}"
+            holds = "hold" if line.startswith((f"{self.lines[0]}s ", f"{self.lines[1]}s ")) else "holds"
+            return f"{line} {holds} {'each value once' if relation is permuteo or self.is_full(cells) else 'no value twice'}"
         if relation is counto:
             return self._all_counted(arguments[1], line, cells[0])
         if relation in COUNTED and len(arguments) == 3 and not any(map(is_variable, arguments[:2])):

@@ -27,6 +27,7 @@ LONG = 80  # letters of a clue that is not shortened, at most
 USUAL = 260  # letters of a reason; in a longer one what was ruled out before is told by its cells only
 CHAIN = 200  # letters of the chain of a trial; of a longer one its end is told
 ONCE = " holds no value twice"
+MANY = " hold no value twice"
 DIFFER = " differ"
 NUMBERED = pattern(r"^\s*\d+[.)]\s+")
 
@@ -207,7 +208,12 @@ class Wording(CloseBy):
             return self._chain(links[:-1]), clash
         clashing = self._needed_and_out(last)
         if clashing is None:
-            return self._chain(links), self._clash(last)
+            left, called = self._left_without(last, link), self.called[link.facts[0].cell]
+            if not left:
+                return self._chain(links), self._clash(last)
+            told = len(links) > 1 and {fact for fact in last.because if fact not in link.facts} <= set(links[-2].facts)
+            clash = f"{called} cannot be {left}" if told else f"{called} would have to be {left}, and cannot be"
+            return self._chain(links[:-1]) if len(links) > 1 else "", f"{clash}{self._by(link)}"
         needed, out = clashing
         called = self.called[needed.cell]
         if set(link.facts) <= set(out):
@@ -217,6 +223,16 @@ class Wording(CloseBy):
         else:
             return self._chain(links), self._clash(last)
         return self._chain(links[:-1]) if len(links) > 1 else "", clash
+
+    def _left_without(self, last: Deduction, link: Deduction) -> str:
+        """What is left for a cell that loses its last values by a link; "" where a contradiction is something else."""
+        cell = link.facts[0].cell
+        others = [fact for fact in last.because if fact not in link.facts]
+        alone = not last.switches and others and all([fact.cell == cell and not fact.holds for fact in last.because])
+        if not alone or self.puzzle.fields or not set(link.facts) <= set(last.because):
+            return ""
+        text = self._predicate(others, False).removeprefix("is ")
+        return "" if text.startswith(("not ", "none of ")) or " and is " in text else text
 
     def _needed_and_out(self, deduction: Deduction) -> tuple[Fact, list[Fact]] | None:
         """The value that a cell must have and the facts that rule it out, where a contradiction is just that."""
@@ -520,7 +536,7 @@ def alike(rules: Sequence[str]) -> list[str]:
     ['R1C2 differs from R1C1 and R2C2']
     """
     rules = _differing(rules)
-    lines = [rule.removesuffix(ONCE) for rule in rules if rule.endswith(ONCE)]
+    lines = [rule.removesuffix(ONCE).removesuffix(MANY) for rule in rules if rule.endswith((ONCE, MANY))]
     if len(lines) < 2:
         return list(rules)
     numbers: dict[str, list[int]] = {}
@@ -530,8 +546,7 @@ def alike(rules: Sequence[str]) -> list[str]:
             numbers.setdefault(name, []).append(int(number))
     named = [f"{name}{'s' if len(own) > 1 else ''} {listed(list(map(str, sorted(own))), 'and')}" for name, own in numbers.items()]
     others = [line for line in lines if not (line.rpartition(" ")[0].isalpha() and line.rpartition(" ")[2].isdecimal())]
-    once = f"{listed([*named, *others], 'and')} hold{ONCE.removeprefix(' holds')}"
-    return [*[rule for rule in rules if not rule.endswith(ONCE)], once]
+    return [*[rule for rule in rules if not rule.endswith((ONCE, MANY))], f"{listed([*named, *others], 'and')}{MANY}"]
 
 
 def _differing(rules: Sequence[str]) -> list[str]:

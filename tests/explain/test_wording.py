@@ -172,6 +172,18 @@ def test_what_must_be_and_cannot_be_is_the_end_of_a_chain() -> None:
     assert any([reason.endswith("so R5C9 is 9; but R5C9 cannot be 9 (clue 17)") for reason in trials])
 
 
+def test_what_would_be_left_is_the_end_of_a_chain() -> None:
+    made = explain(load(EXAMPLES / "equations/crossword-1.txt"), timeout=20)
+    trials = [step.reason for step in made.steps if step.assumed is not None]
+    end = "a * d is at least -28 (clue 5); but a * d cannot be at least -28 (clue 5)"
+    assert any([reason.endswith(end) for reason in trials])
+
+
+def test_several_columns_hold_no_value_twice() -> None:
+    steps = [step for step in texts("kakuro/9x9.txt") if "columns 7 to 9 of row 2" in step]
+    assert not any(["columns 7 to 9 of row 2 holds" in step for step in steps])
+
+
 def test_the_size_of_a_region_is_told() -> None:
     assert texts("fillomino/7x7.txt")[0].endswith("and the region of R4C6 has 3 cells.")
 
