@@ -221,3 +221,9 @@ def test_a_wrong_entry_that_only_a_search_refutes_names_the_clues() -> None:
 def test_of_two_values_that_a_cell_must_have_the_second_is_the_clash() -> None:
     tip = hint(load(EXAMPLES / "takuzu/seed.txt"), {3 * 6 + 5: 0})
     assert tip.text == "That is wrong. R4C6 is not 0: otherwise R4C5 is 0, and then R4C5 would have to be 1 as well."
+
+
+def test_a_lamp_that_nobody_else_can_light() -> None:
+    made = explain(load(EXAMPLES / "lightup/10x10.txt"), timeout=20)
+    alone = [step.text for step in made.steps if step.technique == "the rules alone"]
+    assert alone and all([text.endswith(" is a lamp: no other cell can light it.") for text in alone])
