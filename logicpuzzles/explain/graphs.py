@@ -82,7 +82,7 @@ def _why(ends: Mapping[int, Ends], state: Mapping[int, bool], edge: int, chosen:
 def loop_breaks(ends: Mapping[int, Ends], known: Mapping[int, bool]) -> str:
     """How edges are no part of a loop: it branches, has a dead end, or closes while other edges are left; "" where none is seen.
 
-    >>> loop_breaks({0: (0, 1), 1: (1, 2), 2: (1, 3)}, {0: True, 1: True, 2: True})
+    >>> loop_breaks({0: (0, 1), 1: (1, 2), 2: (1, 3), 3: (0, 3), 4: (2, 3)}, {0: True, 1: True, 2: True})
     'branch'
     """
     held = [own for edge, own in ends.items() if known.get(edge)]
