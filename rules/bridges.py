@@ -32,7 +32,7 @@ def aparto(one, other):
     return lany(eq(one, 0), eq(other, 0))
 
 
-@relation(says="a link is used where it has a bridge", technique="use of a link")
+@relation(says="islands are joined where they have a bridge", technique="use of a link")
 def usedo(link, used, most):
     """link: how many bridges it has. used: 1 or 0. most: how many it may have."""
     return tableo((link, used), [(count, min(count, 1)) for count in range(most + 1)])

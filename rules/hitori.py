@@ -23,7 +23,7 @@ from logicpuzzles import (
 ALIASES = ("singles",)
 
 
-@relation(says="of {alike}, which are all {number}, only one stays unshaded", technique="equal numbers")
+@relation(says="{alike} hold {number}, so at most one stays unshaded", technique="equal numbers")
 def onceo(number, alike):
     """number: what stands in the cells. alike: cells of one line."""
     return atmosto(1, 0, alike)

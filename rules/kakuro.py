@@ -9,7 +9,7 @@ from logicpuzzles import Board, Cells, Clues, alldiffo, digits, domaino, eq, gri
 ALIASES = ("crosssums", "kakro")
 
 
-@relation(says="{run} sums to {total}", technique="combinations")
+@relation(says="sum of {run}: {total}", technique="combinations")
 def sumso(total, run):
     """total: the sum of the cells of the run."""
     return sumo(run, total)

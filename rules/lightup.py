@@ -30,7 +30,7 @@ def lampso(number, beside):
     return exactlyo(number, 1, beside)
 
 
-@relation(says="one of {cells} is a lamp", technique="only place for a lamp")
+@relation(says="{cells[0]} can only be lit from {cells}", technique="only place for a lamp")
 def lito(cells):
     """cells: a cell and those that light it, of which one holds a lamp."""
     return atleasto(1, 1, cells)

@@ -50,5 +50,5 @@ def masyuo(board, size):
 BOARD = Board(
     Clues("pearls", "o*", pearlo, scope="sight", noun="pearl", words=("white", "black")), Links(),
     usual=(5, 5),
-    words=("outside the loop", "in the loop"),
+    words=("not part of the loop", "part of the loop"),
 )  # fmt: skip

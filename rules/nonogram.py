@@ -10,7 +10,7 @@ from logicpuzzles import Board, Cells, Outside, blocks, domaino, eq, grid, lall,
 ALIASES = ("griddler", "griddlers", "hanjie", "paintbynumbers", "picross", "pattern")
 
 
-@relation(says="{line} has blocks of {lengths}", technique=("overlap", "line with known cells"))
+@relation(says="blocks in {line}: {lengths}", technique=("overlap", "line with known cells"))
 def blockso(lengths, line):
     """lengths: the lengths of the blocks of filled cells in the line, in their order."""
     return regularo(line, blocks(lengths))

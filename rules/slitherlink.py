@@ -25,5 +25,5 @@ def slitherlinko(board, size):
 
 BOARD = Board(
     Clues("numbers", numbers(0, 4), aroundo, scope="edges", exact=True), Edges(), usual=(5, 5),
-    words=("outside the loop", "in the loop"),
+    words=("not part of the loop", "part of the loop"),
 )  # fmt: skip

@@ -36,13 +36,13 @@ def aparto(square):
     return atmosto(1, 1, square)
 
 
-@relation(says="a tree has just one link to a tent", technique="tent of a tree")
-def treeo(links):
-    """links: from a tree to the cells beside it."""
+@relation(says="the tree at {tree} has just one tent", technique="tent of a tree")
+def treeo(links, *, tree):
+    """links: from a tree to the cells beside it. tree: its place, in words."""
     return exactlyo(1, 1, links)
 
 
-@relation(says="a tent has just one link to a tree, and grass has none", technique="tree of a tent")
+@relation(says="each tent belongs to just one tree beside it", technique="tree of a tent")
 def tento(tent, links):
     """tent: whether there is one. links: from its cell to the trees beside it."""
     return exactlyo(tent, 1, links)
@@ -54,12 +54,12 @@ def tentso(board, size, trees=()):
     rows = grid(*size, without=trees)
     ground = [(y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell is not None]
     links = {(tree, place): var() for tree in trees for place in ground if abs(tree[0] - place[0]) + abs(tree[1] - place[1]) == 1}
-    of_tree = [[link for (tree, _), link in links.items() if tree == each] for each in trees]
+    of_tree = {each: [link for (tree, _), link in links.items() if tree == each] for each in trees}
     of_tent = {place: [link for (_, beside), link in links.items() if beside == place] for place in ground}
     return lall(
         eq(board, rows),
         domaino([rows, tuple(links.values())], (0, 1)),
-        [treeo(own) for own in of_tree],
+        [treeo(own, tree=f"row {y + 1}, column {x + 1}") for (y, x), own in of_tree.items()],
         [tento(rows[y][x], own) for (y, x), own in of_tent.items()],
         [aparto(square) for square in squares(rows)],
     )

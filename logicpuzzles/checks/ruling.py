@@ -39,6 +39,17 @@ class Rule:
     text: str
 
 
+class _Sentences(Sentences):
+    """The words for whole rules, whatever part of them a contradiction needs."""
+
+    def is_full(self, cells: tuple[int, ...]) -> bool:
+        """Whether some cells have as many values as there are cells."""
+        walk = self.reading.walk
+        listed = [(unknown, each) for unknowns, each in self.reading.domains for unknown in unknowns]
+        values = {value for unknown, each in listed if self.cell_of.get(id(walk(unknown))) in cells for value in each}
+        return len(values) == len(cells)
+
+
 class Rules:
     """The rules of a puzzle on its board, taken apart.
 
@@ -63,7 +74,7 @@ class Rules:
             [Eq(self.reading.seen[key], term) for key, term in self.reading.bound.items()],
             [membero(variable, values) for variables, values in self.reading.domains for variable in variables],
         )
-        self.words = Sentences(
+        self.words = _Sentences(
             puzzle, kind, self.layout, board, self.reading, self.cell_of, len(self.variables), len(self.variables)
         )
         goals = [goal for item in self.reading.items for goal in single_rules(item, self.reading)]

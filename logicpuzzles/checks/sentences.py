@@ -129,6 +129,10 @@ class Sentences:
 
     # --- rules ---
 
+    def is_full(self, cells: tuple[int, ...]) -> bool:
+        """Whether it is said of cells that all differ that they hold each value once, as there are just as many values."""
+        return False
+
     def sentence(self, goal: Goal, cells: tuple[int, ...]) -> str:
         """A rule about some cells as a sentence without its full stop; "" where it has none."""
         if cells in self._absent:
@@ -173,14 +177,17 @@ class Sentences:
         if relation in (permuteo, alldiffo):
             if self.puzzle.fields:
                 return f"no two {self.record}s have the same {self.field(cells[0] % self.columns)}"
-            return f"{line} holds {'each value once' if relation is permuteo else 'no value twice'}"
+            if len(cells) == 2 and not self.is_full(cells):
+                return self._differ(cells)
+            holds = "hold" if line.startswith((f"{self.lines[0]}s ", f"{self.lines[1]}s ")) else "holds"
+            return f"{line} {holds} {'each value once' if relation is permuteo or self.is_full(cells) else 'no value twice'}"
         if relation is counto:
             return self._all_counted(arguments[1], line, cells[0])
         if relation in COUNTED and len(arguments) == 3 and not any(map(is_variable, arguments[:2])):
             if isinstance(arguments[0], int) and kind_of(arguments[1]) == ATOM:
                 return self._counted(COUNTED[relation], arguments[0], line, cells[0], arguments[1])
         if relation is maxruno and isinstance(arguments[1], int):
-            return f"no {arguments[1] + 1} neighbours in {line} are equal"
+            return f"no {NUMBERS.get(arguments[1] + 1, arguments[1] + 1)} in a row are equal in {line}"
         if relation is sumo and not is_variable(arguments[1]):
             return f"{line} sums to {arguments[1]}"
         return ""

@@ -18,7 +18,7 @@ from logicpuzzles.explain.phrases import ASSUMED
 from logicpuzzles.explain.reasons import Deduction, proven
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Explanation, Fact, Step
-from logicpuzzles.explain.wording import Wording, capital, wording_of
+from logicpuzzles.explain.wording import Wording, wording_of
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
@@ -85,6 +85,9 @@ def explain(
         deductions = grouped(network, deductions)
         made.names, made.start = wording.names, (*made.start, *network.domains[len(made.start) :])
     made.steps = steps_of(chained(network, settled(deductions)), network, wording)
+    if made.status == "multiple" and stepper is not None:
+        left = stepper.known.left[: network.shown]
+        made.open = wording.still_open([network.values(cell, mask) for cell, mask in enumerate(left)])
     made.seconds = perf_counter() - began
     return made
 
@@ -169,7 +172,7 @@ def steps_of(
         conclusion, reason = wording.step(deduction, known)
         step = Step(
             number, tuple(deduction.facts), clues, wording.rules(parts), deduction.because, wording.technique(deduction),
-            f"{capital(conclusion)}: {reason}." if reason else f"{capital(conclusion)}.", deduction.assumed, inside,
+            f"{wording.begun(conclusion)}: {reason}." if reason else f"{wording.begun(conclusion)}.", deduction.assumed, inside,
             tuple(deduction.strikes), tuple([part.number for part in parts]), deduction.cost(network), deduction.least,
             conclusion, reason,
         )  # fmt: skip
@@ -177,13 +180,13 @@ def steps_of(
         if deduction.so:
             others = steps_of(deduction.so, network, wording, known)
             joined = (step, *[replace(each, number=number) for each in others])
-            step = _in_one_breath(joined, wording.so(deduction, known))
+            step = _in_one_breath(joined, wording, wording.so(deduction, known))
             known.update(dict.fromkeys(step.facts, label))
         steps.append(step)
     return steps
 
 
-def _in_one_breath(joined: Sequence[Step], reason: str) -> Step:
+def _in_one_breath(joined: Sequence[Step], wording: Wording, reason: str) -> Step:
     """Several steps as one. ``reason``: that of the first, and what the others add."""
     first, *_ = joined
     new = {fact for step in joined for fact in step.facts}
@@ -197,7 +200,7 @@ def _in_one_breath(joined: Sequence[Step], reason: str) -> Step:
         clues=tuple(sorted(each(lambda step: step.clues))),
         rules=each(lambda step: step.rules),
         because=tuple([fact for fact in each(lambda step: step.because) if fact not in new]),
-        text=f"{capital(first.conclusion)}: {reason}.",
+        text=f"{wording.begun(first.conclusion)}: {reason}.",
         follows=each(lambda step: step.follows),
         parts=tuple(sorted(each(lambda step: step.parts))),
         cost=sum([step.cost for step in joined]),

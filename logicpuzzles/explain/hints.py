@@ -17,12 +17,14 @@ from logicpuzzles.explain.reasons import Deduction, proven
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Fact, Step, facts_json
 from logicpuzzles.explain.trials import shortest_trial
-from logicpuzzles.explain.wording import Wording, capital, wording_of
+from logicpuzzles.explain.wording import Wording, wording_of
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
 __all__ = ["Hint", "hint"]
+
+NONE = "The puzzle has no solution."
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +76,19 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
             name = wording.names[cell] if 0 <= cell < network.shown else f"cell {cell + 1}"
             raise BadInput(f"{name} cannot be {value}; expected one of its values")
         if known.get(cell, value) != value:
-            text = f"{capital(wording.names[cell])} is given as {wording.value(known[cell])}."
+            text = f"{wording.begun(wording.names[cell])} is given as {wording.value(known[cell])}."
             return _told_wrong(wording, Fact(cell, value), text)
         if cell not in known:
             entries.append(Fact(cell, value))
     board, goal = goal_of(puzzle, book)
     boards = list(run(2, board, lall(goal), statistics=network.statistics))
     stepper = Stepper(network, given, boards)
-    trial = _wrong(network, stepper, entries)
+    trial = _wrong(network, stepper, entries) if boards else None  # where there is no solution, every entry would be wrong
     if trial is not None and trial.assumed is not None:
         fact = trial.assumed
         step = steps_of([trial], network, wording)[0]
-        return _told_wrong(wording, fact, f"That is wrong. {capital(wording.fact(fact.denied))}: {wording.clash(trial)}.", step)
+        text = f"That is wrong. {wording.begun(wording.fact(fact.denied))}: {wording.clash(trial)}."
+        return _told_wrong(wording, fact, text, step)
     if entries:
         stepper = Stepper(network, [*given, *entries], boards)
     for deduction in stepper.steps():
@@ -94,10 +97,14 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
             proven(deduction)
             wording = wording_of(network)
             step = steps_of([deduction], network, wording)[0]
-            return Hint("next", step.text, step, levels=(*wording.levels(deduction, step.technique), step.text))
+            before = "" if boards else f"{NONE} "
+            levels = [f"{before}{level}" for level in (*wording.levels(deduction, step.technique), step.text)]
+            return Hint("next", levels[-1], step, levels=tuple(levels))
     if stepper.known.is_whole():
         return Hint("done", "Everything is filled in, and right.")
-    return Hint("stuck", "Nothing more is forced: there are several solutions.")
+    left = [stepper.network.values(cell, mask) for cell, mask in enumerate(stepper.known.left)]
+    still = wording.still_open(left[: network.shown])
+    return Hint("stuck", f"Nothing more is forced: there are several solutions. Still open: {still}.")
 
 
 def _told_wrong(wording: Wording, entry: Fact, text: str, step: Step | None = None) -> Hint:

@@ -20,16 +20,18 @@ FEW = 6  # cells that a rule names, at most; more cells of a list are told by ro
 EDGE = "the edge "
 MANY_STRUCK = 3  # values that a number lost, from which on it is told whether it is even, odd or a multiple
 SAME = 3  # values that a cell may still have and that are told instead of those that it lost, at most
+FEWEST = 2  # values that are told instead of as many that a cell lost
 
 
 class Phrases(Sentences):
     """The phrases for facts about the cells of a puzzle. ``names``: of all cells; ``called``: their short names.
 
     A kind with words of its own sets what it has: ``inner``: the name of an unknown that the rules bring in. ``bounds``: whether
-    facts about numbers give their bounds."""
+    facts about numbers give their bounds. ``ordered``: whether numbers may be at least or at most something."""
 
     inner = "number"
     bounds = False
+    ordered = True
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -110,9 +112,10 @@ class Phrases(Sentences):
         alike: dict[tuple[str, str], list[int]] = {}
         phrases = []
         for cell, own in of_cell.items():
-            if len({fact.value for fact in own if fact.holds}) > 1:  # what clashes is told apart
-                held = [f"{self._predicate([fact], False)}{self._from([fact], source)}" for fact in own if fact.holds]
-                phrases.append(f"{self.called[cell]} {' and '.join([held[0], *[text.removeprefix('is ') for text in held[1:]]])}")
+            clashing = self._clashing(own)
+            if clashing:  # what clashes is told apart
+                told = [f"{self._predicate(each, False)}{self._from(each, source)}" for each in clashing]
+                phrases.append(f"{self.called[cell]} {' and '.join([told[0], *[text.removeprefix('is ') for text in told[1:]]])}")
             else:
                 alike.setdefault((self._predicate(own, False), self._predicate(own, True)), []).append(cell)
         for (single, several), cells in alike.items():
@@ -124,6 +127,27 @@ class Phrases(Sentences):
                 phrase = f"{self._listed(cells)} {single if len(cells) == 1 else several}"
             phrases.append(phrase + self._from(own, source))
         return phrases
+
+    def _clashing(self, facts: Sequence[Fact]) -> list[list[Fact]]:
+        """Facts about one cell that leave it no value, in groups that each leave it some; none where they leave it a value."""
+        held = [[fact] for fact in dict.fromkeys([fact for fact in facts if fact.holds])]
+        if len(held) > 1:
+            return held
+        struck = [fact for fact in facts if not fact.holds]
+        out = {value for fact in struck for value in fact.values}
+        if held:
+            clash = [fact for fact in struck if held[0][0].value in fact.values]
+            return [held[0], clash] if clash else []
+        if not out.issuperset(self.network.domains[facts[0].cell]):
+            return []
+        groups: list[list[Fact]] = []
+        for fact in struck:
+            last = {value for each in groups[-1] for value in each.values} if groups else set()
+            if groups and not last.union(fact.values).issuperset(self.network.domains[fact.cell]):
+                groups[-1].append(fact)
+            else:
+                groups.append([fact])
+        return groups if len(groups) > 1 else []
 
     def _of_records(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
         """Phrases for facts about records, in the words of the clues."""
@@ -186,8 +210,9 @@ class Phrases(Sentences):
         verb = "are" if many else "is"
         if held:
             return f"{verb} {self.before(held[0])}{self.word(held[0], many)}"
-        board, left = self.kind.board, set(self.network.domains[facts[0].cell]) - {facts[0].value}
-        if len(left) == 1 and board is not None and board.words:
+        domain = self.network.domains[facts[0].cell]
+        left = set(domain).difference(facts[0].values)
+        if len(left) == 1 and len(domain) == 2 and (self.words(facts[0].cell) or isinstance(domain[0], str)):
             return self._predicate([Fact(facts[0].cell, left.pop())], many)
         text = self._struck(facts)
         return f"are{text[2:]}" if many else text
@@ -225,7 +250,9 @@ class Phrases(Sentences):
                 stretches += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(each) for each in run]
             many = "s" if len(places) > 1 else ""
             lines.append(f"{down} {row}" + (f" ({across}{many} {listed(stretches, 'and')})" if len(places) < whole else ""))
-        return listed(lines, word)
+        full = len(cells) == whole * len(rows)
+        which = f"{'all' if full else 'the'} cells of " if word == "and" else ""
+        return f"{which}{listed(lines, word)}"
 
     def _struck(self, facts: Sequence[Fact]) -> str:
         """What is left for the cell of some facts. For a number in an equation its bounds, or the values that it may still have;
@@ -233,13 +260,16 @@ class Phrases(Sentences):
         domain, before = self.network.domains[facts[0].cell], self.before(facts[0])
         struck = {value for fact in facts for value in fact.values}
         left = [value for value in domain if value not in struck]
-        if not self.bounds and len(struck) > 2 and left:
+        few = len(left) < len(struck) or len(left) == len(struck) == FEWEST
+        if not self.bounds and left and (len(struck) > 2 or few):
             if len(left) <= SAME:
                 return f"is {before}{'only ' if len(left) == 1 else ''}{self._values(left, facts[0].cell)}"
-            if len(runs(left)) == 1 and type(left[0]) is int and domain[0] <= left[0] <= left[-1] <= domain[-1]:
+            if self.ordered and len(runs(left)) == 1 and type(left[0]) is int and domain[0] <= left[0] <= left[-1] <= domain[-1]:
                 if left[0] == domain[0] or left[-1] == domain[-1]:
                     end = left[-1] if left[0] == domain[0] else left[0]
                     return f"is {before}at {'most' if left[0] == domain[0] else 'least'} {self.value(end)}"
+                return f"is {before}{self._values(left, facts[0].cell)}"
+            if few:
                 return f"is {before}{self._values(left, facts[0].cell)}"
         phrases = []
         if len(left) > 1 and self.bounds:

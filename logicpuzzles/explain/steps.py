@@ -104,7 +104,8 @@ class Explanation(Framed):
     ``status``: ``unique``, ``multiple`` (the steps lead to everything that all solutions share), ``none`` (the last step is a
     contradiction) or ``unknown`` (a limit stopped the work, and the steps lead as far as it came). ``rows`` and ``columns``: how
     the cells lie. ``names``: the names of the cells for people. ``statements``: the clues and givens of the puzzle. ``start``:
-    the values that each cell can have once the givens stand. ``stopped``: the limit that ended the work.
+    the values that each cell can have once the givens stand. ``open``: what several solutions leave open, in words. ``stopped``:
+    the limit that ended the work.
     """
 
     puzzle: Puzzle
@@ -117,6 +118,7 @@ class Explanation(Framed):
     steps: list[Step] = field(default_factory=list)
     stopped: str | None = None
     seconds: float = 0.0
+    open: str = ""
 
     def __str__(self) -> str:
         """The steps, each with its technique, and how the explanation ends."""
@@ -126,7 +128,8 @@ class Explanation(Framed):
         if self.stopped is not None:
             lines.append(f"The limit of {self.stopped} was reached before everything was explained.")
         elif self.status == "multiple":
-            lines.append("Nothing more is forced: there are several solutions.")
+            still = f" Still open: {self.open}." if self.open else ""
+            lines.append(f"Nothing more is forced: there are several solutions.{still}")
         elif self.status == "none":
             lines.append("So there is no solution.")
         return "\n".join(lines)

@@ -14,7 +14,6 @@ from collections.abc import Mapping
 from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.reasons import Deduction
-from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.board import Boxes, Records, Regions
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, permuteo, sumo
@@ -24,6 +23,7 @@ __all__ = ["NAMES", "own_names", "subset_of", "technique_of"]
 EXCLUSIVE = {alldiffo.name, permuteo.name}
 SETS = {2: "pair", 3: "triple", 4: "quad"}
 FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
+CARRIED = 2  # facts, or a fact and a clue, by which something is carried over from an item to its partner
 TRIAL, CONTRADICTION, ALONE = "trial and contradiction", "contradiction", "the rules alone"
 COUNTS = {counto.name, exactlyo.name, atleasto.name, atmosto.name}
 SUMS = "combinations"  # what a relation declares of which the cells add up
@@ -45,8 +45,8 @@ NAMES = {  # of all techniques that any kind may need, and what they are
     "jellyfish": "four lines have their places for a value in the same four lines across",
     "last one left": "a value of a record is the only one left, or its record is",
     "pair of a field": "two values of a field share two records",
-    "cross elimination": "a value that a record has belongs to no other record",
-    "transposition": "a clue ties two values of one record: what holds of the one holds of the other",
+    "cross elimination": "a value that a record has belongs to no other record, and a record has no second value of a field",
+    "transposition": "two values belong to one record: what holds of the one holds of the other",
     "nothing in common": "two items have no record and no third item in common, so they do not belong together",
     "clue alone": "a clue forces it by itself",
     "clue completed": "a clue and what is known of its other cells place a value",
@@ -135,10 +135,15 @@ def _records(network: Network) -> bool:
 
 
 def _by_links(network: Network, step: Deduction, places: bool) -> str:
-    """The name of a step by what two items have in common, or have not."""
-    links = [fact for fact in step.because if fact.holds and fact.cell in network.links]
+    """The name of a step by what items have in common, or have not: what holds of an item is carried over to its partner, or so
+    much is known of the others that it is left out, or left alone."""
+    held = [fact for fact in step.because if fact.holds]
     clues = [switch for switch in step.parts if network.part_of[switch].statement >= 0]
-    return "transposition" if places or links or clues else "nothing in common"
+    if (held or clues) and len(step.because) + len(clues) <= CARRIED:
+        return "transposition"
+    if places:
+        return "last one left"
+    return "cross elimination" if held or clues else "nothing in common"
 
 
 def _fields(network: Network) -> int:
@@ -151,11 +156,13 @@ def _by_clues(network: Network, clues: list[Part], rules: list[Part], step: Dedu
         return "column arithmetic"
     if len({part.statement for part in clues}) > 1:
         return "clues together"
-    if _records(network) and step.because and len({fact.cell // _fields(network) for fact in (*step.facts, *step.because)}) == 1:
-        return "transposition"
+    if _records(network):
+        if len(step.because) == 1 and len({fact.cell // _fields(network) for fact in (*step.facts, *step.because)}) == 1:
+            return "transposition"
+        rules = [part for part in rules if not part.exclusive]
     if rules:
         return "clue and rule"
-    if not step.because:
+    if not step.because and not step.striking:
         return "clue alone"
     return "clue completed" if all([fact.holds for fact in step.facts]) else "clue elimination"
 
@@ -251,12 +258,16 @@ def _struck(network: Network, step: Deduction, rule: Part) -> dict[int, set[obje
 
 
 def _at_an_end(network: Network, step: Deduction) -> bool:
-    """Whether only the smallest or greatest values of the cells are struck."""
-
-    def at_end(fact: Fact) -> bool:
+    """Whether of each cell only the smallest or greatest of the values that are known to be left are struck."""
+    struck: dict[int, set[object]] = {}
+    for fact in step.facts:
         if fact.holds:
             return False
-        domain = network.domains[fact.cell]
-        return fact.value in (domain[0], domain[-1])
-
-    return any([at_end(fact) for fact in step.facts]) and len(step.because) < len(network.part_of[step.parts[0]].cells)
+        struck.setdefault(fact.cell, set()).update(fact.values)
+    for cell, values in struck.items():
+        out = {value for fact in step.because if fact.cell == cell and not fact.holds for value in fact.values}
+        left = [value for value in network.domains[cell] if value not in out]
+        kept = [at for at, value in enumerate(left) if value not in values]
+        if kept != list(range(kept[0], kept[-1] + 1)):
+            return False
+    return len(step.because) < len(network.part_of[step.parts[0]].cells)

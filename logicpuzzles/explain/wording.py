@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 from logicpuzzles.checks.sentences import listed
 from logicpuzzles.core.patterns import pattern
+from logicpuzzles.explain.clashes import Crowd, crowd_of
+from logicpuzzles.explain.close_by import CloseBy
 from logicpuzzles.explain.network import EVERY, Network, Part
-from logicpuzzles.explain.phrases import ASSUMED, FEW, Phrases, joined, numbered
+from logicpuzzles.explain.phrases import ASSUMED, joined, numbered
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.techniques import subset_of, technique_of
@@ -18,13 +21,18 @@ from logicpuzzles.relations import lineo
 __all__ = ["Wording", "capital", "wording_of"]
 
 FIRST = pattern("([A-Z])[A-Z]+")  # the first letter of a number of two digits or more
+TEXTS = 2  # clues of which a hint tells the texts, at most
+OPEN = 8  # cells that are told to stay open, at most
 LONG = 80  # letters of a clue that is not shortened, at most
 USUAL = 260  # letters of a reason; in a longer one what was ruled out before is told by its cells only
 CHAIN = 200  # letters of the chain of a trial; of a longer one its end is told
 ONCE = " holds no value twice"
+MANY = " hold no value twice"
+DIFFER = " differ"
+NUMBERED = pattern(r"^\s*\d+[.)]\s+")
 
 
-class Wording(Phrases):
+class Wording(CloseBy):
     """The words of the explanations of a puzzle.
 
     A kind with words of its own has a subclass of the same name in the module ``wording`` of its folder. ``techniques``: names
@@ -43,12 +51,9 @@ class Wording(Phrases):
 
     # --- rules and clues ---
 
-    def rule(self, part: Part) -> str:
-        """A rule as a sentence without its full stop."""
-        if text := self.sentence(part.goal, part.cells):
-            return text
-        where = f" for {self.line(part.cells)}" if len(part.cells) <= FEW else ""
-        return f"the rules of {self.puzzle.kind} hold{where}"
+    def clue_text(self, statement: int) -> str:
+        """The text of a clue, without a number and without a full stop."""
+        return NUMBERED.sub("", self.network.statements[statement].text).rstrip(".")
 
     def rules(self, parts: Iterable[Part]) -> tuple[str, ...]:
         """The rules among some parts, in words."""
@@ -62,7 +67,7 @@ class Wording(Phrases):
                 by_clue.setdefault(part.statement, []).append(part)
         phrases = []
         for statement, own in sorted(by_clue.items()):
-            text = self.network.statements[statement].text
+            text = self.clue_text(statement)
             columns = self.columns_of.get(statement, [])
             places = sorted([columns.index(part.number) + 1 for part in own if part.number in columns])
             of_sum = "" if len(self.columns_of) == 1 else f" of {_short(text)}"
@@ -71,7 +76,7 @@ class Wording(Phrases):
             elif len(columns) > 1 and not places and not any([part.adds_up for part in own]) and self._lead(own, text):
                 phrases.append(f"no number{of_sum} begins with 0")
             else:
-                phrases.append(f"clue {statement + 1} ({text.rstrip('.')})")
+                phrases.append(f"clue {statement + 1} ({text})")
         return phrases
 
     def _lead(self, parts: Iterable[Part], text: str) -> bool:
@@ -80,6 +85,11 @@ class Wording(Phrases):
         return all([self.names[cell] in first for part in parts for cell in part.cells])
 
     # --- steps ---
+
+    def begun(self, text: str) -> str:
+        """A text with a capital first, unless it begins with a name that the puzzle gives to a number: "h is 3"."""
+        names, first = self.puzzle.arguments.get("names"), text.partition(" ")[0]
+        return text if isinstance(names, tuple) and first.strip(",:") in map(str, names) else capital(text)
 
     def technique(self, deduction: Deduction) -> str:
         """The name of the technique of a step. A kind may have names of its own."""
@@ -116,26 +126,46 @@ class Wording(Phrases):
             return self._clash(deduction), self._reason(deduction, source)
         if not deduction.parts:
             return self._clash(deduction), self._single(deduction, source) or self._reason(deduction, source)
-        parts = [self.network.part_of[switch] for switch in deduction.parts]
-        clues, rules, facts = self.clues(parts), list(self.rules(parts)), self._known(deduction, source)
+        crowd = crowd_of(self.network, deduction)
+        if crowd is not None:
+            return self._crowded(crowd), self._no_room(crowd, deduction, source)
+        broken = self.broken(deduction)
+        if broken:
+            return broken, joined(self._known(deduction, source))
+        acting = [self.network.part_of[switch] for switch in deduction.parts]
+        beside = [part for part in self._beside_clues(self._parts(deduction)) if part not in acting]
+        clues, rules, facts = self.clues(acting), list(self.rules(acting)), self._known(deduction, source)
+        struck = self.rules(beside)
         if clues:
-            return _impossible(listed(clues, "and"), len(clues)), joined([*facts, *rules])
-        return _broken(rules), joined(facts)
+            return _impossible(listed(clues, "and"), len(clues)), joined([*facts, *alike([*rules, *struck])])
+        return _broken(rules), joined([*facts, *alike(struck)])
 
     def _reason(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why something follows: by clues, as rules and facts say."""
-        parts = self._parts(deduction)
-        if self.puzzle.fields and any([part.statement >= 0 for part in parts]):
-            # that each record has another value goes without saying where a clue is used
-            parts = [part for part in parts if part.statement >= 0 or not part.exclusive]
-        clues, rules, facts = self.clues(parts), self.rules(parts), self._known(deduction, source)
-        acting = set(self.rules([self.network.part_of[switch] for switch in deduction.parts]))
-        shown = [rule for rule in rules if rule in acting or not (clues or acting)] if clues or facts else list(rules)
+        parts = self._beside_clues(self._parts(deduction))
+        clues, facts = self.clues(parts), self._known(deduction, source)
+        told = self._shown(deduction, parts) if clues or facts else parts
+        told = [part for part in told if part.statement < 0 and not part.link]
+        shown = list(dict.fromkeys([self.because_of(part, deduction) for part in told]))
         first = [phrase for phrase in clues if phrase.startswith("no ")]
         clues, shown = [phrase for phrase in clues if phrase not in first], [*first, *alike(shown)]
         if not clues:
-            return joined([*facts, *shown]) or "the rules leave nothing else"
+            alone = self.alone(deduction.facts[0]) if deduction.facts else "the rules leave nothing else"
+            return joined([*facts, *shown]) or alone
         return f"by {listed(clues, 'and')}" + (f", as {joined([*facts, *shown])}" if facts or shown else "")
+
+    def _beside_clues(self, parts: Sequence[Part]) -> list[Part]:
+        """Parts without those that go without saying: that each record has another value, where a clue is used."""
+        if not self.puzzle.fields or all([part.statement < 0 for part in parts]):
+            return list(parts)
+        return [part for part in parts if part.statement >= 0 or not part.exclusive]
+
+    def _shown(self, deduction: Deduction, parts: Sequence[Part]) -> list[Part]:
+        """The rules among the parts of a step that are told: beside rules that only let values stand once, those by which known
+        values strike others go without saying."""
+        acting = [self.network.part_of[switch] for switch in deduction.parts]
+        plain = bool(acting) and all([part.statement < 0 and part.exclusive for part in acting])
+        return [part for part in parts if part in acting or not plain]
 
     def _known(self, deduction: Deduction, source: Mapping[Fact, str]) -> list[str]:
         """The known facts of a step in phrases. Where these are long, what was ruled out before is told by its cells only."""
@@ -155,13 +185,65 @@ class Wording(Phrases):
         supposed = f"suppose that {self.fact(deduction.assumed)}"
         if not deduction.inside:
             parts = self._parts(deduction)
-            clues, rules = self.clues(parts), self.rules(parts)
+            clues, rules = self.clues(parts), alike(self.rules(parts))
             if not clues:
                 return f"{supposed}; but then {_broken(rules)}"
             clash = _impossible(listed(clues, "and"), len(clues))
             return f"{supposed}; but then {clash}" + (f", as {joined(rules)}" if rules else "")
-        then = f"then {self._chain(deduction.inside[:-1])}" if len(deduction.inside) > 1 else ""
-        return "; ".join([part for part in (supposed, then, f"but {self._clash(deduction.inside[-1])}") if part])
+        chain, clash = self._ending(deduction.inside)
+        return "; ".join([part for part in (supposed, f"then {chain}" if chain else "", f"but {clash}") if part])
+
+    def _ending(self, steps: Sequence[Deduction]) -> tuple[str, str]:
+        """The chain of a trial to its clash, and the clash. The last link is told with the clash where it says what must be, or
+        cannot be, in the cell where they meet."""
+        *links, last = steps
+        if not links:
+            parts = [self.network.part_of[switch] for switch in last.parts]
+            clues = self.clues(parts)
+            return "", _impossible(listed(clues, "and"), len(clues)) if 0 < len(clues) <= TEXTS else self._clash(last)
+        link = links[-1]
+        both = not last.switches and len({fact.cell for fact in last.because}) == 1 and all([fact.holds for fact in last.because])
+        if both and not self.puzzle.fields and len(links) > 1 and len(link.facts) == 1 and link.facts[0] in last.because:
+            clash = f"{self.called[link.facts[0].cell]} would have to be {self.word(link.facts[0])} as well{self._by(link)}"
+            return self._chain(links[:-1]), clash
+        clashing = self._needed_and_out(last)
+        if clashing is None:
+            left, called = self._left_without(last, link), self.called[link.facts[0].cell]
+            if not left:
+                return self._chain(links), self._clash(last)
+            told = len(links) > 1 and {fact for fact in last.because if fact not in link.facts} <= set(links[-2].facts)
+            clash = f"{called} cannot be {left}" if told else f"{called} would have to be {left}, and cannot be"
+            return self._chain(links[:-1]) if len(links) > 1 else "", f"{clash}{self._by(link)}"
+        needed, out = clashing
+        called = self.called[needed.cell]
+        if set(link.facts) <= set(out):
+            clash = f"{called} cannot be {self.word(needed)}{self._by(link)}"
+        elif link.facts == [needed]:
+            clash = f"{called} would have to be {self.word(needed)}{self._by(link)}, which is ruled out"
+        else:
+            return self._chain(links), self._clash(last)
+        return self._chain(links[:-1]) if len(links) > 1 else "", clash
+
+    def _left_without(self, last: Deduction, link: Deduction) -> str:
+        """What is left for a cell that loses its last values by a link; "" where a contradiction is something else."""
+        cell = link.facts[0].cell
+        others = [fact for fact in last.because if fact not in link.facts]
+        alone = not last.switches and others and all([fact.cell == cell and not fact.holds for fact in last.because])
+        if not alone or self.puzzle.fields or not set(link.facts) <= set(last.because):
+            return ""
+        text = self._predicate(others, False).removeprefix("is ")
+        return "" if text.startswith(("not ", "none of ")) or " and is " in text else text
+
+    def _needed_and_out(self, deduction: Deduction) -> tuple[Fact, list[Fact]] | None:
+        """The value that a cell must have and the facts that rule it out, where a contradiction is just that."""
+        needed = next((fact for fact in deduction.because if fact.holds), None)
+        if needed is None or deduction.facts or deduction.parts or deduction.striking or self.puzzle.fields:
+            return None
+        others = [fact for fact in deduction.because if fact != needed]
+        plain = bool(others) and all([
+            fact.cell == needed.cell and not fact.holds and needed.value in fact.values for fact in others
+        ])  # fmt: skip
+        return (needed, others) if plain else None
 
     def _chain(self, steps: Sequence[Deduction]) -> str:
         """The links of a chain: "so" before one that rests on the link before it. Of a long chain only its ends."""
@@ -188,24 +270,71 @@ class Wording(Phrases):
     def clash(self, deduction: Deduction) -> str:
         """Why an assumption cannot be right: the rule or clue that it breaks, or the chain to the clash."""
         if not deduction.inside:
-            return "there is no way to go on from there"
+            parts = self._beside_clues(self._parts(deduction))
+            clues, rules = self.clues(parts), self.rules(parts)
+            cited = listed(clues, "and") if len(clues) <= TEXTS else self._cited(parts)
+            return self.short(f"otherwise {_impossible(cited, len(clues)) if clues else _broken(alike(rules))}")
         last = deduction.inside[-1]
         if len(deduction.inside) > 1:
-            return self.short(f"otherwise {self._chain(deduction.inside[:-1])}, and then {self._clash(last)}")
+            chain, clash = self._ending(deduction.inside)
+            return self.short(f"otherwise {chain}, and then {clash}" if chain else f"otherwise {clash}")
+        crowd = crowd_of(self.network, last)
+        if crowd is not None:
+            return self.short(f"otherwise {self._crowded(crowd)}")
+        broken = self.broken(last)
+        if broken:
+            return self.short(f"otherwise {broken}")
+        assert deduction.assumed is not None, "a trial assumes something"
         others = tuple([fact for fact in last.because if fact != deduction.assumed])
+        if not others and not last.switches:
+            return self.short(self.alone(deduction.assumed.denied))
+        if not last.parts and others and not self._held_twice(last):
+            return self.short(f"otherwise {self._clash(last)}: {self._reason(replace(last, because=others), {})}")
         return self.short(self._reason(replace(last, because=others), {}))
 
     def levels(self, deduction: Deduction, technique: str) -> tuple[str, str]:
         """Where to look for a step, and by which technique and clues it is found."""
         parts = [self.network.part_of[switch] for switch in deduction.parts]
         clues = self._cited(self._parts(deduction))
-        lines = list(dict.fromkeys([self.line(part.cells) for part in parts if part.statement < 0]))
-        if deduction.assumed is not None or not (clues or lines):
-            lines = list(dict.fromkeys([self.names[fact.cell] for fact in deduction.facts]))
-        where = clues if clues and deduction.assumed is None else listed(lines, "and")
-        by = f", with {clues}" if clues and where != clues else ""
-        where = self.short(where) or "the whole puzzle"
+        if clues and deduction.assumed is None:
+            texts = self.clues(self._parts(deduction))
+            told = listed(texts, "and") if len(texts) <= TEXTS else clues
+            return f"Look at {clues}.", f"Look at {self.short(told)}: {technique}."
+        lines = [self.line(part.cells) for part in parts if part.statement < 0 and max(part.cells) < self.shown]
+        if deduction.assumed is not None or not lines or "the board" in lines or self.puzzle.fields:
+            lines = [self._whereabouts([fact.cell for fact in deduction.facts])]
+        by = f", with {clues}" if clues else ""
+        where = self.short(listed(list(dict.fromkeys([line for line in lines if line])), "and")) or "the whole puzzle"
         return f"Look at {where}.", f"Look at {where}: {technique}{by}."
+
+    def _whereabouts(self, cells: Sequence[int]) -> str:
+        """Where some cells are: their names, or for a record only its name."""
+        cells = list(dict.fromkeys(cells))
+        if self.puzzle.fields and all([cell < self.shown for cell in cells]):
+            return listed(list(dict.fromkeys([self.records[cell // self.columns] for cell in cells])), "and")
+        linked = [self.network.links[cell] for cell in cells if cell in self.network.links]
+        if linked:
+            return listed(list(dict.fromkeys([self.nouns.item(link.field, str(link.value)) for link in linked])), "and")
+        return self._listed(cells)
+
+    def still_open(self, left: Sequence[Sequence[Any]]) -> str:
+        """The cells that may still have several values, with these, at most some of them. ``left``: the values of each cell."""
+        cells = [cell for cell in range(self.shown) if len(left[cell]) > 1]
+        phrases = []
+        by_values: dict[tuple[Any, ...], list[int]] = {}
+        for cell in cells[:OPEN]:
+            by_values.setdefault((cell if self.puzzle.fields else -1, *left[cell]), []).append(cell)
+        for (_, *values), own in by_values.items():
+            words = listed([self.worded(own[0], value) for value in values], "or")
+            if self.puzzle.fields:
+                row, column = divmod(own[0], self.columns)
+                phrases.append(f"the {self.field(column)} of {self.records[row]} is {words}")
+            else:
+                phrases.append(f"{self._listed(own)} {'is' if len(own) == 1 else 'are'} {words}")
+        more = len(cells) - OPEN
+        if more > 0:
+            phrases.append(f"{more} more cell{'s are' if more > 1 else ' is'} open")
+        return self.short(listed(phrases, "and", "; "))
 
     def _clash(self, deduction: Deduction) -> str:
         """What cannot hold at the end of a trial."""
@@ -215,24 +344,62 @@ class Wording(Phrases):
             if len(twice) == 2:
                 return f"{self._listed([fact.cell for fact in twice])} would both be {self.word(twice[0], True)}"
             cell = deduction.unit.cells[0] if deduction.unit is not None else deduction.because[0].cell
-            if self.puzzle.fields and cell < self.shown:
-                return f"no {self.field(cell % self.columns)} is left for {self.records[cell // self.columns]}"
             held = [fact for fact in deduction.because if fact.cell == cell and fact.holds]
+            if self.puzzle.fields and cell < self.shown:
+                if len(held) == 2:
+                    both = f"{held[0].value} and {held[1].value}"
+                    return f"the {self.field(cell % self.columns)} of {self.records[cell // self.columns]} cannot be both {both}"
+                return f"no {self.field(cell % self.columns)} is left for {self.records[cell // self.columns]}"
+            if len(held) == 2 and len(self.network.domains[cell]) == 2 and self.words(cell):
+                return f"{self.called[cell]} would have to be {' and '.join([self.word(fact) for fact in held])} at once"
             if len(held) == 2:
                 return f"{self.called[cell]} cannot be both {' and '.join([self.word(fact) for fact in held])}"
+            out = {value for fact in deduction.because if fact.cell == cell and not fact.holds for value in fact.values}
+            if held and held[0].value in out:
+                return f"{self.called[cell]} would have to be {self.word(held[0])}, which is ruled out"
             return f"nothing is left for {self.called[cell]}"
+        crowd = crowd_of(self.network, deduction)
+        if crowd is not None:
+            return self._crowded(crowd)
+        broken = self.broken(deduction)
+        if broken:
+            return broken
         cited = self._cited(parts)
         count = len({part.statement for part in parts if part.statement >= 0})
         return _impossible(cited, count) if count else _broken(self.rules(parts))
+
+    def _crowded(self, crowd: Crowd) -> str:
+        """That some cells have too few values between them, or some values too few cells."""
+        field = crowd.part.cells[0] % self.columns if self.puzzle.fields and crowd.part.cells[-1] < self.shown else -1
+        values = [self.nouns.item(field, str(value)) if field >= 0 else self.value(value) for value in crowd.values]
+        cells = [self.records[cell // self.columns] for cell in crowd.cells] if field >= 0 else []
+        places, things = listed(cells, "and") if cells else self._listed(crowd.cells), listed(values, "and")
+        if not crowd.by_value:
+            if not values:
+                return f"no {self.field(field)} is left for {places}" if cells else f"nothing is left for {places}"
+            return f"only {things} {'is' if len(values) == 1 else 'are'} left for {places}"
+        where = f" in {self.line(crowd.part.cells)}" if field < 0 and self.is_grid() else ""
+        if crowd.cells:
+            return f"{things} have only {places} left{where}"
+        return f"no {self.record} is left for {things}" if field >= 0 else f"{things} has no place{where}"
+
+    def _no_room(self, crowd: Crowd, deduction: Deduction, source: Mapping[Fact, str]) -> str:
+        """Why cells have too few values between them, or values too few cells."""
+        inside = set(crowd.part.cells)
+        if self.is_grid() and len(crowd.values) == 1 and not crowd.cells:
+            why = self._taken(crowd.part, crowd.values[0], deduction.because, source)
+            if why:
+                return f"its cells {why}"
+        rules = [part for part in self._parts(deduction) if part is not crowd.part]
+        within = crowd.by_value or all([fact.cell in inside for fact in deduction.because])
+        shown = alike(self.rules([crowd.part, *rules])) if not within or not self.is_grid() else []
+        return joined([*self._known(deduction, source), *shown])
 
     def _held_twice(self, deduction: Deduction) -> list[Fact]:
         """Two cells with one value, where a rule that lets each value stand once is broken by them."""
         held = sorted([fact for fact in deduction.because if fact.holds])
         twice = len(held) == 2 == len(deduction.because) and held[0].value == held[1].value and held[0].cell != held[1].cell
         return held if twice and not deduction.parts and not self.puzzle.fields else []
-
-    def _parts(self, deduction: Deduction) -> list[Part]:
-        return [self.network.part_of[switch] for switch in deduction.switches]
 
     def _single(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why a cell of a grid has its only value, or a value its only place, in the usual words for a sudoku; "" for other
@@ -258,17 +425,24 @@ class Wording(Phrases):
             out = f"{self._values(lost).replace(' or ', ' and ')} {many} ruled out{self._from(struck, source)}"
             return f"{full}, and {out}" if held else f"no other value is left{self._from(struck, source)}"
         acting = self.network.part_of[deduction.parts[0]]
-        full_cells = [fact for fact in held if fact.value != placed.value]
-        inside = set(acting.cells)
-        if len(deduction.parts) > 1 or not inside.issuperset([placed.cell, *[fact.cell for fact in full_cells]]):
+        if len(deduction.parts) > 1 or placed.cell not in acting.cells:
             return ""
-        if any([fact.cell not in acting.cells or placed.value not in fact.values for fact in struck]):
+        taken = self._taken(acting, placed.value, known, source)
+        return f"the other cells of {self.line(acting.cells)} {taken}" if taken else ""
+
+    def _taken(self, part: Part, value: Any, because: Iterable[Fact], source: Mapping[Fact, str]) -> str:
+        """Why cells of a rule have no place for a value: they are full, see it, or cannot have it; "" where there are other
+        reasons."""
+        known = sorted(because, key=lambda fact: fact.cell)
+        held, struck = [fact for fact in known if fact.holds], [fact for fact in known if not fact.holds]
+        full = [fact for fact in held if fact.value != value]
+        if any([fact.cell not in part.cells for fact in (*full, *struck)]) or any([value not in fact.values for fact in struck]):
             return ""
-        seen = [fact for fact in held if fact.value == placed.value]
-        why = [f"are full ({self._cells(full_cells, source)})"] if full_cells else []
-        why += [f"see {self.value(placed.value)} ({self._cells(seen, source)})"] if seen else []
-        why += [f"cannot be {self.value(placed.value)} ({self._cells(struck, source)})"] if struck else []
-        return f"the other cells of {self.line(acting.cells)} {listed(why, 'or')}"
+        seen = [fact for fact in held if fact.value == value]
+        why = [f"are full ({self._cells(full, source)})"] if full else []
+        why += [f"see {self.value(value)} ({self._cells(seen, source)})"] if seen else []
+        why += [f"cannot be {self.value(value)} ({self._cells(struck, source)})"] if struck else []
+        return listed(why, "or")
 
     def _last(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why a value of a record is the only one left, or its record; "" for other steps."""
@@ -305,9 +479,11 @@ class Wording(Phrases):
 
     def _names_record(self, fact: Fact) -> bool:
         """Whether a fact only says by which value its record is named."""
-        if self.puzzle.arguments.get("row") is not False or fact.cell >= self.shown or not fact.holds:
+        if not self.puzzle.fields or fact.cell >= self.shown or not fact.holds:
             return False
         row, column = divmod(fact.cell, self.columns)
+        if self.puzzle.arguments.get("row") is not False and self.records[row] != f"{self.record} {fact.value}":
+            return False
         return bool(self.puzzle.givens[row][column] == fact.value)
 
 
@@ -354,11 +530,36 @@ def alike(rules: Sequence[str]) -> list[str]:
 
     >>> alike(["row 1 holds no value twice", "column 2 holds no value twice"])
     ['row 1 and column 2 hold no value twice']
+    >>> alike([f"{line} holds no value twice" for line in ("column 4", "row 5", "column 2")])
+    ['columns 2 and 4 and row 5 hold no value twice']
+    >>> alike(["R1C1 and R1C2 differ", "R1C2 and R2C2 differ"])
+    ['R1C2 differs from R1C1 and R2C2']
     """
-    lines = [rule.removesuffix(ONCE) for rule in rules if rule.endswith(ONCE)]
+    rules = _differing(rules)
+    lines = [rule.removesuffix(ONCE).removesuffix(MANY) for rule in rules if rule.endswith((ONCE, MANY))]
     if len(lines) < 2:
         return list(rules)
-    return [*[rule for rule in rules if not rule.endswith(ONCE)], f"{listed(lines, 'and')} hold{ONCE.removeprefix(' holds')}"]
+    numbers: dict[str, list[int]] = {}
+    for line in lines:
+        name, _, number = line.rpartition(" ")
+        if name.isalpha() and number.isdecimal():
+            numbers.setdefault(name, []).append(int(number))
+    named = [f"{name}{'s' if len(own) > 1 else ''} {listed(list(map(str, sorted(own))), 'and')}" for name, own in numbers.items()]
+    others = [line for line in lines if not (line.rpartition(" ")[0].isalpha() and line.rpartition(" ")[2].isdecimal())]
+    return [*[rule for rule in rules if not rule.endswith((ONCE, MANY))], f"{listed([*named, *others], 'and')}{MANY}"]
+
+
+def _differing(rules: Sequence[str]) -> list[str]:
+    """Rules, where those that a cell differs from others are one."""
+    pairs = [rule.removesuffix(DIFFER).split(" and ") for rule in rules if rule.endswith(DIFFER) and rule.count(" and ") == 1]
+    told = [rule for rule in rules if not (rule.endswith(DIFFER) and rule.count(" and ") == 1)]
+    while pairs:
+        names = [name for pair in pairs for name in pair]
+        often = max(names, key=names.count)
+        others = [name for pair in pairs if often in pair for name in pair if name != often]
+        told.append(f"{often} differs from {listed(others, 'and')}" if len(others) > 1 else f"{' and '.join(pairs[0])}{DIFFER}")
+        pairs = [pair for pair in pairs if often not in pair]
+    return told
 
 
 def _short(text: str) -> str:

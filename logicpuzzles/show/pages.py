@@ -122,7 +122,7 @@ class _Steps:
         """What is new with a step, and why."""
         return (
             f'<p class="quiet"><span class="told">Step {step.number}</span>: {escaped(step.technique)}</p>'
-            f'<h2 class="told">{escaped(_capital(_conclusion(step)))}</h2>'
+            f'<h2 class="told">{escaped(_conclusion(step))}</h2>'
             f'<p class="told">{_linked(_sentence(step.reason), step.number)}</p>{self._trial(step, before, str(step.number))}'
         )
 
@@ -170,7 +170,7 @@ class _Steps:
         for inner in step.inside:
             reason = _linked(_sentence(inner.reason), int(number.partition(".")[0]))
             nested = self._trial(inner, narrowed(before, iter(assumed)), f"{number}.{inner.number}")
-            told = f'<span class="quiet">{number}.{inner.number}</span> <b>{escaped(_capital(_conclusion(inner)))}</b>'
+            told = f'<span class="quiet">{number}.{inner.number}</span> <b>{escaped(_conclusion(inner))}</b>'
             items.append(f"<li>{told}<br>{reason}{nested}</li>")
         return (
             f'<details class="trial" open><summary>The trial, step by step</summary><ol>{"".join(items)}</ol>'
@@ -179,8 +179,9 @@ class _Steps:
 
 
 def _conclusion(step: Step) -> str:
-    """What is new with a step; its technique where nothing says it."""
-    return step.conclusion or step.technique
+    """What is new with a step, as its text begins; its technique where nothing says it."""
+    begins = step.text[: len(step.conclusion)]
+    return begins if begins[1:] == step.conclusion[1:] and begins else _capital(step.conclusion or step.technique)
 
 
 def _sentence(text: str) -> str:
@@ -213,7 +214,7 @@ def _lists(explanation: Explanation) -> str:
         before = "<section><h3>Clues</h3>" if beside else f"<details><summary>{count}</summary>"
         parts.append(f'{before}<ol class="clues">\n{"".join(items)}</ol></{"section" if beside else "details"}>\n')
     links = [_link(0, "At first", False)]
-    links += [_link(step.number, _capital(_conclusion(step)), bool(step.inside)) for step in explanation.steps]
+    links += [_link(step.number, _conclusion(step), bool(step.inside)) for step in explanation.steps]
     parts.append(f'<nav class="steps" aria-label="all steps"><h3>Steps</h3><ol start="0">\n{"".join(links)}</ol></nav>\n')
     return "".join([*parts, "</aside>\n"])
 

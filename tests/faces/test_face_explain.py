@@ -27,7 +27,7 @@ def test_the_steps_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert (value["kind"], value["status"], len(value["cells"])) == ("takuzu", "unique", 36)
     first = value["steps"][0]
     assert first["facts"] == [{"cell": 22, "value": 0, "holds": True}]
-    assert first["rules"] == ["no 3 neighbours in column 5 are equal"]
+    assert first["rules"] == ["no three in a row are equal in column 5"]
     assert {fact["cell"] for fact in first["because"]} == {16, 28}
 
 

@@ -166,7 +166,7 @@ def units_of(sentences: list[str]) -> list[list[int]]:
         units[f"column {at + 1}"] = [4 * other + at for other in range(4)]
         top, left = at // 2 * 2, at % 2 * 2
         units[f"box {at + 1}"] = [4 * (top + y) + left + x for y in range(2) for x in range(2)]
-    return [units[sentence.removesuffix(" holds no value twice")] for sentence in sentences]
+    return [units[sentence.removesuffix(" holds each value once")] for sentence in sentences]
 
 
 def has_board(given: dict[int, int], units: list[list[int]]) -> bool:
@@ -228,7 +228,7 @@ def test_rules_without_a_sentence_are_told_together_and_no_unknown_is_shown(tmp_
     disks = check(runner.load(EXAMPLES / "disks/flower-broken.txt"))
     assert (disks.contradiction, disks.rules) == ((), ("the rules of disks",))
     rules = (EXAMPLES.parent / "rules/bridges.py").read_text(encoding="utf-8")
-    sentence = '(says="a link is used where it has a bridge", technique="use of a link")'
+    sentence = '(says="islands are joined where they have a bridge", technique="use of a link")'
     assert sentence in rules
     path = tmp_path / "bridges.py"
     path.write_text(rules.replace(sentence, ""), encoding="utf-8")
@@ -258,7 +258,7 @@ def test_the_wanted_solution_is_read_and_stays(tmp_path: Path, capsys: pytest.Ca
         ("1432\n3214\n2143\n432\n", "there is no board of this puzzle in it; expected a solution"),
         ("1432\n3214\n2143\n432.\n", "row 4, column 4 has no value; expected a whole solution"),
         ("2431\n3214\n1243\n4321\n", "this is not a solution; it breaks row 1, column 1 is 1"),
-        ("1432\n3214\n2143\n4324\n", "this is not a solution; it breaks a rule: row 4 holds no value twice"),
+        ("1432\n3214\n2143\n4324\n", "this is not a solution; it breaks a rule: row 4 holds each value once"),
     ],
 )
 def test_a_wanted_board_that_is_no_solution_is_refused(

@@ -109,7 +109,7 @@ export class Why {
     play.render();
     play.redraw();
     if (this.step) {
-      play.announce(`${texts.why.step(this.at + 1, this.last)}. ${capital(this.step.conclusion)}. ${capital(this.step.reason)}.`);
+      play.announce(`${texts.why.step(this.at + 1, this.last)}. ${conclusion(this.step)}. ${capital(this.step.reason)}.`);
       this.#list();
     }
   }
@@ -214,14 +214,14 @@ export class Why {
     return html`
       <div class="step">
         <p class="quiet">${why.step(this.at + 1, this.last)}: ${step.technique}</p>
-        <h2>${capital(step.conclusion || step.technique)}</h2>
+        <h2>${conclusion(step)}</h2>
         <p>${step.reason ? `${capital(step.reason)}.` : ""}</p>
         ${this.#reasons(step)}
         ${trial(step, `${this.at + 1}`)}
       </div>
       ${working}
       <details class="steps" open><summary>${why.all}</summary>
-        <ol>${this.steps.map((each, at) => html`<li value=${at + 1}><button aria-current=${at === this.at ? "step" : nothing} @click=${() => this.go(at)}>${capital(each.conclusion || each.technique)}</button></li>`)}</ol>
+        <ol>${this.steps.map((each, at) => html`<li value=${at + 1}><button aria-current=${at === this.at ? "step" : nothing} @click=${() => this.go(at)}>${conclusion(each)}</button></li>`)}</ol>
       </details>
       ${this.result ? html`<p class="quiet">${why.status[this.result.status] ?? ""} ${this.result.stopped ? "" : why.difficulty(this.result.difficulty)}</p>` : nothing}`;
   }
@@ -242,9 +242,12 @@ export class Why {
 function trial(step, number) {
   return step.inside.length ? html`
     <details class="trial"><summary>${texts.why.trial}</summary>
-      <ol>${step.inside.map((inner) => html`<li><span class="quiet">${number}.${inner.number}</span> <b>${capital(inner.conclusion || inner.technique)}</b>
+      <ol>${step.inside.map((inner) => html`<li><span class="quiet">${number}.${inner.number}</span> <b>${conclusion(inner)}</b>
         <p>${inner.reason ? `${capital(inner.reason)}.` : ""}</p>${trial(inner, `${number}.${inner.number}`)}</li>`)}</ol>
     </details>` : nothing;
 }
+
+/* What is new with a step, as its text begins; its technique where nothing says it. */
+const conclusion = (step) => step.text.slice(0, step.conclusion.length) || capital(step.technique);
 
 const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,0 +1,109 @@
+"""Rules in words, and what they force close by, in the words of people: no dead end, no branch, nothing cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from logicpuzzles.checks.ruling import single_rules, terms_of
+from logicpuzzles.core.goals import Call
+from logicpuzzles.core.terms import leaves
+from logicpuzzles.explain.graphs import BRANCH, DEAD_END, EARLY, cut_off, loop_breaks, loop_forces
+from logicpuzzles.explain.network import Network, Part
+from logicpuzzles.explain.phrases import FEW, Phrases, joined
+from logicpuzzles.explain.reasons import Deduction
+from logicpuzzles.explain.steps import Fact
+from logicpuzzles.relations import loopo
+
+__all__ = ["CloseBy"]
+
+FORCED = {BRANCH: "the loop does not branch", DEAD_END: "the loop has no dead end", EARLY: "else the loop would close too early"}
+BROKEN = {BRANCH: "the loop branches", DEAD_END: "the loop has a dead end", EARLY: "the loop closes too early"}
+
+
+class CloseBy(Phrases):
+    """The words for rules in a step.
+
+    ``connected``: for the names of relations that say that all cells with a value are connected, side by side: the value."""
+
+    connected: Mapping[str, Any] = {}
+
+    def __init__(self, network: Network) -> None:
+        super().__init__(network)
+        self._sides: list[tuple[int, int]] = []  # the pairs of cells side by side, once they are needed
+
+    def rule(self, part: Part) -> str:
+        """A rule as a sentence without its full stop."""
+        if text := self.sentence(part.goal, part.cells):
+            return text
+        where = f" for {self.line(part.cells)}" if len(part.cells) <= FEW else ""
+        return f"the rules of {self.puzzle.kind} hold{where}"
+
+    def because_of(self, part: Part, deduction: Deduction) -> str:
+        """A rule in a step as a sentence without its full stop: where a loop or a connection forces something close by, just
+        that."""
+        goal = part.goal
+        if not isinstance(goal, Call):
+            return self.rule(part)
+        if goal.relation is loopo:
+            known, facts = self._marks(deduction.because, 1), self._marks(deduction.facts, 1)
+            return joined([FORCED[why] for why in loop_forces(self._edges(goal), known, facts)]) or self.rule(part)
+        if goal.relation.name in self.connected:
+            apart = self._apart(deduction, self.connected[goal.relation.name])
+            return f"else {self._listed(apart)} would be cut off" if apart else self.rule(part)
+        return self.rule(part)
+
+    def broken(self, deduction: Deduction) -> str:
+        """That the only rule of a contradiction is broken, where it can be said close by; else ""."""
+        parts = self._parts(deduction)
+        goal = parts[0].goal if len(parts) == 1 else None
+        if not isinstance(goal, Call):
+            return ""
+        if goal.relation is loopo:
+            why = loop_breaks(self._edges(goal), self._marks(deduction.because, 1))
+            return BROKEN.get(why, "")
+        if goal.relation.name in self.connected:
+            apart = self._apart(deduction, self.connected[goal.relation.name])
+            return f"{self._listed(apart)} {'is' if len(apart) == 1 else 'are'} cut off" if apart else ""
+        return ""
+
+    def alone(self, fact: Fact) -> str:
+        """Why a fact holds whatever is given: what the rules about its cell alone say."""
+        rules = [goal for item in self.reading.items for goal in single_rules(item, self.reading)]
+        own = [self.sentence(goal, (fact.cell,)) for goal in rules if self._cells_of(goal) == {fact.cell}]
+        return joined([text for text in dict.fromkeys(own) if text]) or "the rules leave nothing else"
+
+    def _cells_of(self, goal: Any) -> set[int]:
+        """The cells that a rule is about."""
+        every = [leaf for term in terms_of(goal) for leaf in leaves(self.reading.resolve(term))]
+        return {self.cell_of.get(id(leaf), -1) for leaf in every} - {-1}
+
+    def _marks(self, facts: Iterable[Fact], value: Any) -> dict[int, bool]:
+        """For cells with two values whether they have one of these."""
+        return {fact.cell: (fact.value == value) == fact.holds for fact in facts}
+
+    def _edges(self, loop: Call) -> dict[int, tuple[int, int]]:
+        """For each edge of a loop the vertices that it joins."""
+        on, ends = loop.arguments[:2]
+        cells = [self.cell_of.get(id(leaf), -1) for leaf in leaves(self.reading.resolve(on))]
+        return {cell: (a, b) for cell, (a, b) in zip(cells, ends, strict=False) if cell >= 0}
+
+    def _apart(self, deduction: Deduction, value: Any) -> list[int]:
+        """The cells that would be cut off from the other cells with a value if a step did not hold."""
+        known = self._marks(deduction.because, value)
+        if not self._sides:
+            at = {self.place(cell): cell for cell in range(self.shown)}
+            beside = [((row + 1, column), (row, column + 1)) for row, column in at]
+            self._sides = [(cell, at[way]) for cell, ways in zip(at.values(), beside, strict=True) for way in ways if way in at]
+        apart: list[int] = []
+        for denied in [self._marks([fact.denied], value) for fact in deduction.facts] or [{}]:
+            state = {**known, **denied}
+            may = [cell for cell in range(self.shown) if state.get(cell, True)]
+            own = cut_off(self._sides, may, [cell for cell, held in state.items() if held])
+            if not own:
+                return []
+            apart += [cell for cell in own if cell not in apart]
+        return sorted(apart)
+
+    def _parts(self, deduction: Deduction) -> list[Part]:
+        return [self.network.part_of[switch] for switch in deduction.switches]

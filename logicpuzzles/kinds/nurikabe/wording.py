@@ -1,0 +1,13 @@
+"""Words for nurikabe: what would be cut off from the sea."""
+
+from __future__ import annotations
+
+from logicpuzzles.explain.wording import Wording as Usual
+
+__all__ = ["Wording"]
+
+
+class Wording(Usual):
+    """The words of explanations about nurikabe: the sea is connected."""
+
+    connected = {"seao": 1}

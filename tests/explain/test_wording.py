@@ -1,0 +1,229 @@
+"""The words of steps: what is said is what happens, and all that is needed for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from logicpuzzles.checks.checking import check
+from logicpuzzles.explain import explain, hint
+from logicpuzzles.explain.clashes import crowded
+from logicpuzzles.explain.graphs import loop_breaks, loop_forces
+from logicpuzzles.runner import load
+from logicpuzzles.show.pages import page
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def texts(name: str) -> list[str]:
+    return [step.text for step in explain(load(EXAMPLES / name)).steps]
+
+
+# --- what is broken ---------------------------------------------------------------------------------------------------
+
+
+def test_of_a_line_without_room_for_a_value_the_value_is_told() -> None:
+    """Nothing stands twice in the box; there is no place for a 3."""
+    assert texts("sudoku/easy-broken.txt")[-1] == (
+        "3 has no place in box 8: its cells are full (R8C4 and R9C4) or see 3 (R2C6, R5C5 and R7C3; step 1)."
+    )
+    tip = hint(load(EXAMPLES / "sudoku/hard-17.txt"), {0: 8})
+    assert tip.text == "That is wrong. R1C1 is not 8: otherwise R7C2 is 8, and R9C7 is 1, and then 1 has no place in box 7."
+
+
+def test_the_fewest_cells_without_enough_values_or_the_other_way_round() -> None:
+    assert crowded({1: {3}, 2: {3}, 3: {4, 5}, 4: {4, 5, 6}}) == ([1, 2], [3])
+    assert crowded({1: {3, 4}, 2: {3, 4}, 3: {5}, 4: {3, 4}}) == ([1, 2, 4], [3, 4])
+    assert crowded({1: {3, 4}, 2: {3, 4}, 3: {5}}) is None
+
+
+def test_the_check_says_that_a_line_holds_each_value_where_it_holds_as_many_as_it_has_cells() -> None:
+    rules = check(load(EXAMPLES / "sudoku/easy-broken.txt")).rules
+    assert "column 4 holds each value once" in rules
+
+
+# --- what is needed ---------------------------------------------------------------------------------------------------
+
+
+def test_that_letters_are_different_digits_is_said_wherever_it_is_needed() -> None:
+    steps = texts("equations/send-more-money.txt")
+    assert steps[3] == (
+        "O is 0: by column 4 from the right, as M and the carry of column 4 are 1 (steps 2 and 3), and different letters are "
+        "different digits."
+    )
+    made = explain(load(EXAMPLES / "equations/send-more-money.txt"))
+    rule = "different letters are different digits"
+    assert all([(rule in step.text) == (rule in step.rules) for step in made.steps])
+    assert rule in texts("equations/send-more-money-broken.txt")[-1]
+
+
+def test_that_a_line_holds_no_value_twice_is_said_beside_a_clue() -> None:
+    for name in ("kakuro/5x5.txt", "killer/4x4.txt", "calcudoku/4x4.txt"):
+        for step in explain(load(EXAMPLES / name)).steps:
+            if step.assumed is None and step.clues and any([rule.endswith("twice") for rule in step.rules]):
+                assert "no value twice" in step.text
+
+
+def test_each_house_has_another_value_goes_without_saying_beside_a_clue() -> None:
+    assert not any(["no two" in text for text in texts("zebra/life-1962.txt") if "by clue" in text])
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+
+def test_variables_keep_their_letters() -> None:
+    made = explain(load(text="domain: -3..9\na + b = 3\na - b = 1\n", kind="equations"))
+    assert all([step.text[0] in "ab" for step in made.steps])
+    assert "A is" not in page(made)
+
+
+# --- names of techniques ----------------------------------------------------------------------------------------------
+
+
+def test_what_is_carried_over_is_told_apart_from_what_is_left_over() -> None:
+    steps = explain(load(EXAMPLES / "zebra/life-1962.txt")).steps
+    names = {step.conclusion: step.technique for step in steps}
+    assert names["the Norwegian lives in the yellow house"] == "transposition"
+    assert names["the Japanese is in house 5"] == "last one left"
+    assert names["the Spaniard is in house 4"] == "last one left"
+    assert "clue and rule" not in names.values()
+    for step in steps:
+        if step.technique == "transposition":
+            first = step.joined[0] if step.joined else step
+            assert len(first.because) <= 2
+
+
+def test_extremes_are_at_an_end() -> None:
+    steps = explain(load(EXAMPLES / "killer/4x4.txt")).steps
+    assert [step.technique for step in steps[:4]] == ["sum combinations", "sum extremes", "sum combinations", "sum extremes"]
+
+
+# --- reasons of single kinds ------------------------------------------------------------------------------------------
+
+
+def test_a_cell_without_a_tree_beside_it_is_grass() -> None:
+    steps = texts("tents/6x6.txt")
+    assert steps[0] == "R5C3 is grass: no tree stands beside it."
+    assert any([text.startswith("The tree at R5C6 has its tent at R6C6: ") for text in steps])
+    assert not any(["link" in text or "the rules leave nothing else" in text for text in steps])
+
+
+def test_islands_are_joined() -> None:
+    assert texts("bridges/7x7.txt")[0] == "R4C5 and R7C5 are joined: all islands are connected."
+
+
+def test_what_a_loop_forces_close_by() -> None:
+    steps = texts("slitherlink/5x5.txt")
+    assert steps[2].endswith("(step 1), and the loop has no dead end.")
+    assert steps[4].endswith("(step 4), and the loop does not branch.")
+    assert not any(["outside" in text for text in steps])
+
+
+def test_loops_that_close_too_early() -> None:
+    square = {0: (0, 1), 1: (1, 2), 2: (2, 3), 3: (3, 0), 4: (1, 4), 5: (4, 5)}
+    assert loop_forces(square, {0: True, 1: True, 2: True}, {3: False}) == ["early"]
+    assert loop_forces(square, {0: True}, {2: True}) == []
+    assert loop_breaks({**square, 6: (5, 6), 7: (4, 7)}, {0: True, 1: True, 2: True, 3: True, 5: True}) == "early"
+    assert loop_breaks(square, {0: True, 4: False, 1: False}) == "dead end"
+    assert loop_breaks(square, {0: True, 1: True}) == ""
+
+
+def test_what_would_be_cut_off() -> None:
+    assert texts("nurikabe/5x5.txt")[4].endswith("R4C1 is land (step 1); and else R5C1 would be cut off.")
+    assert texts("nurikabe/5x5-broken.txt")[-1].startswith("R4C4 is cut off: ")
+
+
+def test_a_cell_is_lit_from_a_line() -> None:
+    assert texts("lightup/6x6.txt")[11].endswith(", and R2C4 can only be lit from column 4.")
+
+
+def test_the_odd_ball_is_called_so() -> None:
+    steps = texts("balance/words.txt")
+    assert steps[0] == "The odd ball is not 2: by clue 3 (Ball 2 against ball 8: balanced)."
+    assert steps[1].startswith("The odd ball is lighter: suppose that the odd ball is heavier; ")
+
+
+def test_small_words() -> None:
+    assert texts("equations/heads-and-legs.txt")[0].startswith("chickens = 23 and rabbits = 12: ")
+    assert texts("calcudoku/6x6.txt")[5] == "R4C2 and R6C2 are not 1 or 2: by clue 8 (the cage at R4C2 adds up to 15)."
+    assert texts("riddle/ginger.json")[1] == "The milk of row 1 is vanilla: by clue 7 (The first person likes vanilla milk)."
+
+
+# --- clashes and ends -------------------------------------------------------------------------------------------------
+
+
+def test_a_cell_that_would_need_what_is_ruled_out() -> None:
+    made = explain(load(EXAMPLES / "kakuro/9x9.txt"), timeout=20)
+    ends = [trial.inside[-1].text for trial in made.steps if trial.inside]
+    own = [text for text in ends if "would have to be" in text]
+    assert any([text.startswith("R5C9 would have to be 9, which is ruled out: R5C9 is 9 (step ") for text in own])
+    assert all([" and not " in text for text in own])
+
+
+def test_a_trial_of_one_step_tells_the_texts_of_its_clues() -> None:
+    assert texts("balance/seven.txt")[2] == (
+        "The odd ball is heavier: suppose that the odd ball is lighter; but clue 1 (1 2 3 4 < 5 6 7 8) and "
+        "clue 2 (1 5 6 < 2 7 9) cannot both hold."
+    )
+
+
+def test_what_must_be_and_cannot_be_is_the_end_of_a_chain() -> None:
+    made = explain(load(EXAMPLES / "kakuro/9x9.txt"), timeout=20)
+    trials = [step.reason for step in made.steps if step.assumed is not None]
+    assert any([reason.endswith("so R5C9 is 9; but R5C9 cannot be 9 (clue 17)") for reason in trials])
+
+
+def test_what_would_be_left_is_the_end_of_a_chain() -> None:
+    made = explain(load(EXAMPLES / "equations/crossword-1.txt"), timeout=20)
+    trials = [step.reason for step in made.steps if step.assumed is not None]
+    end = "a * d is at least -28 (clue 5); but a * d cannot be at least -28 (clue 5)"
+    assert any([reason.endswith(end) for reason in trials])
+
+
+def test_several_columns_hold_no_value_twice() -> None:
+    steps = [step for step in texts("kakuro/9x9.txt") if "columns 7 to 9 of row 2" in step]
+    assert not any(["columns 7 to 9 of row 2 holds" in step for step in steps])
+
+
+def test_the_size_of_a_region_is_told() -> None:
+    assert texts("fillomino/7x7.txt")[0].endswith("and the region of R4C6 has 3 cells.")
+
+
+def test_what_several_solutions_leave_open_is_listed() -> None:
+    made = str(explain(load(EXAMPLES / "equations/crossword-several.txt")))
+    assert made.endswith("there are several solutions. Still open: f is 20 or 22; and h and i are 17 or 19.")
+
+
+# --- hints ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_level_of_a_hint_names_a_place() -> None:
+    for name in ("nurikabe/5x5.txt", "fillomino/7x7.txt", "sudoku/hard-17.txt", "zebra/life-1962.txt", "tents/6x6.txt"):
+        first, second, _ = hint(load(EXAMPLES / name), {}).levels
+        assert "the board" not in first
+        assert second.startswith(first[: -len(".")])
+    second = hint(load(EXAMPLES / "lightup/6x6.txt"), {}).levels[1]
+    assert second == "Look at clue 1 (lamps beside the wall at R1C1: 2): lamps of a wall."
+
+
+def test_a_puzzle_without_a_solution_is_said_to_have_none() -> None:
+    tip = hint(load(EXAMPLES / "sudoku/easy-broken.txt"), {})
+    assert all([level.startswith("The puzzle has no solution. ") for level in tip.levels])
+    assert tip.text == tip.levels[-1]
+
+
+def test_a_wrong_entry_that_only_a_search_refutes_names_the_clues() -> None:
+    tip = hint(load(EXAMPLES / "slitherlink/5x5.txt"), {8: 0})
+    assert "no way to go on" not in tip.text
+    for value in (0, 1):
+        assert "clue" in hint(load(EXAMPLES / "slitherlink/5x5.txt"), {1: value}).text
+
+
+def test_of_two_values_that_a_cell_must_have_the_second_is_the_clash() -> None:
+    tip = hint(load(EXAMPLES / "takuzu/seed.txt"), {3 * 6 + 5: 0})
+    assert tip.text == "That is wrong. R4C6 is not 0: otherwise R4C5 is 0, and then R4C5 would have to be 1 as well."
+
+
+def test_a_lamp_that_nobody_else_can_light() -> None:
+    made = explain(load(EXAMPLES / "lightup/10x10.txt"), timeout=20)
+    alone = [step.text for step in made.steps if step.technique == "the rules alone"]
+    assert alone and all([text.endswith(" is a lamp: no other cell can light it.") for text in alone])
