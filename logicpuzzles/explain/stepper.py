@@ -139,8 +139,6 @@ class Stepper:
                 reasons = self.view(unit).least(0 if fact is None else deny_of(unit, [fact]))
                 if reasons is not None:
                     cost = max(bound, reasons.cost + self._vague(fact))
-                    if not self.queue or (cost, rank) <= self.queue[0][:2]:
-                        return self._step(unit, fact, reasons)
                     self._put(cost, rank, unit, fact, reasons)
                     if unit.on and not unit.parts[0].link:
                         tried.append((cost, len(tried), unit, fact, reasons))

@@ -9,10 +9,11 @@ PADL 2010.)
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.least import View
-from logicpuzzles.explain.network import Network, Numbers
+from logicpuzzles.explain.network import Network, Numbers, TooLong
 from logicpuzzles.explain.reasons import Deduction, deny_of, irreducible, with_strikes
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import Unit
@@ -21,6 +22,8 @@ from logicpuzzles.explain.units import facts_left
 __all__ = ["shortest_trial"]
 
 ROUNDS = 2  # counter-models for a link of a chain, before its reasons are only made irreducible
+SEARCHES = (2, 8, 32, 128)  # nodes of the searches that tell which values are refuted soonest
+CHAINS = 8  # chains of these that grow beside each other
 QUICK = 1  # the last tier of the units that chains grow by at first
 
 
@@ -128,7 +131,9 @@ def shortest_trial(
     own = [known.limits_with(fact) for fact in candidates]
     failing = [fact for fact, limits in zip(candidates, own, strict=True) if network.left(everything, limits, ()) is None]
     largest = max([unit.tier for unit in units])
-    for facts, tiers, closely in ((failing, QUICK, False), (failing, QUICK, True), (candidates, largest, True)):
+    soonest = [] if failing else _refuted_soonest(network, known, candidates)
+    stages = (failing, QUICK, False), (failing, QUICK, True), (soonest, largest, True), (candidates, largest, True)
+    for facts, tiers, closely in stages:
         chains = [Chain(network, known, units, fact, tiers, closely, settled) for fact in facts]
         while any([chain.open for chain in chains]):
             for chain in chains:
@@ -145,6 +150,21 @@ def shortest_trial(
             parts, because = irreducible(network, everything, known.facts, [fact.denied])
             return Deduction([fact.denied], parts, because, assumed=fact), []
     return None, []
+
+
+def _refuted_soonest(network: Network, known: Known, candidates: Sequence[Fact]) -> list[Fact]:
+    """Of some values those that a search refutes with the fewest nodes, some of them at most."""
+    for nodes in SEARCHES:
+        soonest = []
+        for fact in candidates:
+            with suppress(TooLong):
+                if network.witness(network.everything, known.limits_with(fact), (), nodes) is None:
+                    soonest.append(fact)
+                    if len(soonest) == CHAINS:
+                        break
+        if soonest:
+            return soonest
+    return []
 
 
 def _refuted(known: Known, fact: Fact, inside: list[Deduction]) -> Deduction:

@@ -23,7 +23,7 @@ MOST_LOOKS = 1_000  # looks that a unit remembers
 class Unit:
     """Rules and clues that are looked at together.
 
-    ``parts``: none for a cell alone. ``single``: whether a part alone is looked at. ``bound``: what its reasons cost at least, and
+    ``parts``: none for a cell alone. ``single``: whether a part alone is looked at. ``bound``: what its reasons cost at least.
     ``needs``: how many known facts are among them at least.
     ``closely``: whether each value is looked at, not only what propagation finds; ``asked``: of which cells, where not of all.
     ``tier``: how late it is looked at. ``large``: whether reasons of least cost would take long.
