@@ -68,7 +68,7 @@ class Cells:
     @property
     def count(self) -> int:
         """The number of cells of the board. Cells that the rules bring in may come after them."""
-        return len(self.start) if self.layout is None else len(self.layout.places)
+        return self.rows * self.columns if self.layout is None else len(self.layout.places)
 
     @property
     def grid(self) -> Layout | None:

@@ -23,14 +23,15 @@ class Matrix:
 
     def __init__(self, cells: Cells) -> None:
         self.cells = cells
-        columns = [cells.start[column :: cells.columns] for column in range(cells.columns)]
+        board = cells.start[: cells.count]
+        columns = [board[column :: cells.columns] for column in range(cells.columns)]
         widest = [max((width(shown(value)) for values in column for value in values), default=0) for column in columns]
         self.letters = [
             min(MOST, max(FEWEST, width(heading), letters)) for heading, letters in zip(cells.headings(), widest, strict=True)
         ]
         self.widths = [letters * LETTER + 14 for letters in self.letters]
         self.lefts = [NUMBERS + sum(self.widths[:column]) for column in range(cells.columns)]
-        self.row = 26 if all(len(values) == 1 for values in cells.start) else LINE * LINES + 8
+        self.row = 26 if all(len(values) == 1 for values in board) else LINE * LINES + 8
         self.width = round(NUMBERS + sum(self.widths) + 4)
         self.height = HEAD + self.row * cells.rows + 4
 

@@ -51,6 +51,7 @@ border:1px solid var(--quiet);border-radius:.4rem;cursor:pointer;touch-action:ma
 .js .steps a{display:block;text-decoration:none;padding:.25rem .3rem}
 .js li.used{background:var(--used);outline:2px dashed var(--why);outline-offset:-2px}
 .js [aria-current]{background:var(--now);outline:2px solid var(--new);outline-offset:-2px;font-weight:bold}
+.js [aria-current]:focus-visible{outline:3px solid #1a73e8}.board svg:focus-visible{outline-offset:-3px}
 }
 @media screen and (max-width:43.99rem){.player button>span{display:none}
 header,main,aside{padding:0 .5rem}h1{font-size:1rem;margin:.4rem 0}}

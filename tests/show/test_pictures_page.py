@@ -279,3 +279,14 @@ def test_a_frame_of_its_own() -> None:
     explanation = evil(HOSTILE)
     frame, = Reader(framed(explanation)).tags
     assert frame[0] == "iframe" and frame[1]["sandbox"] == "allow-scripts" and frame[1]["srcdoc"] == page(explanation)
+
+
+@pytest.mark.parametrize("name", ["zebra/life-1962.txt", "zebra/city-several.txt"])
+def test_facts_between_items_make_no_cells_on_the_board(name: str) -> None:
+    """They are told in the steps; the board has the cells that the puzzle has."""
+    explanation = explain(example(name))
+    cells = explanation.rows * explanation.columns
+    assert len(explanation.names) > cells
+    text = page(explanation)
+    assert f" of {cells} cells known" in text and f" of {len(explanation.names)} cells known" not in text
+    assert {int(number) for number, _ in AREA.findall(text)} <= set(range(cells))

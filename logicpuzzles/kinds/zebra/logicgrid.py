@@ -69,7 +69,7 @@ class LogicGrid:
                 ticked(ink, state, [(cell, value, at, top + SIDE * place) for place, value in enumerate(values)])
             if len(values) == self.cells.rows:
                 for place, value in enumerate(values):
-                    if not any(value in state.remaining[at] for at in range(column, len(state.remaining), self.cells.columns)):
+                    if not any(value in state.remaining[at] for at in range(column, self.cells.count, self.cells.columns)):
                         ink.stroke("bad", box(left, top + SIDE * place, SIDE * self.cells.rows, SIDE))
         return str(ink)
 
@@ -95,4 +95,4 @@ class LogicGrid:
 
 def _values(cells: Cells, column: int) -> list[object]:
     """The values of a category, each once, in the order of the puzzle."""
-    return list(dict.fromkeys(value for cell in range(column, len(cells.start), cells.columns) for value in cells.start[cell]))
+    return list(dict.fromkeys(value for cell in range(column, cells.count, cells.columns) for value in cells.start[cell]))
