@@ -358,7 +358,7 @@ def test_a_crossword_has_the_givens_that_its_level_asks_for(level: str) -> None:
         ({"clue_types": ("nexto",)}, "no types of clues"),
         ({"theme": "city"}, 'there is no theme "city"; expected numbers, animals'),
         ({"theme": "City: Rome, New York"}, '"NEW YORK" of the theme has other characters'),
-        ({"theme": "City: Rome, Rome"}, "line 1 of the theme: a value is there twice"),
+        ({"theme": "City: Rome, Rome"}, 'line 1 of the theme: "Rome" is there twice; expected different values'),
         ({"theme": "\n"}, "the theme has no category"),
         ({"form": "crossword", "theme": "food"}, "no theme"),
         ({"more": {"operation": "root"}}, '"root" is not an operation; expected sum, difference, product'),
