@@ -83,7 +83,9 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
     board, goal = goal_of(puzzle, book)
     boards = list(run(2, board, lall(goal), statistics=network.statistics))
     stepper = Stepper(network, given, boards)
-    trial = _wrong(network, stepper, entries) if boards else None  # where there is no solution, every entry would be wrong
+    right = any([all([values[fact.cell] == fact.value for fact in entries]) for values in map(network.values_on, boards)])
+    # where there is no solution, every entry would be wrong
+    trial = None if right or not boards else _wrong(network, stepper, entries)
     if trial is not None and trial.assumed is not None:
         fact = trial.assumed
         step = steps_of([trial], network, wording)[0]
