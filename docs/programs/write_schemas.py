@@ -94,6 +94,7 @@ STEP = thing(
     {
         "assumed": said(ref("fact"), "What a trial assumes and refutes."),
         "inside": said(many(ref("step")), "The steps that refute it."),
+        "joined": said(many(ref("step")), "The steps that it tells in one breath, each with its own reasons."),
     },
 )
 SOLUTIONS = said(many(ANYTHING), "Each in the shape of its kind; see the page Formats.")
