@@ -159,12 +159,11 @@ def steps_of(
     """Deductions as steps, numbered and in words. ``source``: for each known fact, the label of the step that found it.
     ``within``: the label of the step that these are inside."""
     known = dict(source or {})
-    stated = {fact: number for fact, number in network.givens if fact.cell in network.links}
     steps = []
     for number, deduction in enumerate(deductions, 1):
         label = f"{within}{number}"
         parts = [network.part_of[switch] for switch in deduction.switches]
-        outright = {stated[fact] for fact in deduction.because if fact in stated}
+        outright = {network.stated[fact] for fact in deduction.because if fact in network.stated}
         clues = tuple(sorted({part.statement for part in parts} - {-1} | outright))
         inside: tuple[Step, ...] = ()
         if deduction.assumed is not None:

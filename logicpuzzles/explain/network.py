@@ -102,7 +102,8 @@ class Network:
     ``hidden``: the names of the cells from clues. ``ranged``: for each cell, whether facts give its bounds.
 
     ``statements``: clues and givens as the puzzle states them. ``rules`` and ``clues``: the parts. ``givens``: the given facts,
-    each with the number of its statement. ``part_of``: the parts by their numbers; ``everything``: the
+    each with the number of its statement; ``stated``: those of them that a clue says of two items.
+    ``part_of``: the parts by their numbers; ``everything``: the
     numbers of all but those that only say what a link means. ``program``: the goal that always holds, whatever is switched on.
 
     ``items``: where there are to be cells for facts between items, as the board consists of records: those of the clues that say
@@ -143,6 +144,7 @@ class Network:
         self.rules: list[Part] = []
         self.clues: list[Part] = []
         self.givens: list[tuple[Fact, int]] = []
+        self.stated: dict[Fact, int] = {}
         self.goals: list[Goal] = []
         self.inner: list[tuple[int, int]] = []
         with suppress(CannotExplain):
@@ -452,7 +454,8 @@ class Network:
                 same = together(self.columns, self.shown // len(self.columns), self.items[part.statement], links)
                 goals.append(same.goal(self.variables))
                 self.clues[at] = replace(self._part(goals[-1], same.cells, part.statement), same=same)
-                self.givens += [(Fact(cell, value), part.statement) for cell, value in same.stands]
+                self.stated.update({Fact(cell, value): part.statement for cell, value in same.stands})
+        self.givens += self.stated.items()
         return goals
 
     def _link(self) -> None:

@@ -313,7 +313,7 @@ class Phrases(Sentences):
         facts = list(facts)
         steps = sorted({source.get(fact, "") for fact in facts} - {"", ASSUMED}, key=lambda label: [*map(int, label.split("."))])
         labels = [f"{'step' if len(steps) == 1 else 'steps'} {listed(steps, 'and')}"] if steps else []
-        stated = {number + 1 for fact, number in self.network.givens if fact.cell in self.network.links and fact in facts}
+        stated = {self.network.stated[fact] + 1 for fact in facts if fact in self.network.stated}
         return listed([*labels, *([numbered(sorted(stated))] if stated else [])], "and")
 
 

@@ -227,7 +227,7 @@ def has_cases(network: Network, parts: Sequence[Part]) -> bool:
 
 
 class SameUnit(Unit):
-    """Clues that say which items are in one record. ``pairs``: for each of them what goes together."""
+    """A single clue that says which items are in one record. ``pairs``: what goes together."""
 
     needs = 1
 
@@ -235,24 +235,23 @@ class SameUnit(Unit):
         self, network: Network, number: int, parts: Sequence[Part], cells: Sequence[int], tier: int, bound: int, closely: bool
     ) -> None:
         super().__init__(network, number, parts, cells, tier, bound, closely)
-        self.pairs = {part.number: _pairs_of(part, self.cells, network) for part in self.parts}
+        self.pairs = _pairs_of(self.parts[0], self.cells, network)
 
-    def _struck(self, on: Numbers, masks: Sequence[int]) -> list[int] | None:
+    def _struck(self, masks: Sequence[int]) -> list[int] | None:
         """What is left to the cells when what goes together is struck together; ``None`` for a contradiction."""
         left = list(masks)
-        _together(left, [pair for number in on for pair in self.pairs[number]])
+        _together(left, self.pairs)
         return left if all(left) else None
 
     def _left(self, before: Sequence[int], closely: bool) -> list[int] | None:
         """What is left to its cells."""
         self.network.count()
-        left = self._struck(self.on, before)
-        return self._supported(left) if left is not None and closely else left
+        return self._struck(before)
 
     def answer(self, on: Numbers, masks: Sequence[int], late: Sequence[int] = ()) -> int | None:
-        """A model of some parts, whose cells have values of these masks; ``None`` where there is none. Raises ``TooLong``."""
+        """A model in which the cells have values of these masks; ``None`` where there is none. Raises ``TooLong``."""
         self.network.count()
-        left = self._struck(on, masks)
+        left = self._struck(masks)
         if left is None:
             return None
         while left is not None:
@@ -261,12 +260,12 @@ class SameUnit(Unit):
                 return self.local(left)
             first = left[at] & ~late[at] or left[at] if late else left[at]
             left[at] = first & -first
-            left = self._struck(on, left)
+            left = self._struck(left)
         return super().answer(on, masks, late)  # only a search finds one
 
     def refutes(self, on: Numbers, masks: Sequence[int]) -> bool:
-        """Whether propagation shows that some parts have no model whose cells have values of these masks."""
-        return self._struck(on, masks) is None
+        """Whether propagation shows that there is no such model."""
+        return self._struck(masks) is None
 
 
 def _pairs_of(part: Part, cells: Sequence[int], network: Network) -> list[Pair]:

@@ -80,7 +80,7 @@ class Stepper:
             step = self._next()
             if self.network.may_link and (step is None or (step.facts and step.cost(self.network) > PLAIN)):
                 linked = self.network.with_links()
-                self._begin(linked, [*self.known.facts, *[fact for fact, _ in linked.givens if fact.cell in linked.links]])
+                self._begin(linked, [*self.known.facts, *linked.stated])
                 continue
             step = step or self._trial()
             if step is None and not self.several:

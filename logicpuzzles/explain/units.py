@@ -38,7 +38,7 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
         kind = Unit
         if len(parts) == 1 and parts[0].linking is not None:
             kind = LinkUnit
-        elif all([part.same is not None for part in parts]) and parts:
+        elif len(parts) == 1 and parts[0].same is not None:
             kind = SameUnit
         elif len(parts) == 1 and network.only_differ(parts[0]):
             kind = DifferUnit
