@@ -183,7 +183,8 @@ def evolving(
         yield Solution(evolution.solution, evolution.evaluations, evolution.generations)
         reason = "found by chance, which proves nothing about others"
     else:
-        reason = f"{evolution.evaluations} individuals were no solution; the best breaks {evolution.broken} constraints"
+        broken = f"{evolution.broken} constraint{'s'[evolution.broken == 1 :]}"
+        reason = f"{evolution.evaluations:,} individuals were no solution; the best breaks {broken}"
     return Result(gave_up=True, nodes=evolution.evaluations, successors=evolution.generations, reason=reason)
 
 

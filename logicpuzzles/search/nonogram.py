@@ -14,7 +14,6 @@ Source: the usual way of people; Joost Batenburg and Walter Kosters, "Solving No
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import TypeAlias
 
 from .result import Budget, Result, Run, Solution, State, Step, finished, spent
@@ -104,7 +103,6 @@ def every_line(
             yield Step("back", f"back to row {y + 1}, column {x + 1}: empty", _drawn(board))
 
 
-@cache
 def common(blocks: tuple[int, ...], known: Cells) -> Cells | None:
     """What all fillings of a line have in common that agree with what is known of it; ``None`` where there are none."""
     ahead = _ways(blocks, known)

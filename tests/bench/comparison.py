@@ -78,6 +78,12 @@ SECTIONS = (
         "The searches here fill cells by trial, or narrow variables by events.",
     ),
     (
+        "Nonogram",
+        ("nonogram/10x10.txt", "nonogram/15x20.txt"),
+        "The search looks at one line after the other and fills what all its fillings share. The relations say of each line that "
+        "it is one of its fillings, and do not say which line to look at.",
+    ),
+    (
         "The odd ball",
         ("balance/seven.txt",),
         "Where there are few cases, trying them all is a short program. The relations answer other questions by the "
