@@ -19,6 +19,7 @@ from typing import Any
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.least import Reasons, View
 from logicpuzzles.explain.network import FACT, INNER, CannotExplain, Network
+from logicpuzzles.explain.quick_units import DifferUnit
 from logicpuzzles.explain.reasons import Deduction, deny_of, shared
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.trials import shortest_trial
@@ -30,6 +31,7 @@ __all__ = ["Stepper"]
 VAGUE = 50  # the extra cost of striking values where more are left than anybody would write down
 TRIED = 8  # facts of which the cheapest is the next step, where all that looks cheap has not been looked at before
 PLAIN = 40  # the cost of a step, above which facts between items may say it for less
+SET = 8  # the extra cost by which values that a set of cells strikes come later
 LARGE = 2  # how many facts one of a large unit counts for
 SHARED = 2  # facts that one step may need beside those that each of its conclusions needs
 Entry = tuple[int, int, int, int, Unit, "Fact | None", "Reasons | None", int]
@@ -138,7 +140,7 @@ class Stepper:
                     return self._step(unit, fact, reasons)
                 reasons = self.view(unit).least(0 if fact is None else deny_of(unit, [fact]))
                 if reasons is not None:
-                    cost = max(bound, reasons.cost + self._vague(fact))
+                    cost = max(bound, reasons.cost + self._later(unit, fact))
                     self._put(cost, rank, unit, fact, reasons)
                     if unit.on and not unit.parts[0].link:
                         tried.append((cost, len(tried), unit, fact, reasons))
@@ -156,7 +158,13 @@ class Stepper:
         for fact in facts_left(self.known, unit, left):
             self.finders.setdefault(fact, {})[unit.number] = unit
             bound = self.view(unit).bound(deny_of(unit, [fact]))
-            self._put(bound + self._vague(fact), 2 if fact.holds else 3, unit, fact, None)
+            self._put(bound + self._later(unit, fact), 2 if fact.holds else 3, unit, fact, None)
+
+    def _later(self, unit: Unit, fact: Fact | None) -> int:
+        """The extra cost by which a fact comes later than others that cost as much: a set of cells that share their values is
+        harder to see than a single one."""
+        by_set = fact is not None and not fact.holds and isinstance(unit, DifferUnit)
+        return self._vague(fact) + (SET if by_set else 0)
 
     def _vague(self, fact: Fact | None) -> int:
         """The extra cost of a fact that only strikes values of a cell of the board that has more than anybody would write down:
