@@ -12,7 +12,7 @@ from logicpuzzles.checks.checking import finding_of
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import lall
-from logicpuzzles.explain.grouping import chained, grouped, settled
+from logicpuzzles.explain.grouping import chained, grouped, merged, postponed, settled
 from logicpuzzles.explain.network import Network, NeverHolds
 from logicpuzzles.explain.phrases import ASSUMED
 from logicpuzzles.explain.reasons import Deduction, proven
@@ -79,6 +79,7 @@ def explain(
     else:
         for step in deductions:
             proven(step)
+    deductions = merged(deductions, wording.alone)
     if stepper is not None and stepper.network is not network:
         network = stepper.network
         wording = wording_of(network)
@@ -143,7 +144,10 @@ def _leading(deductions: Sequence[Deduction], network: Network) -> list[Deductio
         kept.reverse()
         fresh = [step for step in kept if settled.get(id(step)) != len(step.facts)]
         if not fresh and len(kept) == len(before):
-            return kept
+            kept = postponed(kept)
+            if len(kept) == len(before):
+                return kept
+            settled.update({id(step): len(step.facts) for step in kept})
         for step in fresh:
             proven(step)
             settled[id(step)] = len(step.facts)

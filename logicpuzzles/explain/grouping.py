@@ -3,13 +3,13 @@ the same record, or from the same clue, is one step."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from logicpuzzles.explain.network import Network, Numbers
-from logicpuzzles.explain.reasons import Deduction, irreducible
+from logicpuzzles.explain.reasons import Deduction, entailed, irreducible
 from logicpuzzles.explain.steps import Fact
 
-__all__ = ["chained", "grouped", "settled"]
+__all__ = ["chained", "grouped", "merged", "postponed", "settled"]
 
 ROOM = 5  # clues and known facts of a step that tells a link, at most
 LINKS = 4  # steps that are told in one breath with another, at most
@@ -18,6 +18,71 @@ LINKS = 4  # steps that are told in one breath with another, at most
 def grouped(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
     """The steps of a network with links, fewer and longer."""
     return _joined(network, _told_inside(network, list(steps)))
+
+
+def merged(steps: Sequence[Deduction], alone: Callable[[Fact], str]) -> list[Deduction]:
+    """The steps, where neighbours with the same reasons are one. ``alone``: why a fact holds whatever is given."""
+    kept: list[Deduction] = []
+    for step in steps:
+        last = kept[-1] if kept else None
+        plain = step.assumed is None and bool(step.facts)
+        same = last is not None and plain and last.assumed is None and _reasons(last) == _reasons(step)
+        if last is not None and same and (step.switches or step.because or alone(last.facts[0]) == alone(step.facts[0])):
+            last.facts, last.strikes = [*last.facts, *step.facts], [*last.strikes, *step.strikes]
+            last.least = last.least and step.least
+        else:
+            kept.append(step)
+    return kept
+
+
+def _reasons(step: Deduction) -> tuple[Numbers, Numbers, frozenset[Fact]]:
+    return step.parts, step.striking, frozenset(step.because)
+
+
+def postponed(steps: Sequence[Deduction]) -> list[Deduction]:
+    """The steps, where one that only strikes values is told with a later one whose reasons force that as well, or do so with
+    other facts of the steps that it rests on. So what was found on a detour is told on the way."""
+    told = {fact: step for step in steps for fact in step.facts}
+    gone: set[int] = set()
+    for at in range(len(steps) - 1, -1, -1):
+        step, later = steps[at], steps[at + 1 :]
+        if not _strikes(step):
+            continue
+        homes = [_home(fact, step, [other for other in later if id(other) not in gone], told) for fact in step.facts]
+        if all(homes):
+            for fact, home in zip(step.facts, homes, strict=True):
+                if home is not None:
+                    home[0].take(fact, home[1])
+            gone.add(id(step))
+    return [step for step in steps if id(step) not in gone]
+
+
+def _home(
+    fact: Fact, step: Deduction, later: Sequence[Deduction], told: Mapping[Fact, Deduction]
+) -> tuple[Deduction, list[Fact]] | None:
+    """The last of some later steps that may tell a fact of a step before it is needed, with the facts that it would rest on."""
+    user = next((place for place, other in enumerate(later) if fact in other.because), len(later))
+    for place in range(user - 1, -1, -1):
+        home = later[place]
+        if home.unit is None or not _strikes(home) or fact.cell not in home.unit.cells or _interferes(fact, later[:place]):
+            continue
+        beside = [other for reason in home.because if reason in told for other in told[reason].facts if other not in step.facts]
+        because = list(dict.fromkeys([*home.because, *beside]))
+        if entailed(home.unit.network, home.switches, because, [fact]):
+            return home, because
+    return None
+
+
+def _interferes(fact: Fact, between: Sequence[Deduction]) -> bool:
+    """Whether some steps place a value in the cell of a fact, or that same value in another cell, which may strike it there."""
+    return any(
+        [other.holds and (other.cell == fact.cell or other.value == fact.value) for step in between for other in step.facts]
+    )
+
+
+def _strikes(step: Deduction) -> bool:
+    """Whether a step that a unit found only strikes values."""
+    return step.unit is not None and bool(step.facts) and not any([fact.holds for fact in step.facts])
 
 
 def settled(steps: Sequence[Deduction]) -> list[Deduction]:

@@ -11,7 +11,7 @@ from logicpuzzles.explain.network import FACT, RULE, Network, Numbers, TooLong
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import Unit
 
-__all__ = ["Deduction", "deny_of", "irreducible", "proven", "with_strikes"]
+__all__ = ["Deduction", "deny_of", "entailed", "irreducible", "proven", "with_strikes"]
 
 
 PROOF = 200_000  # nodes to find out whether a reason can be left out; counts that cannot be met may take more than 50,000
@@ -68,6 +68,19 @@ class Deduction:
                 self.least = reasons.least and reasons.cost <= self.proven
             self.parts = reasons.parts
             self.because = tuple([self.view.known.facts[number] for number in reasons.facts])
+        self.facts = facts
+
+    def take(self, fact: Fact, because: Sequence[Fact]) -> None:
+        """Have one fact more, which follows from the same rules and clues and some known facts."""
+        assert self.view is not None and self.unit is not None, "a unit found it"
+        network, facts = self.unit.network, [*self.facts, fact]
+        if not entailed(network, self.switches, self.because, [fact]):
+            _, self.because = irreducible(network, self.switches, because, facts)
+            self.least = False
+        known = self.view.known.facts
+        numbers = tuple(sorted([known.index(reason) for reason in self.because]))
+        reasons = Reasons(self.parts, numbers, self.cost(network), self.least)
+        self.each |= dict.fromkeys(facts if not self.least else [fact], reasons)
         self.facts = facts
 
 
@@ -170,16 +183,16 @@ def irreducible(
     known = list(because)
     for number in kept[:]:
         fewer = [other for other in kept if other != number]
-        if _entailed(network, fewer, known, facts):
+        if entailed(network, fewer, known, facts):
             kept = fewer
     for fact in known[:]:
         rest = [other for other in known if other != fact]
-        if _entailed(network, kept, rest, facts):
+        if entailed(network, kept, rest, facts):
             known = rest
     return tuple(sorted(kept)), tuple(known)
 
 
-def _entailed(network: Network, parts: Iterable[int], because: Iterable[Fact], facts: Sequence[Fact]) -> bool:
+def entailed(network: Network, parts: Iterable[int], because: Iterable[Fact], facts: Sequence[Fact]) -> bool:
     """Whether facts follow from parts and known facts; not where finding out takes too long."""
     on = tuple(sorted(parts))
     masks: dict[int, int] = {}

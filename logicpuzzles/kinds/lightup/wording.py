@@ -13,4 +13,4 @@ class Wording(Usual):
 
     def alone(self, fact: Fact) -> str:
         """A cell between walls has no other cell that lights it."""
-        return "no other cell can light it"
+        return "there are walls on all sides"

@@ -17,7 +17,7 @@ class Wording(Usual):
 
     def alone(self, fact: Fact) -> str:
         """What holds of a cell whatever is given rests on the trees beside it."""
-        return "no tree stands beside it"
+        return "every tent stands beside a tree"
 
     def _phrases(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
         """What is known of trees and their tents, tree by tree."""

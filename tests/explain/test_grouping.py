@@ -1,0 +1,69 @@
+"""Steps that are told together: nothing is told before it is needed, and nothing is told twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from logicpuzzles.explain import explain
+from logicpuzzles.explain.steps import Explanation, Step
+from logicpuzzles.generate import Options, generator_of, make
+from logicpuzzles.runner import load
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+KINDS = {"killer": (4,), "kakuro": (5,), "calcudoku": (4,), "futoshiki": (4,), "tents": (5,), "skyscrapers": (4,)}
+
+
+def made(kind: str) -> Iterator[Explanation]:
+    options = Options(kind, KINDS[kind])
+    generator = generator_of(options)
+    for number in range(4):
+        yield explain(make(generator, options, "together", number).puzzle)
+
+
+def reasons(step: Step) -> tuple[object, ...]:
+    return step.parts, frozenset(step.because), step.cost
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_neighbours_have_different_reasons(kind: str) -> None:
+    for explanation in made(kind):
+        told = [step for step in explanation.steps if step.assumed is None and (step.parts or step.because)]
+        pairs = pairwise(told)
+        assert not [
+            (first, second) for first, second in pairs if second.number == first.number + 1 and reasons(first) == reasons(second)
+        ]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_fact_is_told_that_is_known(kind: str) -> None:
+    for explanation in made(kind):
+        before = explanation.start
+        for step in explanation.steps:
+            for fact in step.facts:
+                assert fact.value in before[fact.cell]
+                assert fact.holds or len(before[fact.cell]) > 1
+            before = explanation.after(step.number)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_a_step_rests_on_is_told_before(kind: str) -> None:
+    for explanation in made(kind):
+        for step in explanation.steps:
+            assert all([(explanation.step_of(fact) or 0) < step.number for fact in step.because])
+
+
+def test_a_detour_is_told_on_the_way() -> None:
+    """That E is not 2 follows by columns of its own; the column by which it is not 3 or 4 says so too, and is needed anyway."""
+    texts = [step.text for step in explain(load(EXAMPLES / "equations" / "send-more-money.txt")).steps]
+    assert len(texts) == 15
+    assert any([text.startswith("E and D are none of 2 to 4: by column 1 from the right") for text in texts])
+    assert not any(["E is not 2:" in text for text in texts])
+
+
+def test_facts_of_one_reason_are_one_step() -> None:
+    texts = [step.text for step in explain(load(EXAMPLES / "tents" / "6x6.txt")).steps]
+    assert len([text for text in texts if text.endswith("every tent stands beside a tree.")]) == 1
