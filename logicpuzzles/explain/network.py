@@ -19,6 +19,7 @@ from logicpuzzles.core.goals import Call, Eq, Goal, Neq, lall
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order, var
 from logicpuzzles.engines import propagating, taken_apart
 from logicpuzzles.engines.base import Differing, TakenApart
+from logicpuzzles.explain.bounds import bounded, variables_of
 from logicpuzzles.explain.links import MOST, Common, Item, Link, Shared, Together, linkings, links_of, together
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.discovery import Kind, kind_named
@@ -228,7 +229,9 @@ class Network:
         shared: dict[int, list[Any]] = {}
         for item in items:
             self.statistics.check()
-            for key, leaf in {id(leaf): leaf for leaf in _variables(item, self.reading) if id(leaf) not in self.cell_of}.items():
+            for key, leaf in {
+                id(leaf): leaf for leaf in variables_of(item, self.reading) if id(leaf) not in self.cell_of
+            }.items():
                 shared.setdefault(key, [leaf]).append(item)
         unknowns = {key: (leaf, self._beside(rules)) for key, (leaf, *rules) in shared.items() if len(rules) > 1}
         if not unknowns or any([cell < 0 for _, cell in unknowns.values()]):
@@ -266,7 +269,7 @@ class Network:
         groups: list[tuple[set[int], list[Any]]] = []
         for item in items:
             self.statistics.check()
-            own = {id(leaf) for leaf in _variables(item, self.reading)} - set(self.cell_of)
+            own = {id(leaf) for leaf in variables_of(item, self.reading)} - set(self.cell_of)
             together = [group for group in groups if not own.isdisjoint(group[0])]
             groups = [group for group in groups if own.isdisjoint(group[0])]
             joined = [rule for group in together for rule in group[1]]
@@ -327,7 +330,7 @@ class Network:
         listed = [membero(variable, values) for variables, values in self.reading.domains for variable in variables]
         for item in self.reading.items:
             self.statistics.check()
-            own = {id(leaf) for leaf in _variables(item, self.reading)}
+            own = {id(leaf) for leaf in variables_of(item, self.reading)}
             for variable in [each for each in variables if id(each) in own and id(each) not in known]:
                 program = lall(self.always, single, item, listed)
                 with suppress(Unsupported):
@@ -370,11 +373,11 @@ class Network:
             return []
         unknown: dict[int, Any] = {}
         for item in items:
-            for leaf in _variables(item, reading):
+            for leaf in variables_of(item, reading):
                 if id(leaf) not in known:
                     unknown[id(leaf)] = leaf
         bounds = {key: (self.domains[cell][0], self.domains[cell][-1]) for key, cell in known.items()}
-        if not all([type(end) is int for pair in bounds.values() for end in pair]) or not _bounded(items, reading, bounds):
+        if not all([type(end) is int for pair in bounds.values() for end in pair]) or not bounded(items, reading, bounds):
             return []
         if any([bounds[key][1] - bounds[key][0] >= WIDEST for key in unknown]):
             return []
@@ -551,59 +554,3 @@ def _atoms(goal: Goal) -> Iterator[Any]:
                 yield from _atoms(leaf)
             elif kind_of(leaf) == ATOM:
                 yield leaf
-
-
-def _bounded(items: Sequence[Any], reading: TakenApart, bounds: dict[int, tuple[int, int]]) -> bool:
-    """Narrow ``bounds`` of the numbers that sums and products bring in, each from the others. Whether all numbers have bounds."""
-    own = frozenset(bounds)
-    sums = [item for item in items if isinstance(item, Call)]
-    changed = True
-    while changed:
-        changed = False
-        for item in sums:
-            for key, low, high in _bounds_found(item, reading, bounds):
-                if key not in own:
-                    before = bounds.get(key, (low, high))
-                    after = max(low, before[0]), min(high, before[1])
-                    changed = changed or key not in bounds or after != before
-                    bounds[key] = after
-    return all([id(leaf) in bounds for item in sums for leaf in _variables(item, reading)])
-
-
-def _variables(item: Any, reading: TakenApart) -> Iterator[Any]:
-    for term in terms_of(item):
-        for leaf in leaves(reading.resolve(term)):
-            if kind_of(leaf) == VARIABLE:
-                yield leaf
-
-
-def _bounds_found(item: Call, reading: TakenApart, bounds: dict[int, tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """For the unknowns of a sum or product whose other unknowns are all bounded: the key, the least and the greatest value."""
-
-    def of(term: Any) -> tuple[int, int] | None:
-        return (term, term) if type(term) is int else bounds.get(id(term))
-
-    if item.relation is producto:
-        factors, product = reading.resolve(item.arguments[0]), reading.resolve(item.arguments[1])
-        reach = [1]
-        for factor in factors:
-            ends = of(factor)
-            if ends is None:
-                return
-            reach = [number * end for number in reach for end in ends]
-        yield id(product), min(reach), max(reach)
-        return
-    weights, comparison, total = item.arguments[0], item.arguments[2], item.arguments[3]
-    cells = [reading.resolve(cell) for cell in item.arguments[1]]
-    if comparison != "=" or type(total) is not int:
-        return
-    for at, cell in enumerate(cells):
-        others = [(weight, of(other)) for place, (weight, other) in enumerate(zip(weights, cells, strict=True)) if place != at]
-        if not weights[at] or type(cell) is int or any([ends is None for _, ends in others]):
-            continue
-        low = total - sum([max(weight * end for end in ends) for weight, ends in others if ends])
-        high = total - sum([min(weight * end for end in ends) for weight, ends in others if ends])
-        weight = weights[at]
-        if weight < 0:
-            weight, low, high = -weight, -high, -low
-        yield id(cell), -(-low // weight), high // weight
