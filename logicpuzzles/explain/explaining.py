@@ -87,8 +87,7 @@ def explain(
         made.names, made.start = wording.names, (*made.start, *network.domains[len(made.start) :])
     made.steps = steps_of(chained(network, settled(deductions)), network, wording)
     if made.status == "multiple" and stepper is not None:
-        left = stepper.known.left[: network.shown]
-        made.open = wording.still_open([network.values(cell, mask) for cell, mask in enumerate(left)])
+        made.open = wording.still_open(stepper.known.values())
     made.seconds = perf_counter() - began
     return made
 

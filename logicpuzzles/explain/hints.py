@@ -104,8 +104,7 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
             return Hint("next", levels[-1], step, levels=tuple(levels))
     if stepper.known.is_whole():
         return Hint("done", "Everything is filled in, and right.")
-    left = [stepper.network.values(cell, mask) for cell, mask in enumerate(stepper.known.left)]
-    still = wording.still_open(left[: network.shown])
+    still = wording.still_open(stepper.known.values())
     return Hint("stuck", f"Nothing more is forced: there are several solutions. Still open: {still}.")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from logicpuzzles.explain.network import EVERY, Network, Part
 from logicpuzzles.explain.steps import Fact
@@ -88,6 +89,11 @@ class Known:
         """Whether each cell of the board has a known value, or can have one value only whatever is given."""
         full = self.network.full
         return all([cell in self.placed or not full[cell] & full[cell] - 1 for cell in range(self.network.shown)])
+
+    def values(self) -> list[tuple[Any, ...]]:
+        """The values that each cell of the board may still have."""
+        network = self.network
+        return [network.values(cell, mask) for cell, mask in enumerate(self.left[: network.shown])]
 
     def dead_end(self) -> int:
         """A cell without any value left; -1 where each has one."""
