@@ -20,7 +20,7 @@ def grouped(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
     return _joined(network, _told_inside(network, list(steps)))
 
 
-def merged(steps: Sequence[Deduction], alone: Callable[[Fact], str]) -> list[Deduction]:
+def merged(steps: Sequence[Deduction], alone: Callable[[Fact], str] = lambda fact: "") -> list[Deduction]:
     """The steps, where neighbours with the same reasons are one. ``alone``: why a fact holds whatever is given."""
     kept: list[Deduction] = []
     for step in steps:

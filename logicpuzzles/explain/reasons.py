@@ -72,15 +72,16 @@ class Deduction:
 
     def take(self, fact: Fact, because: Sequence[Fact]) -> None:
         """Have one fact more, which follows from the same rules and clues and some known facts."""
-        assert self.view is not None and self.unit is not None, "a unit found it"
+        assert self.unit is not None, "a unit found it"
         network, facts = self.unit.network, [*self.facts, fact]
         if not entailed(network, self.switches, self.because, [fact]):
             _, self.because = irreducible(network, self.switches, because, facts)
             self.least = False
-        known = self.view.known.facts
-        numbers = tuple(sorted([known.index(reason) for reason in self.because]))
-        reasons = Reasons(self.parts, numbers, self.cost(network), self.least)
-        self.each |= dict.fromkeys(facts if not self.least else [fact], reasons)
+        if self.view is not None:
+            known = self.view.known.facts
+            numbers = tuple(sorted([known.index(reason) for reason in self.because]))
+            reasons = Reasons(self.parts, numbers, self.cost(network), self.least)
+            self.each |= dict.fromkeys([fact] if self.least else facts, reasons)
         self.facts = facts
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
+from logicpuzzles.explain.grouping import merged, postponed
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.least import View
 from logicpuzzles.explain.network import Network, Numbers, TooLong
@@ -104,20 +105,22 @@ class Chain:
         """The steps to the clash with all their reasons and none that is not needed."""
         for step in steps:
             with_strikes(self.network, self.known, step)
-        return _joined(steps)
+        while True:
+            fewer = _needed(postponed(steps))
+            if len(fewer) == len(steps):
+                return merged(steps)
+            steps = fewer
 
 
-def _joined(steps: list[Deduction]) -> list[Deduction]:
-    """The steps, where facts with the same reasons are one step."""
-    joined: list[Deduction] = []
-    for step in steps:
-        last = joined[-1] if joined else None
-        same = last is not None and (last.parts, last.striking, last.because) == (step.parts, step.striking, step.because)
-        if last is not None and same and step.facts:
-            last.facts += step.facts
-        else:
-            joined.append(step)
-    return joined
+def _needed(steps: Sequence[Deduction]) -> list[Deduction]:
+    """The steps to the clash without those that nothing rests on."""
+    kept: list[Deduction] = []
+    wanted: set[Fact] = set()
+    for step in reversed(steps):
+        if not step.facts or not wanted.isdisjoint(step.facts):
+            kept.append(step)
+            wanted.update(step.because)
+    return kept[::-1]
 
 
 def shortest_trial(
