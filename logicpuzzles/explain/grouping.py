@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from logicpuzzles.explain.network import Network, Numbers
-from logicpuzzles.explain.reasons import Deduction, entailed, irreducible
+from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 
 __all__ = ["chained", "grouped", "merged", "postponed", "settled"]
@@ -68,7 +68,7 @@ def _home(
             continue
         beside = [other for reason in home.because if reason in told for other in told[reason].facts if other not in step.facts]
         because = list(dict.fromkeys([*home.because, *beside]))
-        if entailed(home.unit.network, home.switches, because, [fact]):
+        if home.forces(home.unit.network, because, fact):
             return home, because
     return None
 
@@ -141,7 +141,7 @@ def _tells(network: Network, user: Deduction, step: Deduction) -> bool:
     clues = {network.part_of[switch].statement for switch in switches} - {-1}
     if user.assumed is not None or not user.facts or len(because) + len(clues) > ROOM:
         return False
-    _replace(network, user, (*user.parts, *step.parts), switches, because, user.facts)
+    user.rest_on(network, (*user.parts, *step.parts), switches, because, user.facts)
     return True
 
 
@@ -162,7 +162,7 @@ def _joined(network: Network, steps: list[Deduction]) -> list[Deduction]:
             because = tuple(dict.fromkeys([*last.because, *step.because]))
             strikes = [*last.strikes, *step.strikes]
             switches = (*last.switches, *step.switches)
-            _replace(network, last, (*last.parts, *step.parts), switches, because, [*last.facts, *step.facts])
+            last.rest_on(network, (*last.parts, *step.parts), switches, because, [*last.facts, *step.facts])
             last.strikes = strikes
         else:
             joined.append(step)
@@ -178,14 +178,3 @@ def _record(network: Network, step: Deduction) -> int:
         return -1
     records = {fact.cell // width for fact in step.facts}
     return records.pop() if len(records) == 1 else -1
-
-
-def _replace(
-    network: Network, step: Deduction, acting: Numbers, switches: Numbers, because: tuple[Fact, ...], facts: list[Fact]
-) -> None:
-    """Give a step other reasons, of which none can be left out, and other facts. ``acting``: the rules and clues among the
-    switches that do more than strike."""
-    parts, step.because = irreducible(network, tuple(sorted({*switches})), because, facts)
-    step.parts = tuple([switch for switch in parts if switch in acting])
-    step.striking = tuple([switch for switch in parts if switch not in acting])
-    step.facts, step.least = facts, False

@@ -88,6 +88,11 @@ class Part:
         """Whether it is a sum or a product: a column, or a product in a column."""
         return isinstance(self.goal, Call) and self.goal.relation in ARITHMETIC
 
+    def struck(self, fact: Fact) -> Iterator[int]:
+        """The cells that cannot have the value of a fact that holds, as at most one of its cells has it."""
+        if fact.holds and fact.cell in self.cells and (EVERY in self.exclusive or fact.value in self.exclusive):
+            yield from [cell for cell in self.cells if cell != fact.cell]
+
     @property
     def is_pair(self) -> bool:
         """Whether it says that two lines differ."""

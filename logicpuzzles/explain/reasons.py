@@ -70,19 +70,42 @@ class Deduction:
             self.because = tuple([self.view.known.facts[number] for number in reasons.facts])
         self.facts = facts
 
+    def forces(self, network: Network, because: Sequence[Fact], fact: Fact) -> bool:
+        """Whether a fact follows from its acting rules and clues, known facts, and what its other rules strike by these."""
+        struck = [
+            Fact(cell, reason.value, False)
+            for number in self.striking
+            for reason in because
+            for cell in network.part_of[number].struck(reason)
+        ]
+        return entailed(network, self.parts, [*because, *struck], [fact])
+
+    def rest_on(
+        self, network: Network, acting: Numbers, switches: Numbers, because: Sequence[Fact], facts: Sequence[Fact]
+    ) -> None:
+        """Have other facts, and other reasons, of which none can be left out. ``acting``: the rules and clues among the switches
+        that do more than strike."""
+        parts, self.because = irreducible(network, tuple(sorted({*switches})), because, facts)
+        self.parts = tuple([switch for switch in parts if switch in acting])
+        self.striking = tuple([switch for switch in parts if switch not in acting])
+        if not all([self.forces(network, self.because, fact) for fact in facts]):
+            self.parts, self.striking = parts, ()
+        self.facts, self.least = list(facts), False
+
     def take(self, fact: Fact, because: Sequence[Fact]) -> None:
         """Have one fact more, which follows from the same rules and clues and some known facts."""
         assert self.unit is not None, "a unit found it"
-        network, facts = self.unit.network, [*self.facts, fact]
-        if not entailed(network, self.switches, self.because, [fact]):
-            _, self.because = irreducible(network, self.switches, because, facts)
-            self.least = False
+        network = self.unit.network
+        own, facts = self.because, [*self.facts, fact]
+        if self.forces(network, own, fact):
+            self.facts = facts
+        else:
+            self.rest_on(network, self.parts, self.switches, because, facts)
         if self.view is not None:
             known = self.view.known.facts
             numbers = tuple(sorted([known.index(reason) for reason in self.because]))
             reasons = Reasons(self.parts, numbers, self.cost(network), self.least)
-            self.each |= dict.fromkeys([fact] if self.least else facts, reasons)
-        self.facts = facts
+            self.each |= dict.fromkeys([fact] if self.because == own else facts, reasons)
 
 
 def shared(reasons: Sequence[Reasons]) -> Reasons | None:

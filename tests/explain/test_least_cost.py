@@ -61,6 +61,12 @@ def test_a_link_that_a_rule_replaces_is_not_the_cheapest_reason() -> None:
     proven(opinion_of(explain(make(generator_of(options), options, "1", 4).puzzle)))
 
 
+def test_a_fact_that_a_step_takes_over_may_need_a_rule_that_only_struck_before() -> None:
+    options = Options("equations", (4,))
+    opinion = opinion_of(explain(make(generator_of(options), options, "s36", 18).puzzle))
+    assert opinion.faults == []
+
+
 def test_a_step_is_not_called_the_least_where_a_rule_that_says_it_for_less_has_not_looked_yet() -> None:
     """A bar beside a 5 says what the other cells of the row say for more."""
     proven(opinion_of(explain(load(EXAMPLES / "adjacent" / "5x5.txt"))))
