@@ -186,17 +186,7 @@ class Stepper:
                 unit=unit,
                 view=self.view(unit),
             )
-        unsearched = []  # what units might cost at least in which the search did not end
-        for other in self._others(fact, reasons.cost):  # what became known since then may make another unit cheaper, or this one
-            bound = self.view(other).bound(deny_of(other, [fact]))
-            if other.large and other is not unit:
-                unsearched.append(bound)
-            elif not other.large and bound < reasons.cost:
-                again = self.view(other).least(deny_of(other, [fact]), below=reasons.cost)
-                if again is not None and not again.least:  # it may say so for less
-                    unsearched.append(bound)
-                if again is not None and again.cost < reasons.cost:
-                    unit, reasons = other, again
+        unit, reasons, unsearched = self._cheapest(unit, fact, reasons)
         view = self.view(unit)
         each = {fact: reasons}
         by_clue = any([self.network.part_of[switch].statement >= 0 for switch in reasons.parts])
@@ -215,6 +205,13 @@ class Stepper:
                     dearer = more.cost > reasons.cost  # other units, which are not looked at, may say it for less
                     each[another] = replace(more, least=False) if dearer else more
                     union.update(more.facts)
+        for another in self._left_alone(unit) if fact.holds else ():
+            more = view.again(reasons, deny_of(unit, [another])) if another not in each else None
+            if more is not None and more.parts == reasons.parts:
+                _, cheapest, others = self._cheapest(unit, another, more)
+                if cheapest is more:
+                    each[another] = more
+                    unsearched += others
         together = shared(list(each.values())) or view.least(deny_of(unit, each), among=frozenset(union)) or reasons
         least = all([own.least and own.facts == together.facts for own in each.values()])
         least = least and reasons.cost <= min([self.proven, *unsearched])
@@ -222,6 +219,28 @@ class Stepper:
         return Deduction(
             list(each), together.parts, because, least, unit=unit, view=view, until=len(facts), each=each, proven=self.proven
         )
+
+    def _cheapest(self, unit: Unit, fact: Fact, reasons: Reasons) -> tuple[Unit, Reasons, list[int]]:
+        """The unit from which a fact follows for the least, with its reasons: what became known since some were found may make
+        another unit cheaper, or this one. The last: what units might cost at least in which the search did not end."""
+        unsearched = []
+        for other in self._others(fact, reasons.cost):
+            bound = self.view(other).bound(deny_of(other, [fact]))
+            if other.large and other is not unit:
+                unsearched.append(bound)
+            elif not other.large and bound < reasons.cost:
+                again = self.view(other).least(deny_of(other, [fact]), below=reasons.cost)
+                if again is not None and not again.least:  # it may say so for less
+                    unsearched.append(bound)
+                if again is not None and again.cost < reasons.cost:
+                    unit, reasons = other, again
+        return unit, reasons, unsearched
+
+    def _left_alone(self, unit: Unit) -> list[Fact]:
+        """The values of the cells of a unit that have one left and are not told yet."""
+        known = self.known
+        alone = [cell for cell in unit.cells if cell not in known.placed and known.left[cell] & known.left[cell] - 1 == 0]
+        return [Fact(cell, self.network.value(known.left[cell])) for cell in alone]
 
     def _others(self, fact: Fact, below: int) -> list[Unit]:
         """The units that a fact may follow from and whose reasons may cost less than so much. Where a cell has one value left, no
