@@ -33,8 +33,8 @@ from logicpuzzles.solving.sheets import sheet
 from logicpuzzles.solving.workers import in_order
 
 SMALL: dict[str, tuple[int, ...] | None] = {
-    "bridges": (5,), "equations": None, "jodici": None, "masyu": (5,), "nonogram": (5,), "riddle": (4, 3), "starbattle": (5,),
-    "sudoku": (6,), "takuzu": (6,), "tents": (5,), "zebra": (4, 4),
+    "bridges": (5,), "equations": None, "jodici": None, "masyu": (6,), "nonogram": (5,), "nurikabe": (5,), "riddle": (4, 3),
+    "starbattle": (5,), "sudoku": (6,), "takuzu": (6,), "tents": (5,), "zebra": (4, 4),
 }  # fmt: skip
 USUAL = (4,)  # the size of kinds that SMALL does not name
 TURN = 30.0  # seconds in which puzzles of one kind are made and proven before those of the next
