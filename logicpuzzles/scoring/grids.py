@@ -10,13 +10,14 @@ from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.board_writing import LINKS, LINKS_DOWN, linked
+from logicpuzzles.formats.board_writing import tokens as drawn_tokens
 from logicpuzzles.kinds.board import Between, Clues, Links, Outside, Symbols
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.scoring.coordinates import lettered, listed, marked_in
 from logicpuzzles.scoring.facts import Fact, Passage, passages
 from logicpuzzles.scoring.texts import UNSURE, Unknown, ordinal, whole
 
-__all__ = ["grid_passages", "lattice_of"]
+__all__ = ["Grid", "grid_passages", "lattice_of"]
 
 MAX_LINE = 20_000  # characters
 MAX_STRANGE = 4  # of so many cells at most one may have a number that is not a value
@@ -45,6 +46,7 @@ _ALSO = pattern(  # what stands after a value, as in "3 or 4"
     r"[\s,/&|]*(?:(?:or|and)\b(?:\s{1,3}(?:also|else|maybe|perhaps|possibly))?)?[\s,]*([^\s,;.:!?()|\[\]{}/]{1,9})", re.IGNORECASE
 )
 _REMARK = pattern(r"\s+(?:#|//|--|←|<-)\s*(?=\S*[A-Za-z✓✔✅])[^|]*$|\s*\([^()|]*[A-Za-z]{2}[^()|]*\)\s*$")  # beside a row
+_NUMBERS = pattern(r"[0-9]{1,9}")
 _EMPTY_BOX = pattern(r"\[\s?\]")
 _GOES_ON = frozenset(["...", "…", "[...]", "[…]", "(...)", "(…)", "⋮", "etc", "etc.", "and so on"])  # a board that is cut off
 _LEAD = pattern(r"\b(?:so|the|then|and|thus|hence|therefore|answer|solution|is|final|now|grid)\b", re.IGNORECASE)
@@ -62,11 +64,13 @@ class _Row:
     ruled: bool = False  # a rule follows, as below the heading of a table
 
 
-class _Grid:
-    """What the grids of a puzzle look like."""
+class Grid:
+    """What the grids of a puzzle look like. ``refused``: gets why something like a grid was not read, in words."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, refused: list[str] | None = None) -> None:
         self.layout = layout
+        self.refused = [] if refused is None else refused
+        self.walls = {(y, x): drawn_tokens(layout)[y][x] for y, x in layout.blocked}
         self.height, self.width = layout.height, layout.width
         symbols = layout.board.answer.symbols
         values = layout.values or ()
@@ -185,15 +189,34 @@ class _Grid:
 
     def fact(self, at: int, rows: Sequence[Sequence[str]], whole_board: bool) -> Fact | None:
         """The values of the cells that rows of tokens give; ``None`` where they cannot be read with certainty."""
-        tokens = {(y, x): token for y, row in enumerate(rows) for x, token in enumerate(row) if (y, x) not in self.layout.blocked}
+        tokens = {(y, x): token for y, row in enumerate(rows) for x, token in enumerate(row)}
         cells = self.cells(tokens, whole_board)
         return None if cells is None else Fact(at, cells)
 
+    def walled(self, tokens: Mapping[Any, str], shades: Mapping[str, int]) -> dict[Any, Any]:
+        """What tokens say in places that the puzzle fills: ``None`` where they agree with it or stand for nothing, else a value
+        of a cell, or what else they are. ``shades``: the values of light and dark signs."""
+        said: dict[Any, Any] = {}
+        for place, token in tokens.items():
+            shown, value = self.walls[place], shades.get(token.casefold(), self.known.get(token.upper()))
+            numbers, own = _NUMBERS.findall(token), _NUMBERS.findall(self.walls[place])
+            said[place] = None
+            if token == shown or (numbers and numbers == own):
+                continue
+            if value is not None:
+                said[place] = value
+            elif not {*numbers} <= {*own} and (shown.isdecimal() or any(map(int, numbers))):  # 0 is how some draw a wall
+                said[place] = Unknown(token)
+        return said
+
     def cells(self, tokens: Mapping[Any, str], whole_board: bool) -> dict[Any, Any] | None:
+        walls = {place: token for place, token in tokens.items() if place in self.walls}
+        tokens = {place: token for place, token in tokens.items() if place not in self.walls}
         shades = self._shades(tokens) if self.shaded else {}
         if shades is None:
+            self.refused.append(f"it is not plain what its signs mean: {' '.join(sorted({*tokens.values()}))}")
             return None
-        cells: dict[Any, Any] = {}
+        cells: dict[Any, Any] = self.walled(walls, shades)
         strange = 0
         for place, token in tokens.items():
             folded = token.casefold()
@@ -216,8 +239,14 @@ class _Grid:
                 cells[place] = Unknown(token)
                 strange += 1
             else:
+                self.refused.append(f"{token} in {self.layout.name(place)} is no value")
                 return None
-        if strange * MAX_STRANGE > len(tokens) or (self.shaded and whole_board and not any(cells.values())):
+        if strange * MAX_STRANGE > len(tokens):
+            unknown = next(value.text for value in cells.values() if isinstance(value, Unknown))
+            self.refused.append(f"{strange} of its cells hold no value, such as {unknown}")
+            return None
+        if self.shaded and whole_board and not any([cells.get(place) for place in tokens]):
+            self.refused.append("no cell of its board is marked")
             return None
         return cells
 
@@ -245,9 +274,10 @@ class _Grid:
 FILLED = frozenset(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"])
 
 
-def grid_passages(layout: Layout, lines: Sequence[str]) -> list[Passage]:
-    """The grids and the named rows, columns and cells in the lines of a text."""
-    grid = _Grid(layout)
+def grid_passages(layout: Layout, lines: Sequence[str], refused: list[str] | None = None) -> list[Passage]:
+    """The grids and the named rows, columns and cells in the lines of a text. ``refused``: gets why something like a grid was not
+    read."""
+    grid = Grid(layout, refused)
     told, lines = _tables(grid, lines)
     named: list[Fact] = []
     run: list[_Row | int] = []
@@ -271,12 +301,12 @@ def grid_passages(layout: Layout, lines: Sequence[str]) -> list[Passage]:
     rows = enumerate(layout.puzzle.givens)
     given = {(y, x): symbols.write(cell) for y, row in rows for x, cell in enumerate(row) if cell is not None}
     for at, each in lettered(left, grid.height, grid.width, given):
-        known = grid.cells({place: token for place, token in each.items() if place in layout.number_of}, False)
+        known = grid.cells(each, False)
         named.extend([Fact(at, known)] if known else [])
     return [*told, *passages(named, lines)]
 
 
-def _tables(grid: _Grid, lines: Sequence[str]) -> tuple[list[Passage], list[str]]:
+def _tables(grid: Grid, lines: Sequence[str]) -> tuple[list[Passage], list[str]]:
     """The boards in tables whose headings name rows of the board, and the lines without them; other tables lose their sums."""
     told: list[Passage] = []
     left = list(lines)
@@ -299,7 +329,7 @@ def _tables(grid: _Grid, lines: Sequence[str]) -> tuple[list[Passage], list[str]
                 (y, x): row[place]
                 for x, row in zip(columns, list(body.values())[1:], strict=True)
                 for place, y in enumerate(rows, 1)
-                if x is not None and y is not None and (y, x) not in grid.layout.blocked
+                if x is not None and y is not None
             }
             cells = grid.cells(tokens, True) if all([grid.fits(token) for token in tokens.values()]) else None
             if cells is not None:
@@ -310,7 +340,7 @@ def _tables(grid: _Grid, lines: Sequence[str]) -> tuple[list[Passage], list[str]
     return told, left
 
 
-def _line_named(grid: _Grid, label: str, count: int, across: bool) -> int | None:
+def _line_named(grid: Grid, label: str, count: int, across: bool) -> int | None:
     """The number of the row or column that a heading names, from 0. A bare number names a column."""
     match = grid.label.fullmatch(label)
     if match and (match[1] or match[4]).casefold() in grid.across:
@@ -321,7 +351,7 @@ def _line_named(grid: _Grid, label: str, count: int, across: bool) -> int | None
     return number if number is not None and 0 <= number < count else None
 
 
-def _named(grid: _Grid, at: int, line: str) -> list[Fact]:
+def _named(grid: Grid, at: int, line: str) -> list[Fact]:
     """The rows, columns and cells that a line names."""
     if len(line) > MAX_LINE:
         return []
@@ -332,7 +362,7 @@ def _named(grid: _Grid, at: int, line: str) -> list[Fact]:
             place = int(match[1]) - 1, int(match[2]) - 1
             also = _ALSO.match(line, match.end(), after.start() if after else len(line))
             several = also is not None and also[1].upper() in grid.known  # "3 or 4" is no value
-            known = place in grid.layout.number_of and not several
+            known = grid.layout.has(place) and not several
             cells = grid.cells({place: grid._bare(match[3])}, False) if known else None
             if cells:
                 facts.append(Fact(at, cells))
@@ -353,17 +383,14 @@ def _named(grid: _Grid, at: int, line: str) -> list[Fact]:
             tokens = _tokens_after(grid, rest.rstrip()[:-1], width)
         if which is None or not 0 <= which < count or tokens is None:
             return []
-        cells = grid.cells(
-            {there: token for x, token in enumerate(tokens)
-             if (there := (which, x) if across else (x, which)) not in grid.layout.blocked}, False
-        )  # fmt: skip
+        cells = grid.cells({(which, x) if across else (x, which): token for x, token in enumerate(tokens)}, False)
         if cells is None:
             return []
         facts.append(Fact(at, cells))
     return facts
 
 
-def _marked(grid: _Grid, at: int, line: str) -> list[Fact]:
+def _marked(grid: Grid, at: int, line: str) -> list[Fact]:
     """The rows or columns whose marked cells a line names: ``Row 3: columns 2-5``."""
     facts: list[Fact] = []
     for part in line.split(";"):
@@ -384,7 +411,7 @@ def _marked(grid: _Grid, at: int, line: str) -> list[Fact]:
     return facts
 
 
-def _tokens_after(grid: _Grid, rest: str, width: int) -> tuple[str, ...] | None:
+def _tokens_after(grid: Grid, rest: str, width: int) -> tuple[str, ...] | None:
     """The tokens of the cells that stand after the name of a row or column."""
     rest = re.sub(r"^\s*\([^()]*\)", "", rest)  # another name of the line
     remark = _REMARK.search(rest)
@@ -400,7 +427,7 @@ def _tokens_after(grid: _Grid, rest: str, width: int) -> tuple[str, ...] | None:
     return grid.tokens(rest if "|" in rest else " ".join(words), width)
 
 
-def _grids(grid: _Grid, run: Sequence[_Row | int], cut: bool = False) -> Iterator[Passage]:
+def _grids(grid: Grid, run: Sequence[_Row | int], cut: bool = False) -> Iterator[Passage]:
     """The boards in a run of rows, rules and blank lines. Blank lines may part boards, and the boxes of one board. ``cut``: the
     last board may end before its last row."""
     parts: list[list[_Row]] = [[]]
@@ -427,8 +454,11 @@ def _grids(grid: _Grid, run: Sequence[_Row | int], cut: bool = False) -> Iterato
                 yield Passage([replace(fact, first=rows[0].at)], True)
         if len(rows) >= grid.height:
             if len(rows) > grid.height:
+                grid.refused.append(f"its grid has {len(rows)} rows, where the board has {grid.height}")
                 return  # nobody can tell where a board begins
             rows = []
+    if len(rows) > 1:
+        grid.refused.append(f"its grid has {len(rows)} rows, where the board has {grid.height}")
     labels = [row.label.strip("* ").lstrip("rR") for row in rows]
     if cut and len(rows) > 1 and (not any(labels) or labels == [str(number) for number in range(1, len(rows) + 1)]):
         fact = grid.fact(rows[-1].at, [row.tokens for row in rows], False)
@@ -442,7 +472,7 @@ def _counts(tokens: Sequence[str]) -> bool:
     return numbers in (list(range(1, len(tokens) + 1)), list(range(len(tokens)))) or "".join(tokens).upper().startswith("ABC")
 
 
-def _ordered(grid: _Grid, rows: Sequence[_Row]) -> list[_Row] | None:
+def _ordered(grid: Grid, rows: Sequence[_Row]) -> list[_Row] | None:
     """Rows in their order, by their labels where these are the numbers of rows; ``None`` where it is not plain."""
     labels = [row.label.strip("* ").lstrip("rR") for row in rows]
     if not any(labels):
@@ -460,7 +490,7 @@ def _ordered(grid: _Grid, rows: Sequence[_Row]) -> list[_Row] | None:
     return None
 
 
-def _long(grid: _Grid, at: int, line: str) -> Iterator[Passage]:
+def _long(grid: Grid, at: int, line: str) -> Iterator[Passage]:
     """The board that is one line: its cells one after another, or its rows with slashes or blanks between."""
     if len(line) > MAX_LINE or grid.height == 1:
         return
@@ -482,9 +512,9 @@ def _long(grid: _Grid, at: int, line: str) -> Iterator[Passage]:
                 return
 
 
-def lattice_of(layout: Layout, value: Any) -> Any | None:
+def lattice_of(layout: Layout, value: Any, refused: list[str] | None = None) -> Any | None:
     """The edges of an answer that is drawn as a lattice of ``+``, ``---`` and ``|``, or the lines between cells, or given as
-    comma-separated values in the order of the places."""
+    comma-separated values in the order of the places. ``refused``: gets why a drawing was not read."""
     if not isinstance(value, str):
         return None
     numbers = [number for line in value.splitlines() if _CSV.fullmatch(line) for number in map(int, line.split(","))]
@@ -500,10 +530,25 @@ def lattice_of(layout: Layout, value: Any) -> Any | None:
         corners = [at for at, character in enumerate(drawn[0]) if character == "+"]
         if len(drawn) < 2 * layout.height + 1 or len(corners) != layout.width + 1:
             continue
+        other = _another_mark(layout, drawn, corners)
+        if other:
+            if refused is not None:
+                refused.append(other)
+            continue
         across = tuple([tuple([int("-" in drawn[2 * y][a:b]) for a, b in pairwise(corners)]) for y in rows])
         down = tuple([tuple([int(drawn[2 * y + 1][at : at + 1] == "|") for at in corners]) for y in rows[:-1]])
         return across, down
     return None
+
+
+def _another_mark(layout: Layout, drawn: Sequence[str], corners: Sequence[int]) -> str:
+    """A mark in a mesh of a lattice that is not that of the puzzle, in words; "" where there is none."""
+    for y, row in enumerate(drawn_tokens(layout)):
+        for x, (shown, (a, b)) in enumerate(zip(row, pairwise(corners), strict=True)):
+            mark = drawn[2 * y + 1][a + 1 : b].strip()
+            if mark != shown and whole(mark) is not None:
+                return f"{mark} in row {y + 1}, column {x + 1}, where the puzzle has {shown}"
+    return ""
 
 
 def _linked(layout: Layout, text: str) -> Any | None:

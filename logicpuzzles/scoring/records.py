@@ -7,7 +7,7 @@ sentence that compares rows, denies or supposes tells nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -43,6 +43,15 @@ _HEADED = pattern(r"^\s*\[{1,2}([A-Za-z]\w*(?:[._ ]\w+)*)\]{1,2}\s*$")  # as in 
 _GIVEN = pattern(r"^\s*([A-Za-z]\w*)\s*=\s*(?=[\"'])")
 _TUPLES = pattern(r"\)\s*[,;]?\s*\((?=\s*[0-9])")
 _PRONOUN = pattern(r"\W*(?:s?he|they|it|his|her|their|its|there)\b", re.IGNORECASE)
+
+
+_IN_MARKS = pattern(r"\"[^\"]{3,300}\"|[“„«][^“”„«»]{3,300}[”“»]|\([^()]{3,300}\)")
+_TICKED = pattern(  # what makes a clue of a sentence: its number, or a mark behind it
+    r"^\W*(?:(?:clue|hint|rule|statement|condition|fact|premise|constraint)s?\s*(?:no\.?|#)?\s*)?\(?[0-9]{1,2}\s*[).:–—-]+|"
+    r"^\W*(?:clue|hint|rule|statement|condition|fact|premise|constraint|check(?:ing)?|given)\s*[0-9]{0,2}\s*(?:says|states|[):–—-])|"
+    r"[✓✔✅☑]|[\s:–—-]+\W*(?:ok(?:ay)?|yes|holds|satisfied|true|fits|works)\W*$",
+    re.IGNORECASE,
+)
 
 
 def record_passages(names: Names, lines: Sequence[str], echo: frozenset[str] = frozenset()) -> list[Passage]:
@@ -96,7 +105,7 @@ def _without_echo(names: Names, lines: Sequence[str], echo: frozenset[str]) -> l
         sentences = [norm(sentence) for sentence in _SENTENCE.split(body) if sentence.strip()]
         known = norm(body) in echo or (bool(sentences) and all([sentence in echo for sentence in sentences]))
         marks.append("" if known or not body.strip() else "no")
-    kept = list(lines)
+    kept = [_without_quotes(line, echo) for line in lines]
     start = 0
     for at, mark in enumerate([*marks, "no"]):
         if mark:
@@ -104,6 +113,17 @@ def _without_echo(names: Names, lines: Sequence[str], echo: frozenset[str]) -> l
                 kept[start:at] = [""] * (at - start)
             start = at + 1
     return kept
+
+
+def _without_quotes(line: str, echo: Collection[str]) -> str:
+    """A line without the clues that it quotes, or ticks off by their numbers."""
+    if len(line) > MAX_LINE or not echo:
+        return line
+    told = []
+    for sentence in _SENTENCE.split(_IN_MARKS.sub(lambda quote: " " if norm(quote[0]) in echo else quote[0], line)):
+        bare = _TICKED.sub(" ", sentence)
+        told.append("" if bare != sentence and norm(bare) in echo else sentence)
+    return "".join(told)
 
 
 # --- groups -----------------------------------------------------------------------------------------------------------
@@ -286,6 +306,8 @@ def _of_rows(names: Names, rows: list[list[str]], columns: list[Any], at: int) -
             if not isinstance(column, int):
                 continue
             cell = row[x]
+            if names.doubts(column, cell):
+                continue
             if column in names.anchors and names.row_of(cell) is not None:
                 place = names.row_of(cell)
                 continue
