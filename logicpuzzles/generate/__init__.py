@@ -162,10 +162,11 @@ def make(
     tries = options.more.get("tries", TRIES)
     for tried, random in enumerate(islice(_streams(options, seed, number, again), tries), 1):
         made = generator.attempt(random)
-        tick()
         trying(tried)
+        tick()
         if made is not None and options.more.get("measure") == MEASURES[1]:
             made = _explained(made)
+            tick()
         if made is not None and (options.difficulty is None or options.difficulty[0] <= made.difficulty <= options.difficulty[1]):
             return replace(made, key=_key(made)) if options.more.get("renamed") else made
     wanted = f" of a difficulty from {options.difficulty[0]:g} to {options.difficulty[1]:g}" if options.difficulty else ""

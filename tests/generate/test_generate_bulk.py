@@ -292,6 +292,14 @@ def test_an_empty_part_is_refused() -> None:
     assert "nothing to make" in process.stderr
 
 
+@pytest.mark.parametrize("jobs", [0, 2])
+def test_whoever_works_the_search_for_a_puzzle_ends_after_a_while(jobs: int, tmp_path: Path) -> None:
+    options = Options("nonogram", (20, 20), (0.999, 1.0))
+    with pytest.raises(GaveUp, match=r"gave up at puzzle 0: found no puzzle within 0\.3 seconds, in \d+ tr(y|ies); expected"):
+        write_file(str(tmp_path / "some.jsonl"), options, 1, 2, jobs=jobs, patience=0.3)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_what_can_never_be_is_refused_before_anything_is_begun(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     with pytest.raises(CannotMake, match="size"):
