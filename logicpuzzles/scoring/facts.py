@@ -211,8 +211,9 @@ def _corrected(board: Conclusion, later: Sequence[Passage], given: Mapping[Cell,
             known = {(row, column): value for row in rows for column, value in fact.linked}
             if len(rows) > 1 or any([board.cells.get(cell, value) != value for cell, value in known.items()]):
                 board.doubted("what follows the board contradicts it", fact.at)
+            repeats = fact.cells.items() <= given.items()  # it tells what the puzzle gives
             for cell, value in fact.cells.items():
-                if board.cells.setdefault(cell, value) == value or given.get(cell) == value:
+                if board.cells.setdefault(cell, value) == value or repeats:
                     continue
                 if passage.whole:
                     board.doubted("there are several boards that disagree", fact.at)

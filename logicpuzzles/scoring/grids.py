@@ -17,7 +17,7 @@ from logicpuzzles.scoring.coordinates import lettered, listed, marked_in
 from logicpuzzles.scoring.facts import Fact, Passage, passages
 from logicpuzzles.scoring.texts import UNSURE, Unknown, ordinal, whole
 
-__all__ = ["Grid", "grid_passages", "lattice_of"]
+__all__ = ["LIGHT", "Grid", "grid_passages", "lattice_of"]
 
 MAX_LINE = 20_000  # characters
 MAX_STRANGE = 4  # of so many cells at most one may have a number that is not a value
@@ -49,7 +49,12 @@ _REMARK = pattern(r"\s+(?:#|//|--|←|<-)\s*(?=\S*[A-Za-z✓✔✅])[^|]*$|\s*\(
 _NUMBERS = pattern(r"[0-9]{1,9}")
 _EMPTY_BOX = pattern(r"\[\s?\]")
 _GOES_ON = frozenset(["...", "…", "[...]", "[…]", "(...)", "(…)", "⋮", "etc", "etc.", "and so on"])  # a board that is cut off
-_LEAD = pattern(r"\b(?:so|the|then|and|thus|hence|therefore|answer|solution|is|final|now|grid)\b", re.IGNORECASE)
+_LEAD = pattern(
+    r"\b(?:so|the|then|and|thus|hence|therefore|answer|solution|is|final|now|grid|wait|actually|correction|sorry|oops|rather)\b",
+    re.IGNORECASE,
+)
+_BECOMES = pattern(r"^\W*(?:should|must|has to|needs to) (?:be|read|have been)\b", re.IGNORECASE)
+_BY_LETTER = pattern(r"\b((?:row|line|column|col)s? )([A-Z])(?=\W)", re.IGNORECASE)
 _SUMS = pattern(r"\W*(?:sum|total)s?\b", re.IGNORECASE)  # below a grid
 _PLACES = {"outer": 1, "top": 1, "outermost": 1, "inner": -1, "bottom": -1, "last": -1, "innermost": -1, "middle": 0, "centre": 0}
 
@@ -211,18 +216,21 @@ class Grid:
 
     def cells(self, tokens: Mapping[Any, str], whole_board: bool) -> dict[Any, Any] | None:
         walls = {place: token for place, token in tokens.items() if place in self.walls}
-        tokens = {place: token for place, token in tokens.items() if place not in self.walls}
+        others = {place: token for place, token in tokens.items() if self._is_another(place, token)}
+        tokens = {place: token for place, token in tokens.items() if place not in self.walls and place not in others}
         shades = self._shades(tokens) if self.shaded else {}
         if shades is None:
             self.refused.append(f"it is not plain what its signs mean: {' '.join(sorted({*tokens.values()}))}")
             return None
         cells: dict[Any, Any] = self.walled(walls, shades)
+        for place, token in others.items():
+            cells[place] = Unknown(f"{token} in {self.layout.name(place)}, where the puzzle has {self.shown[place]}")
         strange = 0
         for place, token in tokens.items():
             folded = token.casefold()
             if folded in shades:
                 cells[place] = shades[folded]
-            elif self.shaded and token == "?":
+            elif self.shaded and token in ("?", ""):
                 continue
             elif self.shaded and self.shown.get(place) == token.upper():
                 cells[place] = 0
@@ -250,13 +258,19 @@ class Grid:
             return None
         return cells
 
+    def _is_another(self, place: Any, token: str) -> bool:
+        """Whether a token is another number than the one that the puzzle has in a cell."""
+        return self.shown.get(place, token) != token and (whole(token) or 0) > 1
+
     def _shades(self, tokens: Mapping[Any, str]) -> dict[str, int] | None:
         """The value of each token of a board with light and dark cells; ``None`` when it is not plain which is which."""
         used = {token.casefold() for place, token in tokens.items() if self.shown.get(place) != token.upper()}
-        used -= {"?"}
+        blank = "" in used
+        used -= {"?", ""}
         own = {token.casefold(): value for token, value in self.known.items()}
         light = {token for token in used if own.get(token) == 0 or (token not in own and token in LIGHT)}
         dark = {token for token in used if own.get(token) == 1 or (token not in own and token in DARK)}
+        light = light or ({""} if blank else set())  # where nothing else is light, what has no mark is
         if len(light) > 1 or len(dark) > 1 or not {token.upper() for token in used - light - dark} <= self.marks:
             return None
         return {**dict.fromkeys(light, 0), **dict.fromkeys(dark, 1)}
@@ -278,6 +292,8 @@ def grid_passages(layout: Layout, lines: Sequence[str], refused: list[str] | Non
     """The grids and the named rows, columns and cells in the lines of a text. ``refused``: gets why something like a grid was not
     read."""
     grid = Grid(layout, refused)
+    if any([match[2].upper() == "B" for line in lines for match in _BY_LETTER.finditer(line)]):
+        lines = [_BY_LETTER.sub(lambda named: f"{named[1]}{ord(named[2].upper()) - ord('A') + 1}", line) for line in lines]
     told, lines = _tables(grid, lines)
     named: list[Fact] = []
     run: list[_Row | int] = []
@@ -381,9 +397,15 @@ def _named(grid: Grid, at: int, line: str) -> list[Fact]:
         tokens = _tokens_after(grid, rest, width)
         if tokens is None and rest.rstrip().endswith("."):  # the end of a sentence, and no cell
             tokens = _tokens_after(grid, rest.rstrip()[:-1], width)
-        if which is None or not 0 <= which < count or tokens is None:
+        if which is None or not 0 <= which < count:
             return []
-        cells = grid.cells({(which, x) if across else (x, which): token for x, token in enumerate(tokens)}, False)
+        places = [(which, x) if across else (x, which) for x in range(width)]
+        if tokens is None and grid.numbers:  # of the cells that are to be filled alone
+            places = [place for place in places if place not in grid.walls]
+            tokens = _tokens_after(grid, rest, len(places)) if 0 < len(places) < width else None
+        if tokens is None:
+            return []
+        cells = grid.cells(dict(zip(places, tokens, strict=True)), False)
         if cells is None:
             return []
         facts.append(Fact(at, cells))
@@ -413,7 +435,7 @@ def _marked(grid: Grid, at: int, line: str) -> list[Fact]:
 
 def _tokens_after(grid: Grid, rest: str, width: int) -> tuple[str, ...] | None:
     """The tokens of the cells that stand after the name of a row or column."""
-    rest = re.sub(r"^\s*\([^()]*\)", "", rest)  # another name of the line
+    rest = _BECOMES.sub("", re.sub(r"^\s*\([^()]*\)", "", rest))  # without another name of the line
     remark = _REMARK.search(rest)
     if remark and not UNSURE.search(remark[0].casefold()):
         rest = rest[: remark.start()]

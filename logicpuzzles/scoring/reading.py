@@ -23,7 +23,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.doubts import taken_back
 from logicpuzzles.scoring.facts import Fact, Passage, last_board, passages
-from logicpuzzles.scoring.grids import Grid, grid_passages, lattice_of
+from logicpuzzles.scoring.grids import LIGHT, Grid, grid_passages, lattice_of
 from logicpuzzles.scoring.names import Names
 from logicpuzzles.scoring.records import record_passages
 from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, norm, plain
@@ -338,9 +338,9 @@ class _GridReader(_Reader):
     def strange(self, known: dict[Any, Any]) -> list[str]:
         layout: Any = self.layout
         walls = {place: known[place] for place in layout.blocked if place in known}
-        if {*walls.values()} == {0}:
-            return []  # it draws nothing but its own marks
         shown = drawn(layout) if walls else []
+        if all([value == 0 or (value is None and shown[y][x] in LIGHT) for (y, x), value in walls.items()]):
+            return []  # it draws nothing but its own marks
         return [
             f"{value.text if isinstance(value, Unknown) else layout.board.answer.symbols.write(value)} in {layout.name((y, x))}, "
             f"where the puzzle has {shown[y][x]}"

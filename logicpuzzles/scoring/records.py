@@ -45,7 +45,8 @@ _TUPLES = pattern(r"\)\s*[,;]?\s*\((?=\s*[0-9])")
 _PRONOUN = pattern(r"\W*(?:s?he|they|it|his|her|their|its|there)\b", re.IGNORECASE)
 
 
-_IN_MARKS = pattern(r"\"[^\"]{3,300}\"|[“„«][^“”„«»]{3,300}[”“»]|\([^()]{3,300}\)")
+_IN_QUOTES = pattern(r"[\"“„«]([^\"“”„«»]{3,300})[\"”“»]")
+_IN_BRACKETS = pattern(r"\(([^()]{3,300})\)")
 _TICKED = pattern(  # what makes a clue of a sentence: its number, or a mark behind it
     r"^\W*(?:(?:clue|hint|rule|statement|condition|fact|premise|constraint)s?\s*(?:no\.?|#)?\s*)?\(?[0-9]{1,2}\s*[).:–—-]+|"
     r"^\W*(?:clue|hint|rule|statement|condition|fact|premise|constraint|check(?:ing)?|given)\s*[0-9]{0,2}\s*(?:says|states|[):–—-])|"
@@ -120,7 +121,9 @@ def _without_quotes(line: str, echo: Collection[str]) -> str:
     if len(line) > MAX_LINE or not echo:
         return line
     told = []
-    for sentence in _SENTENCE.split(_IN_MARKS.sub(lambda quote: " " if norm(quote[0]) in echo else quote[0], line)):
+    for marks in (_IN_QUOTES, _IN_BRACKETS):
+        line = marks.sub(lambda part: " " if norm(_TICKED.sub("", part[1])).strip("() ") in {*echo, ""} else part[0], line)
+    for sentence in _SENTENCE.split(line):
         bare = _TICKED.sub(" ", sentence)
         told.append("" if bare != sentence and norm(bare) in echo else sentence)
     return "".join(told)
@@ -562,9 +565,12 @@ def _of_field(names: Names, at: int, line: str) -> list[Fact]:
     """The facts of a line with a field and its values, from left to right."""
     label, colon, rest = line.partition(":")
     field = names.field_of(re.sub(r"^[\W_]+", "", label)) if colon and len(label) < 80 else None
-    if field is None or not names.numbered or re.search(r"[0-9]", rest):
+    if field is None or not names.numbered:
         return []
-    listed = [each.name for each in names.mentions(rest) if field in each.fields]
+    mentions = [each for each in names.mentions(rest) if field in each.fields]
+    listed = [each.name for each in mentions]
+    if re.search(r"[0-9]", without(rest, mentions)):
+        return []
     if len(listed) != names.size or len(set(listed)) != names.size or UNSURE.search(rest.casefold()):
         return []
     facts = [_group(names, at, [(field, name)], row) for row, name in zip(sorted(names.numbered.values()), listed, strict=True)]
