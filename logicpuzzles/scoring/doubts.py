@@ -39,7 +39,7 @@ _DENIED = pattern(
 )
 _HARMLESS = pattern(
     r"\b(?:if|suppose|assum\w+|otherwise|alternativ\w*|try(?! again)|trying|would|no|without|never|sums?|totals?|indeed|"
-    r"as (?:required|expected|needed))\b|[✓✔✅]"
+    r"as (?:required|expected|needed))\b|(?:\bnot|n['’]t) (?:wrong|incorrect|invalid|false|contradictory)\b|[✓✔✅]"
 )
 _SENTENCE = pattern(r"(?<=[.!?;])\s+")
 _MARKS = pattern(r"[*_`#>|]+")

@@ -177,6 +177,8 @@ class Grid:
         if token.upper() in self.known or token.casefold() in LIGHT | DARK:
             return token
         bare = token.strip("*\"'`[](){}.:")
+        if len(bare) > 1 and bare.endswith("?"):
+            return "?"  # a doubt is no value
         return bare or token
 
     def fits(self, token: str) -> bool:

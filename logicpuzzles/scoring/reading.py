@@ -24,6 +24,7 @@ from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.doubts import taken_back
 from logicpuzzles.scoring.facts import Fact, Passage, last_board, passages
 from logicpuzzles.scoring.grids import LIGHT, Grid, grid_passages, lattice_of
+from logicpuzzles.scoring.marks import other_marks
 from logicpuzzles.scoring.names import Names
 from logicpuzzles.scoring.records import record_passages
 from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, norm, plain
@@ -316,7 +317,11 @@ class _GridReader(_Reader):
     def passages(self, lines: Sequence[str]) -> list[Passage]:
         layout: Any = self.layout
         if not self.edges:
-            return grid_passages(layout, lines, self.refused)
+            told = grid_passages(layout, lines, self.refused)
+            for first, stop, other in other_marks(layout, lines):
+                for fact in [fact for passage in told for fact in passage.facts if first <= fact.at < stop]:
+                    fact.cells.update({place: Unknown(words) for place, words in other.items()})
+            return told
         board = lattice_of(layout, "\n".join(lines), self.refused)
         if board is None or not any(leaves_of(board)):
             return []
@@ -338,14 +343,16 @@ class _GridReader(_Reader):
     def strange(self, known: dict[Any, Any]) -> list[str]:
         layout: Any = self.layout
         walls = {place: known[place] for place in layout.blocked if place in known}
+        others = super().strange({place: value for place, value in known.items() if place not in layout.blocked})
         shown = drawn(layout) if walls else []
         if all([value == 0 or (value is None and shown[y][x] in LIGHT) for (y, x), value in walls.items()]):
-            return []  # it draws nothing but its own marks
-        return [
+            return others  # it draws nothing but its own marks
+        against = [
             f"{value.text if isinstance(value, Unknown) else layout.board.answer.symbols.write(value)} in {layout.name((y, x))}, "
             f"where the puzzle has {shown[y][x]}"
             for (y, x), value in walls.items() if value is not None
         ]  # fmt: skip
+        return [*against, *others]
 
 
 class _RecordReader(_Reader):

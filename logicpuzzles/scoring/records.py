@@ -45,6 +45,7 @@ _TUPLES = pattern(r"\)\s*[,;]?\s*\((?=\s*[0-9])")
 _PRONOUN = pattern(r"\W*(?:s?he|they|it|his|her|their|its|there)\b", re.IGNORECASE)
 
 
+_ORDERED = pattern(r"[^:]{0,60}\bfrom (left|right) to (?:left|right)\b[^:]{0,40}:", re.IGNORECASE)
 _IN_QUOTES = pattern(r"[\"“„«]([^\"“”„«»]{3,300})[\"”“»]")
 _IN_BRACKETS = pattern(r"\(([^()]{3,300})\)")
 _TICKED = pattern(  # what makes a clue of a sentence: its number, or a mark behind it
@@ -429,7 +430,7 @@ def _pure(names: Names, text: str, mentions: Sequence[Mention]) -> bool:
 def _statements(names: Names, at: int, line: str, number: str | None, heading: list[Mention]) -> Iterator[Fact]:
     """The facts of the statements in a line. ``number``: the number before it, if it is an item of a list."""
     before: list[Mention] = []  # the row of the sentence before, if this one goes on about it
-    listed = _of_field(names, at, line)
+    listed = _of_field(names, at, line) or _in_order(names, at, line)
     if listed:
         yield from listed
         return
@@ -574,4 +575,17 @@ def _of_field(names: Names, at: int, line: str) -> list[Fact]:
     if len(listed) != names.size or len(set(listed)) != names.size or UNSURE.search(rest.casefold()):
         return []
     facts = [_group(names, at, [(field, name)], row) for row, name in zip(sorted(names.numbered.values()), listed, strict=True)]
+    return [fact for fact in facts if fact is not None]
+
+
+def _in_order(names: Names, at: int, line: str) -> list[Fact]:
+    """The facts of a line with all rows in their order: ``From left to right: Ann (tea, cat), Bob (milk, dog)``."""
+    lead = _ORDERED.match(line)
+    parts = [part for part in re.split(r"\)\s*[,;.]?|[;|→]|->", line[lead.end() :]) if _mentions(names, part)] if lead else []
+    if lead is None or not names.numbered or len(parts) != names.size or UNSURE.search(line.casefold()):
+        return []
+    if any([each.row is not None for part in parts for each in _mentions(names, part)]):
+        return []
+    rows = sorted(names.numbered.values(), reverse=lead[1].casefold() == "right")
+    facts = [_joined(names, [Mention(0, 0, row=row), *_mentions(names, part)], at) for row, part in zip(rows, parts, strict=True)]
     return [fact for fact in facts if fact is not None]
