@@ -313,7 +313,7 @@ def grid_passages(layout: Layout, lines: Sequence[str], refused: list[str] | Non
         told.extend(_long(grid, at, line))
     if grid.shaded:
         for first, last, cells in listed(left, grid.height, grid.width):
-            kept = {place: value for place, value in cells.items() if place in layout.number_of}
+            kept = {place: value for place, value in cells.items() if value or place not in grid.walls}
             told.append(Passage([Fact(last, kept, first=first)], len(cells) == grid.height * grid.width))
     symbols = layout.board.answer.symbols
     rows = enumerate(layout.puzzle.givens)
@@ -430,7 +430,7 @@ def _marked(grid: Grid, at: int, line: str) -> list[Fact]:
         if which is None or not 0 <= which < count or values is None:
             return []
         places = [(which, x) if across else (x, which) for x in range(width)]
-        cells = {place: value for place, value in zip(places, values, strict=True) if place in grid.layout.number_of}
+        cells = {place: value for place, value in zip(places, values, strict=True) if value or place not in grid.walls}
         facts.append(Fact(at, cells))
     return facts
 
@@ -470,6 +470,8 @@ def _grids(grid: Grid, run: Sequence[_Row | int], cut: bool = False) -> Iterator
         headed = len(part) == grid.height + 1 and (part[0].ruled or all([row.label for row in part[1:]]))
         if headed and (part[0].ruled or _counts(part[0].tokens)):
             part = part[1:]
+        if len(part) == grid.height + 1 and grid.numbers and _sums(part):
+            part = part[:-1]
         rows = [*rows, *part] if len(part) != grid.height else part  # a part of the size of a board is one
         if len(rows) == grid.height:
             ordered = _ordered(grid, rows)
@@ -494,6 +496,12 @@ def _counts(tokens: Sequence[str]) -> bool:
     """Whether the tokens are the numbers of columns."""
     numbers = [whole(token) for token in tokens]
     return numbers in (list(range(1, len(tokens) + 1)), list(range(len(tokens)))) or "".join(tokens).upper().startswith("ABC")
+
+
+def _sums(rows: Sequence[_Row]) -> bool:
+    """Whether the last row has the sums of those above."""
+    columns = zip(*[[whole(token) for token in row.tokens] for row in rows], strict=True)
+    return all([None not in column and sum(column[:-1]) == column[-1] for column in columns])
 
 
 def _ordered(grid: Grid, rows: Sequence[_Row]) -> list[_Row] | None:
@@ -522,7 +530,10 @@ def _long(grid: Grid, at: int, line: str) -> Iterator[Passage]:
     parts = [part for part in parts if part]
     size = grid.height * grid.width
     split = re.split(r"[/\\;,\s|()\[\]]+", line.strip().strip("`*\"'.:$()[] "))
-    for joined in [*reversed(parts), "".join(split) if all([len(part) == grid.width for part in split]) else ""]:
+    before, last = split[: -grid.height], split[-grid.height :]
+    rows = len(last) == grid.height and all([len(part) == grid.width for part in last])
+    alone = not before or (len(before[-1]) != grid.width and not re.search(r"[0-9]", before[-1]))
+    for joined in [*reversed(parts), "".join(last) if rows and alone else ""]:
         if len(joined) == size:
             tokens: Sequence[str] = joined
         elif len(parts) == size and joined == parts[-1]:

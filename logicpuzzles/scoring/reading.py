@@ -16,7 +16,7 @@ from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.formats import format_of
 from logicpuzzles.formats.answers import from_json
 from logicpuzzles.formats.board_writing import tokens as drawn
-from logicpuzzles.kinds.board import Edges
+from logicpuzzles.kinds.board import Edges, Links
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -27,6 +27,7 @@ from logicpuzzles.scoring.grids import LIGHT, Grid, grid_passages, lattice_of
 from logicpuzzles.scoring.marks import other_marks
 from logicpuzzles.scoring.names import Names
 from logicpuzzles.scoring.records import record_passages
+from logicpuzzles.scoring.segments import linked_in
 from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, norm, plain
 
 __all__ = ["Reading", "board_of", "is_open", "leaves_of", "read_answer", "strange_in"]
@@ -322,10 +323,12 @@ class _GridReader(_Reader):
                 for fact in [fact for passage in told for fact in passage.facts if first <= fact.at < stop]:
                     fact.cells.update({place: Unknown(words) for place, words in other.items()})
             return told
+        listed = linked_in(layout, lines) if isinstance(layout.board.answer, Links) else ()
+        told = [Passage([Fact(last, cells, first=first)], True) for first, last, cells in listed]
         board = lattice_of(layout, "\n".join(lines), self.refused)
         if board is None or not any(leaves_of(board)):
-            return []
-        return [Passage([Fact(len(lines) - 1, dict(zip(self.places, self._values(board), strict=True)), first=0)], True)]
+            return told
+        return [*told, Passage([Fact(len(lines) - 1, dict(zip(self.places, self._values(board), strict=True)), first=0)], True)]
 
     def exactly(self, value: Any) -> dict[Any, Any] | None:
         cells = super().exactly(value)
