@@ -592,11 +592,12 @@ def _linked(layout: Layout, text: str) -> Any | None:
     wide = max(map(len, bare))
     drawn = [line.rstrip().ljust(wide) for line in text.splitlines()]
     for first in range(len(drawn) - len(bare), -1, -1):
-        lines_drawn = [_value_there(layout, drawn[first:], place, wide) for place in layout.places]
+        part = drawn[first : first + len(bare)]
+        lines_drawn = [_value_there(layout, part, place, wide) for place in layout.places]
         if None in lines_drawn:
             continue
         board = layout.board_of(lines_drawn)
-        if [line.rstrip() for line in drawn[first : first + len(bare)]] == linked(layout, board):
+        if [line.rstrip() for line in part] == linked(layout, board):
             return board
     return None
 

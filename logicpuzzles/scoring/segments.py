@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
@@ -70,6 +71,6 @@ def _links(layout: Layout, found: Sequence[Ends], swapped: bool) -> dict[Any, in
             return None
         cells.update(dict.fromkeys(between, times))
         ends += [(y, x), (v, u)]
-    closed = all([ends.count(end) == 2 for end in ends])
+    closed = {*Counter(ends).values()} == {2}
     whole_board = {*ends} == {*layout.blocked} if layout.blocked else closed
     return cells if whole_board else None
