@@ -158,6 +158,21 @@ def test_when_there_are_no_others_it_gives_up(tmp_path: Path) -> None:
         list(lines(themed("never"), 7, 5, jobs=2))
 
 
+def test_it_is_said_how_near_a_wanted_difficulty_the_others_come() -> None:
+    options = Options("sudoku", (9,), (0.99, 1.0), more={"tries": 20})
+    generator, attempts = generator_of(options), []
+
+    class Recording:
+        def attempt(self, random: Any) -> Any:
+            attempts.append(generator.attempt(random))
+            return attempts[-1]
+
+    with pytest.raises(CannotMake) as told:
+        make(Recording(), options, 1, 0)  # type: ignore[arg-type]
+    nearest = max([each.difficulty for each in attempts if each is not None])
+    assert f"from 0.99 to 1 in 20 tries (the nearest one has {nearest:.2f}); expected other options" in str(told.value)
+
+
 def test_tries_are_counted() -> None:
     tries: list[int] = []
     with pytest.raises(GaveUp, match="gave up at puzzle 0: found no sudoku in 70 tries"):
