@@ -159,7 +159,7 @@ def test_when_there_are_no_others_it_gives_up(tmp_path: Path) -> None:
 
 
 def test_it_is_said_how_near_a_wanted_difficulty_the_others_come() -> None:
-    options = Options("sudoku", (9,), (0.99, 1.0), more={"tries": 20})
+    options = Options("nonogram", (8, 8), (0.99, 1.0), more={"tries": 20})
     generator, attempts = generator_of(options), []
 
     class Recording:
