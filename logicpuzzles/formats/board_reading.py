@@ -98,15 +98,16 @@ def filled(board: Board, puzzle: Puzzle, text: str) -> Any:
     return tuple([tuple([None if (y, x) in blocked else cell for x, cell in enumerate(row)]) for y, row in enumerate(rows)])
 
 
-def drawn_with(board: Board, puzzle: Puzzle, text: str, layout: Layout) -> Layout:
-    """What a drawing of a puzzle shows in its cells, and its marks. ``layout``: that of the puzzle.
+def drawn_with(board: Board, puzzle: Puzzle, text: str, layout: Layout, outside: Mapping[str, Layer] | None = None) -> Layout:
+    """What a drawing of a puzzle shows in its cells, and its marks. ``layout``: that of the puzzle. ``outside``: layers outside,
+    to read instead of its own.
 
     Raises :class:`BadInput` for another drawing, or one of another size.
     """
     if not isinstance(board.answer, Cells):
         raise BadInput("the board has no cells to fill in; expected its solution as JSON")
     answer = Cells(board.answer.symbols, unknown=board.answer.unknown)
-    layers = [layer for layer in board.layers if not isinstance(layer, Regions | Boxes)]
+    layers = [(outside or {}).get(layer.name, layer) for layer in board.layers if not isinstance(layer, Regions | Boxes)]
     drawn = Board(answer, *layers, size=(layout.height, layout.width), row=board.row, column=board.column)
     return Layout(drawn, read(drawn, puzzle.kind, text))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.formats.board_reading import drawn_with
-from logicpuzzles.kinds.board import Between, Outside
+from logicpuzzles.kinds.board import Between, Numbers, Outside, numbers
 from logicpuzzles.kinds.layout import Layout
 
 __all__ = ["other_marks"]
@@ -19,6 +19,7 @@ ABOVE = 3  # lines of words above a drawing, at most
 def other_marks(layout: Layout, lines: Sequence[str]) -> Iterator[tuple[int, int, dict[Any, str]]]:
     """The drawings in the lines of a text that have other marks than the puzzle: where each begins and ends, and by its place
     each other mark in words."""
+    loose = {layer.name: _loose(layer) for layer in layout.board.of(Outside)}
     layers = [*layout.board.of(Between), *layout.board.of(Outside)]
     start = 0
     for stop, line in enumerate([*lines, ""] if layers else []):
@@ -29,7 +30,7 @@ def other_marks(layout: Layout, lines: Sequence[str]) -> Iterator[tuple[int, int
             continue
         for above in range(ABOVE + 1):
             try:
-                drawn = drawn_with(layout.board, layout.puzzle, "\n".join(block[above:]), layout)
+                drawn = drawn_with(layout.board, layout.puzzle, "\n".join(block[above:]), layout, loose)
             except PuzzleError:
                 continue
             own = {layer.name: {place: mark for mark, place, _ in layout.marks(layer)} for layer in layers}
@@ -42,6 +43,13 @@ def other_marks(layout: Layout, lines: Sequence[str]) -> Iterator[tuple[int, int
             if other:
                 yield first + above, stop, other
             break
+
+
+def _loose(layer: Outside) -> Outside:
+    """The layer with any number as a mark."""
+    if not isinstance(layer.marks, Numbers):
+        return layer
+    return Outside(layer.name, numbers(), layer.relation, sides="".join(layer.sides), many=layer.many)
 
 
 def _words(layout: Layout, layer: Any, mark: Any, place: Any, own: Any) -> str:
