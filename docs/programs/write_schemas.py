@@ -398,7 +398,7 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                         "violated": said(many(ref("finding")), "Clues, givens and rules that the answer breaks."),
                         "unknown": said(many(TEXT), "What is no value of its cell."),
                     },
-                    {"kind": KIND, "size": TEXT, "level": TEXT},
+                    {"kind": KIND, "size": TEXT, "level": TEXT, "reason": said(TEXT, "Why the answer is unreadable.")},
                 ),
                 thing({"id": ANYTHING, "error": TEXT}),
             ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from logicpuzzles.asking.questions import switched
@@ -53,8 +54,8 @@ class _Sentences(Sentences):
 class Rules:
     """The rules of a puzzle on its board, taken apart.
 
-    ``board``: the term. ``always``: the goal that holds beside the rules: what a cell can be. ``each``: the rules, those about
-    many cells first. ``whole``: whether the rules cannot be taken apart: then there is only one rule: all of them."""
+    ``board``: the term. ``always``: the goal that holds beside the rules: what a cell can be. ``whole``: whether the rules cannot
+    be taken apart: then there is only one rule: all of them."""
 
     def __init__(self, puzzle: Puzzle, kind: Kind, board: Any, frame: Goal) -> None:
         self.puzzle, self.kind, self.board = puzzle, kind, board
@@ -66,9 +67,9 @@ class Rules:
         self.names = [name for name, _ in named_leaves(puzzle, shape, kind)] if isinstance(shape, tuple) else []
         self.whole = self.whole or len(self.names) != len(self.variables)
         self.cell_of = {id(variable): at for at, variable in enumerate(self.variables) if is_variable(variable)}
+        self.frame = frame
         if self.whole:
             self.always: Goal = lall()
-            self.each = [Rule(frame, tuple(range(len(self.variables))), f"the rules of {puzzle.kind}")]
             return
         self.always = lall(
             [Eq(self.reading.seen[key], term) for key, term in self.reading.bound.items()],
@@ -77,11 +78,22 @@ class Rules:
         self.words = _Sentences(
             puzzle, kind, self.layout, board, self.reading, self.cell_of, len(self.variables), len(self.variables)
         )
+
+    @cached_property
+    def each(self) -> list[Rule]:
+        """The rules, those about many cells first."""
+        if self.whole:
+            return [Rule(self.frame, tuple(range(len(self.variables))), f"the rules of {self.puzzle.kind}")]
         goals = [goal for item in self.reading.items for goal in single_rules(item, self.reading)]
-        self.each = sorted([self._rule(goal) for goal in goals], key=lambda rule: -len(rule.cells))
-        self._first: dict[str, tuple[int, ...]] = {}  # the cells of the first rule of each form
+        return sorted([self._rule(goal) for goal in goals], key=lambda rule: -len(rule.cells))
+
+    @cached_property
+    def _first(self) -> dict[str, tuple[int, ...]]:
+        """The cells of the first rule of each form."""
+        first: dict[str, tuple[int, ...]] = {}
         for rule in self.each:
-            self._first[_form(rule)] = min(rule.cells, self._first.get(_form(rule), rule.cells))
+            first[_form(rule)] = min(rule.cells, first.get(_form(rule), rule.cells))
+        return first
 
     def _rule(self, goal: Goal) -> Rule:
         numbers = {self.cell_of.get(id(leaf), -1) for term in terms_of(goal) for leaf in leaves(self.reading.resolve(term))}

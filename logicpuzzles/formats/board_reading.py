@@ -25,7 +25,7 @@ from logicpuzzles.kinds.board import SIDES, Between, Board, Boxes, Cells, Clues,
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
-__all__ = ["filled", "looks", "read"]
+__all__ = ["drawn_with", "filled", "looks", "read"]
 
 OPTION = pattern(r"\s*([a-z]\w*)\s*:\s*(\S.*?)\s*")
 HEADING = pattern(r"\s*([a-z]\w*)\s*:\s*")
@@ -93,14 +93,23 @@ def filled(board: Board, puzzle: Puzzle, text: str) -> Any:
     Raises :class:`BadInput` for another drawing, or one of another size.
     """
     layout = Layout(board, puzzle)
+    rows = drawn_with(board, puzzle, text, layout).puzzle.givens
+    blocked = layout.blocked
+    return tuple([tuple([None if (y, x) in blocked else cell for x, cell in enumerate(row)]) for y, row in enumerate(rows)])
+
+
+def drawn_with(board: Board, puzzle: Puzzle, text: str, layout: Layout, outside: Mapping[str, Layer] | None = None) -> Layout:
+    """What a drawing of a puzzle shows in its cells, and its marks. ``layout``: that of the puzzle. ``outside``: layers outside,
+    to read instead of its own.
+
+    Raises :class:`BadInput` for another drawing, or one of another size.
+    """
     if not isinstance(board.answer, Cells):
         raise BadInput("the board has no cells to fill in; expected its solution as JSON")
     answer = Cells(board.answer.symbols, unknown=board.answer.unknown)
-    layers = [layer for layer in board.layers if not isinstance(layer, Regions | Boxes)]
+    layers = [(outside or {}).get(layer.name, layer) for layer in board.layers if not isinstance(layer, Regions | Boxes)]
     drawn = Board(answer, *layers, size=(layout.height, layout.width), row=board.row, column=board.column)
-    rows = read(drawn, puzzle.kind, text).givens
-    blocked = layout.blocked
-    return tuple([tuple([None if (y, x) in blocked else cell for x, cell in enumerate(row)]) for y, row in enumerate(rows)])
+    return Layout(drawn, read(drawn, puzzle.kind, text))
 
 
 class _Reader:

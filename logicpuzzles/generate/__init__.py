@@ -160,16 +160,23 @@ def make(
     part of: an attempt that fails then is none, for the puzzles of a seed do not depend on time.
     """
     tries = options.more.get("tries", TRIES)
+    others: set[float] = set()  # the difficulties of puzzles that are not of the wanted one
     for tried, random in enumerate(islice(_streams(options, seed, number, again), tries), 1):
         made = generator.attempt(random)
-        tick()
         trying(tried)
+        tick()
         if made is not None and options.more.get("measure") == MEASURES[1]:
             made = _explained(made)
+            tick()
         if made is not None and (options.difficulty is None or options.difficulty[0] <= made.difficulty <= options.difficulty[1]):
             return replace(made, key=_key(made)) if options.more.get("renamed") else made
-    wanted = f" of a difficulty from {options.difficulty[0]:g} to {options.difficulty[1]:g}" if options.difficulty else ""
-    many = "1 try" if tries == 1 else f"{tries} tries"
+        others |= set() if made is None else {made.difficulty}
+    wanted, many = "", "1 try" if tries == 1 else f"{tries} tries"
+    if options.difficulty is not None:
+        low, high = options.difficulty
+        wanted = f" of a difficulty from {low:g} to {high:g}"
+        near = min(others, key=lambda each: max(low - each, each - high), default=None)
+        many += "" if near is None else f" (the nearest one has {near:.2f})"
     raise CannotMake(f"found no {options.kind}{wanted} in {many}; expected other options, or more tries (--tries)")
 
 

@@ -29,10 +29,11 @@ SOLUTIONS = 20  # solutions with which an answer is compared, at most
 class Score:
     """The score of an answer.
 
-    ``verdict``: ``right`` (a solution), ``wrong``, ``incomplete`` (cells are left out), ``unreadable`` (no board can be read in
-    the answer with certainty) or ``missing`` (there is no answer). ``cells``: how many cells there were to find. ``right``: how
-    many of them agree with the closest solution; ``score``: their share. ``violated``: the clues, givens and rules that the
-    answer breaks. ``unknown``: what stands in its cells that is not a value of them.
+    ``verdict``: ``right`` (a solution), ``wrong``, ``incomplete`` (cells are left out), ``unreadable`` (no board can be read
+    in the answer with certainty) or ``missing`` (there is no answer). ``cells``: how many cells there were to find. ``right``:
+    how many of them agree with the closest solution; ``score``: their share. ``violated``: the clues, givens and rules that
+    the answer breaks. ``unknown``: what stands in its cells that is not a value of them. ``reason``: why an answer is
+    unreadable, in a few words.
     """
 
     verdict: str
@@ -40,10 +41,11 @@ class Score:
     right: int = 0
     violated: tuple[Finding, ...] = ()
     unknown: tuple[str, ...] = ()
+    reason: str = ""
 
     def __str__(self) -> str:
         """The verdict, how much is right, and what is broken, a line each."""
-        lines = [f"{self.verdict}: {self.right} of {self.cells} cells are right"]
+        lines = [f"{self.verdict}: {self.reason or f'{self.right} of {self.cells} cells are right'}"]
         lines.extend([f"  no value: {text}" for text in self.unknown])
         return "\n".join([*lines, *[f"  broken: {each.text}" for each in self.violated]])
 
@@ -63,6 +65,7 @@ class Score:
             "cells": self.cells,
             "violated": [each.to_json() for each in self.violated],
             "unknown": list(self.unknown),
+            **({"reason": self.reason} if self.reason else {}),
         }
 
 
@@ -79,14 +82,14 @@ class Marker:
         if answer is None:
             return Score("missing", self._cells())
         reading = read_answer(self.puzzle, answer)
-        if reading is None:
-            return Score("unreadable", self._cells())
+        if reading.board is None:
+            return Score("unreadable", self._cells(), reason=reading.doubt)
         board = reading.board
         boards = list(meanings(self.puzzle, board))
         unknown = (*strange_in(board), *reading.unknown)
         if not unknown and any([holds(self.puzzle, each) for each in boards]):
-            if reading.doubted:
-                return Score("unreadable", self._cells())
+            if reading.doubt:
+                return Score("unreadable", self._cells(), reason=reading.doubt)
             return Score("right", len(self._to_find(board)), len(self._to_find(board)))
         right = max([self._right(each) for each in boards])
         verdict = "incomplete" if is_open(board) else "wrong"

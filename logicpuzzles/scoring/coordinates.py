@@ -10,7 +10,7 @@ from typing import Any
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.scoring.texts import COMPARES, UNSURE
 
-__all__ = ["lettered", "listed", "marked_in"]
+__all__ = ["SWAPPED", "lettered", "listed", "marked_in"]
 
 Cells = dict[tuple[int, int], Any]
 
@@ -21,7 +21,7 @@ _PAIR = pattern(
 _AROUND = pattern(r"[\s,;.|&*`$\[\](){}-]*(?:and\b[\s,]*)?")
 _LEAD = pattern(r"[\s*_`#>-]*(?:[0-9]{1,2}[.)]\s)?(.*?)[\s*_`]*", re.DOTALL)
 _ENDS = pattern(r".*(?::|=|\b(?:at|are|in|is))[\s*_`]*", re.DOTALL)
-_SWAPPED = pattern(r"\(\s*(?:x\s*,\s*y|col(?:umn)?\s*,\s*row)\s*\)", re.IGNORECASE)
+SWAPPED = pattern(r"\(\s*(?:x\s*,\s*y|col(?:umn)?\s*,\s*row)\s*\)", re.IGNORECASE)
 _UNMARKED = pattern(r"\b(?:white|empty|unshaded|unmarked|unfilled|blank|clear|safe|light|free|zeros?|off)\b")
 _ALL = r"(?:(?:is|are|all|completely|entirely|fully|every|cells?)\s+){0,3}"
 _NONE = pattern(rf"{_ALL}(?:empty|blank|white|none|unshaded|unfilled|clear|nothing)")
@@ -37,7 +37,7 @@ _LETTERED = pattern(r"(?<![\w(])([A-Z])([1-9][0-9]?)\s{0,2}(?:=|:|→|->)\s{0,2}
 def listed(lines: Sequence[str], height: int, width: int) -> Iterator[tuple[int, int, dict[tuple[int, int], int]]]:
     """The lists of coordinates in the lines of a text: the lines where each begins and ends, and the cells. A list of marked
     cells gives 0 to all others, one of unmarked cells gives nothing else."""
-    swapped = any([_SWAPPED.search(line) for line in lines])
+    swapped = any([SWAPPED.search(line) for line in lines])
     block: list[tuple[int, int]] = []
     first = last = 0
     value: int | None = 1

@@ -1,12 +1,13 @@
-"""Whether a text takes its own board back: it says that the board is wrong or must be changed, and not plainly how."""
+"""Where a text takes its own board back: it says that the board is wrong or must be changed, and not plainly how."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
 from logicpuzzles.core.patterns import pattern
 
-__all__ = ["taken_back"]
+__all__ = ["RETRACTS", "taken_back"]
 
 MAX_LINE = 5_000  # characters
 NEAR = 3  # lines after "Correction:" in which the correction stands
@@ -38,26 +39,32 @@ _DENIED = pattern(
 )
 _HARMLESS = pattern(
     r"\b(?:if|suppose|assum\w+|otherwise|alternativ\w*|try(?! again)|trying|would|no|without|never|sums?|totals?|indeed|"
-    r"as (?:required|expected|needed))\b|[✓✔✅]"
+    r"as (?:required|expected|needed))\b|(?:\bnot|n['’]t) (?:wrong|incorrect|invalid|false|contradictory)\b|[✓✔✅]"
 )
 _SENTENCE = pattern(r"(?<=[.!?;])\s+")
 _MARKS = pattern(r"[*_`#>|]+")
+RETRACTS = pattern(  # words by which a line says that what comes later counts
+    r"\b(?:no|not|wait|actually|correct\w*|instead|rather|oops|sorry|scratch|mistake|error|wrong|should|fix\w*|chang\w+|revis\w+|"
+    r"hmm+|again|attempt|try|trying|backtrack\w*|contradict\w*|fails?|failed)\b|n['’]t\b|✗|❌",
+    re.IGNORECASE,
+)
 _NO = pattern(r"^no\b[,.!\s]*")
 
 
-def taken_back(lines: Sequence[str], first: int, corrected: Collection[int], echo: Collection[str]) -> bool:
-    """Whether the lines of a text take the board back that begins at the line ``first``. ``corrected``: the lines whose
-    corrections are known. ``echo``: lines of the puzzle, which say nothing about the answer."""
-    before = next((line for line in reversed(lines[max(0, first - NEAR) : first]) if line.strip()), "")
-    lead = [_sentences(before)[-1], *[each for line in lines[first : first + 1] for each in _sentences(line)]]
-    if any([_DENIED.search(each) for each in lead]):
-        return True
+def taken_back(lines: Sequence[str], first: int, corrected: Collection[int], echo: Collection[str]) -> int | None:
+    """The line of a text that takes the board back that begins at the line ``first``; ``None`` where none does. ``corrected``:
+    the lines whose corrections are known. ``echo``: lines of the puzzle, which say nothing about the answer."""
+    before = next((at for at in range(first - 1, max(0, first - NEAR) - 1, -1) if at < len(lines) and lines[at].strip()), None)
+    if before is not None and _DENIED.search(_sentences(lines[before])[-1]):
+        return before
+    if first < len(lines) and any([_DENIED.search(each) for each in _sentences(lines[first])]):
+        return first
     for at in range(first, len(lines)):
         if lines[at].strip() in echo or any([at <= line <= at + NEAR for line in corrected]):
             continue
         if any([_TAKEN.search(each) and not _HARMLESS.search(each) for each in _sentences(lines[at])]):
-            return True
-    return False
+            return at
+    return None
 
 
 def _sentences(line: str) -> list[str]:

@@ -7,10 +7,13 @@ last value of a cell counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from itertools import groupby
 from typing import Any
 
+from logicpuzzles.scoring.doubts import RETRACTS
 from logicpuzzles.scoring.texts import Unknown
 
 __all__ = ["Conclusion", "Fact", "Passage", "last_board", "passages"]
@@ -55,12 +58,18 @@ class Passage:
 @dataclass(slots=True)
 class Conclusion:
     """The values of the last complete board, and the line where it begins. ``corrected``: the lines after it that changed values.
-    ``doubted``: what follows contradicts it, and does not say plainly what to change."""
+    ``doubt``: what follows that contradicts it and does not say plainly what to change, in words; ``doubted_at``: the line."""
 
     cells: dict[Cell, Any] = field(default_factory=dict)
     first: int = 0
     corrected: set[int] = field(default_factory=set)
-    doubted: bool = False
+    doubt: str = ""
+    doubted_at: int = -1
+
+    def doubted(self, doubt: str, at: int) -> None:
+        """Keep the first doubt."""
+        if not self.doubt:
+            self.doubt, self.doubted_at = doubt, at
 
 
 def passages(facts: Iterable[Fact], lines: Sequence[str]) -> list[Passage]:
@@ -72,7 +81,7 @@ def passages(facts: Iterable[Fact], lines: Sequence[str]) -> list[Passage]:
     known: dict[Cell, Any] = {}  # by the facts before the last line that tells nothing
     sourced: set[Cell] = set()  # those of them that a source tells
     part = line = 0  # where the facts after the last line that tells nothing begin, and those of this line
-    for fact in sorted(facts, key=lambda fact: fact.at)[-MAX_FACTS:]:
+    for fact in _at_once(sorted(facts, key=lambda fact: fact.at)[-MAX_FACTS:], lines):
         if current and fact.at > current[-1].at:
             line = len(current)
             if any([text.strip() for text in lines[current[-1].at + 1 : fact.at]]):
@@ -93,6 +102,25 @@ def passages(facts: Iterable[Fact], lines: Sequence[str]) -> list[Passage]:
         current.append(fact)
         told |= fact.told
     return [*made, *([Passage(current)] if current else [])]
+
+
+def _at_once(facts: Iterable[Fact], lines: Sequence[str]) -> Iterator[Fact]:
+    """Facts in the order of their lines. Where a line tells some of its cells twice, and takes nothing back, these have both
+    values; one that tells all its cells again has another board."""
+    for at, group in groupby(facts, key=lambda fact: fact.at):
+        own = list(group)
+        values: dict[Cell, list[Any]] = {}
+        for fact in own:
+            for cell, value in fact.cells.items():
+                values.setdefault(cell, []).append(value)
+        twice = {cell for cell, each in values.items() if any([other != each[0] for other in each])}
+        again = all([len(each) > 1 for each in values.values()])
+        if not twice or again or RETRACTS.search(lines[at]):
+            yield from own
+            continue
+        for fact in own:
+            cells = {cell: reduce(both, values[cell]) if cell in twice else value for cell, value in fact.cells.items()}
+            yield replace(fact, cells=cells)
 
 
 def joined(facts: Iterable[Fact]) -> dict[Cell, Any] | None:
@@ -181,12 +209,14 @@ def _corrected(board: Conclusion, later: Sequence[Passage], given: Mapping[Cell,
         for fact in passage.facts:
             rows = _rows(board.cells, fact)
             known = {(row, column): value for row in rows for column, value in fact.linked}
-            board.doubted |= len(rows) > 1 or any([board.cells.get(cell, value) != value for cell, value in known.items()])
+            if len(rows) > 1 or any([board.cells.get(cell, value) != value for cell, value in known.items()]):
+                board.doubted("what follows the board contradicts it", fact.at)
+            repeats = fact.cells.items() <= given.items()  # it tells what the puzzle gives
             for cell, value in fact.cells.items():
-                if board.cells.setdefault(cell, value) == value or given.get(cell) == value:
+                if board.cells.setdefault(cell, value) == value or repeats:
                     continue
                 if passage.whole:
-                    board.doubted = True
+                    board.doubted("there are several boards that disagree", fact.at)
                 else:
                     board.cells[cell] = both(board.cells[cell], value) if fact.source else value
                     board.corrected.add(fact.at)

@@ -10,13 +10,14 @@ from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.board_writing import LINKS, LINKS_DOWN, linked
+from logicpuzzles.formats.board_writing import tokens as drawn_tokens
 from logicpuzzles.kinds.board import Between, Clues, Links, Outside, Symbols
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.scoring.coordinates import lettered, listed, marked_in
 from logicpuzzles.scoring.facts import Fact, Passage, passages
 from logicpuzzles.scoring.texts import UNSURE, Unknown, ordinal, whole
 
-__all__ = ["grid_passages", "lattice_of"]
+__all__ = ["LIGHT", "Grid", "grid_passages", "lattice_of"]
 
 MAX_LINE = 20_000  # characters
 MAX_STRANGE = 4  # of so many cells at most one may have a number that is not a value
@@ -45,9 +46,15 @@ _ALSO = pattern(  # what stands after a value, as in "3 or 4"
     r"[\s,/&|]*(?:(?:or|and)\b(?:\s{1,3}(?:also|else|maybe|perhaps|possibly))?)?[\s,]*([^\s,;.:!?()|\[\]{}/]{1,9})", re.IGNORECASE
 )
 _REMARK = pattern(r"\s+(?:#|//|--|←|<-)\s*(?=\S*[A-Za-z✓✔✅])[^|]*$|\s*\([^()|]*[A-Za-z]{2}[^()|]*\)\s*$")  # beside a row
+_NUMBERS = pattern(r"[0-9]{1,9}")
 _EMPTY_BOX = pattern(r"\[\s?\]")
 _GOES_ON = frozenset(["...", "…", "[...]", "[…]", "(...)", "(…)", "⋮", "etc", "etc.", "and so on"])  # a board that is cut off
-_LEAD = pattern(r"\b(?:so|the|then|and|thus|hence|therefore|answer|solution|is|final|now|grid)\b", re.IGNORECASE)
+_LEAD = pattern(
+    r"\b(?:so|the|then|and|thus|hence|therefore|answer|solution|is|final|now|grid|wait|actually|correction|sorry|oops|rather)\b",
+    re.IGNORECASE,
+)
+_BECOMES = pattern(r"^\W*(?:should|must|has to|needs to) (?:be|read|have been)\b", re.IGNORECASE)
+_BY_LETTER = pattern(r"\b((?:row|line|column|col)s? )([A-Z])(?=\W)", re.IGNORECASE)
 _SUMS = pattern(r"\W*(?:sum|total)s?\b", re.IGNORECASE)  # below a grid
 _PLACES = {"outer": 1, "top": 1, "outermost": 1, "inner": -1, "bottom": -1, "last": -1, "innermost": -1, "middle": 0, "centre": 0}
 
@@ -62,11 +69,13 @@ class _Row:
     ruled: bool = False  # a rule follows, as below the heading of a table
 
 
-class _Grid:
-    """What the grids of a puzzle look like."""
+class Grid:
+    """What the grids of a puzzle look like. ``refused``: gets why something like a grid was not read, in words."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, refused: list[str] | None = None) -> None:
         self.layout = layout
+        self.refused = [] if refused is None else refused
+        self.walls = {(y, x): drawn_tokens(layout)[y][x] for y, x in layout.blocked}
         self.height, self.width = layout.height, layout.width
         symbols = layout.board.answer.symbols
         values = layout.values or ()
@@ -168,6 +177,8 @@ class _Grid:
         if token.upper() in self.known or token.casefold() in LIGHT | DARK:
             return token
         bare = token.strip("*\"'`[](){}.:")
+        if len(bare) > 1 and bare.endswith("?"):
+            return "?"  # a doubt is no value
         return bare or token
 
     def fits(self, token: str) -> bool:
@@ -185,21 +196,43 @@ class _Grid:
 
     def fact(self, at: int, rows: Sequence[Sequence[str]], whole_board: bool) -> Fact | None:
         """The values of the cells that rows of tokens give; ``None`` where they cannot be read with certainty."""
-        tokens = {(y, x): token for y, row in enumerate(rows) for x, token in enumerate(row) if (y, x) not in self.layout.blocked}
+        tokens = {(y, x): token for y, row in enumerate(rows) for x, token in enumerate(row)}
         cells = self.cells(tokens, whole_board)
         return None if cells is None else Fact(at, cells)
 
+    def walled(self, tokens: Mapping[Any, str], shades: Mapping[str, int]) -> dict[Any, Any]:
+        """What tokens say in places that the puzzle fills: ``None`` where they agree with it or stand for nothing, else a value
+        of a cell, or what else they are. ``shades``: the values of light and dark signs."""
+        said: dict[Any, Any] = {}
+        for place, token in tokens.items():
+            shown, value = self.walls[place], shades.get(token.casefold(), self.known.get(token.upper()))
+            numbers, own = _NUMBERS.findall(token), _NUMBERS.findall(self.walls[place])
+            said[place] = None
+            if token == shown or (numbers and numbers == own):
+                continue
+            if value is not None:
+                said[place] = value
+            elif not {*numbers} <= {*own} and (shown.isdecimal() or any(map(int, numbers))):  # 0 is how some draw a wall
+                said[place] = Unknown(token)
+        return said
+
     def cells(self, tokens: Mapping[Any, str], whole_board: bool) -> dict[Any, Any] | None:
+        walls = {place: token for place, token in tokens.items() if place in self.walls}
+        others = {place: token for place, token in tokens.items() if self._is_another(place, token)}
+        tokens = {place: token for place, token in tokens.items() if place not in self.walls and place not in others}
         shades = self._shades(tokens) if self.shaded else {}
         if shades is None:
+            self.refused.append(f"it is not plain what its signs mean: {' '.join(sorted({*tokens.values()}))}")
             return None
-        cells: dict[Any, Any] = {}
+        cells: dict[Any, Any] = self.walled(walls, shades)
+        for place, token in others.items():
+            cells[place] = Unknown(f"{token} in {self.layout.name(place)}, where the puzzle has {self.shown[place]}")
         strange = 0
         for place, token in tokens.items():
             folded = token.casefold()
             if folded in shades:
                 cells[place] = shades[folded]
-            elif self.shaded and token == "?":
+            elif self.shaded and token in ("?", ""):
                 continue
             elif self.shaded and self.shown.get(place) == token.upper():
                 cells[place] = 0
@@ -216,18 +249,30 @@ class _Grid:
                 cells[place] = Unknown(token)
                 strange += 1
             else:
+                self.refused.append(f"{token} in {self.layout.name(place)} is no value")
                 return None
-        if strange * MAX_STRANGE > len(tokens) or (self.shaded and whole_board and not any(cells.values())):
+        if strange * MAX_STRANGE > len(tokens):
+            unknown = next(value.text for value in cells.values() if isinstance(value, Unknown))
+            self.refused.append(f"{strange} of its cells hold no value, such as {unknown}")
+            return None
+        if self.shaded and whole_board and not any([cells.get(place) for place in tokens]):
+            self.refused.append("no cell of its board is marked")
             return None
         return cells
+
+    def _is_another(self, place: Any, token: str) -> bool:
+        """Whether a token is another number than the one that the puzzle has in a cell."""
+        return self.shown.get(place, token) != token and (whole(token) or 0) > 1
 
     def _shades(self, tokens: Mapping[Any, str]) -> dict[str, int] | None:
         """The value of each token of a board with light and dark cells; ``None`` when it is not plain which is which."""
         used = {token.casefold() for place, token in tokens.items() if self.shown.get(place) != token.upper()}
-        used -= {"?"}
+        blank = "" in used
+        used -= {"?", ""}
         own = {token.casefold(): value for token, value in self.known.items()}
         light = {token for token in used if own.get(token) == 0 or (token not in own and token in LIGHT)}
         dark = {token for token in used if own.get(token) == 1 or (token not in own and token in DARK)}
+        light = light or ({""} if blank else set())  # where nothing else is light, what has no mark is
         if len(light) > 1 or len(dark) > 1 or not {token.upper() for token in used - light - dark} <= self.marks:
             return None
         return {**dict.fromkeys(light, 0), **dict.fromkeys(dark, 1)}
@@ -245,9 +290,12 @@ class _Grid:
 FILLED = frozenset(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"])
 
 
-def grid_passages(layout: Layout, lines: Sequence[str]) -> list[Passage]:
-    """The grids and the named rows, columns and cells in the lines of a text."""
-    grid = _Grid(layout)
+def grid_passages(layout: Layout, lines: Sequence[str], refused: list[str] | None = None) -> list[Passage]:
+    """The grids and the named rows, columns and cells in the lines of a text. ``refused``: gets why something like a grid was not
+    read."""
+    grid = Grid(layout, refused)
+    if any([match[2].upper() == "B" for line in lines for match in _BY_LETTER.finditer(line)]):
+        lines = [_BY_LETTER.sub(lambda named: f"{named[1]}{ord(named[2].upper()) - ord('A') + 1}", line) for line in lines]
     told, lines = _tables(grid, lines)
     named: list[Fact] = []
     run: list[_Row | int] = []
@@ -265,18 +313,18 @@ def grid_passages(layout: Layout, lines: Sequence[str]) -> list[Passage]:
         told.extend(_long(grid, at, line))
     if grid.shaded:
         for first, last, cells in listed(left, grid.height, grid.width):
-            kept = {place: value for place, value in cells.items() if place in layout.number_of}
+            kept = {place: value for place, value in cells.items() if value or place not in grid.walls}
             told.append(Passage([Fact(last, kept, first=first)], len(cells) == grid.height * grid.width))
     symbols = layout.board.answer.symbols
     rows = enumerate(layout.puzzle.givens)
     given = {(y, x): symbols.write(cell) for y, row in rows for x, cell in enumerate(row) if cell is not None}
     for at, each in lettered(left, grid.height, grid.width, given):
-        known = grid.cells({place: token for place, token in each.items() if place in layout.number_of}, False)
+        known = grid.cells(each, False)
         named.extend([Fact(at, known)] if known else [])
     return [*told, *passages(named, lines)]
 
 
-def _tables(grid: _Grid, lines: Sequence[str]) -> tuple[list[Passage], list[str]]:
+def _tables(grid: Grid, lines: Sequence[str]) -> tuple[list[Passage], list[str]]:
     """The boards in tables whose headings name rows of the board, and the lines without them; other tables lose their sums."""
     told: list[Passage] = []
     left = list(lines)
@@ -299,7 +347,7 @@ def _tables(grid: _Grid, lines: Sequence[str]) -> tuple[list[Passage], list[str]
                 (y, x): row[place]
                 for x, row in zip(columns, list(body.values())[1:], strict=True)
                 for place, y in enumerate(rows, 1)
-                if x is not None and y is not None and (y, x) not in grid.layout.blocked
+                if x is not None and y is not None
             }
             cells = grid.cells(tokens, True) if all([grid.fits(token) for token in tokens.values()]) else None
             if cells is not None:
@@ -310,7 +358,7 @@ def _tables(grid: _Grid, lines: Sequence[str]) -> tuple[list[Passage], list[str]
     return told, left
 
 
-def _line_named(grid: _Grid, label: str, count: int, across: bool) -> int | None:
+def _line_named(grid: Grid, label: str, count: int, across: bool) -> int | None:
     """The number of the row or column that a heading names, from 0. A bare number names a column."""
     match = grid.label.fullmatch(label)
     if match and (match[1] or match[4]).casefold() in grid.across:
@@ -321,7 +369,7 @@ def _line_named(grid: _Grid, label: str, count: int, across: bool) -> int | None
     return number if number is not None and 0 <= number < count else None
 
 
-def _named(grid: _Grid, at: int, line: str) -> list[Fact]:
+def _named(grid: Grid, at: int, line: str) -> list[Fact]:
     """The rows, columns and cells that a line names."""
     if len(line) > MAX_LINE:
         return []
@@ -332,7 +380,7 @@ def _named(grid: _Grid, at: int, line: str) -> list[Fact]:
             place = int(match[1]) - 1, int(match[2]) - 1
             also = _ALSO.match(line, match.end(), after.start() if after else len(line))
             several = also is not None and also[1].upper() in grid.known  # "3 or 4" is no value
-            known = place in grid.layout.number_of and not several
+            known = grid.layout.has(place) and not several
             cells = grid.cells({place: grid._bare(match[3])}, False) if known else None
             if cells:
                 facts.append(Fact(at, cells))
@@ -351,19 +399,22 @@ def _named(grid: _Grid, at: int, line: str) -> list[Fact]:
         tokens = _tokens_after(grid, rest, width)
         if tokens is None and rest.rstrip().endswith("."):  # the end of a sentence, and no cell
             tokens = _tokens_after(grid, rest.rstrip()[:-1], width)
-        if which is None or not 0 <= which < count or tokens is None:
+        if which is None or not 0 <= which < count:
             return []
-        cells = grid.cells(
-            {there: token for x, token in enumerate(tokens)
-             if (there := (which, x) if across else (x, which)) not in grid.layout.blocked}, False
-        )  # fmt: skip
+        places = [(which, x) if across else (x, which) for x in range(width)]
+        if tokens is None and grid.numbers:  # of the cells that are to be filled alone
+            places = [place for place in places if place not in grid.walls]
+            tokens = _tokens_after(grid, rest, len(places)) if 0 < len(places) < width else None
+        if tokens is None:
+            return []
+        cells = grid.cells(dict(zip(places, tokens, strict=True)), False)
         if cells is None:
             return []
         facts.append(Fact(at, cells))
     return facts
 
 
-def _marked(grid: _Grid, at: int, line: str) -> list[Fact]:
+def _marked(grid: Grid, at: int, line: str) -> list[Fact]:
     """The rows or columns whose marked cells a line names: ``Row 3: columns 2-5``."""
     facts: list[Fact] = []
     for part in line.split(";"):
@@ -379,14 +430,14 @@ def _marked(grid: _Grid, at: int, line: str) -> list[Fact]:
         if which is None or not 0 <= which < count or values is None:
             return []
         places = [(which, x) if across else (x, which) for x in range(width)]
-        cells = {place: value for place, value in zip(places, values, strict=True) if place in grid.layout.number_of}
+        cells = {place: value for place, value in zip(places, values, strict=True) if value or place not in grid.walls}
         facts.append(Fact(at, cells))
     return facts
 
 
-def _tokens_after(grid: _Grid, rest: str, width: int) -> tuple[str, ...] | None:
+def _tokens_after(grid: Grid, rest: str, width: int) -> tuple[str, ...] | None:
     """The tokens of the cells that stand after the name of a row or column."""
-    rest = re.sub(r"^\s*\([^()]*\)", "", rest)  # another name of the line
+    rest = _BECOMES.sub("", re.sub(r"^\s*\([^()]*\)", "", rest))  # without another name of the line
     remark = _REMARK.search(rest)
     if remark and not UNSURE.search(remark[0].casefold()):
         rest = rest[: remark.start()]
@@ -400,7 +451,7 @@ def _tokens_after(grid: _Grid, rest: str, width: int) -> tuple[str, ...] | None:
     return grid.tokens(rest if "|" in rest else " ".join(words), width)
 
 
-def _grids(grid: _Grid, run: Sequence[_Row | int], cut: bool = False) -> Iterator[Passage]:
+def _grids(grid: Grid, run: Sequence[_Row | int], cut: bool = False) -> Iterator[Passage]:
     """The boards in a run of rows, rules and blank lines. Blank lines may part boards, and the boxes of one board. ``cut``: the
     last board may end before its last row."""
     parts: list[list[_Row]] = [[]]
@@ -419,6 +470,8 @@ def _grids(grid: _Grid, run: Sequence[_Row | int], cut: bool = False) -> Iterato
         headed = len(part) == grid.height + 1 and (part[0].ruled or all([row.label for row in part[1:]]))
         if headed and (part[0].ruled or _counts(part[0].tokens)):
             part = part[1:]
+        if len(part) == grid.height + 1 and grid.numbers and _sums(part):
+            part = part[:-1]
         rows = [*rows, *part] if len(part) != grid.height else part  # a part of the size of a board is one
         if len(rows) == grid.height:
             ordered = _ordered(grid, rows)
@@ -427,8 +480,11 @@ def _grids(grid: _Grid, run: Sequence[_Row | int], cut: bool = False) -> Iterato
                 yield Passage([replace(fact, first=rows[0].at)], True)
         if len(rows) >= grid.height:
             if len(rows) > grid.height:
+                grid.refused.append(f"its grid has {len(rows)} rows, where the board has {grid.height}")
                 return  # nobody can tell where a board begins
             rows = []
+    if len(rows) > 1:
+        grid.refused.append(f"its grid has {len(rows)} rows, where the board has {grid.height}")
     labels = [row.label.strip("* ").lstrip("rR") for row in rows]
     if cut and len(rows) > 1 and (not any(labels) or labels == [str(number) for number in range(1, len(rows) + 1)]):
         fact = grid.fact(rows[-1].at, [row.tokens for row in rows], False)
@@ -442,7 +498,13 @@ def _counts(tokens: Sequence[str]) -> bool:
     return numbers in (list(range(1, len(tokens) + 1)), list(range(len(tokens)))) or "".join(tokens).upper().startswith("ABC")
 
 
-def _ordered(grid: _Grid, rows: Sequence[_Row]) -> list[_Row] | None:
+def _sums(rows: Sequence[_Row]) -> bool:
+    """Whether the last row has the sums of those above."""
+    columns = zip(*[[whole(token) for token in row.tokens] for row in rows], strict=True)
+    return all([None not in column and sum(column[:-1]) == column[-1] for column in columns])
+
+
+def _ordered(grid: Grid, rows: Sequence[_Row]) -> list[_Row] | None:
     """Rows in their order, by their labels where these are the numbers of rows; ``None`` where it is not plain."""
     labels = [row.label.strip("* ").lstrip("rR") for row in rows]
     if not any(labels):
@@ -460,7 +522,7 @@ def _ordered(grid: _Grid, rows: Sequence[_Row]) -> list[_Row] | None:
     return None
 
 
-def _long(grid: _Grid, at: int, line: str) -> Iterator[Passage]:
+def _long(grid: Grid, at: int, line: str) -> Iterator[Passage]:
     """The board that is one line: its cells one after another, or its rows with slashes or blanks between."""
     if len(line) > MAX_LINE or grid.height == 1:
         return
@@ -468,7 +530,10 @@ def _long(grid: _Grid, at: int, line: str) -> Iterator[Passage]:
     parts = [part for part in parts if part]
     size = grid.height * grid.width
     split = re.split(r"[/\\;,\s|()\[\]]+", line.strip().strip("`*\"'.:$()[] "))
-    for joined in [*reversed(parts), "".join(split) if all([len(part) == grid.width for part in split]) else ""]:
+    before, last = split[: -grid.height], split[-grid.height :]
+    rows = len(last) == grid.height and all([len(part) == grid.width for part in last])
+    alone = not before or (len(before[-1]) != grid.width and not re.search(r"[0-9]", before[-1]))
+    for joined in [*reversed(parts), "".join(last) if rows and alone else ""]:
         if len(joined) == size:
             tokens: Sequence[str] = joined
         elif len(parts) == size and joined == parts[-1]:
@@ -482,9 +547,9 @@ def _long(grid: _Grid, at: int, line: str) -> Iterator[Passage]:
                 return
 
 
-def lattice_of(layout: Layout, value: Any) -> Any | None:
+def lattice_of(layout: Layout, value: Any, refused: list[str] | None = None) -> Any | None:
     """The edges of an answer that is drawn as a lattice of ``+``, ``---`` and ``|``, or the lines between cells, or given as
-    comma-separated values in the order of the places."""
+    comma-separated values in the order of the places. ``refused``: gets why a drawing was not read."""
     if not isinstance(value, str):
         return None
     numbers = [number for line in value.splitlines() if _CSV.fullmatch(line) for number in map(int, line.split(","))]
@@ -500,10 +565,25 @@ def lattice_of(layout: Layout, value: Any) -> Any | None:
         corners = [at for at, character in enumerate(drawn[0]) if character == "+"]
         if len(drawn) < 2 * layout.height + 1 or len(corners) != layout.width + 1:
             continue
+        other = _another_mark(layout, drawn, corners)
+        if other:
+            if refused is not None:
+                refused.append(other)
+            continue
         across = tuple([tuple([int("-" in drawn[2 * y][a:b]) for a, b in pairwise(corners)]) for y in rows])
         down = tuple([tuple([int(drawn[2 * y + 1][at : at + 1] == "|") for at in corners]) for y in rows[:-1]])
         return across, down
     return None
+
+
+def _another_mark(layout: Layout, drawn: Sequence[str], corners: Sequence[int]) -> str:
+    """A mark in a mesh of a lattice that is not that of the puzzle, in words; "" where there is none."""
+    for y, row in enumerate(drawn_tokens(layout)):
+        for x, (shown, (a, b)) in enumerate(zip(row, pairwise(corners), strict=True)):
+            mark = drawn[2 * y + 1][a + 1 : b].strip()
+            if mark != shown and whole(mark) is not None:
+                return f"{mark} in row {y + 1}, column {x + 1}, where the puzzle has {shown}"
+    return ""
 
 
 def _linked(layout: Layout, text: str) -> Any | None:
@@ -512,11 +592,12 @@ def _linked(layout: Layout, text: str) -> Any | None:
     wide = max(map(len, bare))
     drawn = [line.rstrip().ljust(wide) for line in text.splitlines()]
     for first in range(len(drawn) - len(bare), -1, -1):
-        lines_drawn = [_value_there(layout, drawn[first:], place, wide) for place in layout.places]
+        part = drawn[first : first + len(bare)]
+        lines_drawn = [_value_there(layout, part, place, wide) for place in layout.places]
         if None in lines_drawn:
             continue
         board = layout.board_of(lines_drawn)
-        if [line.rstrip() for line in drawn[first : first + len(bare)]] == linked(layout, board):
+        if [line.rstrip() for line in part] == linked(layout, board):
             return board
     return None
 

@@ -8,29 +8,24 @@ from typing import Any
 
 from logicpuzzles.asking.running import run
 from logicpuzzles.checks.checking import Finding, finding_of
+from logicpuzzles.checks.ruling import Rules, terms_of
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.goals import Call, Eq, Goal, lall
-from logicpuzzles.core.terms import is_variable, leaves, rebuilt, var
-from logicpuzzles.engines import DEFAULT, taken_apart
+from logicpuzzles.core.terms import leaves, rebuilt, var
+from logicpuzzles.engines import DEFAULT
 from logicpuzzles.kinds.discovery import kind_named
-from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import solves
-from logicpuzzles.kinds.stating import Statement, goal_of, layout_of, statements_of, token_of
-from logicpuzzles.relations import alldiffo, atmosto, counto, maxruno, permuteo, sumo
+from logicpuzzles.kinds.stating import Statement, goal_of, statements_of, token_of
+from logicpuzzles.relations import alldiffo, permuteo, sumo
 from logicpuzzles.scoring.reading import is_open, strange_in
 from logicpuzzles.scoring.texts import OPEN, Unknown
 
 __all__ = ["holds", "meanings", "violated"]
 
 MOST_NAMED = 4  # cells that are named one by one
-PHRASES = {
-    counto: "another number of a value than there should be",
-    atmosto: "too many of a value",
-    maxruno: "too many equal neighbours",
-}
 BUDGET = Budget(2.0, 20_000)  # of one question about a board with gaps; a whole board takes next to nothing
 
 
@@ -65,43 +60,50 @@ def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
 
 def _broken_rules(puzzle: Puzzle, term: Any, frame: Goal, board: Any) -> Iterator[str]:
     """The parts of the rules that a board breaks by themselves, each with the line or the cells that it is about."""
-    kind = kind_named(puzzle.kind)
-    reading = taken_apart(frame, [each for each in kind.vocabulary.values() if each.says])
-    shape = reading.resolve(term)
-    layout = layout_of(kind, puzzle)
-    if reading.failed or reading.left_over or not isinstance(shape, tuple):
+    rules = Rules(puzzle, kind_named(puzzle.kind), term, frame)
+    shape = rules.reading.resolve(term)
+    if rules.whole or not isinstance(shape, tuple):
         return
+    layout = rules.layout
     places = layout.places if layout is not None else [(y, x) for y, row in enumerate(shape) for x, _ in enumerate(row)]
-    variables = layout.values_on(shape) if layout is not None else list(leaves(shape))
-    place_of = {id(variable): place for place, variable in zip(places, variables, strict=False) if is_variable(variable)}
-    for item in reversed(reading.items):
-        if not isinstance(item, Call) or _possible(shape, item, board):
+    for item in reversed(rules.reading.items):
+        if _possible(shape, item, board):
             continue
-        touched = [place_of[id(leaf)] for leaf in leaves(reading.resolve(item.arguments)) if id(leaf) in place_of]
-        yield f"the rules of {puzzle.kind}: {_words(puzzle, layout, item, list(dict.fromkeys(touched)), board)}"
+        terms = [rules.reading.resolve(each) for each in terms_of(item)]
+        touched = dict.fromkeys([rules.cell_of[id(leaf)] for each in terms for leaf in leaves(each) if id(leaf) in rules.cell_of])
+        words = _words(rules, item, [*touched], [places[cell] for cell in touched], board)
+        if words:
+            yield f"the rules of {puzzle.kind}: {words}"
 
 
-def _words(puzzle: Puzzle, layout: Layout | None, item: Call, places: list[Any], board: Any) -> str:
-    """What is wrong with the cells of one rule."""
+def _words(rules: Rules, item: Goal, cells: list[int], places: list[Any], board: Any) -> str:
+    """What is wrong with the cells of one rule, in words; "" where there are none."""
+    puzzle, layout = rules.puzzle, rules.layout
+    sentence = rules.words.sentence(item, tuple(sorted(cells)))
+    if not isinstance(item, Call):
+        return sentence
     values = [board[place[0]][place[1]] if layout is None else layout.at(board, place) for place in places]
     if puzzle.fields and places:
         line = puzzle.fields[places[0][1]]
     elif layout is not None and layout.board.is_grid:
-        line = layout.lines.get(frozenset(places)) or ", ".join([layout.name(place) for place in places[:MOST_NAMED]])
+        line = layout.lines.get(frozenset(places)) or layout.group_name(places[:MOST_NAMED])
         line += " …" if len(places) > MOST_NAMED and frozenset(places) not in layout.lines else ""
+        line = "" if len(places) == len(layout.places) else line
     else:
         line = ""
+    where = f" in {line}" if line else ""
     if item.relation in (alldiffo, permuteo):
         twice = [
             value for value, times in Counter([each for each in values if not isinstance(each, Unknown)]).items() if times > 1
         ]
         told = [token_of(puzzle, value) for value in twice if value not in (OPEN, "") and not isinstance(value, tuple)]
         if told:
-            return f"{', '.join(told)} more than once" + (f" in {line}" if line else "")
+            return f"{', '.join(told)} more than once{where}"
     if item.relation is sumo and all([type(value) is int for value in values]) and type(item.arguments[1]) is int:
         return f"{line} sums to {sum(values)}, not {item.arguments[1]}"
-    says = item.relation.says if "{" not in item.relation.says else ""
-    return (says or PHRASES.get(item.relation, "a rule does not hold")) + (f" in {line}" if line else "")
+    if item.relation.says and "{" not in item.relation.says:
+        return item.relation.says + where
+    return sentence or f"{item.relation.name} does not hold{where}"
 
 
 def _kept(statement: Statement, term: Any, board: Any) -> bool:

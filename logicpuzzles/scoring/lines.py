@@ -98,8 +98,8 @@ def question(task: Answered) -> bytes:
 
 def score_line(task: Answered, kind: str | None = None, timeout: float | None = 10.0, rules: str | None = None) -> dict[str, Any]:
     """The score of an answer, ``{"id", "verdict", "score", "cells_right", "cells", "violated", "unknown", "kind", "size",
-    "level"}``; ``{"id", "error"}`` where the line is not a puzzle. ``rules``: the rules file of the puzzle's kind. The
-    ``level`` is that of the line, ``null`` if it has none."""
+    "level"}``, with the ``reason`` of an unreadable one; ``{"id", "error"}`` where the line is not a puzzle. ``rules``: the
+    rules file of the puzzle's kind. The ``level`` is that of the line, ``null`` if it has none."""
     _, line, answer = task
     try:
         marker = _marker(line, kind, timeout, rules)

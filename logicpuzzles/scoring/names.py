@@ -25,6 +25,7 @@ _ENDS = r"leftmost|left-most|far[- ]left|rightmost|right-most|far[- ]right|last|
 _AFTER = pattern(rf"\b(?:{_FIRST})\s+([a-z]{{3,20}})\b")
 _BEFORE = pattern(r"\b([a-z]{3,20})\s+(?:[0-9]{1,2}|one|two|three|four|five)\b")
 _DENIED = pattern(r"\((?:not|no|≠)\s[^()]{1,60}\)", re.IGNORECASE)  # beside the value of a cell
+_PERHAPS = pattern(r"\?|\b(?:perhaps|maybe|possibl[ey]|probably|likely|might|may|could)\b")
 _NO_PLACE = frozenset([
     "all", "and", "answer", "are", "attempt", "board", "both", "case", "clue", "clues", "column", "each", "exactly", "guess",
     "has", "have", "hint", "iteration", "just", "least", "line", "most", "not", "note", "only", "option", "point", "part",
@@ -163,6 +164,11 @@ class Names:
         mentions = [mention for mention in self.mentions(text) if place in mention.fields]
         inside = {mention.name for mention in mentions}
         return inside.pop() if len(inside) == 1 and not UNSURE.search(without(text, mentions)) else None
+
+    def doubts(self, place: int, text: str) -> bool:
+        """Whether a cell of a table names a value of a field, but not for sure: ``Swede?``, ``perhaps the Swede``."""
+        mentions = [mention for mention in self.mentions(text[:MAX_NAME]) if place in mention.fields]
+        return len({each.name for each in mentions}) == 1 and _PERHAPS.search(without(text[:MAX_NAME], mentions)) is not None
 
     def rows_in(self, text: str) -> list[Mention]:
         """The rows that a text names."""

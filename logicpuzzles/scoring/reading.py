@@ -15,22 +15,26 @@ from typing import Any
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.formats import format_of
 from logicpuzzles.formats.answers import from_json
-from logicpuzzles.kinds.board import Edges
+from logicpuzzles.formats.board_writing import tokens as drawn
+from logicpuzzles.kinds.board import Edges, Links
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.doubts import taken_back
 from logicpuzzles.scoring.facts import Fact, Passage, last_board, passages
-from logicpuzzles.scoring.grids import grid_passages, lattice_of
+from logicpuzzles.scoring.grids import LIGHT, Grid, grid_passages, lattice_of
+from logicpuzzles.scoring.marks import other_marks
 from logicpuzzles.scoring.names import Names
 from logicpuzzles.scoring.records import record_passages
+from logicpuzzles.scoring.segments import linked_in
 from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, norm, plain
 
 __all__ = ["Reading", "board_of", "is_open", "leaves_of", "read_answer", "strange_in"]
 
 MAX_DEPTH = 8  # of lists and objects in an answer
 MAX_VALUES = 50_000  # in an answer
+MAX_QUOTED = 70  # characters of a line that is quoted
 WRAPPERS = ("solutions", "solution", "answer", "final_answer", "answers", "result", "output", "board", "grid", "final")
 
 Board = Any
@@ -39,18 +43,20 @@ Board = Any
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What an answer says. ``board``: ``OPEN`` in the cells that it leaves out and ``Unknown`` in those with no possible value.
-    ``unknown``: what it has besides, that belongs to no cell. ``doubted``: it contradicts the board or takes it back."""
+    ``None`` where it has no board, or only what the puzzle gives. ``unknown``: what it has besides, that belongs to no cell.
+    ``doubt``: why the board does not count, in a few words: there is none, or the answer contradicts it or takes it back."""
 
-    board: Board
+    board: Board | None
     unknown: tuple[str, ...] = ()
-    doubted: bool = False
+    doubt: str = ""
 
 
-def read_answer(puzzle: Puzzle, answer: Any) -> Reading | None:
-    """What an answer says; ``None`` where it has no board, or only what the puzzle gives."""
+def read_answer(puzzle: Puzzle, answer: Any) -> Reading:
+    """What an answer says."""
     if not _bounded(answer):
-        return None
+        return Reading(None, doubt="it is too long, or too deeply nested")
     reader = _reader(puzzle)
+    reader.refused.clear()
     lines: list[str] = []
     if isinstance(answer, str):
         text = plain(answer, reader.starred)
@@ -61,16 +67,35 @@ def read_answer(puzzle: Puzzle, answer: Any) -> Reading | None:
     concluded = last_board(told, reader.is_complete, reader.tells, reader.given)
     board = reader.board(concluded.cells)
     if board is None:
-        return None
-    doubted = concluded.doubted or taken_back(lines, concluded.first, concluded.corrected, reader.clues)
-    strange = [value.text for cell, value in concluded.cells.items() if cell not in reader.placed and isinstance(value, Unknown)]
-    return Reading(board, tuple(dict.fromkeys(strange)), doubted)
+        return Reading(None, doubt=_lacking(reader, answer, told))
+    back = None if concluded.doubt else taken_back(lines, concluded.first, concluded.corrected, reader.clues)
+    doubt = concluded.doubt + _quoted(lines, concluded.doubted_at)
+    if back is not None:
+        doubt = f"it takes its board back{_quoted(lines, back)}"
+    return Reading(board, tuple(dict.fromkeys(reader.strange(concluded.cells))), doubt)
+
+
+def _lacking(reader: _Reader, answer: Any, told: Sequence[Passage]) -> str:
+    """Why there is no board in an answer, in a few words."""
+    if isinstance(answer, str) and not answer.strip():
+        return "it is empty"
+    facts = [fact for passage in told for fact in passage.facts]
+    if any([reader.tells(fact.cells) for fact in facts]):
+        return "what it tells contradicts itself"
+    if any([fact.linked for fact in facts]):
+        return "it tells which values go together, but not where"
+    return "it tells no more than the puzzle gives" if facts else reader.lacking(answer)
+
+
+def _quoted(lines: Sequence[str], at: int) -> str:
+    """The line of a text, as evidence."""
+    line = " ".join(lines[at].split()) if 0 <= at < len(lines) else ""
+    return f": {line if len(line) <= MAX_QUOTED else line[: MAX_QUOTED - 2] + ' …'}" if line else ""
 
 
 def board_of(puzzle: Puzzle, answer: Any) -> Board | None:
     """The board of an answer; ``None`` where it has none, or only what the puzzle gives."""
-    reading = read_answer(puzzle, answer)
-    return None if reading is None else reading.board
+    return read_answer(puzzle, answer).board
 
 
 def leaves_of(board: Board) -> Iterator[Any]:
@@ -229,6 +254,7 @@ class _Reader:
         self.placed = frozenset(self.places)
         self.given: dict[Any, Any] = {}
         self.clues = frozenset([clue.text for clue in puzzle.clues])
+        self.refused: list[str] = []  # why something like a board was not read
 
     def _places(self) -> Sequence[Any]:
         return () if self.layout is None else range(len(self.layout.names))
@@ -249,6 +275,14 @@ class _Reader:
 
     def _values(self, board: Board) -> Sequence[Any]:
         return list(leaves_of(board)) if self.layout is None else self.layout.values_on(board)
+
+    def lacking(self, answer: Any) -> str:
+        """Why nothing is told by an answer, in a few words."""
+        return self.refused[-1] if self.refused else "it tells the value of no cell plainly"
+
+    def strange(self, known: dict[Any, Any]) -> list[str]:
+        """What is known besides the cells of the board, and belongs nowhere."""
+        return [value.text for cell, value in known.items() if cell not in self.placed and isinstance(value, Unknown)]
 
     def is_complete(self, known: dict[Any, Any]) -> bool:
         """Whether every cell that is to be found is known."""
@@ -282,12 +316,46 @@ class _GridReader(_Reader):
         return () if self.layout is None else self.layout.places
 
     def passages(self, lines: Sequence[str]) -> list[Passage]:
+        layout: Any = self.layout
         if not self.edges:
-            return grid_passages(self.layout, lines)  # type: ignore[arg-type]
-        board = lattice_of(self.layout, "\n".join(lines))  # type: ignore[arg-type]
+            told = grid_passages(layout, lines, self.refused)
+            for first, stop, other in other_marks(layout, lines):
+                for fact in [fact for passage in told for fact in passage.facts if first <= fact.at < stop]:
+                    fact.cells.update({place: Unknown(words) for place, words in other.items()})
+            return told
+        listed = linked_in(layout, lines) if isinstance(layout.board.answer, Links) else ()
+        told = [Passage([Fact(last, cells, first=first)], True) for first, last, cells in listed]
+        board = lattice_of(layout, "\n".join(lines), self.refused)
         if board is None or not any(leaves_of(board)):
-            return []
-        return [Passage([Fact(len(lines) - 1, dict(zip(self.places, self._values(board), strict=True)), first=0)], True)]
+            return told
+        return [*told, Passage([Fact(len(lines) - 1, dict(zip(self.places, self._values(board), strict=True)), first=0)], True)]
+
+    def exactly(self, value: Any) -> dict[Any, Any] | None:
+        cells = super().exactly(value)
+        layout: Any = self.layout
+        if cells is None or not layout.blocked or self.edges:
+            return cells
+        walls = {(y, x): str(value[y][x]) for y, x in layout.blocked}
+        return {**cells, **Grid(layout).walled(walls, {})}
+
+    def lacking(self, answer: Any) -> str:
+        layout: Any = self.layout
+        board = "drawing of the board" if self.edges else f"grid of {layout.height} rows and {layout.width} columns"
+        return self.refused[-1] if self.refused else f"there is no {board} in it"
+
+    def strange(self, known: dict[Any, Any]) -> list[str]:
+        layout: Any = self.layout
+        walls = {place: known[place] for place in layout.blocked if place in known}
+        others = super().strange({place: value for place, value in known.items() if place not in layout.blocked})
+        shown = drawn(layout) if walls else []
+        if all([value == 0 or (value is None and shown[y][x] in LIGHT) for (y, x), value in walls.items()]):
+            return others  # it draws nothing but its own marks
+        against = [
+            f"{value.text if isinstance(value, Unknown) else layout.board.answer.symbols.write(value)} in {layout.name((y, x))}, "
+            f"where the puzzle has {shown[y][x]}"
+            for (y, x), value in walls.items() if value is not None
+        ]  # fmt: skip
+        return [*against, *others]
 
 
 class _RecordReader(_Reader):
@@ -304,6 +372,12 @@ class _RecordReader(_Reader):
 
     def passages(self, lines: Sequence[str]) -> list[Passage]:
         return record_passages(self.names, lines, self.echo)
+
+    def lacking(self, answer: Any) -> str:
+        named = self.names.mentions(answer) if isinstance(answer, str) else []
+        if not named:
+            return "it names no value of the puzzle"
+        return f"it names {answer[named[0].start : named[0].end]}, but does not say plainly where any value stands"
 
     def exactly(self, value: Any) -> dict[Any, Any] | None:
         """The items of each field from left to right, ``None`` for one without a name, as zebrajs writes them."""

@@ -7,7 +7,7 @@ sentence that compares rows, denies or supposes tells nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -43,6 +43,17 @@ _HEADED = pattern(r"^\s*\[{1,2}([A-Za-z]\w*(?:[._ ]\w+)*)\]{1,2}\s*$")  # as in 
 _GIVEN = pattern(r"^\s*([A-Za-z]\w*)\s*=\s*(?=[\"'])")
 _TUPLES = pattern(r"\)\s*[,;]?\s*\((?=\s*[0-9])")
 _PRONOUN = pattern(r"\W*(?:s?he|they|it|his|her|their|its|there)\b", re.IGNORECASE)
+
+
+_ORDERED = pattern(r"[^:]{0,60}\bfrom (left|right) to (?:left|right)\b[^:]{0,40}:", re.IGNORECASE)
+_IN_QUOTES = pattern(r"[\"“„«]([^\"“”„«»]{3,300})[\"”“»]")
+_IN_BRACKETS = pattern(r"\(([^()]{3,300})\)")
+_TICKED = pattern(  # what makes a clue of a sentence: its number, or a mark behind it
+    r"^\W*(?:(?:clue|hint|rule|statement|condition|fact|premise|constraint)s?\s*(?:no\.?|#)?\s*)?\(?[0-9]{1,2}\s*[).:–—-]+|"
+    r"^\W*(?:clue|hint|rule|statement|condition|fact|premise|constraint|check(?:ing)?|given)\s*[0-9]{0,2}\s*(?:says|states|[):–—-])|"
+    r"[✓✔✅☑]|[\s:–—-]+\W*(?:ok(?:ay)?|yes|holds|satisfied|true|fits|works)\W*$",
+    re.IGNORECASE,
+)
 
 
 def record_passages(names: Names, lines: Sequence[str], echo: frozenset[str] = frozenset()) -> list[Passage]:
@@ -96,7 +107,7 @@ def _without_echo(names: Names, lines: Sequence[str], echo: frozenset[str]) -> l
         sentences = [norm(sentence) for sentence in _SENTENCE.split(body) if sentence.strip()]
         known = norm(body) in echo or (bool(sentences) and all([sentence in echo for sentence in sentences]))
         marks.append("" if known or not body.strip() else "no")
-    kept = list(lines)
+    kept = [_without_quotes(line, echo) for line in lines]
     start = 0
     for at, mark in enumerate([*marks, "no"]):
         if mark:
@@ -104,6 +115,19 @@ def _without_echo(names: Names, lines: Sequence[str], echo: frozenset[str]) -> l
                 kept[start:at] = [""] * (at - start)
             start = at + 1
     return kept
+
+
+def _without_quotes(line: str, echo: Collection[str]) -> str:
+    """A line without the clues that it quotes, or ticks off by their numbers."""
+    if len(line) > MAX_LINE or not echo:
+        return line
+    told = []
+    for marks in (_IN_QUOTES, _IN_BRACKETS):
+        line = marks.sub(lambda part: " " if norm(_TICKED.sub("", part[1])).strip("() ") in {*echo, ""} else part[0], line)
+    for sentence in _SENTENCE.split(line):
+        bare = _TICKED.sub(" ", sentence)
+        told.append("" if bare != sentence and norm(bare) in echo else sentence)
+    return "".join(told)
 
 
 # --- groups -----------------------------------------------------------------------------------------------------------
@@ -286,6 +310,8 @@ def _of_rows(names: Names, rows: list[list[str]], columns: list[Any], at: int) -
             if not isinstance(column, int):
                 continue
             cell = row[x]
+            if names.doubts(column, cell):
+                continue
             if column in names.anchors and names.row_of(cell) is not None:
                 place = names.row_of(cell)
                 continue
@@ -404,7 +430,7 @@ def _pure(names: Names, text: str, mentions: Sequence[Mention]) -> bool:
 def _statements(names: Names, at: int, line: str, number: str | None, heading: list[Mention]) -> Iterator[Fact]:
     """The facts of the statements in a line. ``number``: the number before it, if it is an item of a list."""
     before: list[Mention] = []  # the row of the sentence before, if this one goes on about it
-    listed = _of_field(names, at, line)
+    listed = _of_field(names, at, line) or _in_order(names, at, line)
     if listed:
         yield from listed
         return
@@ -540,10 +566,26 @@ def _of_field(names: Names, at: int, line: str) -> list[Fact]:
     """The facts of a line with a field and its values, from left to right."""
     label, colon, rest = line.partition(":")
     field = names.field_of(re.sub(r"^[\W_]+", "", label)) if colon and len(label) < 80 else None
-    if field is None or not names.numbered or re.search(r"[0-9]", rest):
+    if field is None or not names.numbered:
         return []
-    listed = [each.name for each in names.mentions(rest) if field in each.fields]
+    mentions = [each for each in names.mentions(rest) if field in each.fields]
+    listed = [each.name for each in mentions]
+    if re.search(r"[0-9]", without(rest, mentions)):
+        return []
     if len(listed) != names.size or len(set(listed)) != names.size or UNSURE.search(rest.casefold()):
         return []
     facts = [_group(names, at, [(field, name)], row) for row, name in zip(sorted(names.numbered.values()), listed, strict=True)]
+    return [fact for fact in facts if fact is not None]
+
+
+def _in_order(names: Names, at: int, line: str) -> list[Fact]:
+    """The facts of a line with all rows in their order: ``From left to right: Ann (tea, cat), Bob (milk, dog)``."""
+    lead = _ORDERED.match(line)
+    parts = [part for part in re.split(r"\)\s*[,;.]?|[;|→]|->", line[lead.end() :]) if _mentions(names, part)] if lead else []
+    if lead is None or not names.numbered or len(parts) != names.size or UNSURE.search(line.casefold()):
+        return []
+    if any([each.row is not None for part in parts for each in _mentions(names, part)]):
+        return []
+    rows = sorted(names.numbered.values(), reverse=lead[1].casefold() == "right")
+    facts = [_joined(names, [Mention(0, 0, row=row), *_mentions(names, part)], at) for row, part in zip(rows, parts, strict=True)]
     return [fact for fact in facts if fact is not None]

@@ -60,6 +60,9 @@ _DECODER = json.JSONDecoder(parse_constant=lambda name: None)
 _THOUGHT = pattern(r"<(/?)(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
 _ENDS_CELL = pattern(r"</t[dh]\s*>", re.IGNORECASE)
 _ENDS_LINE = pattern(r"</?(?:tr|br|p|li|ul|ol|div|table|thead|tbody|h[1-6])\b[^<>]{0,200}>", re.IGNORECASE)
+_BEGINS_ROW = pattern(r"<tr\b[^<>]{0,200}>\s{0,40}(?=<t[dh]\b)", re.IGNORECASE)
+_BETWEEN_CELLS = pattern(r"(</t[dh]\s{0,9}>)\s{1,40}(?=<t[dh]\b|</tr\b)", re.IGNORECASE)
+_BETWEEN_ROWS = pattern(r"</tr\s{0,9}>\s{0,40}(?:</?t(?:head|body)\b[^<>]{0,200}>\s{0,40}){0,2}(?=<tr\b)", re.IGNORECASE)
 _SAID = pattern("=\\s{0,3}[\"']([^\"'<>=]{1,60})[\"']")
 _QUOTED = pattern(r"^ {0,3}> ", re.MULTILINE)
 _HTML = frozenset([
@@ -99,6 +102,7 @@ def plain(text: str, starred: bool = False) -> str:
     text = _STRUCK.sub("", _QUOTED.sub("", _answer(text)))
     text = _numbered(text)
     if _TAG.search(text):
+        text = _BEGINS_ROW.sub("\n| ", _BETWEEN_ROWS.sub("", _BETWEEN_CELLS.sub(r"\1", text)))
         text = _ENDS_LINE.sub("\n", _ENDS_CELL.sub(" | ", text))
         text = html.unescape(_TAG.sub(_of_tag, text))
     if _FRAME.search(text) or _WRAPPED.search(text):

@@ -70,7 +70,7 @@ class Sheet:
 
 @contextmanager
 def sheet(path: str) -> Iterator[Sheet]:
-    """The file at ``path``, locked, and created where there is none; ``BadInput`` leaves no new file that is empty.
+    """The file at ``path``, locked, and created where there is none; an error leaves no new file that is empty.
 
     The system frees the lock when its process ends, in whatever way. Raises ``OSError``, ``BadInput`` where it is not a regular
     file, and ``PuzzleError`` when another process writes it.
@@ -88,9 +88,10 @@ def sheet(path: str) -> Iterator[Sheet]:
             _save_folder(path)
             try:
                 yield Sheet(path, file, new)
-            except BadInput:
-                if new and not os.path.getsize(path):
-                    os.unlink(path)
+            except BaseException:
+                if new and not os.fstat(handle).st_size:
+                    with suppress(OSError):
+                        os.unlink(path)
                 raise
             return
 
@@ -176,13 +177,19 @@ class Answers(Generic[Task]):
         self._about = {"form": FORM, **about}
         self._key = key
         self._saved = monotonic()
+        self._anew = False
 
     def begun(self) -> Iterator[tuple[Task, Any]]:
-        """Begin anew, whatever is there: nothing is kept."""
-        self._answers.cut(0)
-        self._marks.cut(0)
-        self._marks.write(json.dumps(self._about).encode() + b"\n")
+        """Begin anew with the first answer, whatever is there: nothing is kept then."""
+        self._anew = True
         return iter(())
+
+    def _begin(self) -> None:
+        if self._anew:
+            self._anew = False
+            self._answers.cut(0)
+            self._marks.cut(0)
+            self._marks.write(json.dumps(self._about).encode() + b"\n")
 
     def kept(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Any]]:
         """The first tasks, with the answers to them that are there; what comes after the last whole one is cut off.
@@ -227,6 +234,7 @@ class Answers(Generic[Task]):
 
     def write(self, task: Task, line: bytes) -> None:
         """Write the answer to a task. Raises ``OSError``, with whole answers in the file."""
+        self._begin()
         self._marks.write(self._mark(task, line))
         self._answers.write(line)
         if monotonic() - self._saved > SAVED:
@@ -234,6 +242,7 @@ class Answers(Generic[Task]):
 
     def save(self) -> None:
         """Make what is written survive a loss of power."""
+        self._begin()
         self._answers.save()
         self._marks.save()
         self._saved = monotonic()

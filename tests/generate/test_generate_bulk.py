@@ -158,6 +158,21 @@ def test_when_there_are_no_others_it_gives_up(tmp_path: Path) -> None:
         list(lines(themed("never"), 7, 5, jobs=2))
 
 
+def test_it_is_said_how_near_a_wanted_difficulty_the_others_come() -> None:
+    options = Options("nonogram", (8, 8), (0.99, 1.0), more={"tries": 20})
+    generator, attempts = generator_of(options), []
+
+    class Recording:
+        def attempt(self, random: Any) -> Any:
+            attempts.append(generator.attempt(random))
+            return attempts[-1]
+
+    with pytest.raises(CannotMake) as told:
+        make(Recording(), options, 1, 0)  # type: ignore[arg-type]
+    nearest = max([each.difficulty for each in attempts if each is not None])
+    assert f"from 0.99 to 1 in 20 tries (the nearest one has {nearest:.2f}); expected other options" in str(told.value)
+
+
 def test_tries_are_counted() -> None:
     tries: list[int] = []
     with pytest.raises(GaveUp, match="gave up at puzzle 0: found no sudoku in 70 tries"):
@@ -290,6 +305,14 @@ def test_an_empty_part_is_refused() -> None:
     process = run("--count", "2", "--shard", "1/3")
     assert (process.returncode, process.stdout) == (2, "")
     assert "nothing to make" in process.stderr
+
+
+@pytest.mark.parametrize("jobs", [0, 2])
+def test_whoever_works_the_search_for_a_puzzle_ends_after_a_while(jobs: int, tmp_path: Path) -> None:
+    options = Options("nonogram", (20, 20), (0.999, 1.0))
+    with pytest.raises(GaveUp, match=r"gave up at puzzle 0: found no puzzle within 0\.3 seconds, in \d+ tr(y|ies); expected"):
+        write_file(str(tmp_path / "some.jsonl"), options, 1, 2, jobs=jobs, patience=0.3)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_what_can_never_be_is_refused_before_anything_is_begun(tmp_path: Path) -> None:

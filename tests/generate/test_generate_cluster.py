@@ -16,6 +16,7 @@ import pytest
 import stub
 
 from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.faces.cli import main
 from logicpuzzles.generate import Options, workers
 from logicpuzzles.generate.bulk import lines
 from logicpuzzles.solving import workers as solving
@@ -125,6 +126,19 @@ def test_where_no_scheduler_is_nothing_is_left(tmp_path: Path) -> None:
         assert done.returncode == 2
         assert f"there is no Dask scheduler at {address}: {why}" in done.stderr
         assert list(tmp_path.iterdir()) == []
+    batch, answers = tmp_path / "batch.jsonl", tmp_path / "answers.jsonl"
+    batch.write_text('{"id": 1, "kind": "sudoku", "puzzle": "12..\\n....\\n....\\n..34\\n"}\n')
+    answers.write_text('{"id": 1, "answer": "1"}\n')
+    for words in (["solve", str(batch)], ["check", str(batch)], ["score", str(batch), str(answers)]):
+        before = sorted(tmp_path.iterdir())
+        assert main([*words, "-o", str(path), "--scheduler", "tcp://127.0.0.1:1"]) == 2
+        assert sorted(tmp_path.iterdir()) == before
+        assert main([*words, "-o", str(path), "-q"]) in (0, 1)
+        made = path.read_bytes()
+        assert main([*words, "-o", str(path), "--scheduler", "tcp://127.0.0.1:1"]) == 2
+        assert path.read_bytes() == made
+        for each in (path, Path(f"{path}.resume")):
+            each.unlink()
     answering.shutdown(socket.SHUT_RDWR)
     thread.join()
     answering.close()

@@ -42,3 +42,5 @@ def test_an_answer_is_judged_as_a_person_would(case: dict[str, Any]) -> None:
     for text in case.get("broken", ()):
         assert any([text in each for each in told]), told
     assert list(mark.unknown) == case.get("unknown", [])
+    assert bool(mark.reason) == (mark.verdict == "unreadable")
+    assert case.get("reason", "") in mark.reason

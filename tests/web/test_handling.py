@@ -148,6 +148,15 @@ def test_methods_tell_their_steps_and_are_compared() -> None:
     assert {row["status"] for row in rows if row["approach"] in ("fd", "matrices")} == {"unique"}
 
 
+def test_of_a_long_search_the_first_and_the_last_steps_are_sent() -> None:
+    made = replies({"ask": "method", "kind": "sudoku", "text": example_text("sudoku", "easy"), "name": "cell-by-cell"})
+    parts = [each["part"] for each in made[:-1]]
+    numbers = [part["step"]["number"] for part in parts if "step" in part]
+    left_out = sum([part.get("left_out", 0) for part in parts])
+    assert numbers[:100] == list(range(1, 101)) and len(parts) < 200 < left_out
+    assert numbers == sorted(set(numbers)) and numbers[-1] == len(numbers) + left_out
+
+
 def test_a_puzzle_is_made_from_a_seed() -> None:
     first, again = [asked("generate", kind="takuzu", size=[6], seed="x") for _ in range(2)]
     assert first == again

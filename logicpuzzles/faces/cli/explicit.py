@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections import deque
 from itertools import count
 from typing import IO, TYPE_CHECKING, Any
 
+from logicpuzzles.compare.excerpt import Excerpt
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.plain import printable
 from logicpuzzles.faces.cli.common import complain
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 __all__ = ["drawn", "methods", "remark", "solved_by"]
 
 WIDTH = 100  # characters of a line of text
-FIRST, LAST = 100, 10  # steps of a long search that are written
 
 
 def methods(arguments: argparse.Namespace) -> int:
@@ -76,44 +75,23 @@ def solved_by(puzzle: Puzzle, arguments: argparse.Namespace, name: str, stream: 
     if arguments.format not in (None, "text", "json"):
         raise BadInput(f"steps are written as text or json, not {arguments.format}")
     words = _Words(stream, arguments.all_steps)
-    tell = _in_json(stream, name) if arguments.format == "json" else words.tell
+    tell = _in_json(stream, name) if arguments.format == "json" else words.steps.step
     answer = explored(puzzle, method, arguments.limit, arguments.timeout, printer.show, tell, arguments.seed)
-    words.catch_up()
+    words.steps.catch_up()
     return answer
 
 
 class _Words:
-    """Writes steps as numbered sentences, each followed by the position where that has changed. Of many steps, only the first
-    ones are written, and those before each solution and before the end."""
+    """Writes steps as numbered sentences, each followed by the position where that has changed. ``whole``: all of them."""
 
     def __init__(self, stream: IO[str], whole: bool) -> None:
         self.stream = stream
-        self.whole = whole
-        self.number = self.left_out = 0
         self.before: Any = None
-        self.held: deque[tuple[int, Any]] = deque()
+        self.steps = Excerpt(self._write, self._skip, whole)
 
-    def tell(self, step: Any) -> None:
-        """The next step."""
-        self.number += 1
-        if self.whole or self.number <= FIRST:
-            self._write(self.number, step)
-            return
-        self.held.append((self.number, step))
-        if step.did == "solution":
-            self.catch_up()
-        elif len(self.held) > LAST:
-            self.held.popleft()
-            self.left_out += 1
-
-    def catch_up(self) -> None:
-        """Write the last steps, and how many were left out before them."""
-        if self.left_out:
-            steps = "1 step is" if self.left_out == 1 else f"{self.left_out:,} steps are"
-            self.stream.write(f"… {steps} left out; --all-steps prints all\n")
-        self.left_out = 0
-        while self.held:
-            self._write(*self.held.popleft())
+    def _skip(self, count: int) -> None:
+        steps = "1 step is" if count == 1 else f"{count:,} steps are"
+        self.stream.write(f"… {steps} left out; --all-steps prints all\n")
 
     def _write(self, number: int, step: Any) -> None:
         label = f"{number}. "

@@ -236,8 +236,9 @@ def _to_stream(options: Options, arguments: argparse.Namespace, as_lines: bool) 
     jobs, scheduler = workers(arguments)
     with written(arguments.output) as (stream, keep), _progress(arguments) as (progress, trying):
         made = lines(
-            options, _seed(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying
-        )
+            options, _seed(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
+            patience=_patience(arguments),
+        )  # fmt: skip
 
         def decoded() -> Iterator[str]:
             for number, line in enumerate(made, 1):
@@ -334,6 +335,7 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
             start=None if arguments.start is None and arguments.shard is None else start,
             progress=progress,
             trying=trying,
+            patience=_patience(arguments),
         ),
     )
 
@@ -349,7 +351,10 @@ def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
     start, count = _numbers(arguments) or (0, 1)
     jobs, scheduler = workers(arguments)
     with _progress(arguments) as (progress, trying):
-        made = lines(options, _seed(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying)
+        made = lines(
+            options, _seed(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
+            patience=_patience(arguments),
+        )  # fmt: skip
 
         def counted() -> Iterator[bytes]:
             for number, line in enumerate(made, 1):
@@ -360,34 +365,13 @@ def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _patience(arguments: argparse.Namespace) -> float | None:
+    """The seconds after which the search for a puzzle ends, where neither time nor tries are limited."""
+    return PATIENCE if arguments.timeout is None and arguments.tries is None else None
+
+
 @contextmanager
 def _progress(arguments: argparse.Namespace) -> Iterator[tuple[Callable[[int, int], object], Callable[[int], object]]]:
-    """The functions of :func:`_shown`. Where neither time nor tries are limited, the search for a puzzle ends after a while."""
-    from time import monotonic
-
-    from logicpuzzles.generate import CannotMake
-
-    bounded = arguments.timeout is None and arguments.tries is None
-    until = monotonic() + PATIENCE
-    with _shown(arguments) as (step, trying):
-
-        def stepped(done: int, count: int) -> None:
-            nonlocal until
-            until = monotonic() + PATIENCE
-            step(done, count)
-
-        def tried(number: int) -> None:
-            trying(number)
-            if bounded and monotonic() > until:
-                many = "1 try" if number == 1 else f"{number} tries"
-                what = f"found no puzzle within {PATIENCE} seconds, in {many}"
-                raise CannotMake(f"{what}; expected other options, or a limit: --tries N or --timeout SECONDS")
-
-        yield stepped, tried
-
-
-@contextmanager
-def _shown(arguments: argparse.Namespace) -> Iterator[tuple[Callable[[int, int], object], Callable[[int], object]]]:
     """A function to call with the number of finished puzzles and of all, and one with how many tries were made for the next.
     Progress is shown on a terminal that shows no puzzles."""
     shown = not arguments.quiet and sys.stderr.isatty() and not (arguments.output is None and sys.stdout.isatty())

@@ -7,6 +7,7 @@ from typing import Any
 
 from logicpuzzles.asking.running import count as counted
 from logicpuzzles.checks.checking import check as checked
+from logicpuzzles.compare.excerpt import Excerpt
 from logicpuzzles.compare.methods import Explored, Method, explored, method_named, methods_for
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import BadInput, EngineMissing, Unsupported
@@ -101,14 +102,17 @@ def methods(asked: Asked, send: Send) -> Mapping[str, Any]:
 
 
 def method(asked: Asked, send: Send) -> Mapping[str, Any]:
-    """What a method finds out. Each of its steps is sent as a part: a sentence, and the position where that has changed."""
+    """What a method finds out. Its steps are sent as parts: the number, a sentence, and the position. Of a long search the first
+    and the last ones are sent, and how many were left out between."""
     table = table_of(asked)
     named = method_named(table.puzzle.kind, asked.text("name"))
 
-    def tell(step: Any) -> None:
-        send({"step": {"text": str(step), "did": step.did, "state": [list(row) for row in step.state]}})
+    def tell(number: int, step: Any) -> None:
+        send({"step": {"number": number, "text": str(step), "did": step.did, "state": [list(row) for row in step.state]}})
 
-    answer = explored(table.puzzle, named, None, asked.seconds, on_step=tell)
+    steps = Excerpt(tell, lambda count: send({"left_out": count}))
+    answer = explored(table.puzzle, named, None, asked.seconds, on_step=steps.step)
+    steps.catch_up()
     return {**_answer(table, answer), "ended": _ended(answer), "reached": answer.reached if answer.stuck else None}
 
 

@@ -19,6 +19,11 @@ _NUMBER = r"-?[0-9]{1,4}"
 _DISK = pattern(
     rf"\bdis[kc](?:\s{{1,3}}#?|#)([0-9]{{1,2}}|[a-z])\b((?:(?!dis[kc])[^0-9\n]){{0,30}}?)({_NUMBER})(?![0-9])", re.IGNORECASE
 )
+_STAYS = pattern(
+    r"\bdis[kc] #?([0-9]{1,2}|[a-z])\b (?:stays?|remains?|as it (?:is|was)|(?:is )?(?:not turned|unchanged|fixed)|where it is)|"
+    r"\b(?:do not|don't) turn dis[kc] #?([0-9]{1,2}|[a-z])\b",
+    re.IGNORECASE,
+)
 _LINE = pattern(
     rf"\W{{0,9}}([0-9]{{1,2}}|[A-Z])\s{{0,9}}[:=|,\s]\s{{0,9}}({_NUMBER})(?:\W{{1,9}}(?:places?|steps?|[.0-9]{{4,99}}))?\W{{0,3}}$"
 )
@@ -37,6 +42,7 @@ def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
         alone = None if told or len(listed) == len(disks) else _LINE.match(line)
         if alone:
             told = [(alone[1], alone[2])]
+        told += [(match[1] or match[2], "0") for match in _STAYS.finditer(line) if not UNSURE.search(match[0])]
         cells = {}
         for name, turn in told:
             disk = int(name) - 1 if name.isdecimal() else ord(name.upper()) - ord("A")

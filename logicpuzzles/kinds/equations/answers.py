@@ -48,6 +48,9 @@ def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
     for at, line in enumerate(lines):
         told = _of_line(names, words, line) if len(line) < 20_000 else []
         tokens = [token.strip("*`\"'") for token in _TOKEN.findall(line)] if not told and len(line) < 20_000 else []
+        told_of = len(tokens) > 2 and tokens[0] not in names and tokens[0].isalpha()
+        if told_of and all([each in names or whole(each) is not None for each in tokens[1:]]):
+            tokens = tokens[1:]  # what the row of a table is about
         if len(tokens) >= 2 and len(set(tokens)) == len(tokens) and set(tokens) <= set(names):
             above = tokens
         elif above and len(tokens) == len(above) and all([whole(token) is not None for token in tokens]):

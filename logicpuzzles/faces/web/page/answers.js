@@ -5,7 +5,6 @@ import { texts } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html-3.3.3.js";
 
 const SECONDS = 60;
-const MOST_STEPS = 400;  // steps of a method that are listed; more are counted
 
 /* The panel for a Play. Its state is kept in `play.answers`: one answer at a time. */
 export function answers(play) {
@@ -119,8 +118,10 @@ const SHOWN = {
     return html`
       ${result ? html`${result.ended ? html`<p><b>${capital(result.ended)}.</b></p>` : nothing}${solutions(state, play)}
         ${result.reached ? html`<p>${ask.stuck}</p>${position(result.reached)}` : nothing}` : nothing}
-      ${parts.length ? html`<details class="did" open><summary>${ask.steps(parts.length)}</summary>
-        <ol>${parts.slice(0, MOST_STEPS).map(({ step }) => html`<li><span class="pre">${step.text}</span>${position(step.state)}</li>`)}</ol></details>` : nothing}`;
+      ${parts.length ? html`<details class="did" open><summary>${ask.steps(parts.at(-1).step?.number ?? parts.length)}</summary>
+        <ol>${parts.map(({ step, left_out: count }) => (step
+          ? html`<li value=${step.number}><span class="pre">${step.text}</span>${position(step.state)}</li>`
+          : html`<li class="quiet" role="note">${ask.leftOut(count)}</li>`))}</ol></details>` : nothing}`;
   },
 };
 

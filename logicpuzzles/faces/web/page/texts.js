@@ -269,6 +269,7 @@ export const texts = {
     time,
     cost: (seconds, nodes) => `${time(seconds)}, ${many(nodes, "node", "nodes")}`,
     steps: (steps) => many(steps, "step", "steps"),
+    leftOut: (steps) => `… ${many(steps, "step", "steps")} left out`,
     position: "The position",
     approach: "Approach",
     seconds: "Time",
