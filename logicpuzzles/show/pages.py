@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from json import dumps
+from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.explain.steps import Explanation, Fact, Remaining, Step, narrowed
@@ -113,10 +114,15 @@ class _Steps:
             different = {cell: name for cell, name in changed.items() if name != names[cell]}
             names = changed
             yield f'<section class="step" id="step-{step.number}" data-clues="{" ".join(map(str, step.clues))}"'
-            yield f' data-cells="{escaped(dumps(different, ensure_ascii=False, separators=(",", ":")))}">'
+            yield f' data-cells="{_json(different)}"{self._beside(step, spots)}>'
             yield self._look(state, f"The board after step {step.number}")
             yield f'<div class="text">{self._text(step, before)}</div></section>\n'
         yield "</main>\n"
+
+    def _beside(self, step: Step, spots: Sequence[int]) -> str:
+        """What a step says that the picture does not show, for the list of all that is known beside the board."""
+        parts = [each for each in step.joined or (step,) if each.facts and not any([fact.cell in spots for fact in each.facts])]
+        return f' data-beside="{_json([_conclusion(each) for each in parts])}"' if parts else ""
 
     def _text(self, step: Step, before: Remaining) -> str:
         """What is new with a step, and why."""
@@ -178,6 +184,11 @@ class _Steps:
         )
 
 
+def _json(value: Any) -> str:
+    """A value as JSON in an attribute."""
+    return escaped(dumps(value, ensure_ascii=False, separators=(",", ":")))
+
+
 def _conclusion(step: Step) -> str:
     """What is new with a step, as its text begins; its technique where nothing says it."""
     begins = step.text[: len(step.conclusion)]
@@ -206,7 +217,7 @@ def _linked(text: str, number: int) -> str:
 def _lists(explanation: Explanation) -> str:
     """The lists of clues and steps; the steps are links. Clues that all stand on the board are folded."""
     clues = [(place, statement) for place, statement in enumerate(explanation.statements) if statement.place is None]
-    parts = ["<aside>\n"]
+    parts = ["<aside>\n", '<div class="beside" hidden><h3>Known besides</h3><ul></ul></div>\n']
     if clues:
         items = [f'<li id="clue-{place}" value="{each.number}">{escaped(each.text)}</li>\n' for place, each in clues]
         beside = clues_beside(explanation.puzzle)

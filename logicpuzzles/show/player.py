@@ -48,6 +48,8 @@ border:1px solid var(--quiet);border-radius:.4rem;cursor:pointer;touch-action:ma
 .player button>b{font-size:1.5rem;line-height:1}
 .player [aria-disabled=true]{color:var(--quiet);border-style:dotted;cursor:default}
 .count{flex:0 0 auto;min-width:4.2rem;text-align:center;font-variant-numeric:tabular-nums}
+.beside ul{list-style:none;padding:0;max-height:18rem;overflow:auto}.beside li{padding:.1rem .4rem}
+.beside .fresh{background:var(--now);outline:2px solid var(--new);outline-offset:-2px}
 .js .steps a{display:block;text-decoration:none;padding:.25rem .3rem}
 .js li.used{background:var(--used);outline:2px dashed var(--why);outline-offset:-2px}
 .js [aria-current]{background:var(--now);outline:2px solid var(--new);outline-offset:-2px;font-weight:bold}
@@ -92,6 +94,8 @@ SCRIPT = """\
   var touched = cells ? Array.prototype.slice.call(cells.children) : [];
   touched.forEach(function (cell) { names[cell.getAttribute("data-cell")] = cell.firstChild.textContent; });
   var changes = steps.map(function (step) { return JSON.parse(step.getAttribute("data-cells") || "{}"); });
+  var facts = steps.map(function (step) { return JSON.parse(step.getAttribute("data-beside") || "[]"); });
+  var beside = document.querySelector(".beside");
   function name() {
     var spoken = names.slice();
     changes.slice(0, now + 1).forEach(function (change) {
@@ -99,6 +103,20 @@ SCRIPT = """\
     });
     touched.forEach(function (cell) { cell.firstChild.textContent = spoken[cell.getAttribute("data-cell")]; });
     steps[now].querySelector(".board svg").appendChild(cells);
+  }
+  function tell() {
+    var list = beside.querySelector("ul");
+    list.textContent = "";
+    facts.slice(0, now + 1).forEach(function (texts, at) {
+      texts.forEach(function (text) {
+        var item = document.createElement("li");
+        item.textContent = text;
+        item.classList.toggle("fresh", at === now);
+        list.insertBefore(item, list.firstChild);
+      });
+    });
+    beside.hidden = !list.firstChild;
+    steps[now].querySelector(".text").appendChild(beside);
   }
   function edges(board) {
     board.classList.toggle("before", board.scrollLeft > 2);
@@ -108,9 +126,7 @@ SCRIPT = """\
     var board = steps[now].querySelector(".board"), mark = board.querySelector(".new,.out"), room = board.getBoundingClientRect();
     board.scrollLeft = before;
     var place = mark ? mark.getBoundingClientRect() : room, faded = mark ? 32 : 0;
-    if (place.left < room.left + faded || place.right > room.right - faded) {
-      board.scrollLeft += place.left - room.left - Math.max(0, room.width - place.width) / 2;
-    }
+    board.scrollLeft += Math.min(Math.max(0, place.right - room.right + faded), place.left - room.left - faded);
     edges(board);
   }
   function show(number) {
@@ -129,11 +145,12 @@ SCRIPT = """\
     buttons.forEach(function (button, how) { button.setAttribute("aria-disabled", String(now === (how < 2 ? 0 : last))); });
     count.textContent = now + " / " + last;
     if (cells) { name(); }
+    tell();
     look(before);
   }
-  function go(number) {
+  function go(number, how) {
     show(number);
-    try { history.replaceState(null, "", "#step-" + now); } catch (error) { /* a frame without an address of its own */ }
+    try { history[how || "replaceState"](null, "", "#step-" + now); } catch (error) { /* a frame has no address of its own */ }
   }
   function move(how) {
     go([0, now - 1, now + 1, last][how]);
@@ -158,17 +175,14 @@ SCRIPT = """\
     var number = link ? wanted(link.getAttribute("href")) : null;
     if (number === null) { return; }
     event.preventDefault();
-    go(number);
+    go(number, "pushState");
     var step = steps[now], top = step.getBoundingClientRect().top;
     if (top < 0 || top > window.innerHeight / 2) { window.scrollTo(0, 0); }
     step.querySelector("h2").focus({preventScroll: true});
   });
   all(".board").forEach(function (board) { board.addEventListener("scroll", function () { edges(board); }, {passive: true}); });
   window.addEventListener("resize", function () { edges(steps[now].querySelector(".board")); });
-  window.addEventListener("hashchange", function () {
-    var number = wanted(location.hash);
-    if (number !== null) { show(number); }
-  });
+  window.addEventListener("hashchange", function () { show(wanted(location.hash) || 0); });
   var closed = [];
   window.addEventListener("beforeprint", function () {
     closed = all("details:not([open])");

@@ -1,0 +1,54 @@
+"""The page of an explanation in a browser: from step to step and back, and what is known beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from logicpuzzles.explain import explain
+from logicpuzzles.runner import load
+from logicpuzzles.show.pages import page
+
+ZEBRA = Path(__file__).parents[2] / "examples" / "zebra" / "life-1962.txt"
+
+
+@contextmanager
+def opened(browser: Any, path: Path, width: int = 1280) -> Iterator[Any]:
+    (path / "zebra.html").write_text(page(explain(load(ZEBRA))), encoding="utf-8")
+    window = browser.new_page(viewport={"width": width, "height": 844})
+    window.goto((path / "zebra.html").as_uri())
+    yield window
+    window.close()
+
+
+def test_back_returns_to_the_step_that_was_read(browser: Any, tmp_path: Path) -> None:
+    with opened(browser, tmp_path) as window:
+        for _ in range(12):
+            window.get_by_role("button", name="Next step").click()
+        link = window.locator(".step.now .text a").first
+        before = link.get_attribute("href")
+        link.click()
+        assert window.locator(f"{before}.now").count() == 1
+        window.go_back()
+        assert window.locator("#step-12.now").count() == 1
+
+
+def test_facts_between_items_are_listed_beside_the_board(browser: Any, tmp_path: Path) -> None:
+    with opened(browser, tmp_path) as window:
+        known = window.locator(".beside")
+        assert not known.is_visible()
+        window.get_by_role("button", name="Last step").click()
+        texts = known.locator("li").all_inner_texts()
+        assert "The Norwegian drinks water" in texts and len(texts) == len(set(texts))
+        window.locator("a", has_text="The Norwegian drinks water").first.click()
+        assert known.locator(".fresh").all_inner_texts() == ["The Norwegian drinks water"]
+        assert known.locator("li").first.inner_text() == "The Norwegian drinks water"
+
+
+def test_the_names_of_the_rows_stay_in_sight_on_a_phone(browser: Any, tmp_path: Path) -> None:
+    with opened(browser, tmp_path, 390) as window:
+        for _ in range(6):
+            window.get_by_role("button", name="Next step").click()
+            assert window.locator(".step.now .board").evaluate("board => board.scrollLeft") == 0
