@@ -167,11 +167,12 @@ def sheet(width: int, height: int, title: str, description: str, inside: str, ar
 
 def areas(picture: Picture, cells: Cells, state: State, squares: bool = False) -> str:
     """The cells of a state as areas that can be pointed at and read aloud, each with its number, name and content. ``squares``:
-    with an area for each value, where the picture has such squares."""
+    with an area for each value, where the picture has such squares, and for none but the cells of the board."""
     if squares and isinstance(picture, Squared):
         return touched(
             (cell, None, spoken(cells, state, cell), path) if value is None
             else (cell, cells.start[cell].index(value), spoken_square(cells, state, cell, value), path)
             for cell, value, path in picture.squares()
+            if cell < cells.count
         )  # fmt: skip
     return touched((cell, None, spoken(cells, state, cell), path) for cell, path in picture.spots())
