@@ -26,7 +26,7 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
 
-__all__ = ["Step", "became", "coloured", "folded", "side_by_side", "steps_of", "to_html"]
+__all__ = ["DARK_COLOURS", "STYLE", "Step", "became", "coloured", "folded", "html_table", "side_by_side", "steps_of", "to_html"]
 
 WIDTH = 110  # characters of a page
 UNSAID = "# the rules do not say how to look"
@@ -244,23 +244,44 @@ def coloured(source: str) -> str:
     return "".join([*out, escape(source[at:])])
 
 
-STYLE = """body{font:16px/1.5 sans-serif;margin:1em auto;max-width:100em;padding:0 1em;color:#222;background:#fff}
-pre{font:13px/1.4 monospace;white-space:pre-wrap;overflow-wrap:anywhere;margin:0;padding:.6em;background:#f6f6f6}
-.steps{display:grid;grid-template-columns:1fr 1fr;gap:.5em}.steps h3{grid-column:1/3;margin:.6em 0 0}
-pre b{color:#204a87}pre i{font-style:normal}.string{color:#4e6a00}.comment{color:#666}.number{color:#a40000}
-.decorator{color:#75507b}
-.relation{color:#a04000}table{border-collapse:collapse}td,th{padding:.2em .7em;border:1px solid #bbb;text-align:left}
-@media(max-width:50em){.steps{display:block}}"""
+STYLE = """\
+:root{--code:#f3f4f6;--keyword:#204a87;--string:#416000;--comment:#5f6368;--number:#a40000;--name:#75507b;--relation:#a04000}
+pre{padding:.6rem;font:13px/1.4 ui-monospace,Menlo,Consolas,monospace;background:var(--code)}code{overflow-wrap:anywhere}
+main>section{margin:1.2rem 0}.steps{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.5rem}
+.steps h3{grid-column:1/-1}h3{font-size:1rem;margin:.6rem 0 .2rem}
+pre b{color:var(--keyword)}pre i{font-style:normal}.string{color:var(--string)}.comment{color:var(--comment)}
+.number{color:var(--number)}.decorator{color:var(--name)}.relation{color:var(--relation)}
+table{border-collapse:collapse}td,th{padding:.2rem .7rem;border:1px solid var(--line);text-align:left;vertical-align:top}
+table{min-width:56rem}td pre{padding:0;background:none}.scroll svg{display:block}
+@media(max-width:50rem){.steps{display:block}}
+@media print{pre{white-space:pre-wrap}table{min-width:0}.scroll svg{max-width:100%;height:auto}}
+"""
+DARK_COLOURS = """\
+:root{--code:#26292d;--keyword:#8ab4f8;--string:#b5d27a;--comment:#a9afb5;--number:#ff9e94;--name:#d7aefb;--relation:#ffb077}
+"""
 
 
 def to_html(puzzle: Puzzle) -> str:
-    """The same in HTML, with colours."""
+    """The same in HTML, with colours. Wide code scrolls inside its own box, which the keys reach."""
     rules, searches, steps = steps_of(puzzle)
-    parts = [f'<section class="steps"><p><code>{escape(rules)}</code></p><p><code>{escape(searches)}</code></p>']
+    parts = [
+        f"<section><h2>{escape(puzzle.kind)}: rules and searches</h2>",
+        f'<div class="steps"><p><code>{escape(rules)}</code></p><p><code>{escape(searches)}</code></p>',
+    ]
     for step in steps:
-        parts.append(f"<h3>{escape(step.title)}</h3><pre>{coloured(step.rules)}</pre><pre>{coloured(step.search)}</pre>")
-    rows = "".join([
-        f"<tr><td><pre>{coloured(line)}</pre></td><td>{escape(result)}</td></tr>" for line, result in became(puzzle)
-    ])  # fmt: skip
-    parts.append(f"</section><h3>What the engine fd made of each line</h3><table>{rows}</table>")
+        parts.append(f"<h3>{escape(step.title)}</h3>")
+        parts.extend([f'<pre tabindex="0">{coloured(source)}</pre>' for source in (step.rules, step.search)])
+    rows = [(f"<pre>{coloured(line)}</pre>", escape(result)) for line, result in became(puzzle)]
+    parts.append("</div><h3>What the engine fd made of each line</h3>")
+    parts.append(f"{html_table([('line', 'became'), *rows], f'lines of the rules of {puzzle.kind}')}</section>")
     return "\n".join(parts) + "\n"
+
+
+def html_table(rows: Sequence[Sequence[str]], name: str) -> str:
+    """A table that scrolls inside its own box. ``rows``: the headings, then the rows, in HTML. ``name``: for screen readers."""
+    headings = "".join([f'<th scope="col">{cell}</th>' for cell in rows[0]])
+    lines = [f"<tr>{''.join([f'<td>{cell}</td>' for cell in row])}</tr>\n" for row in rows[1:]]
+    return (
+        f'<div class="scroll" tabindex="0" role="group" aria-label="{escape(name)}"><table>\n'
+        f"<thead><tr>{headings}</tr></thead>\n<tbody>{''.join(lines)}</tbody></table></div>"
+    )

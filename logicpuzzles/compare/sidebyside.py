@@ -10,17 +10,21 @@ from html import escape
 from math import log10
 from typing import IO, Any
 
-from logicpuzzles.compare.code import STYLE, side_by_side, to_html
+from logicpuzzles.compare.code import DARK_COLOURS, STYLE, html_table, side_by_side, to_html
 from logicpuzzles.compare.comparing import ORDERS, Comparison, Row, compare, finished_by_all, medians
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError
 from logicpuzzles.formats.boards import aligned
 from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.show.drawing import BOTH, sheet
+from logicpuzzles.show.ink import box
+from logicpuzzles.show.plain_pages import END, head
 from logicpuzzles.solving.batch import puzzle_of_line
 from logicpuzzles.solving.runner import FilePath, check_kind, load_all
 
 __all__ = ["answers", "chart", "puzzles_in", "run", "summary", "table"]
 
 LEAST = 1e-5  # seconds, the left edge of a chart
+LETTER = 8  # pixels, the width of a letter of a chart, about
 LEGEND = """
 agrees: with what other rows have proven; - has no answer to compare
 cold, first, all: to load and find an answer, to the first answer, until there are no more
@@ -70,8 +74,15 @@ def _is_puzzle(path: str) -> bool:
 
 def table(comparison: Comparison) -> str:
     """The approaches to a puzzle, one on each line; :data:`LEGEND` says what the columns mean."""
+    return aligned(_rows(comparison))
+
+
+def _rows(comparison: Comparison) -> list[tuple[str, ...]]:
+    """The headings of a table, and a row for each approach."""
     proven = any([row.result.complete for row in comparison.rows])
-    rows = [("approach", "answers", "agrees", "cold ms", "first ms", "all ms", "nodes", "KiB", "lines", "other orders")]
+    rows: list[tuple[str, ...]] = [
+        ("approach", "answers", "agrees", "cold ms", "first ms", "all ms", "nodes", "KiB", "lines", "other orders")
+    ]
     for row in comparison.rows:
         result, code = row.result, row.code
         memory = "" if result.memory is None else str(result.memory)
@@ -83,7 +94,7 @@ def table(comparison: Comparison) -> str:
             row.approach, answers(row), agrees, _ms(result.cold), _ms(result.first), whole, str(result.nodes), memory,
             f"{code.puzzle}+{code.own}+{code.shared}" + (f", {code.telling} tell" if code.telling else ""), order,
         ))  # fmt: skip
-    return aligned(rows)
+    return rows
 
 
 def answers(row: Row) -> str:
@@ -131,54 +142,57 @@ def _by_kind(comparisons: Sequence[Comparison]) -> dict[str, list[Comparison]]:
     return kinds
 
 
-def chart(comparisons: Sequence[Comparison]) -> str:
+def chart(comparisons: Sequence[Comparison], alone: bool = True) -> str:
     """A bar for each approach, kind by kind: its median time on a scale of powers of ten, as an SVG picture. An approach without
-    a median has a hatched bar as long as its limit, which says how it ended."""
+    a median has a hatched bar as long as its limit, which says how it ended. ``alone``: with its
+    style, which a page has already."""
     kinds = _by_kind(comparisons)
     entries = [(each, of_kind) for of_kind in kinds.values() for each in medians(of_kind)]
     most = max([comparison.limit for comparison in comparisons] or [1.0])
     span = max(log10(most / LEAST), 1.0)
-    parts = []
+    width = 1000 if entries else 200
+    parts, told = [], []
     top = 4
     for kind, of_kind in kinds.items():
         top += 26
         title = f"{kind}, median seconds to all answers, logarithmic from {LEAST:g}; {_over(of_kind)}"
-        parts.append(f'<text x="10" y="{top + 14}">{escape(title)}</text>')
+        parts.append(f'<text class="label" x="10" y="{top + 14}">{escape(title)}</text>')
+        told.append(title)
         for entry in medians(of_kind):
             top += 26
-            parts.append(_bar(entry, of_kind, top, span))
+            longest, label = _length(entry, of_kind)
+            length = 420 * max(log10(max(longest, LEAST) / LEAST) / span, 0.01)
+            parts.append(_bar(entry, length, label, top))
+            width = max(width, round(176 + length + LETTER * len(label)))
+            told.append(f"{entry['approach']}: {label}")
     hatched = (
         '<defs><pattern id="unfinished" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-        '<path d="M0 0V6" stroke="#997700" stroke-width="3"/></pattern></defs>'
+        '<path class="whyline" d="M0 0V6"/></pattern></defs>'
     )
-    width = 1000 if entries else 200
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{top + 36}" font-family="sans-serif" font-size="13">'
-        f"{hatched}{''.join(parts)}</svg>\n"
-    )
+    height = top + 36
+    inside = f'<path class="paper" d="{box(0, 0, width, height)}"/>{hatched}{"".join(parts)}'
+    return sheet(width, height, "Median times of all approaches", "\n".join(told), inside, style=BOTH if alone else "") + "\n"
 
 
-def _bar(entry: dict[str, Any], comparisons: Sequence[Comparison], top: int, span: float) -> str:
+def _length(entry: dict[str, Any], comparisons: Sequence[Comparison]) -> tuple[float, str]:
+    """The seconds of a bar, and what it says."""
     name = entry["approach"]
-    if entry["seconds"] is None:
-        rows = [row for comparison in comparisons for row in comparison.rows if row.approach == name]
-        ends = Counter([row.status for row in rows if not row.result.complete])
-        timed_out = any(["gave up" in end for end in ends])
-        spent = [comparison.limit if timed_out else row.result.seconds for comparison, row in zip(comparisons, rows, strict=True)]
-        longest = max(spent)
-        label = "; ".join(
-            [end if number == 1 == len(rows) else f"{end}: {number} of {len(rows)}" for end, number in ends.items()]
-        )
-        label = label or f"finished {entry['complete']} of {entry['puzzles']}, not those of the others"
-        fill = "url(#unfinished)"
-    else:
-        longest, fill = entry["seconds"], "#4477aa"
-        label = f"{_ms(entry['seconds'])} ms, finished {entry['complete']} of {entry['puzzles']}"
-    length = 420 * max(log10(max(longest, LEAST) / LEAST) / span, 0.01)
+    if entry["seconds"] is not None:
+        return entry["seconds"], f"{_ms(entry['seconds'])} ms, finished {entry['complete']} of {entry['puzzles']}"
+    rows = [row for comparison in comparisons for row in comparison.rows if row.approach == name]
+    ends = Counter([row.status for row in rows if not row.result.complete])
+    timed_out = any(["gave up" in end for end in ends])
+    spent = [comparison.limit if timed_out else row.result.seconds for comparison, row in zip(comparisons, rows, strict=True)]
+    label = "; ".join([end if number == 1 == len(rows) else f"{end}: {number} of {len(rows)}" for end, number in ends.items()])
+    return max(spent), label or f"finished {entry['complete']} of {entry['puzzles']}, not those of the others"
+
+
+def _bar(entry: dict[str, Any], length: float, label: str, top: int) -> str:
+    how = 'fill="url(#unfinished)"' if entry["seconds"] is None else 'class="shade"'
     return (
-        f'<text x="150" y="{top + 14}" text-anchor="end">{escape(name)}</text>'
-        f'<rect x="160" y="{top}" width="{length:.1f}" height="18" fill="{fill}"/>'
-        f'<text x="{166 + length:.1f}" y="{top + 14}">{escape(label)}</text>'
+        f'<text class="label" x="150" y="{top + 14}" text-anchor="end">{escape(entry["approach"])}</text>'
+        f'<rect x="160" y="{top}" width="{length:.1f}" height="18" {how}/>'
+        f'<text class="label" x="{166 + length:.1f}" y="{top + 14}">{escape(label)}</text>'
     )
 
 
@@ -198,7 +212,7 @@ def run(
     status is 2 where one cannot be read, 1 where approaches contradict each other or one failed, else 0.
     """
     if how == "html":
-        stream.write(f'<!doctype html><html lang="en"><meta charset="utf-8"><title>Rule and loop</title><style>{STYLE}</style>\n')
+        stream.write(head("Rule and loop", more=STYLE, dark=DARK_COLOURS))
     comparisons: list[Comparison] = []
     shown: set[str] = set()
     status = 0
@@ -215,20 +229,29 @@ def run(
         if how == "json":
             stream.write(json.dumps({"path": name, **comparison.to_json()}) + "\n")
         elif how == "html":
-            stream.write(f"<h2>{escape(name)}</h2><pre>{escape(table(comparison))}</pre>\n")
+            rows = [[escape(cell) for cell in row] for row in _rows(comparison)]
+            stream.write(f"<section><h2>{escape(name)}</h2>\n{html_table(rows, f'approaches to {name}')}</section>\n")
         elif how == "text":
             stream.write(("\n" if len(comparisons) > 1 else "") + f"{name}: {comparison.kind}\n{table(comparison)}")
         stream.flush()
         if not comparison.agrees:
             complain(PuzzleError("approaches contradict each other, or one failed; see the table"), name)
             status = max(status, 1)
-    if how in ("svg", "html") and (comparisons or how == "svg"):
+    if how == "svg":
         stream.write(chart(comparisons))
-    if how == "html" and comparisons:
-        stream.write(f"<pre>{escape(LEGEND)}</pre>\n")
+    elif how == "html":
+        stream.write((_ending(comparisons) if comparisons else "") + END)
     elif how == "text":
         stream.write(LEGEND if comparisons else "")
         for kind, of_kind in _by_kind(comparisons).items():
             if len(of_kind) > 1:
                 stream.write(f"\n{len(of_kind)} puzzles, {kind}\n{summary(of_kind)}")
     return status
+
+
+def _ending(comparisons: Sequence[Comparison]) -> str:
+    """The chart and the legend of a page."""
+    lines = "".join([f"<li>{escape(line)}</li>\n" for line in LEGEND.strip().replace("\n  ", " ").splitlines()])
+    drawn = f'<div class="scroll" tabindex="0" role="group" aria-label="chart">{chart(comparisons, alone=False)}</div>'
+    told = f"<section><h2>What the columns mean</h2>\n<ul>\n{lines}</ul></section>\n"
+    return f"<section><h2>Medians</h2>\n{drawn}</section>\n{told}"

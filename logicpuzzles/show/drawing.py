@@ -22,8 +22,8 @@ from logicpuzzles.show.matrix import Matrix
 from logicpuzzles.show.spoken import described, spoken, spoken_square, summary
 
 __all__ = [
-    "DARK", "STYLE", "areas", "board_picture", "document", "drawn", "picture_of", "puzzle_picture", "solution_of",
-    "solution_picture", "svg",
+    "BOTH", "DARK", "STYLE", "areas", "board_picture", "document", "drawn", "picture_of", "puzzle_picture", "sheet",
+    "solution_of", "solution_picture", "svg",
 ]  # fmt: skip
 
 STYLE = """\
@@ -63,6 +63,7 @@ DARK = """\
 .lp .cage{stroke:#b4b9be}.lp .backing{fill:#1c1e21}.lp .reason{stroke:#f0a030}
 .lp .outline{stroke:#6fdc8c}.lp .whyline{stroke:#f0c14b}
 """
+BOTH = f"<style>{STYLE}@media screen and (prefers-color-scheme:dark){{\n{DARK}}}</style>"  # of a drawing that stands alone
 
 
 def picture_of(cells: Cells) -> Picture:
@@ -151,9 +152,14 @@ def document(picture: Picture, cells: Cells, state: State, alone: bool = True, s
 def drawn(picture: Picture, title: str, description: str, inside: str, areas: str = "", style: str = "") -> str:
     """A picture with its elements ``inside`` and its ``areas``. A screen reader reads title, description and the names of the
     areas, and none of the characters that are drawn."""
+    return sheet(picture.width, picture.height, title, description, inside, areas, style)
+
+
+def sheet(width: int, height: int, title: str, description: str, inside: str, areas: str = "", style: str = "") -> str:
+    """As ``drawn``, for a drawing that is no picture of a board."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="lp" viewBox="0 0 {picture.width} {picture.height}"'
-        f' width="{picture.width}" height="{picture.height}" preserveAspectRatio="xMinYMin" role="{"group" if areas else "img"}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="lp" viewBox="0 0 {width} {height}"'
+        f' width="{width}" height="{height}" preserveAspectRatio="xMinYMin" role="{"group" if areas else "img"}">'
         f"<title>{escaped(title)}</title><desc>{escaped(description)}</desc>"
         f'{style}<g aria-hidden="true">{inside}</g>{areas}</svg>'
     )
@@ -161,11 +167,12 @@ def drawn(picture: Picture, title: str, description: str, inside: str, areas: st
 
 def areas(picture: Picture, cells: Cells, state: State, squares: bool = False) -> str:
     """The cells of a state as areas that can be pointed at and read aloud, each with its number, name and content. ``squares``:
-    with an area for each value, where the picture has such squares."""
+    with an area for each value, where the picture has such squares, and for none but the cells of the board."""
     if squares and isinstance(picture, Squared):
         return touched(
             (cell, None, spoken(cells, state, cell), path) if value is None
             else (cell, cells.start[cell].index(value), spoken_square(cells, state, cell, value), path)
             for cell, value, path in picture.squares()
+            if cell < cells.count
         )  # fmt: skip
     return touched((cell, None, spoken(cells, state, cell), path) for cell, path in picture.spots())

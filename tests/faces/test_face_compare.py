@@ -220,6 +220,8 @@ def test_several_are_summed_up_and_drawn(tmp_path: pathlib.Path, capsys: pytest.
     texts = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
     assert "every-case" in texts
     assert len(list(root.iter("{http://www.w3.org/2000/svg}rect"))) == len(installed()) + 1
+    assert root.get("viewBox") and "every-case: " in (root.findtext("{http://www.w3.org/2000/svg}desc") or "")
+    assert "prefers-color-scheme:dark" in picture.read_text(encoding="utf-8")
 
 
 def result(seconds: float, complete: bool = True, ended: str = "") -> Measured:
@@ -352,9 +354,11 @@ def test_the_code_and_a_page_from_the_command_line(capsys: pytest.CaptureFixture
     assert "def balanceo(board, balls, weighings=()):" in out
     assert main(["compare", path, "--timeout", "5", "--orders", "1", "--code", "--format", "html"]) == 0
     page = capsys.readouterr().out
-    assert page.startswith("<!doctype html>")
+    assert page.startswith("<!DOCTYPE html>") and page.endswith("</main>\n</body>\n</html>\n")
+    assert page.count("<h1>") == page.count("<main>") == page.count("<svg") == 1
+    assert '<th scope="col">approach</th>' in page and "<td>every-case</td>" in page
+    assert page.count("prefers-color-scheme:dark") == 1 == page.count("<style>")
     assert '<b>def</b> <i class="relation">balanceo</i>' in page
-    assert "<svg" in page
 
 
 def test_lines_are_counted_the_same_way() -> None:

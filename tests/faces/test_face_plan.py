@@ -130,6 +130,9 @@ def test_pictures_and_bad_numbers(tmp_path: pathlib.Path, capsys: Streams) -> No
     texts = [each.text or "" for each in root.iter("{http://www.w3.org/2000/svg}text")]
     assert sum(text.startswith("ball ") for text in texts) == 24
     assert "1-4 against 5-8" in texts
+    described = root.findtext("{http://www.w3.org/2000/svg}desc") or ""
+    assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}" and described.count("ball ") == 24
+    assert "prefers-color-scheme:dark" in path.read_text(encoding="utf-8")
     for words, complaint in (
         (["13", "--weighings", "3", "--format", "svg"], "there is no plan to draw; expected text, which has the proof, or --w"),
         (["121", "--format", "svg"], "too large for a picture; expected 120 at most, or text"),

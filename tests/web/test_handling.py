@@ -66,10 +66,10 @@ def wrong_entries(view: dict[str, Any], right: list[int]) -> dict[str, int]:
 
 
 def solved_by(explained: dict[str, Any]) -> list[set[int]]:
-    """The values that the steps of an explanation leave to each cell."""
+    """The values that the steps of an explanation leave to each cell of the board; the rules may bring in others after them."""
     left = [set(values) for values in explained["start"]]
     for step in explained["steps"]:
-        for fact in (*step["facts"], *step["follows"]):
+        for fact in [each for each in (*step["facts"], *step["follows"]) if each["cell"] < len(left)]:
             value = {fact["value"]}
             left[fact["cell"]] = left[fact["cell"]] & value if fact["holds"] else left[fact["cell"]] - value
     return left
@@ -108,6 +108,16 @@ def test_cells_that_wait_are_unknown_with_one_value_left() -> None:
     known = asked("draw", kind="sudoku", text=GRID, struck={"2": [0, 1, 2]}, steps=True)["svg"]
     waits = asked("draw", kind="sudoku", text=GRID, struck={"2": [0, 1, 2]}, steps=True, waiting=[2])["svg"]
     assert "row 1, column 3: 4<" in known and "row 1, column 3: only 4 is left<" in waits
+
+
+def test_the_carries_of_a_sum_are_drawn_with_its_explanation() -> None:
+    text = example_text("equations", "send-more-money")
+    view = asked("open", kind="equations", text=text)
+    step = next(each for each in asked("explain", kind="equations", text=text)["steps"] if "carry of column 3 is" in each["text"])
+    assert [fact["cell"] >= len(view["cells"]) for fact in step["facts"]] == [True]
+    told = asked("draw", kind="equations", text=text, steps=True, new=step["facts"], because=step["because"])["svg"]
+    assert told.count('class="cage"') == 1 and 'class="new"' in told and "cage" not in view["svg"]
+    assert {int(each.attrib["data-cell"]) for each in areas(told)} == set(range(len(view["cells"])))
 
 
 def test_notes_and_crosses_are_drawn_and_nothing_else_is() -> None:

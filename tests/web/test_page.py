@@ -60,6 +60,17 @@ def test_each_kind_is_opened_played_and_undone(visit: Window, kind: str) -> None
         there.page.wait_for_function(f"([at, label]) => {told} === label", arg=[at, labels[at]])
 
 
+@pytest.mark.parametrize(("kind", "name"), [("sudoku", "easy"), ("riddle", "challenge")])
+def test_all_tools_are_in_sight_on_a_low_screen(visit: Window, kind: str, name: str) -> None:
+    with visit(1280) as there:
+        there.page.set_viewport_size({"width": 1280, "height": 800})
+        there.puzzle(example_text(kind, name), kind)
+        there.page.locator(".board [data-cell][aria-label$='open']").first.focus()
+        there.page.wait_for_selector(".values button")
+        box = there.page.locator(".tools").bounding_box()
+        assert box["y"] + box["height"] <= 790
+
+
 def test_all_kinds_are_on_the_first_page(visit: Window) -> None:
     with visit() as there:
         there.go()

@@ -78,7 +78,7 @@ def check(asked: Asked, send: Send) -> Mapping[str, Any]:
 def explain(asked: Asked, send: Send) -> Mapping[str, Any]:
     """The steps to the solution. Each is sent as a part as soon as it is known; the result has those that are needed, in their
     final words, and ``start``, the values that the givens leave to each cell."""
-    table = table_of(asked)
+    table = table_of(asked, explained=True)
 
     def tell(step: Step) -> None:
         send({"step": step_of(table, step)})

@@ -20,9 +20,9 @@ def draw(asked: Asked, send: Send) -> Mapping[str, Any]:
     ``new``, ``because``: facts to mark, ``clues``: numbers of clues to mark. ``steps``: what is left to each cell is shown when
     it is little, as in explanations; otherwise what the player noted, and nothing else. ``waiting``: numbers of cells that count
     as unknown even with one value left."""
-    table = table_of(asked)
-    entries, notes, struck = table.entries(asked), table.sets(asked, "notes"), table.sets(asked, "struck")
     steps = asked.flag("steps")
+    table = table_of(asked, explained=steps)
+    entries, notes, struck = table.entries(asked), table.sets(asked, "notes"), table.sets(asked, "struck")
     remaining, waiting = [], {cell for cell in asked.array("waiting") if type(cell) is int}
     for cell, values in enumerate(table.cells.start):
         own = table.given[cell] if table.given[cell] is not None else entries.get(cell)

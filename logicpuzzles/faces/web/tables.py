@@ -6,7 +6,7 @@ Cells and values have numbers here: a value is the number of its place among the
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -17,6 +17,7 @@ from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.explain.wording import wording_of
 from logicpuzzles.faces.web.requests import Asked
 from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.show.cells import Cells, Picture, State, cells_of
 from logicpuzzles.show.drawing import document, picture_of
@@ -46,15 +47,15 @@ class Table:
 
     def number(self, cell: int, value: Any) -> int | None:
         """The number of a value of a cell; ``None`` for a value that the cell cannot have."""
-        values = self.values[cell] if cell < len(self.values) else ()
+        values = self.cells.start[cell] if cell < len(self.cells.start) else ()
         return next((at for at, each in enumerate(values) if each == value and type(each) is type(value)), None)
 
     def value(self, cell: object, number: object) -> Any:
         """The value of that number. Raises :class:`BadInput` where there is no such cell or value."""
         place = int(cell) if isinstance(cell, str) and cell.isdecimal() and len(cell) < 9 else cell
-        if type(place) is not int or not 0 <= place < len(self.values):
-            raise BadInput(f"there is no cell {str(cell)[:40]!r}; expected 0 to {len(self.values) - 1}")
-        values = self.values[place]
+        if type(place) is not int or not 0 <= place < len(self.cells.start):
+            raise BadInput(f"there is no cell {str(cell)[:40]!r}; expected 0 to {len(self.cells.start) - 1}")
+        values = self.cells.start[place]
         if type(number) is not int or not 0 <= number < len(values):
             raise BadInput(f"{self.cells.name(place)} has no value {str(number)[:40]!r}; expected 0 to {len(values) - 1}")
         return values[number]
@@ -92,11 +93,13 @@ class Table:
         return document(self.picture, self.cells, state, alone=False, squares=True)
 
 
-def table_of(asked: Asked) -> Table:
+def table_of(asked: Asked, explained: bool = False) -> Table:
     """The puzzle of a request: its ``text``, perhaps its ``kind``, and its ``number`` where the text holds several.
 
-    ``skip``: without the sentences that are not understood."""
-    return _table(asked.text("text"), asked.kind_name("") or None, asked.whole("number", 0, 1_000_000, 0), asked.flag("skip"))
+    ``skip``: without the sentences that are not understood. ``explained``: with the cells that the rules bring in, such as the
+    carries of a sum, where the puzzle is drawn with them."""
+    text, number = asked.text("text"), asked.whole("number", 0, 1_000_000, 0)
+    return (_explained if explained else _table)(text, asked.kind_name("") or None, number, asked.flag("skip"))
 
 
 @lru_cache(maxsize=KEPT)
@@ -115,8 +118,22 @@ def _table(text: str, kind: str | None, number: int, skip: bool) -> Table:
     return Table(puzzle, cells, given, picture_of(cells), len(puzzles))
 
 
-def _by_rules(puzzle: Puzzle) -> Cells:
-    """The cells of a puzzle whose values only its rules say; no cells where not even these say them."""
+@lru_cache(maxsize=KEPT)
+def _explained(text: str, kind: str | None, number: int, skip: bool) -> Table:
+    table = _table(text, kind, number, skip)
+    cells = table.cells
+    if part_of(table.puzzle.kind, "picture") is None or cells.grid is not None:
+        return table  # the usual pictures show the cells of the board alone
+    count = len(cells.start)
+    stated = _by_rules(table.puzzle, brought=True)
+    start, names = (*cells.start, *stated.start[count:]), tuple([cells.name(cell) for cell in range(count)])
+    cells = Cells(table.puzzle, start, (*names, *stated.names[count:]), cells.rows, cells.columns)
+    return replace(table, cells=cells, given=(*table.given, *[None] * (len(start) - count)), picture=picture_of(cells))
+
+
+def _by_rules(puzzle: Puzzle, brought: bool = False) -> Cells:
+    """The cells of a puzzle as its rules say them, with their values; no cells where not even these say the values. ``brought``:
+    with the cells that the rules bring in."""
     try:
         network = Network(puzzle, kind_named(puzzle.kind), Statistics())
         wording = wording_of(network)
@@ -124,7 +141,8 @@ def _by_rules(puzzle: Puzzle) -> Cells:
         raise
     except PuzzleError:
         return Cells(puzzle, ())
-    start = tuple(network.domains[: network.shown])
+    count = len(network.domains) if brought else network.shown
+    start = tuple(network.domains[:count])
     if sum(map(len, start)) > MOST:
         return Cells(puzzle, ())
-    return Cells(puzzle, start, wording.names[: network.shown], wording.rows, wording.columns)
+    return Cells(puzzle, start, wording.names[:count], wording.rows, wording.columns)

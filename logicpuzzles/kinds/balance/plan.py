@@ -15,6 +15,8 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.balance.weighings import MAX_BALLS
 from logicpuzzles.search.schemes import Code, plates, scheme
 from logicpuzzles.search.weighing import Groups, Tree, Weighing, least, plan, possibilities, too_many, trap, tree
+from logicpuzzles.show.drawing import BOTH, sheet
+from logicpuzzles.show.ink import box
 
 __all__ = ["as_json", "planned"]
 
@@ -158,24 +160,24 @@ def _svg(root: Tree, title: str) -> str:
         text = _weighed(node.left, node.right)
         right = left + LETTER * len(text) + 8
         parts.append(
-            f'<rect x="{left - 4:.0f}" y="{y - 14}" width="{right - left + 4:.0f}" height="19" rx="4" fill="#eef3fa" '
-            f'stroke="#4477aa"/><text x="{left:.0f}" y="{y}">{text}</text>'
+            f'<rect class="given" x="{left - 4:.0f}" y="{y - 14}" width="{right - left + 4:.0f}" height="19" rx="4"/>'
+            f'<text x="{left:.0f}" y="{y}">{text}</text>'
         )
         for sign, end in ends:
             far = lefts[level + 1] - 6
             parts.append(
-                f'<path d="M{right:.0f} {y - 4}L{far:.0f} {end - 4}" stroke="#888"/>'
-                f'<text x="{far - 12:.0f}" y="{end - 8 + (y > end) * 2}" fill="#aa3377">{escape(sign)}</text>'
+                f'<path class="crossed" d="M{right:.0f} {y - 4}L{far:.0f} {end - 4}"/>'
+                f'<text class="bold" x="{far - 12:.0f}" y="{end - 8 + (y > end) * 2}">{escape(sign)}</text>'
             )
         return y
 
     place(root, 0)
-    width, height = lefts[-1] + widths[len(widths) - 1] + 10, 24 + ROW * row + 16
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height}" font-family="monospace" font-size="12" '
-        f'role="img" aria-label="{escape(title)}"><title>{escape(title)}</title>'
-        f'<text x="10" y="18" font-weight="bold">{escape(title)}</text>{"".join(parts)}</svg>\n'
+    width, height = round(lefts[-1] + widths[len(widths) - 1] + 10), 24 + ROW * row + 16
+    inside = (
+        f'<path class="paper" d="{box(0, 0, width, height)}"/><g font-family="monospace" font-size="12">'
+        f'<text class="bold" x="10" y="18">{escape(title)}</text>{"".join(parts)}</g>'
     )
+    return f"{sheet(width, height, title, chr(10).join(_text(root, '')), inside, style=BOTH)}\n"
 
 
 # --- a scheme ---------------------------------------------------------------------------------------------------------

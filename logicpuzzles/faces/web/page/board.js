@@ -95,7 +95,8 @@ export class Board {
     }
     const same = this.svg && spots.length === this.spots.length && spots.every((spot, at) => key(spot) === key(this.spots[at]));
     if (same) {
-      spots.forEach((spot, at) => this.spots[at].setAttribute("aria-label", spot.getAttribute("aria-label")));
+      const moved = spots.some((spot, at) => spot.getAttribute("d") !== this.spots[at].getAttribute("d"));
+      spots.forEach((spot, at) => ["aria-label", "d"].forEach((name) => this.spots[at].setAttribute(name, spot.getAttribute(name))));
       for (const old of [...this.svg.children]) {
         old.classList.contains("cells") || old.remove();
       }
@@ -104,6 +105,7 @@ export class Board {
       for (const { name, value } of fresh.attributes) {
         this.svg.setAttribute(name, value);
       }
+      moved && this.#measure();
     } else {
       this.svg?.remove();
       this.svg = fresh;

@@ -196,10 +196,13 @@ export class Game {
     return { ...Object.fromEntries(first), ...this.now.entries };
   }
 
-  /* Whether a fact is on the player's board. */
+  /* Whether a fact is on the player's board, or about a cell that is not the player's. */
   has({ cell, value, holds }) {
+    if (!this.view.cells[cell]) {
+      return true;
+    }
     const { entries, notes, struck } = this.now;
-    const own = this.view.cells[cell]?.given ?? entries[cell];
+    const own = this.view.cells[cell].given ?? entries[cell];
     if (own != null) {
       return holds ? own === value : own !== value;
     }
