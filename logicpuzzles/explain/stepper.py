@@ -195,7 +195,7 @@ class Stepper:
         for another, units in list(self.finders.items()):
             if known.knows(another):
                 del self.finders[another]
-            elif unit.number in units and another not in each and another.holds == fact.holds and unit.on:
+            elif unit.number in units and another.holds == fact.holds and unit.on and not self._overlaps(another, each):
                 more = view.again(reasons, deny_of(unit, [another]))
                 if more is None and room and not unit.large and view.bound(deny_of(unit, [another])) <= reasons.cost + room:
                     more = view.least(deny_of(unit, [another]))
@@ -235,6 +235,11 @@ class Stepper:
                 if again is not None and again.cost < reasons.cost:
                     unit, reasons = other, again
         return unit, reasons, unsearched
+
+    def _overlaps(self, fact: Fact, others: Iterable[Fact]) -> bool:
+        """Whether other facts say already what a fact says, or a part of it."""
+        mask = self.network.mask(fact.cell, fact.values) & self.known.left[fact.cell]
+        return any([other.cell == fact.cell and self.network.mask(other.cell, other.values) & mask for other in others])
 
     def _left_alone(self, unit: Unit) -> list[Fact]:
         """The values of the cells of a unit that have one left and are not told yet."""

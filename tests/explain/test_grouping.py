@@ -67,3 +67,12 @@ def test_a_detour_is_told_on_the_way() -> None:
 def test_facts_of_one_reason_are_one_step() -> None:
     texts = [step.text for step in explain(load(EXAMPLES / "tents" / "6x6.txt")).steps]
     assert len([text for text in texts if text.endswith("every tent stands beside a tree.")]) == 1
+
+
+def test_no_step_says_the_same_twice() -> None:
+    """That an item does not belong with either of two others is not told beside the same of one of them."""
+    explanation = explain(load(EXAMPLES / "zebra" / "zebrajs-5x5-several.json"))
+    for step in explanation.steps:
+        for part in step.joined or (step,):
+            struck = [(fact.cell, value) for fact in part.facts if not fact.holds for value in fact.values]
+            assert len(struck) == len(set(struck))
