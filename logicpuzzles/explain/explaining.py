@@ -88,6 +88,8 @@ def explain(
     if made.status == "multiple" and stepper is not None:
         left = stepper.known.left[: network.shown]
         made.open = wording.still_open([network.values(cell, mask) for cell, mask in enumerate(left)])
+    elif made.status == "unique" and made.stopped is None:
+        made.answers = tuple(wording.answers(network.values_on(boards[0])))
     made.seconds = perf_counter() - began
     return made
 

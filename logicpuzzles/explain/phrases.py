@@ -161,9 +161,9 @@ class Phrases(Sentences):
             if same[0] in several:
                 own = several[same[0]]
                 if own:
-                    values = listed([str(fact.value) for fact in own], "or")
                     record = self.records[own[0].cell // self.columns]
-                    phrases.append(self.nouns.lacking(column, values, str(value), record) + self._from(own, source))
+                    lacking = self.nouns.lacking(column, [str(fact.value) for fact in own], record)
+                    phrases.append(lacking + self._from(own, source))
                 continue
             rows = [self.records[fact.cell // self.columns] for fact in sorted(same)]
             field = self.field(column)
@@ -313,8 +313,12 @@ class Phrases(Sentences):
         facts = list(facts)
         steps = sorted({source.get(fact, "") for fact in facts} - {"", ASSUMED}, key=lambda label: [*map(int, label.split("."))])
         labels = [f"{'step' if len(steps) == 1 else 'steps'} {listed(steps, 'and')}"] if steps else []
-        stated = {self.network.stated[fact] + 1 for fact in facts if fact in self.network.stated}
-        return listed([*labels, *([numbered(sorted(stated))] if stated else [])], "and")
+        stated = [self.network.stated[fact] for fact in facts if fact in self.network.stated]
+        return listed([*labels, *([self.clue_names(stated)] if stated else [])], "and")
+
+    def clue_names(self, statements: Iterable[int]) -> str:
+        """Clues by their numbers for people. ``statements``: by their numbers in the network."""
+        return numbered(list(dict.fromkeys([self.network.statements[number].label for number in sorted(statements)])))
 
 
 def _factor(left: Sequence[Any], struck: Collection[Any]) -> int:
@@ -332,14 +336,15 @@ def _factor(left: Sequence[Any], struck: Collection[Any]) -> int:
     return factor if factor > 2 and all([value % factor for value in struck]) else 0
 
 
-def numbered(clues: Sequence[int]) -> str:
-    """The numbers of clues, in words.
+def numbered(labels: Sequence[str]) -> str:
+    """Clues in a sentence. ``labels``: their numbers, or where they stand.
 
-    >>> numbered([2, 5])
-    'clues 2 and 5'
+    >>> numbered(["2", "5"]), numbered(["2", "in line 4"])
+    ('clues 2 and 5', 'clue 2 and the clue in line 4')
     """
-    numbers = listed([str(number) for number in clues], "and")
-    return f"{'clue' if len(clues) == 1 else 'clues'} {numbers}" if clues else ""
+    numbers = [label for label in labels if label.isdecimal()]
+    names = [f"{'clue' if len(numbers) == 1 else 'clues'} {listed(numbers, 'and')}"] if numbers else []
+    return listed([*names, *[f"the clue {label}" for label in labels if label not in numbers]], "and")
 
 
 def joined(phrases: Sequence[str]) -> str:

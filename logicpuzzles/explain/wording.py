@@ -12,7 +12,7 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.explain.clashes import Crowd, crowd_of
 from logicpuzzles.explain.close_by import CloseBy
 from logicpuzzles.explain.network import EVERY, Network, Part
-from logicpuzzles.explain.phrases import ASSUMED, joined, numbered
+from logicpuzzles.explain.phrases import ASSUMED, joined
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.techniques import subset_of, technique_of
@@ -76,7 +76,7 @@ class Wording(CloseBy):
             elif len(columns) > 1 and not places and not any([part.adds_up for part in own]) and self._lead(own, text):
                 phrases.append(f"no number{of_sum} begins with 0")
             else:
-                phrases.append(f"clue {statement + 1} ({text})")
+                phrases.append(f"{self.clue_names([statement])} ({text})")
         return phrases
 
     def _lead(self, parts: Iterable[Part], text: str) -> bool:
@@ -265,7 +265,7 @@ class Wording(CloseBy):
         columns = next(iter(self.columns_of.values()), []) if len(self.columns_of) == 1 else []
         if own and len(columns) > 1 and all([part.number in columns for part in own]):
             return _columns(sorted([columns.index(part.number) + 1 for part in own]))
-        return numbered(sorted({part.statement + 1 for part in own}))
+        return self.clue_names([part.statement for part in own])
 
     def clash(self, deduction: Deduction) -> str:
         """Why an assumption cannot be right: the rule or clue that it breaks, or the chain to the clash."""
@@ -316,6 +316,10 @@ class Wording(CloseBy):
         if linked:
             return listed(list(dict.fromkeys([self.nouns.item(link.field, str(link.value)) for link in linked])), "and")
         return self._listed(cells)
+
+    def answers(self, values: Sequence[Any]) -> list[str]:
+        """The answers to the questions of the puzzle, without a full stop. ``values``: of the cells of the board."""
+        return []
 
     def still_open(self, left: Sequence[Sequence[Any]]) -> str:
         """The cells that may still have several values, with these, at most some of them. ``left``: the values of each cell."""

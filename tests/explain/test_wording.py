@@ -8,6 +8,9 @@ from logicpuzzles.checks.checking import check
 from logicpuzzles.explain import explain, hint
 from logicpuzzles.explain.clashes import crowded
 from logicpuzzles.explain.graphs import loop_breaks, loop_forces
+from logicpuzzles.explain.phrases import numbered
+from logicpuzzles.kinds.puzzle import Clue
+from logicpuzzles.kinds.stating import labels_of
 from logicpuzzles.runner import load
 from logicpuzzles.show.pages import page
 
@@ -147,6 +150,36 @@ def test_small_words() -> None:
     assert texts("equations/heads-and-legs.txt")[0].startswith("chickens = 23 and rabbits = 12: ")
     assert texts("calcudoku/6x6.txt")[5] == "R4C2 and R6C2 are not 1 or 2: by clue 8 (the cage at R4C2 adds up to 15)."
     assert texts("riddle/ginger.json")[1] == "The milk of row 1 is vanilla: by clue 7 (The first person likes vanilla milk)."
+
+
+# --- numbers of clues, and answers ---------------------------------------------------------------------------------------
+
+
+def test_clues_have_the_numbers_that_the_text_prints() -> None:
+    """The first sentence tells how many houses there are: it is no clue, so the second one is the first clue."""
+    made = explain(load(EXAMPLES / "zebra/life-1962.txt"))
+    assert made.steps[0].text == "Milk is in house 3: by clue 9 (Milk is drunk in the middle house)."
+    first = made.steps[0].to_json()["clues"][0]
+    assert made.to_json()["statements"][first - 1] == {
+        "clue": 8, "line": 17, "printed": 9, "text": "Milk is drunk in the middle house.",
+    }  # fmt: skip
+
+
+def test_clues_are_counted_where_numbers_do_not_tell_them_apart() -> None:
+    named = [Clue("a", (), line=4, printed=2), Clue("a", (), line=4, printed=2), Clue("a", (), line=5, printed=3)]
+    assert labels_of(named) == ["2", "2", "3"]
+    assert labels_of([*named, Clue("a", (), line=9)]) == ["2", "2", "3", "in line 9"]
+    assert labels_of([*named, Clue("a", (), line=9, printed=2)]) == labels_of([Clue("a", ())] * 4) == ["1", "2", "3", "4"]
+    assert numbered(["2", "3", "in line 9"]) == "clues 2 and 3 and the clue in line 9"
+
+
+def test_the_explanation_ends_with_the_answers_to_the_questions() -> None:
+    made = explain(load(EXAMPLES / "zebra/life-1962.txt"))
+    assert str(made).endswith("\nSo the Norwegian drinks water and the Japanese owns the zebra.")
+    assert made.to_json()["answers"] == ["the Norwegian drinks water", "the Japanese owns the zebra"]
+    text = (EXAMPLES / "zebra/three-gardens.txt").read_text(encoding="utf-8") + "\nWhere is the cat? Which flower has Boris?\n"
+    assert explain(load(text=text, kind="zebra")).answers == ("the cat is in house 2", "Boris's flower is roses")
+    assert "answers" not in explain(load(EXAMPLES / "zebra/three-gardens.txt")).to_json()
 
 
 # --- clashes and ends -------------------------------------------------------------------------------------------------
