@@ -98,11 +98,13 @@ class Wording(CloseBy):
     def step(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
         """A step in words: what follows, and why, both without a capital and a full stop. ``source``: the label of the step from
         which each fact is known."""
+        self.told = source
         conclusion, reason = self._told(deduction, source)
         return self.short(conclusion), self.short(reason)
 
     def so(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why a step holds, and what is told in one breath with it."""
+        self.told = source
         chain = set(deduction.facts)
         phrases = []
         for step in deduction.so:

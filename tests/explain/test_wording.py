@@ -213,6 +213,13 @@ def test_what_would_be_left_is_the_end_of_a_chain() -> None:
     assert any([reason.endswith(end) for reason in trials])
 
 
+def test_what_is_left_of_a_number_is_told_within_its_known_bounds() -> None:
+    made = explain(load(EXAMPLES / "equations/crossword-1.txt"), timeout=20)
+    left = "h * i is 21, 24, 25, 27, 28, 30, 32, 35, 36, 40, 42, 45, 48 or 49"
+    assert left in [step.conclusion for step in made.steps]
+    assert any([f"as {left} (step " in step.reason for step in made.steps])
+
+
 def test_several_columns_hold_no_value_twice() -> None:
     steps = [step for step in texts("kakuro/9x9.txt") if "columns 7 to 9 of row 2" in step]
     assert not any(["columns 7 to 9 of row 2 holds" in step for step in steps])
