@@ -41,7 +41,7 @@ class CloseBy(Phrases):
 
     def because_of(self, part: Part, deduction: Deduction) -> str:
         """A rule in a step as a sentence without its full stop: where a loop or a connection forces something close by, just
-        that."""
+        that; "" where it goes without saying."""
         goal = part.goal
         if not isinstance(goal, Call):
             return self.rule(part)

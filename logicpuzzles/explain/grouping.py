@@ -3,15 +3,16 @@ the same record, or from the same clue, is one step."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from logicpuzzles.explain.network import Network, Numbers
 from logicpuzzles.explain.reasons import Deduction, irreducible
 from logicpuzzles.explain.steps import Fact
 
-__all__ = ["chained", "grouped", "settled"]
+__all__ = ["alike_together", "chained", "grouped", "repeated_inside", "settled"]
 
 ROOM = 5  # clues and known facts of a step that tells a link, at most
+ALIKE = 20  # steps for the same reason that are told as one, at most
 LINKS = 4  # steps that are told in one breath with another, at most
 
 
@@ -51,6 +52,47 @@ def chained(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
             kept.append(step)
             chain = set(step.facts)
     return kept
+
+
+def alike_together(steps: Sequence[Deduction], kin: Callable[[Deduction], Hashable]) -> list[Deduction]:
+    """The steps, where those that say the same of several cells for the same reason are one. A later step joins an earlier one only
+    where all that it rests on was known before that. ``kin``: the same for two such steps; ``None`` for a step that stands alone."""
+    kept: list[Deduction] = []
+    first: dict[Hashable, tuple[Deduction, set[Fact]]] = {}  # for each kin a step, and the facts found with it or later
+    for step in steps:
+        own = None if step.so else kin(step)
+        leader, since = first.get(own, (None, set[Fact]()))
+        if own is not None and leader is not None and since.isdisjoint(step.because) and len(leader.so) + 1 < ALIKE:
+            leader.so.append(step)
+        else:
+            kept.append(step)
+            if own is not None:
+                first[own] = (step, set())
+        for _, found in first.values():
+            found.update([*step.facts, *[fact for other in step.so for fact in other.facts]])
+    return kept
+
+
+def repeated_inside(steps: Sequence[Deduction], words: Callable[[Sequence[Fact]], str]) -> list[Deduction]:
+    """The steps, where those are told with the step before them that say in words what that one says: that the other parts of a
+    bridge are double, too. ``words``: facts in a sentence."""
+    kept: list[Deduction] = []
+    of_fact: dict[Fact, Deduction] = {}
+    for step in steps:
+        leaders = {id(leader): leader for fact in step.because if (leader := of_fact.get(fact)) is not None}
+        leader = next(iter(leaders.values())) if len(leaders) == 1 and all([fact in of_fact for fact in step.because]) else None
+        if leader is not None and step.facts and not step.so and _says(words, leader, step):
+            leader.so.append(step)
+        else:
+            kept.append(step)
+            leader = step
+        of_fact.update(dict.fromkeys([fact for each in (step, *step.so) for fact in each.facts], leader))
+    return kept
+
+
+def _says(words: Callable[[Sequence[Fact]], str], leader: Deduction, step: Deduction) -> bool:
+    """Whether the words for the facts of a step are among those for single facts of another."""
+    return leader.assumed is None and {words([fact]) for fact in step.facts} <= {words([fact]) for fact in leader.facts}
 
 
 def _told_inside(network: Network, steps: list[Deduction]) -> list[Deduction]:

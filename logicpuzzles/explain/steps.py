@@ -51,7 +51,7 @@ class Step:
     those inside it: a rule or a cell alone 10, a clue 12, a known fact 1; the rules by which a known value strikes others cost
     nothing. ``least``: whether it is proven that no other reasons cost less. ``conclusion`` and ``reason``: the two halves of
     the text, without a capital and a full stop. ``joined``: the steps that this one tells in one breath, each with its own
-    reasons, none of which can be left out; the first of them is its conclusion.
+    reasons, none of which can be left out; the first of them is its conclusion, unless all say the same of several cells.
     """
 
     number: int

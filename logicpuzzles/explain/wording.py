@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -102,18 +102,48 @@ class Wording(CloseBy):
         conclusion, reason = self._told(deduction, source)
         return self.short(conclusion), self.short(reason)
 
-    def so(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
-        """Why a step holds, and what is told in one breath with it."""
+    def kin(self, deduction: Deduction) -> Hashable:
+        """The same for steps that say the same of several cells by the same rules and clues; ``None`` for a step that is told by
+        itself. Where these are rules, one known fact of each step may be another."""
+        if deduction.assumed is not None or not deduction.facts:
+            return None
+        parts = self._parts(deduction)
+        clues = tuple(sorted({part.statement for part in parts} - {-1}))
+        rules = frozenset([self.because_of(part, deduction) for part in parts if part.statement < 0])
+        if not parts:
+            rules = frozenset([self.alone(deduction.facts[0])])
+        said = frozenset([(fact.value, fact.holds, fact.cell < self.shown) for fact in deduction.facts])
+        because: Hashable = deduction.because
+        if len(deduction.because) == 1 and not clues and parts:
+            because = (deduction.because[0].value, deduction.because[0].holds)
+        return (self.technique(deduction), clues, rules, said, because)
+
+    def so(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
+        """What follows and why, with what is told in one breath with it: the same of other cells, or what rests on it."""
         self.told = source
-        chain = set(deduction.facts)
+        if self.kin(deduction) is not None and all([self.kin(step) == self.kin(deduction) for step in deduction.so]):
+            every = [deduction, *deduction.so]
+            facts = sorted([fact for step in every for fact in step.facts], key=lambda fact: fact.cell)
+            because = [fact for step in every for fact in step.because]
+            parts, striking = [part for step in every for part in step.parts], [part for step in every for part in step.striking]
+            return self.step(
+                replace(
+                    deduction, facts=facts, because=tuple(dict.fromkeys(because)), parts=tuple(dict.fromkeys(parts)),
+                    striking=tuple(dict.fromkeys(striking)), so=[],
+                ),
+                source,
+            )  # fmt: skip
+        chain, said = set(deduction.facts), {self.facts([fact]) for fact in deduction.facts}
         phrases = []
         for step in deduction.so:
             cited = self._cited(self._parts(step)), self._labels([fact for fact in step.because if fact not in chain], source)
             by = listed([each for each in cited if each], "and")
-            phrases.append(f"{self.facts(step.facts)} ({by})" if by else self.facts(step.facts))
+            if not {self.facts([fact]) for fact in step.facts} <= said:
+                phrases.append(f"{self.facts(step.facts)} ({by})" if by else self.facts(step.facts))
             chain.update(step.facts)
-        _, reason = self._told(deduction, source)
-        return self.short(f"{reason}; so {joined(phrases)}" if reason else f"so {joined(phrases)}")
+        conclusion, reason = self._told(deduction, source)
+        so = [f"so {joined(phrases)}"] if phrases else []
+        return self.short(conclusion), self.short("; ".join([*([reason] if reason else []), *so]))
 
     def _told(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
         if deduction.assumed is not None:
@@ -148,11 +178,13 @@ class Wording(CloseBy):
         clues, facts = self.clues(parts), self._known(deduction, source)
         told = self._shown(deduction, parts) if clues or facts else parts
         told = [part for part in told if part.statement < 0 and not part.link]
-        shown = list(dict.fromkeys([self.because_of(part, deduction) for part in told]))
+        shown = [text for text in dict.fromkeys([self.because_of(part, deduction) for part in told]) if text]
         first = [phrase for phrase in clues if phrase.startswith("no ")]
         clues, shown = [phrase for phrase in clues if phrase not in first], [*first, *alike(shown)]
         if not clues:
             alone = self.alone(deduction.facts[0]) if deduction.facts else "the rules leave nothing else"
+            if len({fact.cell for fact in deduction.facts}) > 1 and alone.endswith(" it"):
+                alone = f"{alone.removesuffix('it')}them"
             return joined([*facts, *shown]) or alone
         return f"by {listed(clues, 'and')}" + (f", as {joined([*facts, *shown])}" if facts or shown else "")
 

@@ -106,13 +106,25 @@ def test_extremes_are_at_an_end() -> None:
 
 def test_a_cell_without_a_tree_beside_it_is_grass() -> None:
     steps = texts("tents/6x6.txt")
-    assert steps[0] == "R5C3 is grass: no tree stands beside it."
+    assert steps[0] == "R1C3, R1C4, R1C6, R2C2, R4C2, R4C4, R5C1 and R5C3 are grass: no tree stands beside them."
     assert any([text.startswith("The tree at R5C6 has its tent at R6C6: ") for text in steps])
     assert not any(["link" in text or "the rules leave nothing else" in text for text in steps])
 
 
 def test_islands_are_joined() -> None:
-    assert texts("bridges/7x7.txt")[0] == "R4C5 and R7C5 are joined: all islands are connected."
+    steps = texts("bridges/7x7.txt")
+    assert steps[0] == "R4C5 and R7C5 are joined: all islands are connected."
+    assert steps[2].startswith("R4C1–R4C5, R1C1–R4C1 and R4C1–R6C1 are joined by a double bridge: by clue 4 (")
+
+
+def test_steps_that_say_the_same_of_several_cells_are_one() -> None:
+    made = explain(load(EXAMPLES / "tents/8x8.txt"))
+    touching = next(step for step in made.steps if step.technique == "tents do not touch")
+    assert touching.text == (
+        "R4C1, R4C3, R4C5, R4C6, R4C8, R6C3 and R6C5 are grass: R5C2, R5C4 and R5C7 are tents (step 2), and no two tents touch."
+    )
+    assert len(touching.joined) == len(touching.facts) == 7
+    assert all([len(step.because) == 1 for step in touching.joined])
 
 
 def test_what_a_loop_forces_close_by() -> None:
