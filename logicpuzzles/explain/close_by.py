@@ -47,7 +47,8 @@ class CloseBy(Phrases):
             return self.rule(part)
         if goal.relation is loopo:
             known, facts = self._marks(deduction.because, 1), self._marks(deduction.facts, 1)
-            return joined([FORCED[why] for why in loop_forces(self._edges(goal), known, facts)]) or self.rule(part)
+            why = loop_forces(self._edges(goal), known, facts)
+            return joined([FORCED[each] for each in why]).replace(" and the loop ", " and ") or self.rule(part)
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
             return f"else {self._listed(apart)} would be cut off" if apart else self.rule(part)

@@ -55,8 +55,8 @@ def chained(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
 
 
 def alike_together(steps: Sequence[Deduction], kin: Callable[[Deduction], Hashable]) -> list[Deduction]:
-    """The steps, where those that say the same of several cells for the same reason are one. A later step joins an earlier one only
-    where all that it rests on was known before that. ``kin``: the same for two such steps; ``None`` for a step that stands alone."""
+    """The steps, where those that say the same of several cells for the same reason are one. A later step joins an earlier one
+    only where all that it rests on was known before. ``kin``: the same for two such steps; ``None`` for one that stands alone."""
     kept: list[Deduction] = []
     first: dict[Hashable, tuple[Deduction, set[Fact]]] = {}  # for each kin a step, and the facts found with it or later
     for step in steps:

@@ -507,6 +507,8 @@ class Wording(CloseBy):
         line = self.line(self.network.part_of[deduction.parts[0]].cells)
         ordered = [value for value in self.network.domains[cells[0]] if value in values]
         shown = listed([self.value(value) for value in ordered], "and")
+        if len(cells) == 1 and naked:
+            return f"{self._listed(cells)} can only be {shown}, as {joined(self._known(deduction, source))}"
         kept = f"{self._listed(cells)} hold {shown} between them" if naked else f"{shown} of {line} go to {self._listed(cells)}"
         return f"{kept}, as {joined(self._known(deduction, source))}"
 

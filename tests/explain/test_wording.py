@@ -137,7 +137,8 @@ def test_what_a_loop_forces_close_by() -> None:
 def test_loops_that_close_too_early() -> None:
     square = {0: (0, 1), 1: (1, 2), 2: (2, 3), 3: (3, 0), 4: (1, 4), 5: (4, 5)}
     assert loop_forces(square, {0: True, 1: True, 2: True}, {3: False}) == ["early"]
-    assert loop_forces(square, {0: True}, {2: True}) == []
+    assert loop_forces(square, {0: True}, {2: True}) == ["dead end"]  # by way of edge 3
+    assert loop_forces(square, {5: True}, {2: True}) == []
     assert loop_breaks({**square, 6: (5, 6), 7: (4, 7)}, {0: True, 1: True, 2: True, 3: True, 5: True}) == "early"
     assert loop_breaks(square, {0: True, 4: False, 1: False}) == "dead end"
     assert loop_breaks(square, {0: True, 1: True}) == ""
