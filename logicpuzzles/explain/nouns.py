@@ -160,7 +160,7 @@ class Nouns:
         form = self.forms.get(key, UNKNOWN)
         if form == TRAIT:
             return f"{self._where(records, 'and')} {'is' if len(records) == 1 else 'are'}{no} {self.word(key)}"
-        if form in (THE, BARE) or self._is_vague(key):
+        if not self.is_of_record(field, value):
             many = key in self.plural and key not in self.doer
             return f"{self.item(*key)} {'are' if many else 'is'}{no} in {self._where(records, 'or')}"
         name = self.field(field)
@@ -234,7 +234,9 @@ class Nouns:
     def is_of_record(self, field: int, value: str) -> bool:
         """Whether sentences about a value begin with the record."""
         key = (field, value)
-        return self.forms.get(key, UNKNOWN) in (TRAIT, UNKNOWN) and bool(value.strip()) and not self._is_vague(key)
+        form = self.forms.get(key, UNKNOWN)
+        named = form == UNKNOWN and (self._is_vague(key) or (field in self.people and value[:1].isupper()))
+        return form in (TRAIT, UNKNOWN) and bool(value.strip()) and not named
 
     def lacking(self, field: int, values: Iterable[str], record: str) -> str:
         """That a record has none of some values."""

@@ -108,7 +108,7 @@ class Wording(CloseBy):
         if deduction.assumed is not None or not deduction.facts:
             return None
         parts = self._parts(deduction)
-        clues = tuple(sorted({part.statement for part in parts} - {-1}))
+        clues = tuple(self.clues(parts))
         rules = frozenset([self.because_of(part, deduction) for part in parts if part.statement < 0])
         if not parts:
             rules = frozenset([self.alone(deduction.facts[0])])
@@ -224,7 +224,9 @@ class Wording(CloseBy):
                 return f"{supposed}; but then {_broken(rules)}"
             clash = _impossible(listed(clues, "and"), len(clues))
             return f"{supposed}; but then {clash}" + (f", as {joined(rules)}" if rules else "")
-        chain, clash = self._ending(deduction.inside)
+        same = self.fact(deduction.assumed)  # what only says this again is no link
+        links = [step for step in deduction.inside if not step.facts or self.facts(step.facts) != same]
+        chain, clash = self._ending(links)
         return "; ".join([part for part in (supposed, f"then {chain}" if chain else "", f"but {clash}") if part])
 
     def _ending(self, steps: Sequence[Deduction]) -> tuple[str, str]:

@@ -117,6 +117,15 @@ def test_islands_are_joined() -> None:
     assert steps[2].startswith("R4C1–R4C5, R1C1–R4C1 and R4C1–R6C1 are joined by a double bridge: by clue 4 (")
 
 
+def test_a_chain_does_not_say_what_is_supposed_again() -> None:
+    made = explain(load(EXAMPLES / "bridges/10x10.txt"))
+    for step in made.steps:
+        if step.assumed is not None:
+            supposed, _, then = step.reason.removeprefix("suppose that ").partition("; then ")
+            assert then
+            assert not then.startswith(supposed)
+
+
 def test_steps_that_say_the_same_of_several_cells_are_one() -> None:
     made = explain(load(EXAMPLES / "tents/8x8.txt"))
     touching = next(step for step in made.steps if step.technique == "tents do not touch")
