@@ -73,6 +73,7 @@ FINDING = thing(
     {
         "clue": said(COUNT, "The number of a clue, from 1."),
         "line": said(COUNT, "The line in the file."),
+        "printed": said(COUNT, "The number that the file prints before the clue, by which sentences name it."),
         "row": said(COUNT, "The row of a given, from 1."),
         "column": said(COUNT, "The column of a given, from 1."),
     },
@@ -217,7 +218,12 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                 "steps": many(ref("step")),
                 "statistics": STATISTICS,
             },
-            {**PATH, "difficulty": SHARE, "stopped": said(TEXT, "The limit that ended it.")},
+            {
+                **PATH,
+                "answers": said(many(TEXT), "To the questions that the puzzle asks."),
+                "difficulty": SHARE,
+                "stopped": said(TEXT, "The limit that ended it."),
+            },
         ),
         {"finding": FINDING, "fact": FACT, "step": STEP},
     ),

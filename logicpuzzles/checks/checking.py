@@ -321,5 +321,5 @@ def _token(puzzle: Puzzle | None, value: Any) -> str:
 def _line(finding: Finding) -> str:
     if not finding.number:
         return f"  {finding.text}"
-    place = f" (line {finding.line})" if finding.line else ""
-    return f"  clue {finding.number}{place}: {' '.join(finding.text.split())}"
+    place = f" (line {finding.line})" if finding.line and not finding.label.startswith("in ") else ""
+    return f"  clue {finding.label}{place}: {' '.join(finding.text.split())}"

@@ -16,12 +16,15 @@ __all__ = ["Difference", "Finding", "finding_of", "named_leaves"]
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A statement of a puzzle, for people. ``number``: that of a clue, from 1, or 0 for a given. ``place``: row and column of a
-    given, from 1. ``line``: the line in the file where a clue stands, 0 if unknown."""
+    given, from 1. ``line``: the line in the file where a clue stands, 0 if unknown. ``label``: by what people find a clue: the
+    number that the file prints before it, else ``number``; ``printed``: whether the file does."""
 
     text: str
     number: int = 0
     line: int = 0
     place: tuple[int, int] | None = None
+    label: str = ""
+    printed: bool = False
 
     def to_json(self) -> dict[str, Any]:
         value: dict[str, Any] = {"clue": self.number} if self.number else {}
@@ -29,6 +32,8 @@ class Finding:
             value = {"row": self.place[0], "column": self.place[1]}
         if self.line:
             value["line"] = self.line
+        if self.printed:
+            value["printed"] = int(self.label)
         return {**value, "text": self.text}
 
 
@@ -46,7 +51,8 @@ class Difference:
 def finding_of(statement: Statement, number: int) -> Finding:
     """A statement for people. ``number``: that of the statement, from 0."""
     if statement.clue is not None:
-        return Finding(statement.text, number + 1, statement.clue.line)
+        printed = statement.label == str(statement.clue.printed)
+        return Finding(statement.text, number + 1, statement.clue.line, label=statement.label, printed=printed)
     row, column = statement.place or (0, 0)
     return Finding(statement.text, place=(row + 1, column + 1))
 

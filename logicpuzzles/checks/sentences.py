@@ -7,6 +7,7 @@ from typing import Any
 
 from logicpuzzles.checks.naming import named_leaves
 from logicpuzzles.core.goals import Call, Goal, Neq
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.terms import ATOM, VARIABLE, is_variable, kind_of, leaves
 from logicpuzzles.engines.base import TakenApart
 from logicpuzzles.kinds.board import Cells, Records
@@ -16,10 +17,12 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import token_of
 from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, maxruno, permuteo, sumo
 
-__all__ = ["Sentences", "heading", "listed"]
+__all__ = ["Sentences", "heading", "listed", "plural"]
 
 COUNTED: Mapping[Any, str] = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
+SINGULAR = {"children": "child", "people": "person", "men": "man", "women": "woman"}
+_WORDS = pattern(r"([a-z])([A-Z])")  # where a word ends inside a heading: "BookGenre"
 TIMES = {0: "never", 1: "once", 2: "twice"}
 
 
@@ -222,13 +225,29 @@ class Sentences:
 def heading(field: str) -> str:
     """The heading of a field inside a sentence.
 
-    >>> heading("Nationalities"), heading("Pets"), heading("TV")
-    ('nationalities', 'pet', 'TV')
+    >>> heading("Nationalities"), heading("Pets"), heading("TV"), heading("BookGenre"), heading("Children")
+    ('nationalities', 'pet', 'TV', 'book genre', 'child')
     """
-    name = field
+    name = _WORDS.sub(r"\1 \2", field)
+    if name.lower() in SINGULAR:
+        return SINGULAR[name.lower()]
     if name.endswith("s") and not name.endswith(("ss", "us", "is", "ies")) and len(name) > 3:
         name = name[:-1]
-    return name if sum(map(str.isupper, name)) > 1 else name.lower()
+    return name if sum(map(str.isupper, name)) > 1 and " " not in name else name.lower()
+
+
+def plural(noun: str) -> str:
+    """Several of a thing.
+
+    >>> plural("child"), plural("pet"), plural("nationality"), plural("dish")
+    ('children', 'pets', 'nationalities', 'dishes')
+    """
+    of_many = {one: many for many, one in SINGULAR.items()}
+    if noun in of_many:
+        return of_many[noun]
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"
 
 
 def listed(items: Sequence[str], word: str, between: str = ", ") -> str:

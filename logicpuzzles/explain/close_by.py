@@ -41,13 +41,14 @@ class CloseBy(Phrases):
 
     def because_of(self, part: Part, deduction: Deduction) -> str:
         """A rule in a step as a sentence without its full stop: where a loop or a connection forces something close by, just
-        that."""
+        that; "" where it goes without saying."""
         goal = part.goal
         if not isinstance(goal, Call):
             return self.rule(part)
         if goal.relation is loopo:
             known, facts = self._marks(deduction.because, 1), self._marks(deduction.facts, 1)
-            return joined([FORCED[why] for why in loop_forces(self._edges(goal), known, facts)]) or self.rule(part)
+            why = loop_forces(self._edges(goal), known, facts)
+            return joined([FORCED[each] for each in why]).replace(" and the loop ", " and ") or self.rule(part)
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
             return f"else {self._listed(apart)} would be cut off" if apart else self.rule(part)

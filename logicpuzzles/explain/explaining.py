@@ -12,7 +12,7 @@ from logicpuzzles.checks.checking import finding_of
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import lall
-from logicpuzzles.explain.grouping import chained, grouped, merged, postponed, settled
+from logicpuzzles.explain.grouping import alike_together, chained, grouped, merged, postponed, repeated_inside, settled
 from logicpuzzles.explain.network import Network, NeverHolds
 from logicpuzzles.explain.phrases import ASSUMED
 from logicpuzzles.explain.reasons import Deduction, proven
@@ -85,9 +85,12 @@ def explain(
         wording = wording_of(network)
         deductions = grouped(network, deductions)
         made.names, made.start = wording.names, (*made.start, *network.domains[len(made.start) :])
-    made.steps = steps_of(chained(network, settled(deductions)), network, wording)
+    deductions = repeated_inside(chained(network, settled(deductions)), wording.facts)
+    made.steps = steps_of(alike_together(network, deductions, wording.kin), network, wording)
     if made.status == "multiple" and stepper is not None:
         made.open = wording.still_open(stepper.known.values())
+    elif made.status == "unique" and made.stopped is None:
+        made.answers = tuple(wording.answers(network.values_on(boards[0])))
     made.seconds = perf_counter() - began
     return made
 
@@ -182,13 +185,13 @@ def steps_of(
         if deduction.so:
             others = steps_of(deduction.so, network, wording, known)
             joined = (step, *[replace(each, number=number) for each in others])
-            step = _in_one_breath(joined, wording, wording.so(deduction, known))
+            step = _in_one_breath(joined, wording, *wording.so(deduction, known))
             known.update(dict.fromkeys(step.facts, label))
         steps.append(step)
     return steps
 
 
-def _in_one_breath(joined: Sequence[Step], wording: Wording, reason: str) -> Step:
+def _in_one_breath(joined: Sequence[Step], wording: Wording, conclusion: str, reason: str) -> Step:
     """Several steps as one. ``reason``: that of the first, and what the others add."""
     first, *_ = joined
     new = {fact for step in joined for fact in step.facts}
@@ -202,11 +205,12 @@ def _in_one_breath(joined: Sequence[Step], wording: Wording, reason: str) -> Ste
         clues=tuple(sorted(each(lambda step: step.clues))),
         rules=each(lambda step: step.rules),
         because=tuple([fact for fact in each(lambda step: step.because) if fact not in new]),
-        text=f"{wording.begun(first.conclusion)}: {reason}.",
+        text=f"{wording.begun(conclusion)}: {reason}.",
         follows=each(lambda step: step.follows),
         parts=tuple(sorted(each(lambda step: step.parts))),
         cost=sum([step.cost for step in joined]),
         least=all([step.least for step in joined]),
+        conclusion=conclusion,
         reason=reason,
         joined=tuple(joined),
     )

@@ -55,6 +55,28 @@ def loop_forces(ends: Mapping[int, Ends], known: Mapping[int, bool], facts: Mapp
     >>> loop_forces(square, {0: True, 1: True}, {4: False}), loop_forces(square, {0: True, 4: False}, {1: True})
     (['branch'], ['dead end'])
     """
+    reasons = _reasons(ends, known, facts)
+    if reasons:
+        return reasons
+    state, beside = dict(known), dict[int, bool]()  # what follows at once at the ends of other edges may come in between
+    grown = True
+    while grown:
+        grown = False
+        for edge in ends:
+            for chosen in (True, False) if edge not in state and edge not in facts else ():
+                if _why(ends, state, edge, chosen) in (BRANCH, DEAD_END):
+                    state[edge] = beside[edge] = chosen
+                    grown = True
+                    break
+    for edge in list(beside) if _reasons(ends, known, {**beside, **facts}) else ():
+        fewer = {other: chosen for other, chosen in beside.items() if other != edge}
+        if _reasons(ends, known, {**fewer, **facts}):
+            beside = fewer
+    return _reasons(ends, known, {**beside, **facts})
+
+
+def _reasons(ends: Mapping[int, Ends], known: Mapping[int, bool], facts: Mapping[int, bool]) -> list[str]:
+    """Why facts about edges follow from what is known and from each other; none where something else is needed."""
     state, open_facts, reasons = dict(known), dict(facts), list[str]()
     while open_facts:
         for edge, chosen in open_facts.items():

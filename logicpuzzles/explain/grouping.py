@@ -3,15 +3,16 @@ the same record, or from the same clue, is one step."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from logicpuzzles.explain.network import Network, Numbers
+from logicpuzzles.explain.network import RULE, Network, Numbers
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 
-__all__ = ["chained", "grouped", "merged", "postponed", "settled"]
+__all__ = ["alike_together", "chained", "grouped", "merged", "postponed", "repeated_inside", "settled"]
 
 ROOM = 5  # clues and known facts of a step that tells a link, at most
+ALIKE = 20  # steps for the same reason that are told as one, at most
 LINKS = 4  # steps that are told in one breath with another, at most
 
 
@@ -116,6 +117,60 @@ def chained(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
             kept.append(step)
             chain = set(step.facts)
     return kept
+
+
+def alike_together(network: Network, steps: Sequence[Deduction], kin: Callable[[Deduction], Hashable]) -> list[Deduction]:
+    """The steps, where those that say the same of several cells for the same reason are one. A later step joins an earlier one
+    only where all that it rests on was known before. What lies between is no longer called the least where the facts that are
+    told earlier might serve it. ``kin``: the same for two such steps; ``None`` for one that stands alone."""
+    kept: list[Deduction] = []
+    first: dict[Hashable, tuple[int, set[Fact]]] = {}  # for each kin the place of a step, and the facts found with it or later
+    for step in steps:
+        own = None if step.so else kin(step)
+        at, since = first.get(own, (-1, set[Fact]()))
+        if own is not None and at >= 0 and since.isdisjoint(step.because) and len(kept[at].so) + 1 < ALIKE:
+            kept[at].so.append(step)
+            for between in kept[at + 1 :]:
+                for each in (between, *between.so):
+                    each.least = each.least and not _serves(network, step.facts, each)
+        else:
+            kept.append(step)
+            if own is not None:
+                first[own] = (len(kept) - 1, set())
+        for _, found in first.values():
+            found.update([*step.facts, *[fact for other in step.so for fact in other.facts]])
+    return kept
+
+
+def _serves(network: Network, facts: Sequence[Fact], step: Deduction) -> bool:
+    """Whether some facts might give a step cheaper reasons: a rule or a clue is about both, or several may be."""
+    if not step.facts or step.cost(network) >= 2 * RULE:
+        return True
+    parts = network.part_of.values()
+    struck = {cell for fact in facts for part in parts for cell in (fact.cell, *part.struck(fact))}
+    return any([not struck.isdisjoint(part.cells) and any([fact.cell in part.cells for fact in step.facts]) for part in parts])
+
+
+def repeated_inside(steps: Sequence[Deduction], words: Callable[[Sequence[Fact]], str]) -> list[Deduction]:
+    """The steps, where those are told with the step before them that say in words what that one says: that the other parts of a
+    bridge are double, too. ``words``: facts in a sentence."""
+    kept: list[Deduction] = []
+    of_fact: dict[Fact, Deduction] = {}
+    for step in steps:
+        leaders = {id(leader): leader for fact in step.because if (leader := of_fact.get(fact)) is not None}
+        leader = next(iter(leaders.values())) if len(leaders) == 1 and all([fact in of_fact for fact in step.because]) else None
+        if leader is not None and step.facts and not step.so and _says(words, leader, step):
+            leader.so.append(step)
+        else:
+            kept.append(step)
+            leader = step
+        of_fact.update(dict.fromkeys([fact for each in (step, *step.so) for fact in each.facts], leader))
+    return kept
+
+
+def _says(words: Callable[[Sequence[Fact]], str], leader: Deduction, step: Deduction) -> bool:
+    """Whether the words for the facts of a step are among those for single facts of another."""
+    return leader.assumed is None and {words([fact]) for fact in step.facts} <= {words([fact]) for fact in leader.facts}
 
 
 def _told_inside(network: Network, steps: list[Deduction]) -> list[Deduction]:

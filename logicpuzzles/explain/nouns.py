@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from logicpuzzles.checks.sentences import heading, listed
-from logicpuzzles.explain.predicates import Predicates, any_of
+from logicpuzzles.checks.sentences import heading, listed, plural
+from logicpuzzles.explain.predicates import Predicate, Predicates, any_of
 from logicpuzzles.explain.steps import runs
 
 __all__ = ["Nouns"]
@@ -27,6 +27,17 @@ AFTER = {
     """.split(),  # noqa: SIM905
 }
 STARTS = r"(?:^|\n )"
+# what ends the words for a person or a thing in a clue, and how these begin: "the person who loves …", "the ship with the …"
+STOP = (
+    rf"(?:{'|'.join([*SINGULAR, *PLURAL])}|lies|leaves|does|do|not|and|or|nor|but|if|then|too|next|immediately|directly|somewhere"
+    r"|just|to)\b"
+)
+HEAD = r"(?i:\bthe )(?!first|second|third|fourth|fifth|sixth|last|middle|left|right|people|ones)\w+"
+BEGIN = rf"{HEAD} (?:(?:who|that|which) (?:\w+ly )?\w+|whose|with|from|in|on|for|bound|\w+ing)"
+OWNS = ("has", "keeps", "owns")
+UNCOUNTED = {"hair", "milk", "money", "music", "food", "time"}
+PEOPLE = {"name", "nation", "nationality"}  # headings of values that name somebody
+VAGUE = {"number", "possession", "value", "thing"}  # headings that say nothing of a value
 
 
 class Nouns:
@@ -47,15 +58,21 @@ class Nouns:
         self.forms: dict[tuple[int, str], str] = {}
         self.doer: dict[tuple[int, str], str] = {}
         self.plural: set[tuple[int, str]] = set()
+        self.spelled: dict[tuple[int, str], str] = {}  # as the clues write them: "Google Pixel 6"
+        alike = [field for field, values in enumerate(groups) if self._are_names(list(map(str, values)), text)]
+        people = [field for field in range(len(groups)) if self.field(field) in PEOPLE]
+        self.people = set(people or (alike if len(alike) == 1 else []))  # fields of people
+        self.phrases: dict[tuple[int, str], str] = {}  # of who has a value: "the person who loves romance books"
         for field, values in enumerate(groups):
             self._read(field, [str(value) for value in values], text)
             counts = Counter([self.forms[field, str(value)] for value in values if self.forms[field, str(value)]])
             usual = counts.most_common(1)[0][0] if counts else UNKNOWN
             named = [(field, str(value)) for value in values if self.forms[field, str(value)] == THE]
             doers = list(dict.fromkeys([self.doer.get(key, "") for key in named]))
+            several = usual == THE and len(doers) > 1 and all(doers)
             for value in values:
                 key = (field, str(value))
-                if usual == TRAIT or not self.forms[key]:
+                if usual == TRAIT or not (self.forms[key] or several):
                     self.forms[key] = usual
                     if usual == THE and len(doers) == 1 and doers[0]:
                         self.doer[key] = doers[0]
@@ -64,6 +81,15 @@ class Nouns:
 
         words = list(dict.fromkeys([word.strip() for word in self.doer.values() if word]))
         self.predicates = Predicates(fields, groups, texts, record, words)
+        self.predicates.things = {key for key in self.plural if key not in self.doer}
+        for field, values in enumerate(groups):
+            self._read_uses(field, [str(value) for value in values], text)
+
+    def _are_names(self, values: Sequence[str], text: str) -> bool:
+        """Whether values are names of people, not of places: nobody is from one."""
+        if not all([re.fullmatch("[A-Z][a-z]+", value) for value in values]):
+            return False
+        return not re.search(rf"\b(?:from|for|in|at|the|an?) {any_of(values)}\b", text)
 
     def _read(self, field: int, values: Sequence[str], text: str) -> None:
         """Find out the forms of the values of a field."""
@@ -91,28 +117,73 @@ class Nouns:
             self.doer.pop(key, None)
         several = mentioned(rf"{STARTS}{spelled} (?:{'|'.join(PLURAL)})\b")
         several |= {key for key in keys.values() if key[1].endswith("s") and key[1][:1].islower()}
-        several -= mentioned(rf"{spelled} (?:{'|'.join(SINGULAR)})\b")
+        several -= mentioned(rf"{STARTS}(?i:the )?{spelled} (?:{'|'.join(SINGULAR)})\b")
         self.plural |= {key for key in several if not key[1].endswith("ss")}
+
+    def _read_uses(self, field: int, values: Sequence[str], text: str) -> None:
+        """Find out how the clues spell the values of a field, and by which words they name who has one. Where values are several
+        things, they are said by themselves: "horses are in house 2"."""
+        keys = [(field, value) for value in values if value.strip()]
+        between = rf"(?:(?!{STOP})[\w'$-]+ ){{0,4}}?(?:(?<=\bwhose )(?:\w+ ){{1,2}}is )?"
+        ends = rf"(?:[ -](?!{STOP})[a-z]+)*?(?=[.,;:]| {STOP}|$)"
+        forms: Counter[tuple[str, str]] = Counter()
+        for key in keys:
+            spelled = rf"(?<!\w)({any_of([key[1]])})(?!\w)"
+            longer = [value for _, value in self.forms if key[1].lower() in value.lower() and len(value) > len(key[1])]
+            own = re.sub(any_of(longer), "", text) if longer else text
+            used = Counter(re.findall(rf"(?<=[a-z,] ){spelled}", own))
+            self.spelled[key] = used.most_common(1)[0][0] if used else key[1]
+            found = list(re.finditer(rf"({BEGIN} {between}){spelled}({ends})", own))
+            found = [match for match in found if len(self.named_in(match[0])) == 1]
+            if found:
+                shortest = min(found, key=lambda match: len(match[0]))
+                before = shortest[1][:1].lower() + shortest[1][1:]
+                self.phrases[key] = f"{before}{shortest[2]}{shortest[3]}"
+                forms[before, shortest[3]] += 1
+        for key in keys if forms else ():
+            (before, after), _ = forms.most_common(1)[0]
+            words = before.replace(" an ", " a ") if before.endswith((" a ", " an ")) else before
+            an = "n " if words.endswith(" a ") and self.word(key)[:1] in "aeiouAEIOU" else ""
+            self.phrases.setdefault(key, f"{words.removesuffix(' ') if an else words}{an}{self.word(key)}{after}")
+        usual = self.predicates.usual.get(field, Predicate("", "", ""))
+        if usual.verb in OWNS and not usual.link and not usual.after and not self.plural.isdisjoint(keys):
+            self.forms.update({key: BARE for key in keys if not self.forms[key]})
+
+    def named_in(self, text: str) -> list[tuple[int, str]]:
+        """The values that a text names; not one that is a part of another."""
+        named = [key for key in self.forms if key[1].strip() and re.search(rf"(?<!\w){any_of([key[1]])}(?!\w)", text)]
+        return [key for key in named if not any([key[1].lower() in other.lower() for _, other in named if other != key[1]])]
 
     def placed(self, field: int, value: str, records: Sequence[str], holds: bool) -> str:
         """That a value is in a record, or that it is in none of some records. ``records``: their names."""
         key, no = (field, value), "" if holds else " not"
         form = self.forms.get(key, UNKNOWN)
-        where = self._where(records, "or")
         if form == TRAIT:
-            return f"{self._where(records, 'and')} {'is' if len(records) == 1 else 'are'}{no} {value}"
-        if form in (THE, BARE):
-            noun = f"the {value}{self.doer.get(key, '')}" if form == THE else value
-            return f"{noun} {'are' if key in self.plural and key not in self.doer else 'is'}{no} in {where}"
-        return f"the {self.field(field)} of {self._where(records, 'and')} is{no} {value}"
+            return f"{self._where(records, 'and')} {'is' if len(records) == 1 else 'are'}{no} {self.word(key)}"
+        if not self.is_of_record(field, value):
+            many = key in self.plural and key not in self.doer
+            return f"{self.item(*key)} {'are' if many else 'is'}{no} in {self._where(records, 'or')}"
+        name = self.field(field)
+        name, verb = (name, "is") if len(records) == 1 or name in UNCOUNTED else (plural(name), "are")
+        return f"the {name} of {self._where(records, 'and')} {verb}{no} {self.word(key)}"
+
+    def word(self, key: tuple[int, str]) -> str:
+        """A value as the clues write it."""
+        return self.spelled.get(key, key[1])
 
     def item(self, field: int, value: str) -> str:
         """A value as a thing: "the Dane", "the green house", "milk"."""
         key = (field, value)
         form = self.forms.get(key, UNKNOWN)
         if form == TRAIT:
-            return f"the {value} {self.record}"
-        return f"the {value}{self.doer.get(key, '')}" if form == THE else value
+            return f"the {self.word(key)} {self.record}"
+        if form == UNKNOWN and self._is_vague(key):
+            return self.phrases[key]
+        return f"the {self.word(key)}{self.doer.get(key, '')}" if form == THE else self.word(key)
+
+    def _is_vague(self, key: tuple[int, str]) -> bool:
+        """Whether who has a value is to be named by the words of the clues, as the heading of its field says nothing."""
+        return self.field(key[0]) in VAGUE and key in self.phrases
 
     def together(self, item: tuple[int, str], other: int, values: Sequence[str], holds: bool) -> str:
         """That a value belongs to the record of some value of another field, or to that of none of some."""
@@ -121,18 +192,58 @@ class Nouns:
         sentence = self.predicates.together(item, others, holds, items)
         if sentence:
             return sentence
+        no = "" if holds else " not"
+        if self._acts(item) and self._acts(others[0]):
+            return f"{items[item]} is{no} {listed([items[key] for key in others], 'or')}"
+        turned = len(others) == 1 and self._acts(others[0]) and self._is_named(item[0])
+        owner = "" if turned else self._owner(item)
+        if owner and self._is_named(other):
+            return f"{self._having(owner, other)} is{no} {listed([self.word(key) for key in others], 'or')}"
+        owner = self._owner(others[0]) if len(others) == 1 else ""
+        if owner and self._is_named(item[0]):
+            return f"{self._having(owner, item[0])} is{no} {self.word(item)}"
         many = item in self.plural and item not in self.doer
         verb = f"belong{'' if many else 's'}" if holds else f"do{'' if many else 'es'} not belong"
         return f"{items[item]} {verb} with {listed([items[key] for key in others], 'or')}"
 
+    def _acts(self, key: tuple[int, str]) -> bool:
+        """Whether a value names somebody: "the Dane", "Ann"."""
+        return self.names_somebody(key[0]) and key not in self.predicates.things
+
+    def names_somebody(self, field: int) -> bool:
+        """Whether the values of a field name people, or things that do something."""
+        return field in self.predicates.agents or field in self.people
+
+    def _owner(self, key: tuple[int, str]) -> str:
+        """Who has a value: "the Dane", "the person who loves romance books"; "" where the clues have no words for it."""
+        if self._acts(key) or self.forms.get(key) == TRAIT:
+            return self.item(*key)
+        if key in self.phrases:
+            return self.phrases[key]
+        head = self.predicates.person.rpartition(" ")[0] or "the one"
+        return f"{head} whose {self.field(key[0])} is {self.word(key)}" if self._is_named(key[0]) else ""
+
+    def _having(self, owner: str, field: int) -> str:
+        """The value of a field of somebody: "Bob's pet", "the pet of the Dane"."""
+        return f"the {self.field(field)} of {owner}" if " " in owner else f"{owner}'s {self.field(field)}"
+
+    def _is_named(self, field: int) -> bool:
+        """Whether the heading of a field is a noun for its values."""
+        return self.field(field).replace(" ", "").isalpha() and self.field(field) not in VAGUE
+
     def is_of_record(self, field: int, value: str) -> bool:
         """Whether sentences about a value begin with the record."""
-        return self.forms.get((field, value), UNKNOWN) in (TRAIT, UNKNOWN) and bool(value.strip())
+        key = (field, value)
+        form = self.forms.get(key, UNKNOWN)
+        named = form == UNKNOWN and (self._is_vague(key) or (field in self.people and value[:1].isupper()))
+        return form in (TRAIT, UNKNOWN) and bool(value.strip()) and not named
 
-    def lacking(self, field: int, values: str, value: str, record: str) -> str:
-        """That a record has none of some values, of which ``value`` is the first."""
-        trait = self.forms.get((field, value), UNKNOWN) == TRAIT
-        return f"{record if trait else f'the {self.field(field)} of {record}'} is not {values}"
+    def lacking(self, field: int, values: Iterable[str], record: str) -> str:
+        """That a record has none of some values."""
+        keys = [(field, value) for value in values]
+        trait = self.forms.get(keys[0], UNKNOWN) == TRAIT
+        words = listed([self.word(key) for key in keys], "or")
+        return f"{record if trait else f'the {self.field(field)} of {record}'} is not {words}"
 
     def field(self, field: int) -> str:
         """The heading of a field inside a sentence."""

@@ -39,6 +39,7 @@ class Phrases(Sentences):
             network.puzzle, network.kind, network.layout, network.board, network.reading, network.cell_of,
             len(network.variables), network.shown,
         )  # fmt: skip
+        self.told: Mapping[Fact, str] = {}  # what was told before a step, in order
         self.records = record_names(self.puzzle, network.kind, self.rows)
         self.names = self._all_names()
         self.called = tuple([self._called(cell) for cell in range(len(self.names))])
@@ -161,9 +162,9 @@ class Phrases(Sentences):
             if same[0] in several:
                 own = several[same[0]]
                 if own:
-                    values = listed([str(fact.value) for fact in own], "or")
                     record = self.records[own[0].cell // self.columns]
-                    phrases.append(self.nouns.lacking(column, values, str(value), record) + self._from(own, source))
+                    lacking = self.nouns.lacking(column, [str(fact.value) for fact in own], record)
+                    phrases.append(lacking + self._from(own, source))
                 continue
             rows = [self.records[fact.cell // self.columns] for fact in sorted(same)]
             field = self.field(column)
@@ -257,8 +258,8 @@ class Phrases(Sentences):
     def _struck(self, facts: Sequence[Fact]) -> str:
         """What is left for the cell of some facts. For a number in an equation its bounds, or the values that it may still have;
         for other cells the values that it lost, or where they are many those that it may still have."""
-        domain, before = self.network.domains[facts[0].cell], self.before(facts[0])
-        struck = {value for fact in facts for value in fact.values}
+        domain, before = self._range(facts), self.before(facts[0])
+        struck = {value for fact in facts for value in fact.values}.intersection(domain)
         left = [value for value in domain if value not in struck]
         few = len(left) < len(struck) or len(left) == len(struck) == FEWEST
         if not self.bounds and left and (len(struck) > 2 or few):
@@ -274,7 +275,8 @@ class Phrases(Sentences):
         phrases = []
         if len(left) > 1 and self.bounds:
             ends = (domain.index(left[0]), domain.index(left[-1]) + 1)
-            if ends[0] > 1 or len(domain) - ends[1] > 1:
+            few = len(domain) == len(self.network.domains[facts[0].cell])  # of all values, one is better told by itself
+            if max(ends[0], len(domain) - ends[1]) > few:
                 low = f"at least {self.value(left[0])}" if ends[0] else ""
                 high = f"at most {self.value(left[-1])}" if ends[1] < len(domain) else ""
                 phrases = [f"is {' and '.join([end for end in (low, high) if end])}"]
@@ -291,6 +293,20 @@ class Phrases(Sentences):
         if self.bounds and (len(left) == 2 or len(runs(left)) > 1):
             text = min(text, f"is {self._values(left)}", key=len)
         return text
+
+    def _range(self, facts: Sequence[Fact]) -> Sequence[Any]:
+        """The values of the cell of some facts; for a number with bounds, between those that were known before the facts."""
+        cell = facts[0].cell
+        domain = self.network.domains[cell]
+        left = set(domain)
+        for fact in self.told if self.bounds and self.network.ranged[cell] else ():
+            if fact in facts:
+                break
+            if fact.cell == cell:
+                left &= set(fact.values) if fact.holds else left.difference(fact.values)
+        known = [at for at, value in enumerate(domain) if value in left]
+        domain = domain[known[0] : known[-1] + 1] if known else domain
+        return domain if any([value in fact.values for fact in facts for value in domain]) else self.network.domains[cell]
 
     def _place(self, fact: Fact) -> int:
         return self.network.domains[fact.cell].index(fact.value)
@@ -313,8 +329,12 @@ class Phrases(Sentences):
         facts = list(facts)
         steps = sorted({source.get(fact, "") for fact in facts} - {"", ASSUMED}, key=lambda label: [*map(int, label.split("."))])
         labels = [f"{'step' if len(steps) == 1 else 'steps'} {listed(steps, 'and')}"] if steps else []
-        stated = {self.network.stated[fact] + 1 for fact in facts if fact in self.network.stated}
-        return listed([*labels, *([numbered(sorted(stated))] if stated else [])], "and")
+        stated = [self.network.stated[fact] for fact in facts if fact in self.network.stated]
+        return listed([*labels, *([self.clue_names(stated)] if stated else [])], "and")
+
+    def clue_names(self, statements: Iterable[int]) -> str:
+        """Clues by their numbers for people. ``statements``: by their numbers in the network."""
+        return numbered(list(dict.fromkeys([self.network.statements[number].label for number in sorted(statements)])))
 
 
 def _factor(left: Sequence[Any], struck: Collection[Any]) -> int:
@@ -332,14 +352,15 @@ def _factor(left: Sequence[Any], struck: Collection[Any]) -> int:
     return factor if factor > 2 and all([value % factor for value in struck]) else 0
 
 
-def numbered(clues: Sequence[int]) -> str:
-    """The numbers of clues, in words.
+def numbered(labels: Sequence[str]) -> str:
+    """Clues in a sentence. ``labels``: their numbers, or where they stand.
 
-    >>> numbered([2, 5])
-    'clues 2 and 5'
+    >>> numbered(["2", "5"]), numbered(["2", "in line 4"])
+    ('clues 2 and 5', 'clue 2 and the clue in line 4')
     """
-    numbers = listed([str(number) for number in clues], "and")
-    return f"{'clue' if len(clues) == 1 else 'clues'} {numbers}" if clues else ""
+    numbers = [label for label in labels if label.isdecimal()]
+    names = [f"{'clue' if len(numbers) == 1 else 'clues'} {listed(numbers, 'and')}"] if numbers else []
+    return listed([*names, *[f"the clue {label}" for label in labels if label not in numbers]], "and")
 
 
 def joined(phrases: Sequence[str]) -> str:

@@ -58,10 +58,11 @@ class Predicates:
         self.usual: dict[int, Predicate] = {}
         nouns = "|".join(map(re.escape, [*words, record]))
         self.nouns = rf"(?: (?:{nouns}))?"
+        self.things: set[tuple[int, str]] = set()  # values that do nothing, in whatever field they are
         for field, group in enumerate(groups):
             values = {value.lower(): value for value in group if value.strip()}
             others = [value for other, others in enumerate(groups) if other != field for value in others if value.strip()]
-            subject = rf"(?:\b(?:{RELATIVE})|\b{any_of(others or ['who'])}{self.nouns})"
+            subject = rf"(?:\b(?:{RELATIVE})|\b{any_of(others or ['who'])}(?:-[a-z-]+)?{self.nouns})"
             begins = rf"{subject} ([a-z]+s)((?: [a-z]+ing)?(?: (?:{PREPOSITION}))?(?: (?:{ARTICLE}))?)"
             usual = rf"(?: {re.escape(record)}| {re.escape(heading(fields[field]))}| as an? [a-z]+)?"
             counts = self._read(field, values, begins, usual) or self._otherwise(values, record) if values else None
@@ -127,9 +128,10 @@ class Predicates:
         theirs = [each for each in map(self.of, others) if each is not None]
         if len({each.verb for each in theirs}) > 1:
             theirs = [self.usual[others[0][0]]] * len(others)
-        if len(theirs) == len(others) and key[0] in self.agents:
+        acts = {each for each in (key, *others) if each[0] in self.agents and each not in self.things}
+        if len(theirs) == len(others) and key in acts:
             return self._stated(items[key], theirs, others, holds)
-        if own is not None and others[0][0] in self.agents:
+        if own is not None and acts.issuperset(others):
             names = [items[other] for other in others]
             if holds or len(names) == 1:
                 return self._stated(listed(names, "or"), [own], [key], holds)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from logicpuzzles.checks.checking import Finding
+from logicpuzzles.checks.sentences import listed
 from logicpuzzles.core.showing import Framed
 from logicpuzzles.kinds.puzzle import Puzzle
 
@@ -50,7 +51,7 @@ class Step:
     those inside it: a rule or a cell alone 10, a clue 12, a known fact 1; the rules by which a known value strikes others cost
     nothing. ``least``: whether it is proven that no other reasons cost less. ``conclusion`` and ``reason``: the two halves of
     the text, without a capital and a full stop. ``joined``: the steps that this one tells in one breath, each with its own
-    reasons, none of which can be left out; the first of them is its conclusion.
+    reasons, none of which can be left out; the first of them is its conclusion, unless all say the same of several cells.
     """
 
     number: int
@@ -106,7 +107,7 @@ class Explanation(Framed):
     contradiction) or ``unknown`` (a limit stopped the work, and the steps lead as far as it came). ``rows`` and ``columns``: how
     the cells lie. ``names``: the names of the cells for people. ``statements``: the clues and givens of the puzzle. ``start``:
     the values that each cell can have once the givens stand. ``open``: what several solutions leave open, in words. ``stopped``:
-    the limit that ended the work.
+    the limit that ended the work. ``answers``: to the questions that the puzzle asks, in words.
     """
 
     puzzle: Puzzle
@@ -120,6 +121,7 @@ class Explanation(Framed):
     stopped: str | None = None
     seconds: float = 0.0
     open: str = ""
+    answers: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """The steps, each with its technique, and how the explanation ends."""
@@ -133,6 +135,8 @@ class Explanation(Framed):
             lines.append(f"Nothing more is forced: there are several solutions.{still}")
         elif self.status == "none":
             lines.append("So there is no solution.")
+        elif self.answers:
+            lines.append(f"So {listed(self.answers, 'and')}.")
         return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
@@ -144,6 +148,7 @@ class Explanation(Framed):
             "statements": [each.to_json() for each in self.statements],
             "steps": [step.to_json() for step in self.steps],
             "statistics": {"seconds": round(self.seconds, 6)},
+            **({"answers": list(self.answers)} if self.answers else {}),
         }
         return {**value, "difficulty": self.difficulty} if self.stopped is None else {**value, "stopped": self.stopped}
 

@@ -10,6 +10,7 @@ and Alice Lynch, "Using small MUSes to explain how to solve pen and paper puzzle
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.network import Network, Part
@@ -21,7 +22,7 @@ from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo
 __all__ = ["NAMES", "own_names", "subset_of", "technique_of"]
 
 EXCLUSIVE = {alldiffo.name, permuteo.name}
-SETS = {2: "pair", 3: "triple", 4: "quad"}
+SETS = {1: "single", 2: "pair", 3: "triple", 4: "quad"}
 FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 CARRIED = 2  # facts, or a fact and a clue, by which something is carried over from an item to its partner
 TRIAL, CONTRADICTION, ALONE = "trial and contradiction", "contradiction", "the rules alone"
@@ -201,8 +202,8 @@ def _straight(network: Network, part: Part) -> bool:
 
 
 def subset_of(network: Network, step: Deduction) -> tuple[list[int], set[object], bool] | None:
-    """The cells and the values of a naked or hidden pair, triple or quad, and whether it is a naked one; ``None`` for other
-    steps, and where it cannot be told."""
+    """The cells and the values of the smallest naked or hidden single, pair, triple or quad by which a step rules values out, and
+    whether it is a naked one; ``None`` for other steps, and where it cannot be told."""
     rule = network.part_of[step.parts[0]]
     if rule.relation not in EXCLUSIVE:
         return None
@@ -212,16 +213,22 @@ def subset_of(network: Network, step: Deduction) -> tuple[list[int], set[object]
     open_cells = [cell for cell in rule.cells if cell not in full]
     left = {cell: set(network.domains[cell]) - struck.get(cell, set()) - set(full.values()) for cell in open_cells}
     cited = [cell for cell in open_cells if struck.get(cell, set()) - set(full.values())]
-    values: set[object] = {value for cell in cited for value in left[cell]}
-    if len(cited) in SETS and len(cited) == len(values):
-        others = [cell for cell in open_cells if cell not in cited]
-        rest = every - values - set(full.values())
-        fewer = len(every) == len(rule.cells) and len(others) == len(rest) < len(cited)
-        return (others, rest, False) if fewer and len(others) in SETS else (cited, values, True)
-    hidden: set[object] = {value for cell in cited for value in struck[cell]} - set(full.values())
-    places = [cell for cell in open_cells if hidden & left[cell]]
-    if len(hidden) in SETS and len(places) == len(hidden) and len(every) == len(rule.cells):
-        return places, hidden, False
+    hidden = {value for cell in cited for value in struck[cell]} - set(full.values())
+    lost = [
+        (fact.cell, value) for fact in step.facts
+        for value in (left.get(fact.cell, set()) - {fact.value} if fact.holds else fact.values)
+    ]  # fmt: skip
+    if not lost:
+        return None
+    for size in SETS:
+        for own in combinations(cited, size):
+            values: set[object] = {value for cell in own for value in left[cell]}
+            if len(values) == size and all([cell not in own and value in values for cell, value in lost]):
+                return list(own), values, True
+        for chosen in combinations(sorted(hidden, key=network.bit), size) if len(every) == len(rule.cells) else ():
+            places = [cell for cell in open_cells if left[cell].intersection(chosen)]
+            if len(places) == size and all([cell in places and value not in chosen for cell, value in lost]):
+                return places, set(chosen), False
     return None
 
 

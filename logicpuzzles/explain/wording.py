@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -12,7 +12,7 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.explain.clashes import Crowd, crowd_of
 from logicpuzzles.explain.close_by import CloseBy
 from logicpuzzles.explain.network import EVERY, Network, Part
-from logicpuzzles.explain.phrases import ASSUMED, joined, numbered
+from logicpuzzles.explain.phrases import ASSUMED, joined
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.techniques import subset_of, technique_of
@@ -76,7 +76,7 @@ class Wording(CloseBy):
             elif len(columns) > 1 and not places and not any([part.adds_up for part in own]) and self._lead(own, text):
                 phrases.append(f"no number{of_sum} begins with 0")
             else:
-                phrases.append(f"clue {statement + 1} ({text})")
+                phrases.append(f"{self.clue_names([statement])} ({text})")
         return phrases
 
     def _lead(self, parts: Iterable[Part], text: str) -> bool:
@@ -98,20 +98,52 @@ class Wording(CloseBy):
     def step(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
         """A step in words: what follows, and why, both without a capital and a full stop. ``source``: the label of the step from
         which each fact is known."""
+        self.told = source
         conclusion, reason = self._told(deduction, source)
         return self.short(conclusion), self.short(reason)
 
-    def so(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
-        """Why a step holds, and what is told in one breath with it."""
-        chain = set(deduction.facts)
+    def kin(self, deduction: Deduction) -> Hashable:
+        """The same for steps that say the same of several cells by the same rules and clues; ``None`` for a step that is told by
+        itself. Where these are rules, one known fact of each step may be another."""
+        if deduction.assumed is not None or not deduction.facts:
+            return None
+        parts = self._parts(deduction)
+        clues = tuple(self.clues(parts))
+        rules = frozenset([self.because_of(part, deduction) for part in parts if part.statement < 0])
+        if not parts:
+            rules = frozenset([self.alone(deduction.facts[0])])
+        said = frozenset([(fact.value, fact.holds, fact.cell < self.shown) for fact in deduction.facts])
+        because: Hashable = deduction.because
+        if len(deduction.because) == 1 and not clues and parts:
+            because = (deduction.because[0].value, deduction.because[0].holds)
+        return (self.technique(deduction), clues, rules, said, because)
+
+    def so(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
+        """What follows and why, with what is told in one breath with it: the same of other cells, or what rests on it."""
+        self.told = source
+        if self.kin(deduction) is not None and all([self.kin(step) == self.kin(deduction) for step in deduction.so]):
+            every = [deduction, *deduction.so]
+            facts = sorted([fact for step in every for fact in step.facts], key=lambda fact: fact.cell)
+            because = [fact for step in every for fact in step.because]
+            parts, striking = [part for step in every for part in step.parts], [part for step in every for part in step.striking]
+            return self.step(
+                replace(
+                    deduction, facts=facts, because=tuple(dict.fromkeys(because)), parts=tuple(dict.fromkeys(parts)),
+                    striking=tuple(dict.fromkeys(striking)), so=[],
+                ),
+                source,
+            )  # fmt: skip
+        chain, said = set(deduction.facts), {self.facts([fact]) for fact in deduction.facts}
         phrases = []
         for step in deduction.so:
             cited = self._cited(self._parts(step)), self._labels([fact for fact in step.because if fact not in chain], source)
             by = listed([each for each in cited if each], "and")
-            phrases.append(f"{self.facts(step.facts)} ({by})" if by else self.facts(step.facts))
+            if not {self.facts([fact]) for fact in step.facts} <= said:
+                phrases.append(f"{self.facts(step.facts)} ({by})" if by else self.facts(step.facts))
             chain.update(step.facts)
-        _, reason = self._told(deduction, source)
-        return self.short(f"{reason}; so {joined(phrases)}" if reason else f"so {joined(phrases)}")
+        conclusion, reason = self._told(deduction, source)
+        so = [f"so {joined(phrases)}"] if phrases else []
+        return self.short(conclusion), self.short("; ".join([*([reason] if reason else []), *so]))
 
     def _told(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
         if deduction.assumed is not None:
@@ -146,11 +178,13 @@ class Wording(CloseBy):
         clues, facts = self.clues(parts), self._known(deduction, source)
         told = self._shown(deduction, parts) if clues or facts else parts
         told = [part for part in told if part.statement < 0 and not part.link]
-        shown = list(dict.fromkeys([self.because_of(part, deduction) for part in told]))
+        shown = [text for text in dict.fromkeys([self.because_of(part, deduction) for part in told]) if text]
         first = [phrase for phrase in clues if phrase.startswith("no ")]
         clues, shown = [phrase for phrase in clues if phrase not in first], [*first, *alike(shown)]
         if not clues:
             alone = self.alone(deduction.facts[0]) if deduction.facts else "the rules leave nothing else"
+            if len({fact.cell for fact in deduction.facts}) > 1 and alone.endswith(" it"):
+                alone = f"{alone.removesuffix('it')}them"
             return joined([*facts, *shown]) or alone
         return f"by {listed(clues, 'and')}" + (f", as {joined([*facts, *shown])}" if facts or shown else "")
 
@@ -190,7 +224,9 @@ class Wording(CloseBy):
                 return f"{supposed}; but then {_broken(rules)}"
             clash = _impossible(listed(clues, "and"), len(clues))
             return f"{supposed}; but then {clash}" + (f", as {joined(rules)}" if rules else "")
-        chain, clash = self._ending(deduction.inside)
+        same = self.fact(deduction.assumed)  # what only says this again is no link
+        links = [step for step in deduction.inside if not step.facts or self.facts(step.facts) != same]
+        chain, clash = self._ending(links)
         return "; ".join([part for part in (supposed, f"then {chain}" if chain else "", f"but {clash}") if part])
 
     def _ending(self, steps: Sequence[Deduction]) -> tuple[str, str]:
@@ -265,7 +301,7 @@ class Wording(CloseBy):
         columns = next(iter(self.columns_of.values()), []) if len(self.columns_of) == 1 else []
         if own and len(columns) > 1 and all([part.number in columns for part in own]):
             return _columns(sorted([columns.index(part.number) + 1 for part in own]))
-        return numbered(sorted({part.statement + 1 for part in own}))
+        return self.clue_names([part.statement for part in own])
 
     def clash(self, deduction: Deduction) -> str:
         """Why an assumption cannot be right: the rule or clue that it breaks, or the chain to the clash."""
@@ -316,6 +352,10 @@ class Wording(CloseBy):
         if linked:
             return listed(list(dict.fromkeys([self.nouns.item(link.field, str(link.value)) for link in linked])), "and")
         return self._listed(cells)
+
+    def answers(self, values: Sequence[Any]) -> list[str]:
+        """The answers to the questions of the puzzle, without a full stop. ``values``: of the cells of the board."""
+        return []
 
     def still_open(self, left: Sequence[Sequence[Any]]) -> str:
         """The cells that may still have several values, with these, at most some of them. ``left``: the values of each cell."""
@@ -469,6 +509,8 @@ class Wording(CloseBy):
         line = self.line(self.network.part_of[deduction.parts[0]].cells)
         ordered = [value for value in self.network.domains[cells[0]] if value in values]
         shown = listed([self.value(value) for value in ordered], "and")
+        if len(cells) == 1 and naked:
+            return f"{self._listed(cells)} can only be {shown}, as {joined(self._known(deduction, source))}"
         kept = f"{self._listed(cells)} hold {shown} between them" if naked else f"{shown} of {line} go to {self._listed(cells)}"
         return f"{kept}, as {joined(self._known(deduction, source))}"
 

@@ -30,8 +30,9 @@ class Clue:
     """A clue applies the relation named ``relation`` to ``arguments``: items, numbers, tuples with ``None`` for unknown parts.
 
     The names ``lall``, ``lany``, ``lone`` and ``noto`` join other clues, which are their arguments. ``text``: the clue as its
-    author wrote it; ``line`` and ``column``: where it begins, both from 1. A clue that was not read from a text has ``""`` and
-    ``0``. Clues with equal relations and arguments are equal, whatever their text and place.
+    author wrote it; ``line`` and ``column``: where it begins, both from 1; ``printed``: the number before it there, 0 where there
+    is none. A clue that was not read from a text has ``""`` and ``0``.
+    Clues with equal relations and arguments are equal, whatever their text and place.
 
     >>> print(Clue("righto", (Item("Colour", "green"), Item("Colour", "ivory"))))
     righto(green, ivory)
@@ -42,6 +43,7 @@ class Clue:
     text: str = field(default="", compare=False)
     line: int = field(default=0, compare=False)
     column: int = field(default=0, compare=False)
+    printed: int = field(default=0, compare=False)
 
     def __str__(self) -> str:
         return f"{self.relation}({', '.join(map(str, self.arguments))})"

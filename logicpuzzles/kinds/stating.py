@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from inspect import Parameter
 from itertools import combinations
@@ -20,8 +20,8 @@ from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.relations import membero
 
 __all__ = [
-    "Frame", "Statement", "clues_on", "frame_of", "framed", "given_on", "goal_of", "layout_of", "record_names", "statements_of",
-    "token_of",
+    "Frame", "Statement", "clues_on", "frame_of", "framed", "given_on", "goal_of", "labels_of", "layout_of", "record_names",
+    "statements_of", "token_of",
 ]  # fmt: skip
 
 
@@ -43,7 +43,8 @@ class Statement:
     """One statement of a puzzle: a clue, or a given cell.
 
     ``place``: the row and column of the given cell, from 0. ``text``: the statement in words, without a full stop. ``stays``: it
-    cannot be removed alone, because its place would then state something else.
+    cannot be removed alone, because its place would then state something else. ``label``: by what people find a clue: the number
+    that the text of the puzzle prints before it, else its number among the clues, from 1.
     """
 
     goal: Goal
@@ -52,6 +53,18 @@ class Statement:
     value: object = None
     text: str = ""
     stays: bool = False
+    label: str = ""
+
+
+def labels_of(clues: Sequence[Clue]) -> list[str]:
+    """By what people find each clue: the number that the text of the puzzle prints before it, or its line where others have such
+    a number. Where none has, or where different lines have the same one, the clues are counted."""
+    lines: dict[int, set[int]] = {}
+    for clue in clues:
+        lines.setdefault(clue.printed, set()).add(clue.line)
+    if not any(lines) or any([number and len(own) > 1 for number, own in lines.items()]):
+        return [str(number) for number, _ in enumerate(clues, 1)]
+    return [str(clue.printed) if clue.printed else f"in line {clue.line}" for clue in clues]
 
 
 def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -> tuple[Any, Goal, tuple[Statement, ...]]:
@@ -67,8 +80,10 @@ def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -
     clues, frame = _stated(puzzle, board, kind, layout)
     layers = {} if layout is None else layout.board.by_name
     stated = [
-        Statement(goal, clue, text=_words(clue, layout), stays=clue.relation in layers and layers[clue.relation].complete)
-        for goal, clue in zip(clues, puzzle.clues, strict=True)
+        Statement(
+            goal, clue, text=_words(clue, layout), stays=clue.relation in layers and layers[clue.relation].complete, label=label
+        )
+        for goal, clue, label in zip(clues, puzzle.clues, labels_of(puzzle.clues), strict=True)
     ]
     for y, row in enumerate(puzzle.givens):
         for x, value in enumerate(row):

@@ -219,7 +219,10 @@ def _lists(explanation: Explanation) -> str:
     clues = [(place, statement) for place, statement in enumerate(explanation.statements) if statement.place is None]
     parts = ["<aside>\n", '<div class="beside" hidden><h3>Known besides</h3><ul></ul></div>\n']
     if clues:
-        items = [f'<li id="clue-{place}" value="{each.number}">{escaped(each.text)}</li>\n' for place, each in clues]
+        items = []
+        for place, each in clues:
+            value = f' value="{each.label}"' if each.label.isdecimal() else ""
+            items.append(f'<li id="clue-{place}"{value}>{escaped(each.text)}</li>\n')
         beside = clues_beside(explanation.puzzle)
         count = f"The {len(clues)} clues on the board" if len(clues) > 1 else "The clue on the board"
         before = "<section><h3>Clues</h3>" if beside else f"<details><summary>{count}</summary>"

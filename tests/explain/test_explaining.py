@@ -212,8 +212,10 @@ def test_singles_are_told_as_people_say_them() -> None:
     naked = next(step for step in explain(several).steps if step.technique == "naked single")
     assert naked.text == "R1C1 is 1: box 1, column 1 and row 1 hold 2, 3 and 4 already."
     hidden = next(step for step in steps if step.technique == "hidden single" and "box 6" in step.text)
-    assert hidden.text == ("R5C9 is 1: the other cells of box 6 are full (R4C7, R4C9 and R5C7) or see 1 (R1C8 and R6C3).")
-    singles = [step for step in steps if step.technique in ("naked single", "hidden single")]
+    assert hidden.text == (
+        "R5C9 is 1: the other cells of box 6 are full (R4C7, R4C9 and R5C7) or see 1 (R1C8 and R6C3)."
+    )
+    singles = [step for step in steps if step.technique in ("naked single", "hidden single") and step.facts[0].holds]
     assert len(singles) >= len(steps) - 8
     assert all([step.least for step in singles])
 
@@ -226,8 +228,8 @@ def test_cells_that_lack_the_same_are_told_together() -> None:
 
 def test_only_first_letters_begin_a_number() -> None:
     steps = explain(load(text="base: 8\nAB / C = DC\n", kind="equations")).steps
-    texts = [step.text for step in steps if [(fact.value, fact.holds) for fact in step.facts] == [(0, False)]]
-    assert "D is not 0: no number begins with 0." in texts
+    texts = [step.text for step in steps if {(fact.value, fact.holds) for fact in step.facts} == {(0, False)}]
+    assert "A and D are not 0: no number begins with 0." in texts
     assert "C is not 0: by clue 1 (AB / C = DC)." in texts
 
 

@@ -48,6 +48,7 @@ def forced(name: str, left: list[set[int]], groups: Groups) -> set[tuple[int, in
                 rest = [cells[0]] if size == 1 else [cell for cell in group if cell not in cells]
                 struck = set(values) - held if size == 1 else held
                 out |= {(cell, value) for cell in rest for value in struck}
+                out |= {(cell, value) for cell in group - set(cells) for value in held}
     for group in every if name.startswith("hidden") else ():
         for chosen in combinations(values, size):
             places = [cell for cell in group if left[cell] & set(chosen)]

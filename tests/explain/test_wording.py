@@ -8,6 +8,9 @@ from logicpuzzles.checks.checking import check
 from logicpuzzles.explain import explain, hint
 from logicpuzzles.explain.clashes import crowded
 from logicpuzzles.explain.graphs import loop_breaks, loop_forces
+from logicpuzzles.explain.phrases import numbered
+from logicpuzzles.kinds.puzzle import Clue
+from logicpuzzles.kinds.stating import labels_of
 from logicpuzzles.runner import load
 from logicpuzzles.show.pages import page
 
@@ -109,7 +112,28 @@ def test_a_cell_without_a_tree_beside_it_is_grass() -> None:
 
 
 def test_islands_are_joined() -> None:
-    assert texts("bridges/7x7.txt")[0] == "R4C5 and R7C5 are joined: all islands are connected."
+    steps = texts("bridges/7x7.txt")
+    assert steps[0] == "R4C5 and R7C5 are joined: all islands are connected."
+    assert steps[2].startswith("R4C1–R4C5, R1C1–R4C1 and R4C1–R6C1 are joined by a double bridge: by clue 4 (")
+
+
+def test_a_chain_does_not_say_what_is_supposed_again() -> None:
+    made = explain(load(EXAMPLES / "bridges/10x10.txt"))
+    for step in made.steps:
+        if step.assumed is not None:
+            supposed, _, then = step.reason.removeprefix("suppose that ").partition("; then ")
+            assert then
+            assert not then.startswith(supposed)
+
+
+def test_steps_that_say_the_same_of_several_cells_are_one() -> None:
+    made = explain(load(EXAMPLES / "tents/8x8.txt"))
+    touching = next(step for step in made.steps if step.technique == "tents do not touch")
+    assert touching.text == (
+        "R4C1, R4C3, R4C5, R4C6, R4C8, R6C3 and R6C5 are grass: R5C2, R5C4 and R5C7 are tents (step 2), and no two tents touch."
+    )
+    assert len(touching.joined) == len(touching.facts) == 7
+    assert all([len(step.because) == 1 for step in touching.joined])
 
 
 def test_what_a_loop_forces_close_by() -> None:
@@ -122,7 +146,8 @@ def test_what_a_loop_forces_close_by() -> None:
 def test_loops_that_close_too_early() -> None:
     square = {0: (0, 1), 1: (1, 2), 2: (2, 3), 3: (3, 0), 4: (1, 4), 5: (4, 5)}
     assert loop_forces(square, {0: True, 1: True, 2: True}, {3: False}) == ["early"]
-    assert loop_forces(square, {0: True}, {2: True}) == []
+    assert loop_forces(square, {0: True}, {2: True}) == ["dead end"]  # by way of edge 3
+    assert loop_forces(square, {5: True}, {2: True}) == []
     assert loop_breaks({**square, 6: (5, 6), 7: (4, 7)}, {0: True, 1: True, 2: True, 3: True, 5: True}) == "early"
     assert loop_breaks(square, {0: True, 4: False, 1: False}) == "dead end"
     assert loop_breaks(square, {0: True, 1: True}) == ""
@@ -148,6 +173,36 @@ def test_small_words() -> None:
     cage = "by clue 8 (the cage at R4C2 adds up to 15), as R5C2 is 5 (step 8)."
     assert f"R4C2 and R6C2 are 4 to 6: {cage}" in texts("calcudoku/6x6.txt")
     assert texts("riddle/ginger.json")[1] == "The milk of row 1 is vanilla: by clue 7 (The first person likes vanilla milk)."
+
+
+# --- numbers of clues, and answers ---------------------------------------------------------------------------------------
+
+
+def test_clues_have_the_numbers_that_the_text_prints() -> None:
+    """The first sentence tells how many houses there are: it is no clue, so the second one is the first clue."""
+    made = explain(load(EXAMPLES / "zebra/life-1962.txt"))
+    assert made.steps[0].text == "Milk is in house 3: by clue 9 (Milk is drunk in the middle house)."
+    first = made.steps[0].to_json()["clues"][0]
+    assert made.to_json()["statements"][first - 1] == {
+        "clue": 8, "line": 17, "printed": 9, "text": "Milk is drunk in the middle house.",
+    }  # fmt: skip
+
+
+def test_clues_are_counted_where_numbers_do_not_tell_them_apart() -> None:
+    named = [Clue("a", (), line=4, printed=2), Clue("a", (), line=4, printed=2), Clue("a", (), line=5, printed=3)]
+    assert labels_of(named) == ["2", "2", "3"]
+    assert labels_of([*named, Clue("a", (), line=9)]) == ["2", "2", "3", "in line 9"]
+    assert labels_of([*named, Clue("a", (), line=9, printed=2)]) == labels_of([Clue("a", ())] * 4) == ["1", "2", "3", "4"]
+    assert numbered(["2", "3", "in line 9"]) == "clues 2 and 3 and the clue in line 9"
+
+
+def test_the_explanation_ends_with_the_answers_to_the_questions() -> None:
+    made = explain(load(EXAMPLES / "zebra/life-1962.txt"))
+    assert str(made).endswith("\nSo the Norwegian drinks water and the Japanese owns the zebra.")
+    assert made.to_json()["answers"] == ["the Norwegian drinks water", "the Japanese owns the zebra"]
+    text = (EXAMPLES / "zebra/three-gardens.txt").read_text(encoding="utf-8") + "\nWhere is the cat? Which flower has Boris?\n"
+    assert explain(load(text=text, kind="zebra")).answers == ("the cat is in house 2", "Boris's flower is roses")
+    assert "answers" not in explain(load(EXAMPLES / "zebra/three-gardens.txt")).to_json()
 
 
 # --- clashes and ends -------------------------------------------------------------------------------------------------
@@ -179,6 +234,13 @@ def test_what_would_be_left_is_the_end_of_a_chain() -> None:
     trials = [step.reason for step in made.steps if step.assumed is not None]
     end = "a * d is -28 (clue 5); but a * d cannot be -28 (clue 5)"
     assert any([reason.endswith(end) for reason in trials])
+
+
+def test_what_is_left_of_a_number_is_told_within_its_known_bounds() -> None:
+    made = explain(load(EXAMPLES / "equations/crossword-1.txt"), timeout=20)
+    left = "h * i is 21, 24, 25, 27, 28, 30, 32, 35, 36, 40, 42, 45, 48 or 49"
+    assert left in [step.conclusion for step in made.steps]
+    assert any([f"as {left} (step " in step.reason for step in made.steps])
 
 
 def test_several_columns_hold_no_value_twice() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from logicpuzzles.checks.naming import finding_of
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.faces.web.requests import Ask, Asked, Send
 from logicpuzzles.faces.web.tables import Table, table_of
@@ -62,7 +61,7 @@ def view_of(table: Table) -> dict[str, Any]:
     _, _, statements = statements_of(puzzle, kind)
     beside = {id(clue) for clue in clues_beside(puzzle)}
     clues = [
-        {"number": number, "text": finding_of(statement, number).text}
+        {"number": number, "label": statement.label, "text": statement.text}
         for number, statement in enumerate(statements)
         if id(statement.clue) in beside
     ]

@@ -30,6 +30,7 @@ WEIGHTS = ("heavier", "lighter")
 _BALLS = pattern(r"\s*(?:number\s+of\s+)?(?:balls?|coins?)\s*(?:[:=]\s*(?P<stated>.*?)|(?P<number>[0-9]+))\s*\.?\s*", re.I)
 _THERE_ARE = pattern(r"\s*(?:there\s+are\s+)?(?P<number>[0-9]+)\s+(?:balls|coins)\s*\.?\s*", re.I)
 _LABEL = pattern(r"\s*(?:(?:weighing\s+)?\(?[0-9]+\s*[.):](?![.0-9])\s*|weighing\s*:?|[-*•–]\s+)?(?:\s*weigh(?:ed)?\b)?", re.I)
+_NUMBER = pattern(r"[0-9]{1,4}")
 _TOKEN = pattern(
     r"(?P<balls>(?P<first>[0-9]+)(?:\s*(?:-|–|\.{2,3})\s*(?P<last>[0-9]+))?)"
     r"|(?P<idle>[,;+&()]|(?:and|balls?|coins?)\b)"
@@ -149,7 +150,9 @@ def _weighing(content: str, line: int, balls: int) -> Clue:
     if wrong:
         place, what, expected = wrong
         raise BadInput(f"{what}; expected {expected}", line, sign.start() + 1 if place is None else columns[place])
-    return Clue("weighingo", (tuple(left), tuple(right), outcome), content.strip(), line, start + 1)
+    printed = _NUMBER.search(content[:start])
+    number = int(printed[0]) if printed else 0
+    return Clue("weighingo", (tuple(left), tuple(right), outcome), content.strip(), line, start + 1, number)
 
 
 def _balls(token: re.Match[str], line: int, balls: int) -> range:

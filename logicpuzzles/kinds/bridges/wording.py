@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from logicpuzzles.explain.network import Part
+from logicpuzzles.checks.sentences import listed
+from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.wording import Wording as Usual
@@ -13,25 +14,53 @@ __all__ = ["Wording"]
 
 
 class Wording(Usual):
-    """The words of explanations about bridges."""
+    """The words of explanations about bridges. ``counts``: how many two islands may have between them."""
+
+    def __init__(self, network: Network) -> None:
+        self.counts = max(network.domains[: network.shown], key=len)
+        super().__init__(network)
 
     def _phrases(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
-        """What is known of islands that may be joined, each two by themselves."""
-        own = [fact for fact in facts if self.shown <= fact.cell < self.network.own]
-        phrases = super()._phrases([fact for fact in facts if fact not in own], source)
-        for fact in own:
-            joined = (fact.value == 1) == fact.holds
-            phrases.append(f"{self._islands(fact.cell)} are {'' if joined else 'not '}joined{self._from([fact], source)}")
+        """What is known of islands that may be joined: those of which the same is known share a phrase."""
+        of_islands: dict[tuple[str, bool], list[Fact]] = {}
+        for fact in facts:
+            of_islands.setdefault((self._islands(fact.cell), fact.cell < self.shown), []).append(fact)
+        alike: dict[str, list[tuple[str, bool]]] = {}
+        for pair, own in of_islands.items():
+            alike.setdefault(self._joined(own), []).append(pair)
+        phrases = []
+        for joined, pairs in alike.items():
+            names = list(dict.fromkeys([islands for islands, _ in pairs]))
+            islands = listed([name.replace(" and ", "–") for name in names], "and") if len(names) > 1 else names[0]
+            phrases.append(f"{islands} are {joined}{self._from([fact for pair in pairs for fact in of_islands[pair]], source)}")
         return phrases
 
+    def _joined(self, facts: Sequence[Fact]) -> str:
+        """How two islands are joined, by facts about their bridges or about whether there are any."""
+        left = set(self.counts).intersection(*[self._bridges(fact) for fact in facts])
+        if left <= {0}:
+            return "not joined"
+        if 0 not in left and len(left) > 1 and len(left) == len(self.counts) - 1:
+            return "joined"
+        words = [self.words(0)[count] for count in self.counts if count and (count in left) == (0 not in left)]
+        return f"{'' if 0 not in left else 'not '}joined by {listed(words, 'or')}"
+
+    def _bridges(self, fact: Fact) -> set[int]:
+        """The numbers of bridges that a fact leaves."""
+        many = fact.cell >= self.shown and fact.value == 1  # that they are joined
+        own = set(self.counts) - {0} if many else set(fact.values)
+        return own if fact.holds else set(self.counts) - own
+
     def because_of(self, part: Part, deduction: Deduction) -> str:
-        """That all islands are connected."""
+        """That all islands are connected, and that no bridges cross."""
+        if part.relation == "aparto":
+            return "bridges do not cross"
         joined = all([self.shown <= cell < self.network.own for cell in part.cells])
         return "all islands are connected" if joined else super().because_of(part, deduction)
 
     def _islands(self, cell: int) -> str:
-        """The two islands that are joined, or not, by the bridges that begin beside a cell."""
-        edge = self.network.inner[cell - self.shown][0]
+        """The two islands that are joined, or not, by the bridges of a cell."""
+        edge = self.network.inner[cell - self.shown][0] if cell >= self.shown else cell
         along = {edge}
         for part in self.network.rules:
             if edge in part.cells and part.relation == "straighto":

@@ -18,7 +18,7 @@ export function clues(play) {
     ${view.clues.length ? html`
       <h2>${words.title}</h2>
       <ol class="clues">${view.clues.map((clue) => html`
-        <li value=${clue.number + 1} class=${used.has(clue.number) ? "used" : ""}>
+        <li value=${clue.label} class=${used.has(clue.number) ? "used" : ""}>
           <button aria-pressed=${play.game.clues.has(clue.number)} @click=${() => play.game.tick(clue.number)}>${clue.text}</button></li>`)}</ol>
       <p class="quiet">${words.help}</p>` : nothing}
     ${view.reads ? reading(play) : nothing}

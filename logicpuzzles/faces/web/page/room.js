@@ -31,7 +31,7 @@ export function room(play) {
       ${why.shown ? why.bar() : view.svg ? bar(play) : nothing}
       ${panel(play)}
       <section class="printed" aria-hidden="true">
-        ${view.clues.length ? html`<h2>${texts.clues.title}</h2><ol>${view.clues.map((clue) => html`<li value=${clue.number + 1}>${clue.text}</li>`)}</ol>` : nothing}
+        ${view.clues.length ? html`<h2>${texts.clues.title}</h2><ol>${view.clues.map((clue) => html`<li value=${clue.label}>${clue.text}</li>`)}</ol>` : nothing}
         ${play.paper ? html`<div class="solved"><h2>${texts.share.solution}</h2>${play.paper}</div>` : nothing}
       </section>
     </main>`;

@@ -233,7 +233,7 @@ export class Why {
     const holds = step.facts.some((fact) => fact.holds);
     const out = step.facts.some((fact) => !fact.holds);
     return html`
-      ${clues.length ? html`<ul class="used">${clues.map((clue) => html`<li>${clue.number + 1}. ${clue.text}</li>`)}</ul>` : nothing}
+      ${clues.length ? html`<ul class="used">${clues.map((clue) => html`<li>${clue.label}. ${clue.text}</li>`)}</ul>` : nothing}
       <p class="key">${holds ? html`<b class="n">${why.new}</b>` : nothing}${out ? html`<b class="o"><s>${why.out}</s></b>` : nothing}${step.because.length ? html`<b class="w">${why.reason}</b>` : nothing}</p>`;
   }
 }

@@ -19,6 +19,7 @@ _LABEL = pattern(
     r"[-*•–—‣▪◦·]\s+|#\d+\s+)?",
     re.IGNORECASE,
 )
+_NUMBER = pattern(r"\d{1,4}")
 _EMPHASIS = pattern(rf"(?P<quoted>{QUOTED})|\*\*|__|(?<!\w)\*(?=\w[^*\n]*\w[.!?]?\*(?!\w))|(?<=[\w.!?])\*(?!\w)")
 _COMMENT = pattern(r"\s*#(?!\d+\s*[.):]|\d+\s)")
 _GOES_ON = compiled(
@@ -31,24 +32,26 @@ _PLACES = compiled(r"(#|no\.?|nr\.?|house|position|place|seat|row|)")
 
 @dataclass(slots=True)
 class Line:
-    """A line. Its content begins at ``start``, after its label; ``item``: it has a label."""
+    """A line. Its content begins at ``start``, after its label; ``item``: it has a label; ``printed``: the number in it, or 0."""
 
     number: int
     content: str
     start: int
     item: bool
+    printed: int = 0
 
 
 @dataclass(slots=True)
 class Prose:
     """Lines joined into one text, a blank for each line end. Its content begins at ``start``, further lines at ``breaks``.
-    ``item``: it has a label."""
+    ``item``: it has a label; ``printed``: the number in it, or 0."""
 
     text: str
     line: int
     start: int
     item: bool = False
     breaks: list[int] = field(default_factory=list)
+    printed: int = 0
 
     def place(self, offset: int) -> tuple[int, int]:
         """Line and column of a place in the text."""
@@ -67,7 +70,9 @@ def lines_of(text: str) -> Iterator[Line]:
         content = _EMPHASIS.sub(lambda emphasis: emphasis["quoted"] or " " * len(emphasis[0]), content)
         label = _LABEL.match(content)
         start = label.end() if label else 0
-        yield Line(number, content, start, label is not None and label["label"] is not None)
+        before = label["label"] if label else None
+        digits = _NUMBER.search(before or "")
+        yield Line(number, content, start, before is not None, int(digits[0]) if digits else 0)
 
 
 def joined(prose: list[Prose], line: Line, wraps: bool) -> None:
@@ -83,7 +88,7 @@ def joined(prose: list[Prose], line: Line, wraps: bool) -> None:
             last.breaks.append(len(last.text) + 1)
             last.text += " " + line.content
             return
-    prose.append(Prose(line.content, line.number, line.start, line.item))
+    prose.append(Prose(line.content, line.number, line.start, line.item, printed=line.printed))
 
 
 def tables_in(lines: list[Line]) -> tuple[list[Line], list[tuple[str, int, list[tuple[str, int]]]]]:

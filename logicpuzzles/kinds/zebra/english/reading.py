@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.zebra.english import shell
 from logicpuzzles.kinds.zebra.english.grammar import read_line
 from logicpuzzles.kinds.zebra.english.marks import read_marked, taken
@@ -44,7 +48,8 @@ def read_text(text: str) -> TextRead:
         asked = asked or prose.text.rstrip().endswith("?")
         context = Context(outline.close, before=sentences[-1] if sentences else None)
         story = outline.itemised and not prose.item
-        sentences += read_line(prose.text, lexicon, size, prose.place, prose.start, passed, context, story)
+        read = read_line(prose.text, lexicon, size, prose.place, prose.start, passed, context, story)
+        sentences += [replace(each, clues=_printed(each.clues, prose.printed)) for each in read]
         begun = begun or any(sentence.clues for sentence in sentences)
     sentences += [_told(each, lexicon) for each in outline.stories]
     if marked:
@@ -57,6 +62,11 @@ def read_text(text: str) -> TextRead:
     clues = [clue for sentence in sentences for clue in sentence.clues]
     row = outline.row or not clues or any(map(uses_places, clues))
     return TextRead(tuple(categories), tuple(sentences), size, row, outline.houses is not None or outline.row)
+
+
+def _printed(clues: Iterable[Clue], number: int) -> tuple[Clue, ...]:
+    """Clues with the number that the text prints before them."""
+    return tuple([replace(clue, printed=number) for clue in clues])
 
 
 def _order(group: tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
@@ -172,7 +172,7 @@ def shell_of(text: str) -> Shell:
                 shell.prose.append(Prose("", line.number, 0))
             shell.categories.append(declared)
         else:
-            joined(shell.prose, Line(line.number, content, start, line.item), wraps)
+            joined(shell.prose, replace(line, content=content, start=start), wraps)
     if len(shell.categories) - len(alone) > 1:
         shell.categories = [each for each in shell.categories if len(each.values) > 1 or _JOINED.search(each.values[0][0])]
     shell.prose = [prose for prose in shell.prose if prose.text.strip()]
