@@ -292,6 +292,18 @@ def test_a_long_explanation_is_shown_as_it_comes_and_cancelled(visit: Window) ->
         assert there.page.locator(".steps li").count() > 0
 
 
+def test_facts_between_items_are_listed_beside_the_board(visit: Window) -> None:
+    with visit(1280) as there:
+        there.puzzle(example_text("zebra", "life-1962"))
+        there.page.get_by_role("tab", name="Why").click()
+        there.press("Explain it to me")
+        there.page.wait_for_selector(".step")
+        there.page.wait_for_selector("#panel .progress", state="detached")
+        there.press("Last")
+        there.page.wait_for_selector("ul.beside li")
+        assert "The Norwegian drinks water" in there.page.locator("ul.beside li").all_inner_texts()
+
+
 def test_the_clues_of_a_step_are_marked(visit: Window) -> None:
     with visit() as there:
         there.puzzle(ZEBRA)

@@ -228,6 +228,7 @@ export const texts = {
     putDone: "It is on your board.",
     leave: "Play on",
     all: "All steps",
+    beside: "Known besides",
     trial: "The trial, step by step",
     status: {
       unique: "There is one solution; each step follows from those before it.",

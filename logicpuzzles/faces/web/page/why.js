@@ -65,14 +65,21 @@ export class Why {
     this.play.render();
   }
 
-  /* All steps are known, in their final words and without those that nothing needed: the one that is shown is found among them. */
+  /* All steps are known, in their final words and without those that nothing needed. The one that now tells most of what was shown
+     is shown, and told if it says something else. */
   #finish(pointed) {
-    const facts = JSON.stringify(this.step?.facts);
+    const before = this.step;
+    const facts = new Set(before?.facts.map((fact) => JSON.stringify(fact)));
+    const shared = (step) => step.facts.filter((fact) => facts.has(JSON.stringify(fact))).length;
     this.steps = this.result.steps;
-    const same = this.steps.findIndex((step) => JSON.stringify(step.facts) === facts);
-    this.at = same >= 0 ? same : Math.min(this.at, Math.max(0, this.steps.length - 1));
     if (!pointed) {
       this.#begin();
+      return;
+    }
+    const most = Math.max(0, ...this.steps.map(shared));
+    this.at = most ? this.steps.findIndex((step) => shared(step) === most) : Math.min(this.at, Math.max(0, this.steps.length - 1));
+    if (this.shown && conclusion(this.step) + this.step.reason !== conclusion(before) + before.reason) {
+      this.go(this.at);
     } else if (this.shown) {
       this.play.redraw();
     }
@@ -218,12 +225,20 @@ export class Why {
         <p>${step.reason ? `${capital(step.reason)}.` : ""}</p>
         ${this.#reasons(step)}
         ${trial(step, `${this.at + 1}`)}
+        ${this.#beside()}
       </div>
       ${working}
       <details class="steps" open><summary>${why.all}</summary>
         <ol>${this.steps.map((each, at) => html`<li value=${at + 1}><button aria-current=${at === this.at ? "step" : nothing} @click=${() => this.go(at)}>${conclusion(each)}</button></li>`)}</ol>
       </details>
       ${this.result ? html`<p class="quiet">${why.status[this.result.status] ?? ""} ${this.result.stopped ? "" : why.difficulty(this.result.difficulty)}</p>` : nothing}`;
+  }
+
+  /* What the steps say of cells that are not drawn, such as which items belong together; the last first. */
+  #beside() {
+    const items = this.steps.slice(0, this.at + 1).flatMap((step, at) => step.beside
+      .map((text) => html`<li class=${at === this.at ? "fresh" : nothing}>${text}</li>`));
+    return items.length ? html`<h3>${texts.why.beside}</h3><ul class="beside">${items.reverse()}</ul>` : nothing;
   }
 
   /* The clues that a step needs, and what the marks on the board mean. */
