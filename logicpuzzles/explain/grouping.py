@@ -1,5 +1,5 @@
-"""Steps put together as people tell them: what only links two items is told inside the step that needs it, and what follows for
-the same record, or from the same clue, is one step."""
+"""Steps put together as people tell them: what only links two items is told inside the step that needs it, what was found on a
+detour is told on the way, and what follows for the same record, from the same clue, or for the same reason is one step."""
 
 from __future__ import annotations
 
@@ -54,6 +54,7 @@ def postponed(steps: Sequence[Deduction]) -> list[Deduction]:
             for fact, home in zip(step.facts, homes, strict=True):
                 if home is not None:
                     home[0].take(fact, home[1])
+                    told[fact] = home[0]
             gone.add(id(step))
     return [step for step in steps if id(step) not in gone]
 
