@@ -37,6 +37,7 @@ BEGIN = rf"{HEAD} (?:(?:who|that|which) (?:\w+ly )?\w+|whose|with|from|in|on|for
 OWNS = ("has", "keeps", "owns")
 UNCOUNTED = {"hair", "milk", "money", "music", "food", "time"}
 PEOPLE = {"name", "nation", "nationality"}  # headings of values that name somebody
+PLACES = {"house", "place", "position", "row", "seat"}
 VAGUE = {"number", "possession", "value", "thing"}  # headings that say nothing of a value
 
 
@@ -218,6 +219,8 @@ class Nouns:
         """Who has a value: "the Dane", "the person who loves romance books"; "" where the clues have no words for it."""
         if self._acts(key) or self.forms.get(key) == TRAIT:
             return self.item(*key)
+        if self.field(key[0]) in PLACES:
+            return f"{self.field(key[0])} {key[1]}"
         if key in self.phrases:
             return self.phrases[key]
         head = self.predicates.person.rpartition(" ")[0] or "the one"

@@ -554,11 +554,15 @@ def _broken(rules: Sequence[str]) -> str:
 
     >>> _broken(["the sea is connected"])
     'the rule that the sea is connected is broken'
+    >>> _broken(["R1C1 and R3C1 hold 2, so at most one stays unshaded"])
+    'the rule "R1C1 and R3C1 hold 2, so at most one stays unshaded" is broken'
     """
     if len(rules) > 1:
         return f"it cannot be that {joined(rules)}"
     rule = "".join(rules) or "the rules hold"
-    return rule.replace(" hold", " are broken", 1) if rule.startswith("the rules ") else f"the rule that {rule} is broken"
+    if rule.startswith("the rules "):
+        return rule.replace(" hold", " are broken", 1)
+    return f'the rule "{rule}" is broken' if ", so " in rule else f"the rule that {rule} is broken"
 
 
 def wording_of(network: Network) -> Wording:
