@@ -43,7 +43,7 @@ class Clue:
     text: str = field(default="", compare=False)
     line: int = field(default=0, compare=False)
     column: int = field(default=0, compare=False)
-    printed: int = field(default=0, compare=False)
+    printed: int = field(default=0, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.relation}({', '.join(map(str, self.arguments))})"

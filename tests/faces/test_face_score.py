@@ -174,7 +174,9 @@ def test_what_is_wrong_is_told() -> None:
     mark = score(STREET, TABLE.replace("Bob", "@").replace("Ann", "Bob").replace("@", "Ann"))
     assert (mark.verdict, mark.right, mark.cells) == ("wrong", 7, 9)
     assert [each.number for each in mark.violated] == [1, 2]
-    assert mark.to_json()["violated"][0] == {"clue": 1, "line": 4, "text": "Bob lives in the first house."}
+    assert mark.to_json()["violated"][0] == {
+        "clue": 1, "line": 4, "text": "Bob lives in the first house.", "printed": 1,
+    }  # fmt: skip
     twice = score(STREET, TABLE.replace("Cleo", "Bob"))
     assert [each.text for each in twice.violated] == ["the rules of zebra: Bob more than once in Name"]
     given = score(SUDOKU, solve(SUDOKU).solutions[0][::-1])

@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.explain.wording import Wording as Usual
 from logicpuzzles.kinds.zebra.english.record import QUESTION
 
 __all__ = ["Wording"]
 
-PLACE = re.compile(r"(?i)\bwhere\b|\b(?:which|what) (?:house|place|position|seat)\b")
+PLACE = pattern(r"(?i)\bwhere\b|\b(?:which|what) (?:house|place|position|seat)\b")
 
 
 class Wording(Usual):
