@@ -136,7 +136,7 @@ class Explanation(Framed):
         elif self.status == "none":
             lines.append("So there is no solution.")
         elif self.answers:
-            lines.append(f"So {listed(self.answers, 'and')}.")
+            lines.append(self.answer)
         return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
@@ -156,6 +156,11 @@ class Explanation(Framed):
     def cost(self) -> int:
         """How hard the explanation is to follow: the sum of the costs of its steps."""
         return sum([step.cost for step in self.steps])
+
+    @property
+    def answer(self) -> str:
+        """The answers to the questions of the puzzle in a sentence; "" where it asks none."""
+        return f"So {listed(self.answers, 'and')}." if self.answers else ""
 
     @property
     def difficulty(self) -> float:

@@ -116,7 +116,9 @@ class _Steps:
             yield f'<section class="step" id="step-{step.number}" data-clues="{" ".join(map(str, step.clues))}"'
             yield f' data-cells="{_json(different)}"{self._beside(step, spots)}>'
             yield self._look(state, f"The board after step {step.number}")
-            yield f'<div class="text">{self._text(step, before)}</div></section>\n'
+            answer = explanation.answer if step is explanation.steps[-1] else ""
+            end = f'<p class="told"><b>{escaped(answer)}</b></p>' if answer else ""
+            yield f'<div class="text">{self._text(step, before)}{end}</div></section>\n'
         yield "</main>\n"
 
     def _beside(self, step: Step, spots: Sequence[int]) -> str:

@@ -40,6 +40,7 @@ def test_facts_between_items_are_listed_beside_the_board(browser: Any, tmp_path:
         known = window.locator(".beside")
         assert not known.is_visible()
         window.get_by_role("button", name="Last step").click()
+        assert "owns the zebra." in window.locator(".step.now .text").inner_text()
         texts = known.locator("li").all_inner_texts()
         assert "The Norwegian drinks water" in texts and len(texts) == len(set(texts))
         window.locator("a", has_text="The Norwegian drinks water").first.click()

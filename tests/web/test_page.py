@@ -302,6 +302,7 @@ def test_facts_between_items_are_listed_beside_the_board(visit: Window) -> None:
         there.press("Last")
         there.page.wait_for_selector("ul.beside li")
         assert "The Norwegian drinks water" in there.page.locator("ul.beside li").all_inner_texts()
+        assert "the Japanese owns the zebra." in there.page.locator(".step").inner_text()
 
 
 def test_the_clues_of_a_step_are_marked(visit: Window) -> None:

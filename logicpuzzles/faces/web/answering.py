@@ -89,6 +89,7 @@ def explain(asked: Asked, send: Send) -> Mapping[str, Any]:
         "status": made.status,
         "stopped": made.stopped,
         "difficulty": made.difficulty,
+        "answer": made.answer,
         "statements": [each.text for each in made.statements],
         "start": start,
         "steps": [step_of(table, step) for step in made.steps],

@@ -223,6 +223,7 @@ export class Why {
         <p class="quiet">${why.step(this.at + 1, this.last)}: ${step.technique}</p>
         <h2>${conclusion(step)}</h2>
         <p>${step.reason ? `${capital(step.reason)}.` : ""}</p>
+        ${this.result?.answer && this.at === this.steps.length - 1 ? html`<p><b>${this.result.answer}</b></p>` : nothing}
         ${this.#reasons(step)}
         ${trial(step, `${this.at + 1}`)}
         ${this.#beside()}
