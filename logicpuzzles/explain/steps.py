@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -70,6 +70,11 @@ class Step:
     conclusion: str = ""
     reason: str = ""
     joined: tuple[Step, ...] = ()
+
+    def beside(self, cells: Container[int]) -> list[str]:
+        """What it says of other cells than these, a sentence for each of its parts that is about none of them."""
+        parts = [each for each in self.joined or (self,) if each.facts and not any([fact.cell in cells for fact in each.facts])]
+        return [each.text[: len(each.conclusion)] for each in parts]
 
     def to_json(self) -> dict[str, Any]:
         """The object of the step that ``explain --format json`` prints."""

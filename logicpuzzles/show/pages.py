@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from hashlib import sha256
 from json import dumps
 from typing import Any
@@ -114,17 +114,13 @@ class _Steps:
             different = {cell: name for cell, name in changed.items() if name != names[cell]}
             names = changed
             yield f'<section class="step" id="step-{step.number}" data-clues="{" ".join(map(str, step.clues))}"'
-            yield f' data-cells="{_json(different)}"{self._beside(step, spots)}>'
+            beside = step.beside(spots)
+            yield f' data-cells="{_json(different)}"' + (f' data-beside="{_json(beside)}">' if beside else ">")
             yield self._look(state, f"The board after step {step.number}")
             answer = explanation.answer if step is explanation.steps[-1] else ""
             end = f'<p class="told"><b>{escaped(answer)}</b></p>' if answer else ""
             yield f'<div class="text">{self._text(step, before)}{end}</div></section>\n'
         yield "</main>\n"
-
-    def _beside(self, step: Step, spots: Sequence[int]) -> str:
-        """What a step says that the picture does not show, for the list of all that is known beside the board."""
-        parts = [each for each in step.joined or (step,) if each.facts and not any([fact.cell in spots for fact in each.facts])]
-        return f' data-beside="{_json([_conclusion(each) for each in parts])}"' if parts else ""
 
     def _text(self, step: Step, before: Remaining) -> str:
         """What is new with a step, and why."""

@@ -72,8 +72,6 @@ def _hint(table: Table, answer: Hint) -> dict[str, Any]:
 
 def step_of(table: Table, step: Step) -> dict[str, Any]:
     """A step of an explanation, with numbers for values. ``beside``: what it says of cells that are not drawn."""
-    drawn = len(table.cells.start)
-    beside = [each for each in step.joined or (step,) if each.facts and all([fact.cell >= drawn for fact in each.facts])]
     return {
         "number": step.number,
         "technique": step.technique,
@@ -85,7 +83,7 @@ def step_of(table: Table, step: Step) -> dict[str, Any]:
         "because": table.numbered(step.because),
         "clues": list(step.clues),
         "inside": [step_of(table, each) for each in step.inside],
-        "beside": [each.text[: len(each.conclusion)] for each in beside],
+        "beside": step.beside(range(len(table.cells.start))),
     }
 
 
