@@ -131,9 +131,11 @@ def alike_together(network: Network, steps: Sequence[Deduction], kin: Callable[[
         at, since = first.get(own, (-1, set[Fact]()))
         if own is not None and at >= 0 and since.isdisjoint(step.because) and len(kept[at].so) + 1 < ALIKE:
             kept[at].so.append(step)
+            parts = network.part_of.values()
+            told = {cell for fact in step.facts for part in parts for cell in (fact.cell, *part.struck(fact))}
             for between in kept[at + 1 :]:
                 for each in (between, *between.so):
-                    each.least = each.least and not _serves(network, step.facts, each)
+                    each.least = each.least and not _serves(network, told, each)
         else:
             kept.append(step)
             if own is not None:
@@ -143,13 +145,12 @@ def alike_together(network: Network, steps: Sequence[Deduction], kin: Callable[[
     return kept
 
 
-def _serves(network: Network, facts: Sequence[Fact], step: Deduction) -> bool:
-    """Whether some facts might give a step cheaper reasons: a rule or a clue is about both, or several may be."""
+def _serves(network: Network, told: set[int], step: Deduction) -> bool:
+    """Whether facts about some cells might give a step cheaper reasons: a rule or a clue is about both, or several may be."""
     if not step.facts or step.cost(network) >= 2 * RULE:
         return True
-    parts = network.part_of.values()
-    struck = {cell for fact in facts for part in parts for cell in (fact.cell, *part.struck(fact))}
-    return any([not struck.isdisjoint(part.cells) and any([fact.cell in part.cells for fact in step.facts]) for part in parts])
+    own = {fact.cell for fact in step.facts}
+    return any([not told.isdisjoint(part.cells) and not own.isdisjoint(part.cells) for part in network.part_of.values()])
 
 
 def repeated_inside(steps: Sequence[Deduction], words: Callable[[Sequence[Fact]], str]) -> list[Deduction]:
