@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from itertools import combinations
 
-__all__ = ["BRANCH", "DEAD_END", "EARLY", "cut_off", "loop_breaks", "loop_forces", "reached"]
+__all__ = ["BRANCH", "DEAD_END", "EARLY", "cut_off", "loop_breaks", "loop_exists", "loop_forces", "reached"]
 
 BRANCH, DEAD_END, EARLY = "branch", "dead end", "early"
 Ends = tuple[int, int]
+MOST_STATES = 200_000  # of a search vertex by vertex
 
 
 def reached(start: int, edges: Iterable[Ends]) -> set[int]:
@@ -120,3 +122,57 @@ def loop_breaks(ends: Mapping[int, Ends], known: Mapping[int, bool]) -> str:
         if len(inside) == len(together) and len(inside) < len(held):
             return EARLY
     return ""
+
+
+def loop_exists(ends: Mapping[int, Ends], known: Mapping[int, bool]) -> bool | None:
+    """Whether some edges can be one loop, where it is known of some whether they are part of it; ``None`` where finding out takes
+    too long. ``ends``: for each edge its vertices.
+
+    The vertices are passed in order. Of the chains until then only their open ends count: which edges lead on, and which two of
+    them belong together. (Donald Knuth, "The Art of Computer Programming", volume 4A, 7.1.4, exercise 225: Simpath.)
+
+    >>> square = {0: (0, 1), 1: (1, 2), 2: (2, 3), 3: (0, 3), 4: (1, 3)}
+    >>> loop_exists(square, {4: True}), loop_exists(square, {4: True, 0: True, 2: True})
+    (True, False)
+    """
+    onward: dict[int, list[int]] = {vertex: [] for vertex in sorted({each for own in ends.values() for each in own})}
+    backward: dict[int, set[int]] = {vertex: set() for vertex in onward}
+    for edge, own in ends.items():
+        onward[min(own)].append(edge)
+        backward[max(own)].add(edge)
+    certain = [edge for edge, held in known.items() if held]
+    last = max([min(ends[edge]) for edge in certain], default=-1)  # a loop must not close before it
+    states: set[tuple[Ends, ...]] = {()}  # pairs of edges that lead on from the ends of one chain
+    count = 0
+    for vertex, leading in onward.items():
+        here = backward[vertex]
+        open_ = [edge for edge in leading if known.get(edge, True)]
+        ways: list[tuple[int, ...]] = [(), *[(edge,) for edge in open_], *combinations(open_, 2)]
+        ways = [way for way in ways if all([edge in way or not known.get(edge) for edge in leading])]
+        lengths = (0, 2), (1,), (0,), *[()] * len(here)  # how many lead on where so many arrive
+        choices = [[way for way in ways if len(way) in own] for own in lengths]
+        after: set[tuple[Ends, ...]] = set()
+        for state in states:
+            rest: list[Ends] = []
+            elsewhere: tuple[int, ...] = ()
+            arriving = 0
+            for pair in state:
+                onwards = tuple([edge for edge in pair if edge not in here])
+                if len(onwards) == 2:
+                    rest.append(pair)
+                else:
+                    arriving += 2 - len(onwards)
+                    elsewhere += onwards
+            for chosen in choices[arriving]:
+                open_ends = elsewhere + chosen
+                if open_ends:
+                    after.add(tuple(sorted([*rest, (min(open_ends), max(open_ends))])))
+                elif not arriving:
+                    after.add(state)
+                elif not rest and vertex >= last:
+                    return True
+        states = after
+        count += len(states)
+        if count > MOST_STATES:
+            return None
+    return False

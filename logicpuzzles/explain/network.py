@@ -20,12 +20,13 @@ from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order
 from logicpuzzles.engines import propagating, taken_apart
 from logicpuzzles.engines.base import Differing, TakenApart
 from logicpuzzles.explain.bounds import bounded, variables_of
+from logicpuzzles.explain.graphs import loop_exists
 from logicpuzzles.explain.links import MOST, Common, Item, Link, Shared, Together, linkings, links_of, together
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import Statement, layout_of, statements_of
-from logicpuzzles.relations import alldiffo, lineo, membero, permuteo, producto
+from logicpuzzles.relations import alldiffo, lineo, loopo, membero, permuteo, producto
 
 __all__ = [
     "CLUE", "EVERY", "FACT", "INNER", "LINK", "RULE", "SAME",
@@ -37,6 +38,8 @@ ARITHMETIC = (lineo, producto)
 # what it costs to look at a clue, at a clue that only says which items are in one record, at a rule (or at a cell alone), at
 # what links items, and at a known fact
 CLUE, SAME, RULE, LINK, FACT = 12, 6, 10, 4, 1
+PROOF = 200_000  # nodes to find out whether a reason can be left out; counts that cannot be met may take more than 50,000
+SHORT = 1_000  # nodes where there is another way to find out
 INNER = 16  # values of an unknown of the rules that is a cell, at most: more values would make many small steps
 EXCLUSIVE = (alldiffo, permuteo)
 Numbers = tuple[int, ...]  # of parts, of cells, or of known facts
@@ -536,6 +539,29 @@ class Network:
         except OutOfBudget:
             self.statistics.check()  # names the whole time limit, not the rest of it
             raise TooLong from None
+
+    def has_answer(self, on: Numbers, limits: Sequence[tuple[int, int]]) -> bool:
+        """Whether the goals ``on`` have an answer. ``limits`` are those of :meth:`left`. Raises ``OutOfBudget``, and
+        :class:`TooLong` where finding out takes too long."""
+        edges = self.loop_of(self.part_of[on[0]]) if len(on) == 1 else {}
+        with suppress(TooLong):
+            return self.witness(on, limits, (), SHORT if edges else PROOF) is not None
+        bit = self.bit(1)
+        masks = {**dict(enumerate(self.full)), **dict(limits)}
+        known = {cell: masks[cell] == bit for cell in edges if masks[cell] == bit or not masks[cell] & bit}
+        answer = loop_exists(edges, known) if edges else None
+        if answer is None:
+            raise TooLong
+        return answer
+
+    def loop_of(self, part: Part) -> dict[int, tuple[int, int]]:
+        """The vertices that each edge of a loop joins, where a part says nothing else; else nothing."""
+        goal = part.goal
+        if not isinstance(goal, Call) or goal.relation is not loopo:
+            return {}
+        on, ends = goal.arguments[:2]
+        cells = [self.cell_of.get(id(leaf), -1) for leaf in leaves(self.reading.resolve(on))]
+        return dict(zip(cells, ends, strict=True)) if len(set(cells) - {-1}) == len(cells) else {}
 
     def count(self) -> None:
         """Count a look. Raises ``OutOfBudget``."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from logicpuzzles.core.goals import Call, Goal
+from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.links import Item
 from logicpuzzles.explain.network import CLUE, LINK, RULE, SAME, Network, Part
@@ -56,7 +56,7 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
     for cell in everywhere:
         add(0, (), (cell,), RULE, False)
     for part in rules:
-        add(0, (part,), part.cells, RULE, not (part.is_pair or _is_complete(part.goal)))
+        add(0, (part,), part.cells, RULE, not (_has_many(network, part.cells) or _is_complete(part)))
     for part in same:
         add(0, (part,), part.cells, SAME, False)
     for part in clues:
@@ -144,8 +144,8 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
     bounds += [2 * LINK] if network.links else []
     covered: set[tuple[int, int]] = set()
     for unit in units:
-        values = sum([len(network.domains[cell]) for cell in unit.cells])
-        if values > MANY if unit.closely else not unit.single:
+        complete = unit.single and all([_is_complete(part) for part in unit.parts])
+        if not complete and (_has_many(network, unit.cells) or not (unit.closely or unit.single)):
             bounds.append(unit.bound)
         if unit.tier < LAST:  # what a part says of cells outside the unit is not looked at there
             own = frozenset(unit.cells)
@@ -213,8 +213,16 @@ def _pairs(network: Network, rules: Sequence[Part]) -> Iterator[tuple[Part, Part
                 return
 
 
-def _is_complete(goal: Goal) -> bool:
-    """Whether a goal is an application of a complete relation, perhaps under another name."""
+def _has_many(network: Network, cells: Iterable[int]) -> bool:
+    """Whether cells have so many values that nobody sees at a glance which of them something leaves."""
+    return sum([len(network.domains[cell]) for cell in cells]) > MANY
+
+
+def _is_complete(part: Part) -> bool:
+    """Whether a part is an application of a complete relation, perhaps under another name, or says that two lines differ."""
+    goal = part.goal
+    if part.is_pair:
+        return True
     while isinstance(goal, Call) and goal.relation.name not in COMPLETE:
         goal = goal.expand()
     return isinstance(goal, Call)
