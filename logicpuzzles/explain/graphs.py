@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
 
 __all__ = ["BRANCH", "DEAD_END", "EARLY", "cut_off", "loop_breaks", "loop_exists", "loop_forces", "reached"]
 
 BRANCH, DEAD_END, EARLY = "branch", "dead end", "early"
 Ends = tuple[int, int]
-MOST_STATES = 200_000  # of a search vertex by vertex
+MOST_STATES = 1_000_000  # of a search vertex by vertex
 
 
 def reached(start: int, edges: Iterable[Ends]) -> set[int]:
@@ -135,44 +135,52 @@ def loop_exists(ends: Mapping[int, Ends], known: Mapping[int, bool]) -> bool | N
     >>> loop_exists(square, {4: True}), loop_exists(square, {4: True, 0: True, 2: True})
     (True, False)
     """
-    onward: dict[int, list[int]] = {vertex: [] for vertex in sorted({each for own in ends.values() for each in own})}
-    backward: dict[int, set[int]] = {vertex: set() for vertex in onward}
+    order = sorted({each for own in ends.values() for each in own})
+    place = {vertex: at for at, vertex in enumerate(order)}
+    onward: list[list[int]] = [[] for _ in order]
+    backward: list[set[int]] = [set() for _ in order]
     for edge, own in ends.items():
-        onward[min(own)].append(edge)
-        backward[max(own)].add(edge)
-    certain = [edge for edge, held in known.items() if held]
-    last = max([min(ends[edge]) for edge in certain], default=-1)  # a loop must not close before it
-    states: set[tuple[Ends, ...]] = {()}  # pairs of edges that lead on from the ends of one chain
+        first, second = sorted([place[vertex] for vertex in own])
+        onward[first].append(edge)
+        backward[second].add(edge)
+    last = max([at for at, leading in enumerate(onward) if any([known.get(edge) for edge in leading])], default=-1)
+    choices = [_ways(leading, known, len(here)) for leading, here in zip(onward, backward, strict=True)]
+    seen: list[set[tuple[Ends, ...]]] = [set() for _ in order]
+    stack: list[tuple[int, tuple[Ends, ...]]] = [(0, ())]  # a state: pairs of edges that lead on from the ends of one chain
     count = 0
-    for vertex, leading in onward.items():
-        here = backward[vertex]
-        open_ = [edge for edge in leading if known.get(edge, True)]
-        ways: list[tuple[int, ...]] = [(), *[(edge,) for edge in open_], *combinations(open_, 2)]
-        ways = [way for way in ways if all([edge in way or not known.get(edge) for edge in leading])]
-        lengths = (0, 2), (1,), (0,), *[()] * len(here)  # how many lead on where so many arrive
-        choices = [[way for way in ways if len(way) in own] for own in lengths]
-        after: set[tuple[Ends, ...]] = set()
-        for state in states:
-            rest: list[Ends] = []
-            elsewhere: tuple[int, ...] = ()
-            arriving = 0
-            for pair in state:
-                onwards = tuple([edge for edge in pair if edge not in here])
-                if len(onwards) == 2:
-                    rest.append(pair)
-                else:
-                    arriving += 2 - len(onwards)
-                    elsewhere += onwards
-            for chosen in choices[arriving]:
-                open_ends = elsewhere + chosen
-                if open_ends:
-                    after.add(tuple(sorted([*rest, (min(open_ends), max(open_ends))])))
-                elif not arriving:
-                    after.add(state)
-                elif not rest and vertex >= last:
-                    return True
-        states = after
-        count += len(states)
+    while stack:
+        at, state = stack.pop()
+        if at == len(order) or state in seen[at]:
+            continue
+        count += 1
         if count > MOST_STATES:
             return None
+        seen[at].add(state)
+        rest: list[Ends] = []
+        elsewhere: tuple[int, ...] = ()
+        arriving = 0
+        for pair in state:
+            onwards = tuple([edge for edge in pair if edge not in backward[at]])
+            if len(onwards) == 2:
+                rest.append(pair)
+            else:
+                arriving += 2 - len(onwards)
+                elsewhere += onwards
+        for chosen in choices[at][arriving]:
+            open_ends = elsewhere + chosen
+            if open_ends:
+                stack.append((at + 1, tuple(sorted([*rest, (min(open_ends), max(open_ends))]))))
+            elif not arriving:
+                stack.append((at + 1, state))
+            elif not rest and at >= last:  # a loop must not close before
+                return True
     return False
+
+
+def _ways(leading: Sequence[int], known: Mapping[int, bool], arriving: int) -> list[list[tuple[int, ...]]]:
+    """The edges that may lead on from a vertex where none arrive, where one does, and so on."""
+    open_ = [edge for edge in leading if known.get(edge, True)]
+    ways = [*combinations(open_, 2), *[(edge,) for edge in open_], ()]
+    ways = [way for way in ways if all([edge in way or not known.get(edge) for edge in leading])]
+    lengths = (0, 2), (1,), (0,), *[()] * arriving
+    return [[way for way in ways if len(way) in own] for own in lengths]

@@ -15,7 +15,7 @@ from typing import Any
 from logicpuzzles.checks.ruling import single_rules, terms_of
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError, Unsupported
-from logicpuzzles.core.goals import Call, Eq, Goal, Neq, lall
+from logicpuzzles.core.goals import Call, Eq, Goal, Neq, Or, lall
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order, var
 from logicpuzzles.engines import propagating, taken_apart
 from logicpuzzles.engines.base import Differing, TakenApart
@@ -371,7 +371,7 @@ class Network:
     def _columns(self, number: int, goal: Goal) -> list[Goal]:
         """The sums and products that a clue consists of; none if there is only one, or anything else among them."""
         reading = taken_apart(lall(Eq(self.board, tuple(self.variables[: self.shown])), goal)) if self.flat else taken_apart(goal)
-        items = reading.items
+        items = _unimplied(reading.items)
         if len(items) < 2 or reading.failed or reading.left_over or reading.domains:
             return []
         if not all([isinstance(item, Neq) or (isinstance(item, Call) and item.relation in ARITHMETIC) for item in items]):
@@ -576,6 +576,17 @@ class _Every:
 
 
 EVERY = _Every()
+
+
+def _unimplied(items: Iterable[Any]) -> list[Any]:
+    """Some goals without the disjunctions one branch of which is among them."""
+    unequal = {(id(item.u), id(item.v)) for item in items if isinstance(item, Neq)}
+
+    def is_implied(item: Any) -> bool:
+        branches = item.goals if isinstance(item, Or) else ()
+        return any([isinstance(each, Neq) and (id(each.u), id(each.v)) in unequal for each in branches])
+
+    return [item for item in items if not is_implied(item)]
 
 
 def _atoms(goal: Goal) -> Iterator[Any]:

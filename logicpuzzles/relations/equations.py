@@ -83,7 +83,7 @@ def compareso(left: Any, comparison: Any, right: Any, names: Sequence[str], cell
     products = dict(zip(several, vars(len(several)), strict=True))
     term: dict[tuple[str, ...], Any] = {(): 1, **{(name,): cell for name, cell in value.items()}, **products}
     spelled = [columns for how, columns in meaning.sums if how == "!=" and _is_spelled(columns)]
-    rest = [(how, columns) for how, columns in meaning.sums if columns not in spelled]
+    rest = [(how, _turned(how, columns)) for how, columns in meaning.sums if columns not in spelled]
     sums = [(how, [([*column.values()], [term[each] for each in column]) for column in columns]) for how, columns in rest]
     return lall(
         [lany([neq(term[each], 0) for column in columns for each in column]) for columns in spelled],
@@ -92,6 +92,15 @@ def compareso(left: Any, comparison: Any, right: Any, names: Sequence[str], cell
         [powero(value[number], value[exponent], value[power]) for number, exponent, power in meaning.powers],
         [columnso(columns, how, base) for how, columns in sums],
     )
+
+
+def _turned(how: str, columns: Sequence[Mapping[tuple[str, ...], int]]) -> Sequence[Mapping[tuple[str, ...], int]]:
+    """The columns of an equation with the other side first, where products stand only there: what is carried is not negative
+    then."""
+    weights = [weight for column in columns for names, weight in column.items() if len(names) > 1]
+    if how not in ("=", "!=") or not weights or max(weights) > 0:
+        return columns
+    return [{names: -weight for names, weight in column.items()} for column in columns]
 
 
 def _is_spelled(columns: Sequence[Mapping[tuple[str, ...], int]]) -> bool:
