@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from logicpuzzles.explain.network import RULE, Network, Numbers
+from logicpuzzles.explain.network import RULE, Network
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 
@@ -22,22 +22,41 @@ def grouped(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
 
 
 def merged(steps: Sequence[Deduction], alone: Callable[[Fact], str] = lambda fact: "") -> list[Deduction]:
-    """The steps, where neighbours with the same reasons are one. ``alone``: why a fact holds whatever is given."""
+    """The steps, where those with the same reasons are one. What lies between two of them is no longer called the least where the
+    facts that are told earlier might serve it. ``alone``: why a fact holds whatever is given."""
     kept: list[Deduction] = []
+    places: dict[Hashable, int] = {}
     for step in steps:
-        last = kept[-1] if kept else None
         plain = step.assumed is None and bool(step.facts)
-        same = last is not None and plain and last.assumed is None and _reasons(last) == _reasons(step)
-        if last is not None and same and (step.switches or step.because or alone(last.facts[0]) == alone(step.facts[0])):
-            last.facts, last.strikes = [*last.facts, *step.facts], [*last.strikes, *step.strikes]
-            last.least = last.least and step.least
-        else:
+        own = alone(step.facts[0]) if plain and not step.switches and not step.because else ""
+        reasons = step.switches, frozenset(step.because), own
+        at = places.get(reasons, -1) if plain else -1
+        between = kept[at + 1 :]
+        trials = any([other.assumed is not None for other in between])  # some step inside might say the same
+        if at < 0 or trials or any([_interferes(fact, between) for fact in step.facts]):
+            if plain:
+                places[reasons] = len(kept)
             kept.append(step)
+            continue
+        first = kept[at]
+        first.facts, first.strikes = [*first.facts, *step.facts], [*first.strikes, *step.strikes]
+        first.least = first.least and step.least and first.parts == step.parts
+        first.parts = tuple(sorted({*first.parts, *step.parts}))
+        first.striking = tuple([switch for switch in step.switches if switch not in first.parts])
+        _told_earlier(step, between)
     return kept
 
 
-def _reasons(step: Deduction) -> tuple[Numbers, Numbers, frozenset[Fact]]:
-    return step.parts, step.striking, frozenset(step.because)
+def _told_earlier(step: Deduction, between: Sequence[Deduction]) -> None:
+    """Call those steps no longer the least that may be told for less where another one is told before them."""
+    if not between:
+        return
+    assert step.unit is not None, "a unit found it"
+    network = step.unit.network
+    told = {cell for fact in step.facts for part in network.part_of.values() for cell in (fact.cell, *part.struck(fact))}
+    for other in between:
+        for each in (other, *other.so):
+            each.least = each.least and not _serves(network, told, each)
 
 
 def postponed(steps: Sequence[Deduction]) -> list[Deduction]:
@@ -131,11 +150,7 @@ def alike_together(network: Network, steps: Sequence[Deduction], kin: Callable[[
         at, since = first.get(own, (-1, set[Fact]()))
         if own is not None and at >= 0 and since.isdisjoint(step.because) and len(kept[at].so) + 1 < ALIKE:
             kept[at].so.append(step)
-            parts = network.part_of.values()
-            told = {cell for fact in step.facts for part in parts for cell in (fact.cell, *part.struck(fact))}
-            for between in kept[at + 1 :]:
-                for each in (between, *between.so):
-                    each.least = each.least and not _serves(network, told, each)
+            _told_earlier(step, kept[at + 1 :])
         else:
             kept.append(step)
             if own is not None:
