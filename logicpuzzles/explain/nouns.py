@@ -47,9 +47,9 @@ class Nouns:
 
     >>> texts = ["The red house has snails.", "I saw the dog."]
     >>> nouns = Nouns(["Colour", "Pet"], [["red", "green"], ["dog", "snails"]], texts, "house")
-    >>> nouns.placed(0, "green", ["house 1"], True), nouns.placed(1, "dog", ["house 1", "house 2"], False)
+    >>> nouns.placed([(0, "green")], ["house 1"], True), nouns.placed([(1, "dog")], ["house 1", "house 2"], False)
     ('house 1 is green', 'the dog is not in house 1 or 2')
-    >>> nouns.placed(1, "snails", ["house 2"], True)
+    >>> nouns.placed([(1, "snails")], ["house 2"], True)
     'the snails are in house 2'
     """
 
@@ -155,16 +155,22 @@ class Nouns:
         named = [key for key in self.forms if key[1].strip() and re.search(rf"(?<!\w){any_of([key[1]])}(?!\w)", text)]
         return [key for key in named if not any([key[1].lower() in other.lower() for _, other in named if other != key[1]])]
 
-    def placed(self, field: int, value: str, records: Sequence[str], holds: bool) -> str:
-        """That a value is in a record, or that it is in none of some records. ``records``: their names."""
-        key, no = (field, value), "" if holds else " not"
+    def is_placed(self, field: int, value: str) -> bool:
+        """Whether a value is said to be in a record, so that several may be told together."""
+        return self.forms.get((field, value), UNKNOWN) != TRAIT and not self.is_of_record(field, value)
+
+    def placed(self, keys: Sequence[tuple[int, str]], records: Sequence[str], holds: bool) -> str:
+        """That values are in a record, or in none of some records. ``keys``: the field and the value of each; several only where
+        each :meth:`is_placed`. ``records``: their names."""
+        key, no = keys[0], "" if holds else " not"
         form = self.forms.get(key, UNKNOWN)
         if form == TRAIT:
             return f"{self._where(records, 'and')} {'is' if len(records) == 1 else 'are'}{no} {self.word(key)}"
-        if not self.is_of_record(field, value):
-            many = key in self.plural and key not in self.doer
-            return f"{self.item(*key)} {'are' if many else 'is'}{no} in {self._where(records, 'or')}"
-        name = self.field(field)
+        if self.is_placed(*key):
+            many = len(keys) > 1 or (key in self.plural and key not in self.doer)
+            items = listed([self.item(*each) for each in keys], "and")
+            return f"{items} {'are' if many else 'is'}{no} in {self._where(records, 'or')}"
+        name = self.field(key[0])
         name, verb = (name, "is") if len(records) == 1 or name in UNCOUNTED else (plural(name), "are")
         return f"the {name} of {self._where(records, 'and')} {verb}{no} {self.word(key)}"
 

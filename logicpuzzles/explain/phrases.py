@@ -158,7 +158,12 @@ class Phrases(Sentences):
             alone = fact.holds or not str(fact.value).strip()
             together.setdefault((column, fact.value, fact.holds, row if alone else -1), []).append(fact)
         phrases, several = [], self._several(together)
+        beside = self._beside(together)
         for (column, value, holds, _), same in together.items():
+            if same[0] in beside:
+                same = beside[same[0]]
+                if not same:
+                    continue
             if same[0] in several:
                 own = several[same[0]]
                 if own:
@@ -174,7 +179,8 @@ class Phrases(Sentences):
                 names = [row.removeprefix("the row of ") for row in rows]
                 phrase = f"the {field} of {listed(names, 'and')} is {'' if holds else 'not '}{value}"
             else:
-                phrase = self.nouns.placed(column, str(value), rows, holds)
+                keys = [(fact.cell % self.columns, str(fact.value)) for fact in same]
+                phrase = self.nouns.placed(list(dict.fromkeys(keys)), list(dict.fromkeys(rows)), holds)
             phrases.append(phrase + self._from(same, source))
         return phrases
 
@@ -194,6 +200,21 @@ class Phrases(Sentences):
             phrase = self.nouns.together((link.field, str(link.value)), link.other, [str(value) for value in values], holds)
             phrases.append(phrase + self._from(own, source))
         return phrases
+
+    def _beside(self, together: Mapping[Any, Sequence[Fact]]) -> dict[Fact, list[Fact]]:
+        """For facts that several values are in the same record, or in none of the same records: the first with all of them, the
+        others with none."""
+        alike: dict[tuple[bool, frozenset[int]], list[Sequence[Fact]]] = {}
+        named = self.puzzle.arguments.get("row") is not False
+        for (column, value, holds, _), same in together.items():
+            if named and str(value).strip() and self.nouns.is_placed(column, str(value)):
+                rows = frozenset([fact.cell // self.columns for fact in same])
+                alike.setdefault((holds, rows), []).append(same)
+        several = [groups for groups in alike.values() if len(groups) > 1]
+        return {
+            each[0]: [fact for group in groups for fact in group] if each is groups[0] else []
+            for groups in several for each in groups
+        }  # fmt: skip
 
     def _several(self, together: Mapping[Any, Sequence[Fact]]) -> dict[Fact, list[Fact]]:
         """For facts that one record lacks several values of a field: the first with all of them, the others with none."""

@@ -61,7 +61,7 @@ def test_who_has_a_value_is_named_as_the_clues_do() -> None:
     nouns = Nouns(("Name", "BookGenre", "HouseStyle"), groups, texts, "house")
     style = "the house style of the person who loves romance books is not Victorian"
     assert nouns.together((1, "romance"), 2, ["victorian"], False) == style
-    assert nouns.placed(1, "mystery", ["house 1", "house 3"], False) == "the book genres of houses 1 and 3 are not mystery"
+    assert nouns.placed([(1, "mystery")], ["house 1", "house 3"], False) == "the book genres of houses 1 and 3 are not mystery"
 
 
 def test_things_do_nothing_and_several_things_are_several() -> None:
@@ -74,4 +74,4 @@ def test_things_do_nothing_and_several_things_are_several() -> None:
     nouns = Nouns(fields, groups, texts, "house")
     assert nouns.together((1, "Old Gold"), 0, ["red"], True) == "the Old Gold smoker lives in the red house"
     assert not nouns.together((1, "Kools"), 0, ["yellow"], True).startswith("Kools lives")
-    assert nouns.placed(2, "horses", ["house 2"], True) == "horses are in house 2"
+    assert nouns.placed([(2, "horses")], ["house 2"], True) == "horses are in house 2"

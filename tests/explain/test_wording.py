@@ -291,3 +291,9 @@ def test_a_lamp_that_nobody_else_can_light() -> None:
     made = explain(load(EXAMPLES / "lightup/10x10.txt"), timeout=20)
     alone = [step.text for step in made.steps if step.technique == "the rules alone"]
     assert alone and all([text.endswith(" is a lamp: there are walls on all sides.") for text in alone])
+
+
+def test_what_is_in_the_same_place_shares_a_phrase() -> None:
+    texts = [step.text for step in explain(load(EXAMPLES / "riddle" / "neighbours.json")).steps]
+    assert any([text.startswith("The Brit and the red house are in row 3: by clue 1") for text in texts])
+    assert any(["the BlueMaster smoker and the Prince smoker are not in row 3 (steps 4 and 8)" in text for text in texts])

@@ -33,7 +33,7 @@ class Wording(Usual):
         row = cell // self.columns
         asked = self._asked(question, field)
         if asked < 0 or PLACE.search(question):
-            return self.nouns.placed(field, value, [self.records[row]], True)
+            return self.nouns.placed([(field, value)], [self.records[row]], True)
         return self.nouns.together((asked, str(values[row * self.columns + asked])), field, [value], True)
 
     def _asked(self, question: str, field: int) -> int:
