@@ -114,7 +114,7 @@ def test_the_carries_of_a_sum_are_drawn_with_its_explanation() -> None:
     text = example_text("equations", "send-more-money")
     view = asked("open", kind="equations", text=text)
     step = next(each for each in asked("explain", kind="equations", text=text)["steps"] if "carry of column 3 is" in each["text"])
-    assert [fact["cell"] >= len(view["cells"]) for fact in step["facts"]] == [True]
+    assert all([fact["cell"] >= len(view["cells"]) for fact in step["facts"]])
     told = asked("draw", kind="equations", text=text, steps=True, new=step["facts"], because=step["because"])["svg"]
     assert told.count('class="cage"') == 1 and 'class="new"' in told and "cage" not in view["svg"]
     assert {int(each.attrib["data-cell"]) for each in areas(told)} == set(range(len(view["cells"])))
