@@ -47,7 +47,7 @@ class CloseBy(Phrases):
             return self.rule(part)
         if goal.relation is loopo:
             known, facts = self._marks(deduction.because, 1), self._marks(deduction.facts, 1)
-            why = loop_forces(self._edges(goal), known, facts)
+            why = loop_forces(self.network.loop_of(part), known, facts)
             return joined([FORCED[each] for each in why]).replace(" and the loop ", " and ") or self.rule(part)
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
@@ -61,7 +61,7 @@ class CloseBy(Phrases):
         if not isinstance(goal, Call):
             return ""
         if goal.relation is loopo:
-            why = loop_breaks(self._edges(goal), self._marks(deduction.because, 1))
+            why = loop_breaks(self.network.loop_of(parts[0]), self._marks(deduction.because, 1))
             return BROKEN.get(why, "")
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
@@ -82,12 +82,6 @@ class CloseBy(Phrases):
     def _marks(self, facts: Iterable[Fact], value: Any) -> dict[int, bool]:
         """For cells with two values whether they have one of these."""
         return {fact.cell: (fact.value == value) == fact.holds for fact in facts}
-
-    def _edges(self, loop: Call) -> dict[int, tuple[int, int]]:
-        """For each edge of a loop the vertices that it joins."""
-        on, ends = loop.arguments[:2]
-        cells = [self.cell_of.get(id(leaf), -1) for leaf in leaves(self.reading.resolve(on))]
-        return {cell: (a, b) for cell, (a, b) in zip(cells, ends, strict=False) if cell >= 0}
 
     def _apart(self, deduction: Deduction, value: Any) -> list[int]:
         """The cells that would be cut off from the other cells with a value if a step did not hold."""
