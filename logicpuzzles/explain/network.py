@@ -7,9 +7,11 @@ own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
 from typing import Any
 
 from logicpuzzles.checks.ruling import single_rules, terms_of
@@ -394,7 +396,7 @@ class Network:
         for key, leaf in unknown.items():
             self.cell_of[key] = len(self.variables)
             self.variables.append(leaf)
-            self.domains.append(tuple(range(bounds[key][0], bounds[key][1] + 1)))
+            self.domains.append(self._possible(leaf, range(bounds[key][0], bounds[key][1] + 1), items, reading, known))
             name = self._name_of(leaf, items, reading, known, number)
             self.hidden.append(f"{name} (clue {number + 1})" if name in self.hidden else name)
         for key, cell in known.items():
@@ -402,6 +404,20 @@ class Network:
         self.reading.bound.update(reading.bound)
         self.reading.seen.update(reading.seen)
         return list(items)
+
+    def _possible(
+        self, leaf: Any, values: range, items: Iterable[Any], reading: TakenApart, known: Mapping[int, int]
+    ) -> tuple[int, ...]:
+        """The values of a number that a clue brings in: where it is a product, those that the factors can make. ``known``: the
+        cells of the board, by the ids of their variables."""
+        possible = set(values)
+        for item in items:
+            if isinstance(item, Call) and item.relation is producto and reading.resolve(item.arguments[1]) is leaf:
+                cells = [known.get(id(factor), -1) for factor in leaves(reading.resolve(tuple(item.arguments[0])))]
+                domains = [self.domains[cell] for cell in cells if cell >= 0]
+                if len(domains) == len(cells) and prod(map(len, domains)) <= WIDEST:
+                    possible &= set(map(prod, product(*domains)))
+        return tuple(sorted(possible))
 
     def _name_of(self, leaf: Any, items: Sequence[Any], reading: TakenApart, known: dict[int, int], clue: int) -> str:
         """The name of a number that a clue brings in: the product that it is, or the carry of a column. ``known``: the cells of

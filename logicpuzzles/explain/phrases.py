@@ -237,7 +237,7 @@ class Phrases(Sentences):
         if len(left) == 1 and len(domain) == 2 and (self.words(facts[0].cell) or isinstance(domain[0], str)):
             return self._predicate([Fact(facts[0].cell, left.pop())], many)
         text = self._struck(facts)
-        return f"are{text[2:]}" if many else text
+        return f"are{text[2:]}".replace(" and is not ", " and are not ") if many else text
 
     def _listed(self, cells: Sequence[int]) -> str:
         """Cells in a sentence: their names, or where they are many the parts of rows or columns."""

@@ -335,3 +335,5 @@ def test_a_quotient_is_explained_by_its_columns() -> None:
     assert explanation.status == "unique" and explanation.stopped is None
     assert any(["column 7 from the right" in step.text for step in explanation.steps])
     assert not any([type(value) is int and value < 0 for values in explanation.start for value in values])
+    assert 11 not in explanation.start[explanation.names.index("B * L")]  # no product of two digits
+    assert not any([" are at most 72 and is not " in step.text for step in explanation.steps])
