@@ -560,12 +560,14 @@ class Network:
         """Whether the goals ``on`` have an answer. ``limits`` are those of :meth:`left`. Raises ``OutOfBudget``, and
         :class:`TooLong` where finding out takes too long."""
         edges = self.loop_of(self.part_of[on[0]]) if len(on) == 1 else {}
+        if not edges:
+            return self.witness(on, limits, (), PROOF) is not None
         with suppress(TooLong):
-            return self.witness(on, limits, (), SHORT if edges else PROOF) is not None
+            return self.witness(on, limits, (), SHORT) is not None
         bit = self.bit(1)
         masks = {**dict(enumerate(self.full)), **dict(limits)}
         known = {cell: masks[cell] == bit for cell in edges if masks[cell] == bit or not masks[cell] & bit}
-        answer = loop_exists(edges, known) if edges else None
+        answer = loop_exists(edges, known)
         if answer is None:
             raise TooLong
         return answer
