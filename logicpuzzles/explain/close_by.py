@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from logicpuzzles.checks.ruling import single_rules, terms_of
+from logicpuzzles.checks.sentences import listed
 from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import leaves
-from logicpuzzles.explain.graphs import BRANCH, DEAD_END, EARLY, cut_off, loop_breaks, loop_forces
+from logicpuzzles.explain.graphs import BRANCH, DEAD_END, EARLY, cut_off, loop_breaks, loop_forces, passo
 from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.phrases import FEW, Phrases, joined
 from logicpuzzles.explain.reasons import Deduction
@@ -17,7 +18,7 @@ from logicpuzzles.relations import loopo
 
 __all__ = ["CloseBy"]
 
-FORCED = {BRANCH: "the loop does not branch", DEAD_END: "the loop has no dead end", EARLY: "else the loop would close too early"}
+FORCED = {BRANCH: "does not branch", DEAD_END: "has no dead end", EARLY: "would otherwise close too early"}
 BROKEN = {BRANCH: "the loop branches", DEAD_END: "the loop has a dead end", EARLY: "the loop closes too early"}
 
 
@@ -45,13 +46,13 @@ class CloseBy(Phrases):
         goal = part.goal
         if not isinstance(goal, Call):
             return self.rule(part)
-        if goal.relation is loopo:
+        if goal.relation in (loopo, passo):
             known, facts = self._marks(deduction.because, 1), self._marks(deduction.facts, 1)
-            why = loop_forces(self.network.loop_of(part), known, facts)
-            return joined([FORCED[each] for each in why]).replace(" and the loop ", " and ") or self.rule(part)
+            why = loop_forces(self._loop(part), known, facts)
+            return f"the loop {listed([FORCED[each] for each in why], 'and')}" if why else self.rule(part)
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
-            return f"else {self._listed(apart)} would be cut off" if apart else self.rule(part)
+            return f"otherwise {self._listed(apart)} would be cut off" if apart else self.rule(part)
         return self.rule(part)
 
     def broken(self, deduction: Deduction) -> str:
@@ -60,13 +61,17 @@ class CloseBy(Phrases):
         goal = parts[0].goal if len(parts) == 1 else None
         if not isinstance(goal, Call):
             return ""
-        if goal.relation is loopo:
-            why = loop_breaks(self.network.loop_of(parts[0]), self._marks(deduction.because, 1))
+        if goal.relation in (loopo, passo):
+            why = loop_breaks(self._loop(parts[0]), self._marks(deduction.because, 1))
             return BROKEN.get(why, "")
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
             return f"{self._listed(apart)} {'is' if len(apart) == 1 else 'are'} cut off" if apart else ""
         return ""
+
+    def _loop(self, part: Part) -> dict[int, tuple[int, int]]:
+        """The vertices that each edge of a loop joins, of which a part may be what it does at one vertex."""
+        return self.network.loop_of(part if part.within < 0 else self.network.part_of[part.within])
 
     def alone(self, fact: Fact) -> str:
         """Why a fact holds whatever is given: what the rules about its cell alone say."""

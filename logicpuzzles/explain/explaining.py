@@ -12,7 +12,7 @@ from logicpuzzles.checks.checking import finding_of
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import lall
-from logicpuzzles.explain.grouping import alike_together, chained, grouped, merged, postponed, repeated_inside, settled
+from logicpuzzles.explain.grouping import alike_together, chained, folded, grouped, merged, postponed, repeated_inside, settled
 from logicpuzzles.explain.network import Network, NeverHolds
 from logicpuzzles.explain.phrases import ASSUMED
 from logicpuzzles.explain.reasons import Deduction, proven
@@ -79,7 +79,7 @@ def explain(
     else:
         for step in deductions:
             proven(step)
-    deductions = merged(deductions, wording.alone)
+    deductions = folded(merged(deductions, wording.alone))
     if stepper is not None and stepper.network is not network:
         network = stepper.network
         wording = wording_of(network)
@@ -147,6 +147,8 @@ def _leading(deductions: Sequence[Deduction], network: Network) -> list[Deductio
         fresh = [step for step in kept if settled.get(id(step)) != len(step.facts)]
         if not fresh and len(kept) == len(before):
             kept = postponed(kept)
+            if len(kept) == len(before):
+                kept = postponed(kept, again=True)
             if len(kept) == len(before):
                 return kept
             settled.update({id(step): len(step.facts) for step in kept})

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, product
+from typing import Any
 
-__all__ = ["BRANCH", "DEAD_END", "EARLY", "cut_off", "loop_breaks", "loop_exists", "loop_forces", "reached"]
+from logicpuzzles.core.goals import Goal, relation
+from logicpuzzles.relations import membero
+
+__all__ = ["BRANCH", "DEAD_END", "EARLY", "cut_off", "loop_breaks", "loop_exists", "loop_forces", "passo", "reached"]
 
 BRANCH, DEAD_END, EARLY = "branch", "dead end", "early"
 Ends = tuple[int, int]
 MOST_STATES = 1_000_000  # of a search vertex by vertex
+
+
+@relation(says="the loop has no dead end and does not branch", technique="single loop")
+def passo(edges: Any) -> Goal:
+    """Of the edges at a vertex two are 1, or none is, and the others are 0: a loop passes there once or not at all.
+
+    ``edges``: a cell for each edge.
+    """
+    return membero(tuple(edges), tuple([row for row in product((0, 1), repeat=len(edges)) if sum(row) in (0, 2)]))
 
 
 def reached(start: int, edges: Iterable[Ends]) -> set[int]:

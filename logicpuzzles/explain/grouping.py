@@ -9,7 +9,7 @@ from logicpuzzles.explain.network import RULE, Network
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 
-__all__ = ["alike_together", "chained", "grouped", "merged", "postponed", "repeated_inside", "settled"]
+__all__ = ["alike_together", "chained", "folded", "grouped", "merged", "postponed", "repeated_inside", "settled"]
 
 ROOM = 5  # clues and known facts of a step that tells a link, at most
 ALIKE = 20  # steps for the same reason that are told as one, at most
@@ -59,27 +59,28 @@ def _told_earlier(step: Deduction, between: Sequence[Deduction]) -> None:
             each.least = each.least and not _serves(network, told, each)
 
 
-def postponed(steps: Sequence[Deduction]) -> list[Deduction]:
+def postponed(steps: Sequence[Deduction], again: bool = False) -> list[Deduction]:
     """The steps, where one that only strikes values is told with a later one whose reasons force that as well, or do so with
-    other facts of the steps that it rests on. So what was found on a detour is told on the way."""
+    other facts of the steps that it rests on; ``again``: or with its own reasons, where its rules and clues cost as much. So what
+    was found on a detour is told on the way."""
     told = {fact: step for step in steps for fact in step.facts}
     gone: set[int] = set()
     for at in range(len(steps) - 1, -1, -1):
         step, later = steps[at], steps[at + 1 :]
         if not _strikes(step):
             continue
-        homes = [_home(fact, step, [other for other in later if id(other) not in gone], told) for fact in step.facts]
+        homes = [_home(fact, step, [other for other in later if id(other) not in gone], told, again) for fact in step.facts]
         if all(homes):
             for fact, home in zip(step.facts, homes, strict=True):
                 if home is not None:
-                    home[0].take(fact, home[1])
+                    home[0].take(fact, home[1], step.striking)
                     told[fact] = home[0]
             gone.add(id(step))
     return [step for step in steps if id(step) not in gone]
 
 
 def _home(
-    fact: Fact, step: Deduction, later: Sequence[Deduction], told: Mapping[Fact, Deduction]
+    fact: Fact, step: Deduction, later: Sequence[Deduction], told: Mapping[Fact, Deduction], again: bool
 ) -> tuple[Deduction, list[Fact]] | None:
     """The last of some later steps that may tell a fact of a step before it is needed, with the facts that it would rest on."""
     user = next((place for place, other in enumerate(later) if fact in other.because), len(later))
@@ -88,10 +89,17 @@ def _home(
         if home.unit is None or not _strikes(home) or fact.cell not in home.unit.cells or _interferes(fact, later[:place]):
             continue
         beside = [other for reason in home.because if reason in told for other in told[reason].facts if other not in step.facts]
-        because = list(dict.fromkeys([*home.because, *beside]))
-        if home.forces(home.unit.network, because, fact):
+        own = step.because if again and _price(home) <= _price(step) else ()
+        because = list(dict.fromkeys([*home.because, *beside, *own]))
+        if home.forces(home.unit.network, because, fact, step.striking if own else ()):
             return home, because
     return None
+
+
+def _price(step: Deduction) -> int:
+    """What the acting rules and clues of a step cost that a unit found."""
+    assert step.unit is not None, "a unit found it"
+    return sum([step.unit.network.part_of[number].cost for number in step.parts])
 
 
 def _interferes(fact: Fact, between: Sequence[Deduction]) -> bool:
@@ -157,6 +165,28 @@ def alike_together(network: Network, steps: Sequence[Deduction], kin: Callable[[
                 first[own] = (len(kept) - 1, set())
         for _, found in first.values():
             found.update([*step.facts, *[fact for other in step.so for fact in other.facts]])
+    return kept
+
+
+def folded(steps: Sequence[Deduction]) -> list[Deduction]:
+    """The steps without those in which a part of a clue strikes values of one cell, where just one later step rests on that, by
+    another part of the same clue: it rests on both parts instead."""
+    kept = list(steps)
+    for step in steps:
+        if step.because or len(step.parts) != 1 or not _strikes(step):
+            continue
+        assert step.unit is not None, "a unit found it"
+        network = step.unit.network
+        part = network.part_of[step.parts[0]]
+        users = [other for other in steps if not set(step.facts).isdisjoint(other.because)]
+        user = users[0] if len(users) == 1 and users[0].unit is not None and users[0].facts else None
+        if user is None or len(part.cells) != 1 or part.statement < 0:
+            continue
+        if part.statement not in [network.part_of[at].statement for at in user.parts]:
+            continue
+        rest = [fact for fact in user.because if fact not in step.facts]
+        user.rest_on(network, (*user.parts, part.number), (*user.switches, part.number), rest, user.facts)
+        kept.remove(step)
     return kept
 
 

@@ -22,7 +22,7 @@ from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order
 from logicpuzzles.engines import propagating, taken_apart
 from logicpuzzles.engines.base import Differing, TakenApart
 from logicpuzzles.explain.bounds import bounded, variables_of
-from logicpuzzles.explain.graphs import loop_exists
+from logicpuzzles.explain.graphs import loop_exists, passo
 from logicpuzzles.explain.links import MOST, Common, Item, Link, Shared, Together, linkings, links_of, together
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.discovery import Kind, kind_named
@@ -31,18 +31,19 @@ from logicpuzzles.kinds.stating import Statement, layout_of, statements_of
 from logicpuzzles.relations import alldiffo, lineo, loopo, membero, permuteo, producto
 
 __all__ = [
-    "CLUE", "EVERY", "FACT", "INNER", "LINK", "RULE", "SAME",
+    "CLUE", "EVERY", "FACT", "INNER", "LINK", "RULE",
     "CannotExplain", "Network", "NeverHolds", "Numbers", "Part", "TooLong",
 ]  # fmt: skip
 
 WIDEST = 4_096  # values of a carry or product that is a cell, at most
 ARITHMETIC = (lineo, producto)
-# what it costs to look at a clue, at a clue that only says which items are in one record, at a rule (or at a cell alone), at
-# what links items, and at a known fact
-CLUE, SAME, RULE, LINK, FACT = 12, 6, 10, 4, 1
+# what it costs to look at a clue, at a rule (or at a cell alone, or at a clue that only says which items are in one record), at a
+# rule as a whole beyond its parts, at what links items, and at a known fact
+CLUE, RULE, WIDE, LINK, FACT = 12, 10, 30, 4, 1
 PROOF = 200_000  # nodes to find out whether a reason can be left out; counts that cannot be met may take more than 50,000
 SHORT = 1_000  # nodes where there is another way to find out
 INNER = 16  # values of an unknown of the rules that is a cell, at most: more values would make many small steps
+STRAIGHT = 8  # edges of a vertex, up to which it is looked at by itself
 EXCLUSIVE = (alldiffo, permuteo)
 Numbers = tuple[int, ...]  # of parts, of cells, or of known facts
 Items = dict[int, list[tuple[Item, ...]]]  # for each clue that only says which items are in one record: these items
@@ -65,7 +66,9 @@ class Part:
     """A possible reason: a rule, a clue, or a part of a clue. ``number``: that of its switch. ``cells``: the cells that it may be
     about. ``statement``: the number of the clue, or -1 for a rule. ``exclusive``: values that at most one of its cells has.
     ``link``: whether it only says what it means that two items are in the same record; ``linking``: how. ``same``: where it is a
-    clue that only says which items are in one record, what goes together."""
+    clue that only says which items are in one record, what goes together. ``within``: the number of the part that says this and
+    more, as a loop says what it does at one vertex; -1 where there is none. ``wide``: whether there are such parts of it, so that
+    what it says beside them is hard to see."""
 
     number: int
     goal: Goal
@@ -75,13 +78,15 @@ class Part:
     link: bool = False
     linking: Shared | Common | None = None
     same: Together | None = None
+    within: int = -1
+    wide: bool = False
 
     @property
     def cost(self) -> int:
         """What it costs to look at it."""
-        if self.same is not None:
-            return SAME
-        return LINK if self.link else RULE if self.statement < 0 else CLUE
+        if self.wide:
+            return WIDE
+        return LINK if self.link else CLUE if self.statement >= 0 and self.same is None else RULE
 
     @property
     def relation(self) -> str:
@@ -113,9 +118,9 @@ class Network:
     ``hidden``: the names of the cells from clues. ``ranged``: for each cell, whether facts give its bounds.
 
     ``statements``: clues and givens as the puzzle states them. ``rules`` and ``clues``: the parts. ``givens``: the given facts,
-    each with the number of its statement; ``stated``: those of them that a clue says of two items.
-    ``part_of``: the parts by their numbers; ``everything``: the
-    numbers of all but those that only say what a link means. ``program``: the goal that always holds, whatever is switched on.
+    each with the number of its statement; ``stated``: those of them that a clue says of two items. ``part_of``: the parts by
+    their numbers; ``everything``: the numbers of all but those that only say what a link means, or what another says too.
+    ``program``: the goal that always holds, whatever is switched on.
 
     ``items``: where there are to be cells for facts between items, as the board consists of records: those of the clues that say
     which items are in one record. ``links``: what the cells between items say.
@@ -196,7 +201,7 @@ class Network:
             for goal in self._same({}):
                 self.asked.add(goal)
         self.part_of = {part.number: part for part in (*self.rules, *self.clues)}
-        self.everything = tuple(sorted([number for number, part in self.part_of.items() if not part.link]))
+        self.everything = tuple(sorted([number for number, part in self.part_of.items() if not part.link and part.within < 0]))
 
     def only_differ(self, part: Part) -> bool:
         """Whether a part says that its cells differ, and nothing else."""
@@ -271,8 +276,21 @@ class Network:
                 if len(cells) < 2:
                     single.append(goal)
                 else:
-                    self.rules.append(self._part(goal, cells, exclusive=self._exclusive(goal)))
+                    rule = self._part(goal, cells, exclusive=self._exclusive(goal))
+                    passes = self._passes(rule)
+                    self.rules += [replace(rule, wide=bool(passes)), *passes]
         return single
+
+    def _passes(self, loop: Part) -> list[Part]:
+        """The parts that say what a loop does at each vertex, as people look there first; none where a part is no loop."""
+        passes = []
+        edges = self.loop_of(loop)
+        for vertex in sorted({end for ends in edges.values() for end in ends}):
+            cells = tuple(sorted([cell for cell, ends in edges.items() if vertex in ends]))
+            if 1 < len(cells) <= STRAIGHT:
+                part = self._part(passo(tuple([self.variables[cell] for cell in cells])), cells)
+                passes.append(replace(part, within=loop.number))
+        return passes
 
     def _joined(self, items: Iterable[Any]) -> list[Any]:
         """The rules, where those that share unknowns outside the board are joined into one rule."""

@@ -67,11 +67,12 @@ class Deduction:
             self.because = tuple([self.view.known.facts[number] for number in reasons.facts])
         self.facts = facts
 
-    def forces(self, network: Network, because: Sequence[Fact], fact: Fact) -> bool:
-        """Whether a fact follows from its acting rules and clues, known facts, and what its other rules strike by these."""
+    def forces(self, network: Network, because: Sequence[Fact], fact: Fact, striking: Numbers = ()) -> bool:
+        """Whether a fact follows from its acting rules and clues, known facts, and what its other rules, and those ``striking``,
+        strike by these."""
         struck = [
             Fact(cell, reason.value, False)
-            for number in self.striking
+            for number in {*self.striking, *striking}
             for reason in because
             for cell in network.part_of[number].struck(reason)
         ]
@@ -89,15 +90,16 @@ class Deduction:
             self.parts, self.striking = parts, ()
         self.facts, self.least = list(facts), False
 
-    def take(self, fact: Fact, because: Sequence[Fact]) -> None:
-        """Have one fact more, which follows from the same rules and clues and some known facts."""
+    def take(self, fact: Fact, because: Sequence[Fact], striking: Numbers) -> None:
+        """Have one fact more, which follows from the same rules and clues, some known facts, and what these strike by rules, also
+        by those ``striking``."""
         assert self.unit is not None, "a unit found it"
         network = self.unit.network
         own, facts = self.because, [*self.facts, fact]
         if self.forces(network, own, fact):
             self.facts = facts
         else:
-            self.rest_on(network, self.parts, self.switches, because, facts)
+            self.rest_on(network, self.parts, (*self.switches, *striking), because, facts)
         if self.view is not None:
             known = self.view.known.facts
             numbers = tuple(sorted([known.index(reason) for reason in self.because]))

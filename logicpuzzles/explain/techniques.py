@@ -171,11 +171,9 @@ def _by_clues(network: Network, clues: list[Part], rules: list[Part], step: Dedu
 def _by_exclusion(network: Network, step: Deduction, rules: list[Part], places: bool) -> str:
     """The name of a step by rules that let each value stand once."""
     if len(rules) == 1:
-        if places:
-            return "last one left" if _records(network) else "hidden single"
         if _records(network):
-            return "pair of a field" if len(step.because) > 1 else "cross elimination"
-        return _subset(network, step, rules[0])
+            return "last one left" if places else "pair of a field" if len(step.because) > 1 else "cross elimination"
+        return "hidden single" if places and _has_all(network, rules[0]) else _subset(network, step, rules[0])
     values = {value for fact in step.facts for value in fact.values}
     board = network.kind.board
     boxes = {boxes for boxes in (board.of(Boxes), board.of(Regions)) if boxes} if board is not None else set()
@@ -209,7 +207,6 @@ def subset_of(network: Network, step: Deduction) -> tuple[list[int], set[object]
         return None
     full = {fact.cell: fact.value for fact in step.because if fact.holds and fact.cell in rule.cells}
     struck = _struck(network, step, rule)
-    every = {value for cell in rule.cells for value in network.domains[cell]}
     open_cells = [cell for cell in rule.cells if cell not in full]
     left = {cell: set(network.domains[cell]) - struck.get(cell, set()) - set(full.values()) for cell in open_cells}
     cited = [cell for cell in open_cells if struck.get(cell, set()) - set(full.values())]
@@ -225,11 +222,16 @@ def subset_of(network: Network, step: Deduction) -> tuple[list[int], set[object]
             values: set[object] = {value for cell in own for value in left[cell]}
             if len(values) == size and all([cell not in own and value in values for cell, value in lost]):
                 return list(own), values, True
-        for chosen in combinations(sorted(hidden, key=network.bit), size) if len(every) == len(rule.cells) else ():
+        for chosen in combinations(sorted(hidden, key=network.bit), size) if _has_all(network, rule) else ():
             places = [cell for cell in open_cells if left[cell].intersection(chosen)]
             if len(places) == size and all([cell in places and value not in chosen for cell, value in lost]):
                 return places, set(chosen), False
     return None
+
+
+def _has_all(network: Network, rule: Part) -> bool:
+    """Whether the cells of a rule that lets each value stand once are as many as their values, so that each value has a place."""
+    return len({value for cell in rule.cells for value in network.domains[cell]}) == len(rule.cells)
 
 
 def _subset(network: Network, step: Deduction, rule: Part) -> str:

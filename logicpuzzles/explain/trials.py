@@ -37,13 +37,14 @@ class Chain:
     ) -> None:
         self.network = network
         self.units = [unit for unit in units if unit.tier <= tiers]
+        self.cell_units = {unit.cells[0]: unit for unit in units if not unit.on}
         self.assumed = assumed
         self.closely = closely
         self.known = known.copy()
         self.before = len(known.facts)  # the number of the assumption among the facts
         self.known.base = self.before
         self.known.learn(assumed)
-        self.source: dict[int, Unit] = {}  # the units that the facts of the chain follow from
+        self.source: dict[int, tuple[Unit, int]] = {}  # of each fact of the chain the unit that said so, and how many were known
         self.clash: Unit | None = None
         self.waiting: dict[int, Unit] = {} if settled else {unit.number: unit for unit in self.units}
         self._changed()
@@ -60,6 +61,7 @@ class Chain:
         """Add a link: all that follows from what is known. Sets ``clash`` at a contradiction."""
         for tier in range(max([unit.tier for unit in self.units], default=0) + 1):
             fresh: list[tuple[Unit, Fact]] = []
+            before = len(self.known.facts)
             for number in sorted([number for number, unit in self.waiting.items() if unit.tier == tier]):
                 unit = self.waiting.pop(number)
                 left = unit.look(self.known, self.closely)
@@ -69,8 +71,12 @@ class Chain:
                 fresh += [(unit, fact) for fact in facts_left(self.known, unit, left)]
             for unit, fact in fresh:
                 if not self.known.knows(fact):
-                    self.source[len(self.known.facts)] = unit
+                    self.source[len(self.known.facts)] = unit, before
                     self.known.learn(fact)
+                    empty = [cell for cell, _ in self.known.marks[-1] if not self.known.left[cell]]
+                    if empty:  # what else follows would rest on a contradiction
+                        self.clash = self.cell_units[empty[0]]
+                        return
             if fresh:
                 self._changed()
                 return
@@ -93,8 +99,8 @@ class Chain:
         while wanted:
             last = max(wanted)
             wanted.remove(last)
-            unit = self.source[last]
-            reasons = view(unit).least(deny_of(unit, [facts[last]]), until=last, rounds=ROUNDS)
+            unit, before = self.source[last]
+            reasons = view(unit).least(deny_of(unit, [facts[last]]), until=before, rounds=ROUNDS)
             if reasons is None:
                 return None
             steps.append(Deduction([facts[last]], reasons.parts, tuple([facts[at] for at in reasons.facts]), unit=unit))
@@ -143,10 +149,11 @@ def shortest_trial(
                 if chain.open:
                     chain.grow()
             clashed = [chain for chain in chains if chain.clash is not None]
-            for chain in clashed:
-                steps = chain.to_clash()
-                if steps is not None:
-                    return _refuted(known, chain.assumed, chain.told(steps)), [chain.assumed for chain in clashed]
+            ends = [(at, chain.to_clash()) for at, chain in enumerate(clashed[:CHAINS])]
+            told = [(len(steps), at, steps) for at, steps in ends if steps is not None]
+            if told:
+                _, at, steps = min(told)
+                return _refuted(known, clashed[at].assumed, clashed[at].told(steps)), [chain.assumed for chain in clashed]
             chains = [chain for chain in chains if chain.clash is None and chain.open]
     for fact, limits in zip(candidates, own, strict=True):  # only a search refutes it
         if network.witness(everything, limits, ()) is None:

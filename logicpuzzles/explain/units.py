@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.links import Item
-from logicpuzzles.explain.network import CLUE, LINK, RULE, SAME, Network, Part
+from logicpuzzles.explain.network import CLUE, LINK, RULE, Network, Part
 from logicpuzzles.explain.quick_units import CasesUnit, DifferUnit, LinkUnit, SameUnit, has_cases
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import MANY, Unit
@@ -48,20 +48,24 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
         units.append(made[key])
         return made[key]
 
-    rules = [part for part in parts if part.statement < 0 and not part.link]
+    single = [part for part in parts if part.statement < 0 and not part.link]
+    rules = [part for part in single if part.within < 0]
     links = [part for part in parts if part.link]
     same = [part for part in parts if part.same is not None]
     clues = [part for part in parts if part.statement >= 0 and part.same is None]
     everywhere = range(len(network.domains))
     for cell in everywhere:
         add(0, (), (cell,), RULE, False)
-    for part in rules:
-        add(0, (part,), part.cells, RULE, not (_has_many(network, part.cells) or _is_complete(part)))
+    for part in single:
+        add(0, (part,), part.cells, part.cost, not (_has_many(network, part.cells) or _is_complete(part) or part.wide))
     for part in same:
-        add(0, (part,), part.cells, SAME, False)
+        add(0, (part,), part.cells, RULE, False)
     for part in clues:
         beside = [] if part.adds_up else _beside(part, rules)
         add(0, (part, *beside), part.cells, CLUE, True)
+    for part, other in product(clues, [part for part in single if part.within >= 0]):
+        if len(set(part.cells).intersection(other.cells)) > 1:
+            add(1, (part, other), sorted({*part.cells, *other.cells}), CLUE + RULE, True)
     for part in links:
         add(1, (part,), part.cells, LINK, not part.exclusive)
     for part, beside, cells in _linking(network, clues, rules, links):
@@ -80,10 +84,10 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
     classes = _classes(network, same)
     for first, second in combinations([part for part in rules if same], 2):
         if own := _between(network, classes, (*first.cells, *second.cells)):
-            add(1, (first, second, *own), _cells(network, (first, second, *own)), SAME + 2 * RULE, True)
+            add(1, (first, second, *own), _cells(network, (first, second, *own)), 3 * RULE, True)
     for part in clues:
         if own := _between(network, classes, part.cells):
-            add(1, (part, *_beside(part, rules), *own), _cells(network, (part, *own)), CLUE + SAME, True)
+            add(1, (part, *_beside(part, rules), *own), _cells(network, (part, *own)), CLUE + RULE, True)
     pairs = [part for part in rules if part.is_pair]
     for pair in pairs:
         both = frozenset(pair.cells)
@@ -140,12 +144,13 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
     rules = [part for part in network.rules if not part.link]
     bounds = [3 * RULE if rules else 2 * RULE + CLUE]
     if len(network.items) > 1:
-        bounds.append(CLUE + 2 * SAME)
+        bounds.append(CLUE + 2 * RULE)
     bounds += [2 * LINK] if network.links else []
     covered: set[tuple[int, int]] = set()
     for unit in units:
         complete = unit.single and all([_is_complete(part) for part in unit.parts])
-        if not complete and (_has_many(network, unit.cells) or not (unit.closely or unit.single)):
+        wide = any([part.wide for part in unit.parts])
+        if not complete and (wide or _has_many(network, unit.cells) or not (unit.closely or unit.single)):
             bounds.append(unit.bound)
         if unit.tier < LAST:  # what a part says of cells outside the unit is not looked at there
             own = frozenset(unit.cells)
@@ -159,7 +164,8 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
         for first, second in combinations(parts, 2):
             pair = first.number, second.number
             shared[pair] = shared.get(pair, 0) + 1
-            if shared[pair] == 2 and pair not in covered and (first.same is None or second.same is None):
+            within = first.number == second.within or second.number == first.within
+            if shared[pair] == 2 and pair not in covered and not within and (first.same is None or second.same is None):
                 bounds.append(first.cost + second.cost)
     return min(bounds)
 

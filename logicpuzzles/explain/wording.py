@@ -71,12 +71,12 @@ class Wording(CloseBy):
             columns = self.columns_of.get(statement, [])
             places = sorted([columns.index(part.number) + 1 for part in own if part.number in columns])
             of_sum = "" if len(self.columns_of) == 1 else f" of {_short(text)}"
-            if len(columns) > 1 and places and len(places) == len(own):
-                phrases.append(f"{_columns(places)} from the right{of_sum}")
-            elif len(columns) > 1 and not places and not any([part.adds_up for part in own]) and self._lead(own, text):
-                phrases.append(f"no number{of_sum} begins with 0")
-            else:
+            first = [part for part in own if part.number not in columns]
+            if len(columns) < 2 or any([part.adds_up for part in first]) or not self._lead(first, text):
                 phrases.append(f"{self.clue_names([statement])} ({text})")
+                continue
+            phrases += [f"{_columns(places)} from the right{of_sum}"] if places else []
+            phrases += [f"no number{of_sum} begins with 0"] if first else []
         return phrases
 
     def _lead(self, parts: Iterable[Part], text: str) -> bool:
@@ -500,19 +500,20 @@ class Wording(CloseBy):
 
     def _subset(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why values of a line go to as few of its cells; "" for other steps."""
-        if not self.is_grid() or len(deduction.parts) != 1 or not deduction.because:
+        if self.puzzle.fields or len(deduction.parts) != 1 or not deduction.because:
             return ""
         subset = subset_of(self.network, deduction)
-        if subset is None:
+        if subset is None or not (subset[2] or self.is_grid()):
             return ""
         cells, values, naked = subset
-        line = self.line(self.network.part_of[deduction.parts[0]].cells)
+        rule = self.network.part_of[deduction.parts[0]]
+        line, beside = self.line(rule.cells), [] if self.is_grid() else [self.rule(rule)]
         ordered = [value for value in self.network.domains[cells[0]] if value in values]
         shown = listed([self.value(value) for value in ordered], "and")
         if len(cells) == 1 and naked:
-            return f"{self._listed(cells)} can only be {shown}, as {joined(self._known(deduction, source))}"
+            return f"{self._listed(cells)} can only be {shown}, as {joined([*self._known(deduction, source), *beside])}"
         kept = f"{self._listed(cells)} hold {shown} between them" if naked else f"{shown} of {line} go to {self._listed(cells)}"
-        return f"{kept}, as {joined(self._known(deduction, source))}"
+        return f"{kept}, as {joined([*self._known(deduction, source), *beside])}"
 
     def _cells(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> str:
         """The cells of facts, and the steps that these are from."""

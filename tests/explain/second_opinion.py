@@ -1,7 +1,8 @@
 """Proves the steps of an explanation again, with clauses and hitting sets of its own: reasons suffice, none of them is idle, the
 chain is complete, and where a step claims the least cost, nothing known before it costs less.
 
-The clauses are those of the engine sat (python-sat). Nothing here looks at units, propagation or the search for reasons.
+The clauses are those of the engine sat (python-sat), or clingo is asked. Nothing here looks at units, propagation or the search
+for reasons.
 """
 
 from __future__ import annotations
@@ -10,17 +11,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from time import process_time
+from typing import Any
 
 from cheaper_reasons import Model, Question, Strikes, Values, cheaper_reasons
 
 from logicpuzzles.asking.questions import switched
+from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.goals import Neq
+from logicpuzzles.core.goals import Goal, Neq
 from logicpuzzles.explain import Explanation, Fact, Step
 from logicpuzzles.explain.network import EVERY, Network
 
-# the cost of an acting rule or a cell alone, a clue, one that only says which items are in one record, what links items, a fact
-RULE, CLUE, SAME, LINK, FACT = 10, 12, 6, 4, 1
+# the cost of an acting rule, a cell alone or a clue that only says which items are in one record; of another clue, of a rule
+# beyond its parts, of what links items, and of a fact
+RULE, CLUE, WIDE, LINK, FACT = 10, 12, 30, 4, 1
 
 
 @dataclass
@@ -49,11 +53,25 @@ class Opinion:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
+@dataclass
+class Anew:
+    """Questions to clingo, which reads all goals anew for each, as it has no switches."""
+
+    term: tuple[Any, ...]
+    program: Goal
+    goals: Sequence[Goal]
+
+    def answer(self, on: Iterable[int]) -> Any | None:
+        """The values of an answer to the goals with these numbers; ``None`` where there is none."""
+        goals = [self.goals[number] for number in sorted(set(on))]
+        return next(iter(run(1, self.term, self.program, goals, engine="asp")), None)
+
+
 class Judge:
     """Asks the questions about one puzzle. ``seconds``: for the cheapest reasons of one step. ``claims``: whether these are only
-    looked for where a step claims to have them."""
+    looked for where a step claims to have them. ``anew``: whether clingo is asked, which is quicker where clauses are many."""
 
-    def __init__(self, explanation: Explanation, seconds: float = 10.0, claims: bool = True, engine: str = "auto") -> None:
+    def __init__(self, explanation: Explanation, seconds: float = 10.0, claims: bool = True, anew: bool = False) -> None:
         self.explanation = explanation
         self.seconds = seconds
         self.claims = claims
@@ -72,7 +90,8 @@ class Judge:
             goals += [Neq(network.variables[cell], value) for value in domain]
         self.stated = len(goals)
         goals += [network.statements[part.statement].goal for part in network.clues if part.same is not None]
-        self.asked = switched(tuple(network.variables), network.program, goals, engine)
+        term = tuple(network.variables)
+        self.asked = Anew(term, network.program, goals) if anew else switched(term, network.program, goals)
         self.pool: list[Model] = []
         self.false: dict[tuple[int, tuple[int, ...]], bool] = {}
 
@@ -227,9 +246,14 @@ class Judge:
 
     def price(self, parts: Iterable[int]) -> int:
         """What parts cost; as much as a rule, where a cell alone is looked at."""
-        own = [self.parts[number] for number in parts]
-        clue = [LINK if part.link else RULE if part.statement < 0 else SAME if part.same is not None else CLUE for part in own]
-        return sum(clue) or RULE
+        return sum([self.price_of(number) for number in parts]) or RULE
+
+    def price_of(self, number: int) -> int:
+        """What a part costs."""
+        part = self.parts[number]
+        if any([other.within == number for other in self.parts.values()]):
+            return WIDE
+        return LINK if part.link else RULE if part.statement < 0 or part.same is not None else CLUE
 
     def cheaper(self, step: Step, known: Sequence[Fact]) -> tuple[frozenset[int], tuple[Fact, ...]] | None:
         """Reasons for the facts of a step that cost less than it; ``None`` where there are none. Raises ``TimeoutError``."""
@@ -247,9 +271,9 @@ class Judge:
         return None if some and alone else reasons  # a part that is not needed makes a cell alone no cheaper
 
 
-def opinion_of(explanation: Explanation, seconds: float = 10.0, claims: bool = True) -> Opinion:
+def opinion_of(explanation: Explanation, seconds: float = 10.0, claims: bool = True, anew: bool = False) -> Opinion:
     """The opinion about an explanation; without any, where the rules alone cannot hold."""
-    return Judge(explanation, seconds, claims).judge() if explanation.rows else Opinion(1)
+    return Judge(explanation, seconds, claims, anew).judge() if explanation.rows else Opinion(1)
 
 
 def texts(opinions: dict[str, Opinion]) -> Iterator[str]:

@@ -5,7 +5,7 @@
     python tests/explain/second_opinions.py --generate 40 --kinds sudoku,zebra --seed 1
 
 The last lines are a table by kinds. A record holds a line for each puzzle, and the puzzles in it are not judged again. It needs
-python-sat.
+python-sat, or clingo.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ def examples(kind: str) -> Iterator[tuple[str, Puzzle]]:
             yield f"{kind}/{name}", puzzle
 
 
-def judged(puzzle: Puzzle, limit: float, seconds: float) -> dict[str, Any]:
+def judged(puzzle: Puzzle, limit: float, seconds: float, anew: bool) -> dict[str, Any]:
     """A line of the record about a puzzle."""
     began = process_time()
     explanation = explain(puzzle, timeout=limit)
     told = process_time()
-    opinion = opinion_of(explanation, seconds)
+    opinion = opinion_of(explanation, seconds, anew=anew)
     if explanation.stopped is None:
         opinion.faults += unfinished(explanation)
     times = {"seconds": round(told - began, 2), "judging": round(process_time() - told, 2)}
@@ -77,6 +77,7 @@ def main() -> int:
     parser.add_argument("--usual", action="store_true", help="generated puzzles of the usual size, not small ones")
     parser.add_argument("--limit", type=float, default=30.0, help="seconds for each explanation")
     parser.add_argument("--seconds", type=float, default=10.0, help="for the cheapest reasons of one step")
+    parser.add_argument("--clingo", action="store_true", help="ask clingo instead of clauses: quicker for regions")
     parser.add_argument("--record", type=Path, help="file to which a line is added for each puzzle")
     arguments = parser.parse_args()
     wanted = arguments.kinds.split(",") if arguments.kinds else kinds()
@@ -92,7 +93,7 @@ def main() -> int:
             if name in lines:
                 continue
             try:
-                lines[name] = {"name": name, **judged(puzzle, arguments.limit, arguments.seconds)}
+                lines[name] = {"name": name, **judged(puzzle, arguments.limit, arguments.seconds, arguments.clingo)}
             except PuzzleError as error:
                 print(f"{name}: {error}", flush=True)
                 continue

@@ -82,7 +82,7 @@ def test_generated_puzzles_are_explained_whole_and_proven(kind: str) -> None:
 def test_of_wide_numbers_bounds_are_told() -> None:
     explanation = explain(load(EXAMPLES / "equations" / "two-times-two.txt"))
     bounds = [(step, fact) for step in explanation.steps for fact in step.facts if len(fact.values) > 1]
-    assert "W is at most 4: by clue 1 (TWO * TWO = THREE), as T is 1 (step 6) and T * W is at most 4 (step 8)." in [
+    assert "W is at most 4: by clue 1 (TWO * TWO = THREE), as T is 1 (step 5) and T * W is at most 4 (step 7)." in [
         step.text for step in explanation.steps
     ]
     for step, fact in bounds:
@@ -97,10 +97,7 @@ def test_of_wide_numbers_bounds_are_told() -> None:
 def test_the_only_sum_of_a_puzzle_is_not_repeated_in_every_step() -> None:
     explanation = explain(load(EXAMPLES / "equations" / "send-more-money.txt"))
     texts = [step.text for step in explanation.steps]
-    assert texts[:2] == [
-        "M is not 0: no number begins with 0.",
-        "M and the carry of column 4 are 1: by column 5 from the right, as M is not 0 (step 1).",
-    ]
+    assert texts[0] == "M and the carry of column 4 are 1: by column 5 from the right, as no number begins with 0."
     assert not any(["SEND" in text for text in texts])
 
 

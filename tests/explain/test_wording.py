@@ -30,7 +30,7 @@ def test_of_a_line_without_room_for_a_value_the_value_is_told() -> None:
         "3 has no place in box 8: its cells are full (R8C4 and R9C4) or see 3 (R2C6, R5C5 and R7C3; step 1)."
     )
     tip = hint(load(EXAMPLES / "sudoku/hard-17.txt"), {0: 8})
-    chain = "R7C2 is 8, and R5C9 is 1, so R9C7 is 1, and then 1 has no place in box 7"
+    chain = "R7C2 is 8, and R9C7 is 1, and then 1 has no place in box 7"
     assert tip.text == f"That is wrong. R1C1 is not 8: otherwise {chain}."
 
 
@@ -50,8 +50,8 @@ def test_the_check_says_that_a_line_holds_each_value_where_it_holds_as_many_as_i
 
 def test_that_letters_are_different_digits_is_said_wherever_it_is_needed() -> None:
     steps = texts("equations/send-more-money.txt")
-    assert steps[2] == (
-        "O is 0: by column 4 from the right, as M and the carry of column 4 are 1 (step 2), and different letters are "
+    assert steps[1] == (
+        "O is 0: by column 4 from the right, as M and the carry of column 4 are 1 (step 1), and different letters are "
         "different digits."
     )
     made = explain(load(EXAMPLES / "equations/send-more-money.txt"))
@@ -86,9 +86,8 @@ def test_variables_keep_their_letters() -> None:
 def test_what_is_carried_over_is_told_apart_from_what_is_left_over() -> None:
     steps = explain(load(EXAMPLES / "zebra/life-1962.txt")).steps
     names = {step.conclusion: step.technique for step in steps}
-    assert names["the Norwegian lives in the yellow house"] == "transposition"
-    assert names["the Japanese is in house 5"] == "last one left"
-    assert names["the Spaniard is in house 4"] == "transposition"
+    assert names["the dog is in house 4"] == "transposition"
+    assert names["the Englishman owns snails"] == "last one left"
     assert "clue and rule" not in names.values()
     for step in steps:
         if step.technique == "transposition":
@@ -139,7 +138,7 @@ def test_steps_that_say_the_same_of_several_cells_are_one() -> None:
 def test_what_a_loop_forces_close_by() -> None:
     steps = texts("slitherlink/5x5.txt")
     assert steps[2].endswith("(step 1), and the loop has no dead end.")
-    assert steps[4].endswith("(step 4), and the loop does not branch.")
+    assert steps[5].endswith("(step 4), and the loop does not branch.")
     assert not any(["outside" in text for text in steps])
 
 
@@ -154,7 +153,7 @@ def test_loops_that_close_too_early() -> None:
 
 
 def test_what_would_be_cut_off() -> None:
-    assert texts("nurikabe/5x5.txt")[4].endswith("R4C1 is land (step 1); and else R5C1 would be cut off.")
+    assert texts("nurikabe/5x5.txt")[4].endswith("R4C1 is land (step 1); and otherwise R5C1 would be cut off.")
     assert texts("nurikabe/5x5-broken.txt")[-1].startswith("R4C4 is cut off: ")
 
 
@@ -209,10 +208,10 @@ def test_the_explanation_ends_with_the_answers_to_the_questions() -> None:
 
 
 def test_a_cell_that_would_need_what_is_ruled_out() -> None:
-    made = explain(load(EXAMPLES / "kakuro/9x9.txt"), timeout=20)
+    made = explain(load(EXAMPLES / "kakuro/7x7.txt"), timeout=20)
     ends = [trial.inside[-1].text for trial in made.steps if trial.inside]
     own = [text for text in ends if "would have to be" in text]
-    assert any([text.startswith("R5C9 would have to be 9, which is ruled out: R5C9 is 9 (step ") for text in own])
+    assert any([text.startswith("R5C5 would have to be 2, which is ruled out: R5C5 is 2 (step ") for text in own])
     assert all([" and not " in text for text in own])
 
 
@@ -224,9 +223,9 @@ def test_a_trial_of_one_step_tells_the_texts_of_its_clues() -> None:
 
 
 def test_what_must_be_and_cannot_be_is_the_end_of_a_chain() -> None:
-    made = explain(load(EXAMPLES / "kakuro/9x9.txt"), timeout=20)
+    made = explain(load(EXAMPLES / "equations/nine-digits.txt"), timeout=20)
     trials = [step.reason for step in made.steps if step.assumed is not None]
-    assert any([reason.endswith("so R5C9 is 9; but R5C9 cannot be 9 (clue 17)") for reason in trials])
+    assert any([reason.endswith("so D is 8 (clue 1); but D cannot be 8 (clue 2)") for reason in trials])
 
 
 def test_what_would_be_left_is_the_end_of_a_chain() -> None:
@@ -294,6 +293,6 @@ def test_a_lamp_that_nobody_else_can_light() -> None:
 
 
 def test_what_is_in_the_same_place_shares_a_phrase() -> None:
-    texts = [step.text for step in explain(load(EXAMPLES / "riddle" / "neighbours.json")).steps]
-    assert any([text.startswith("The Brit and the red house are in row 3: by clue 1") for text in texts])
-    assert any(["the BlueMaster smoker and the Prince smoker are not in row 3 (steps 4 and 8)" in text for text in texts])
+    texts = [step.text for step in explain(load(EXAMPLES / "zebra" / "life-1962.txt")).steps]
+    assert any(["tea and coffee are not in house 1 (steps 2 and 4)" in text for text in texts])
+    assert any(["the Norwegian and water are in house 1 (steps 2 and 7)" in text for text in texts])
