@@ -14,7 +14,7 @@ from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.phrases import FEW, Phrases, joined
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.relations import loopo
+from logicpuzzles.relations import counto, loopo
 
 __all__ = ["CloseBy"]
 
@@ -64,9 +64,26 @@ class CloseBy(Phrases):
         if goal.relation in (loopo, passo):
             why = loop_breaks(self._loop(parts[0]), self._marks(deduction.because, 1))
             return BROKEN.get(why, "")
+        if goal.relation is counto:
+            return self._miscounted(parts[0], deduction)
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
             return f"{self._listed(apart)} {'is' if len(apart) == 1 else 'are'} cut off" if apart else ""
+        return ""
+
+    def _miscounted(self, part: Part, deduction: Deduction) -> str:
+        """The first value that has too many or too few of the cells among which it is counted; "" where that is not all."""
+        assert isinstance(part.goal, Call), "it counts"
+        counts = part.goal.arguments[1]
+        for value, count in counts.items() if isinstance(counts, Mapping) else ():
+            cells = {fact.cell for fact in deduction.because if fact.holds and fact.value == value and fact.cell in part.cells}
+            if type(count) is int and len(cells) > count:
+                return f"{self._listed(sorted(cells))} would {'all' if len(cells) > 2 else 'both'} be {self.value(value)}"
+            out = {fact.cell for fact in deduction.because if (fact.value != value if fact.holds else value in fact.values)}
+            left = [cell for cell in part.cells if cell not in out]
+            if type(count) is int and len(left) < count:
+                places = f"only {self._listed(left)} left" if left else "no place left"
+                return f"{self.value(value)} has {places}"
         return ""
 
     def _loop(self, part: Part) -> dict[int, tuple[int, int]]:

@@ -106,7 +106,7 @@ def steps(
 
     >>> from logicpuzzles.runner import load
     >>> print(next(steps(load(text=".4..\\n..1.\\n...3\\n2...\\n", kind="sudoku"))).text)
-    R3C3 is 2: the other cells of box 4 are full (R3C4) or see 2 (R4C1).
+    R3C3 is 2: the other cells of box 4 are full (R3C4) or see the 2 in R4C1.
     """
     book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
     statistics = Statistics(Budget(timeout))

@@ -85,11 +85,12 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
     stepper = Stepper(network, given, boards)
     right = any([all([values[fact.cell] == fact.value for fact in entries]) for values in map(network.values_on, boards)])
     # where there is no solution, every entry would be wrong
-    trial = None if right or not boards else _wrong(network, stepper, entries)
+    sure = [fact for fact in entries if boards and all([network.values_on(each)[fact.cell] == fact.value for each in boards])]
+    trial = None if right or not boards else _wrong(network, stepper, entries, sure)
     if trial is not None and trial.assumed is not None:
         fact = trial.assumed
         step = steps_of([trial], network, wording)[0]
-        text = f"That is wrong. {wording.begun(wording.fact(fact.denied))}: {wording.clash(trial)}."
+        text = f"An entry is wrong. {wording.begun(wording.fact(fact.denied))}: {wording.clash(trial)}."
         return _told_wrong(wording, fact, text, step)
     if entries:
         stepper = Stepper(network, [*given, *entries], boards)
@@ -99,7 +100,7 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
             proven(deduction)
             wording = wording_of(network)
             step = steps_of([deduction], network, wording)[0]
-            before = "" if boards else f"{NONE} "
+            before = "" if boards else f"{NONE} On the way to a contradiction: "
             levels = [f"{before}{level}" for level in (*wording.levels(deduction, step.technique), step.text)]
             return Hint("next", levels[-1], step, levels=tuple(levels))
     if stepper.known.is_whole():
@@ -110,21 +111,23 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
 
 def _told_wrong(wording: Wording, entry: Fact, text: str, step: Step | None = None) -> Hint:
     """The hint that an entry is wrong, in three levels as well: that there is one, which one it is, and why."""
-    levels = ("Something that is filled in is wrong.", f"That is wrong: {wording.fact(entry)}.", text)
+    levels = ("An entry is wrong.", f"An entry is wrong: {wording.fact(entry)}.", text)
     return Hint("wrong", text, step, entry, levels)
 
 
-def _wrong(network: Network, stepper: Stepper, entries: list[Fact]) -> Deduction | None:
+def _wrong(network: Network, stepper: Stepper, entries: list[Fact], sure: list[Fact]) -> Deduction | None:
     """The simplest refutation of an entry that cannot be right; ``None`` where all may be right. An entry that is wrong by itself
-    comes before one that only contradicts others."""
+    comes before one that only contradicts others. ``sure``: entries that are right, on which it may rest."""
 
     def fails(known: Known, fact: Fact) -> bool:
         return network.witness(network.everything, known.limits_with(fact), ()) is None
 
-    wrong = [fact for fact in entries if fails(stepper.known, fact)]
-    if wrong:
-        return shortest_trial(network, stepper.known, stepper.units, wrong)[0]
     known = stepper.known.copy()
+    for fact in sure:
+        known.learn(fact)
+    wrong = [fact for fact in entries if fact not in sure and fails(known, fact)]
+    if wrong:
+        return shortest_trial(network, known, stepper.units, wrong)[0]
     for fact in entries:
         if fails(known, fact):
             return shortest_trial(network, known, stepper.units, [fact])[0]

@@ -207,7 +207,8 @@ class Wording(CloseBy):
         known.sort(key=lambda fact: (source.get(fact) == ASSUMED, not fact.holds, fact.cell))
         phrases = self._phrases(known, source)
         struck = [fact for fact in known if not fact.holds]
-        if sum(map(len, phrases)) > USUAL and len(struck) > 1 and not self.puzzle.fields and self.layout is not None:
+        several = not self.puzzle.fields and any([len(self.network.domains[fact.cell]) > 2 for fact in struck])
+        if sum(map(len, phrases)) > USUAL and len(struck) > 1 and several and self.layout is not None:
             cells = list(dict.fromkeys([fact.cell for fact in struck]))
             held = self._phrases([fact for fact in known if fact.holds], source)
             phrases = [*held, f"so much is ruled out for {self._listed(cells)}{self._from(struck, source)}"]
@@ -313,6 +314,11 @@ class Wording(CloseBy):
         last = deduction.inside[-1]
         if len(deduction.inside) > 1:
             chain, clash = self._ending(deduction.inside)
+            without = _without_assumption(deduction)
+            if without and self.puzzle.fields:
+                resting = [step for step in deduction.inside[:-1] if step not in without]
+                chain = f"{self._chain(resting)}, while {self._chain(without)}" if resting else self._chain(without)
+                clash = self._clash(last)
             return self.short(f"otherwise {chain}, and then {clash}" if chain else f"otherwise {clash}")
         crowd = crowd_of(self.network, last)
         if crowd is not None:
@@ -480,7 +486,8 @@ class Wording(CloseBy):
             return ""
         seen = [fact for fact in held if fact.value == value]
         why = [f"are full ({self._cells(full, source)})"] if full else []
-        why += [f"see {self.value(value)} ({self._cells(seen, source)})"] if seen else []
+        places = listed([self.called[fact.cell] for fact in seen], "or")
+        why += [f"see the {self.value(value)} in {places}{self._from(seen, source)}"] if seen else []
         why += [f"cannot be {self.value(value)} ({self._cells(struck, source)})"] if struck else []
         return listed(why, "or")
 
@@ -528,6 +535,18 @@ class Wording(CloseBy):
         if self.puzzle.arguments.get("row") is not False and self.records[row] != f"{self.record} {fact.value}":
             return False
         return bool(self.puzzle.givens[row][column] == fact.value)
+
+
+def _without_assumption(trial: Deduction) -> list[Deduction]:
+    """The steps inside a trial that do not rest on what it assumes, but the last."""
+    resting = {trial.assumed}
+    without = []
+    for step in trial.inside[:-1]:
+        if resting.isdisjoint(step.because):
+            without.append(step)
+        else:
+            resting.update(step.facts)
+    return without
 
 
 def _columns(places: Sequence[int]) -> str:

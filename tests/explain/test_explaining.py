@@ -170,7 +170,7 @@ def test_an_entry_that_cannot_be_is_told() -> None:
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
     tip = hint(puzzle, {3 * 6 + 4: 1, 0: 1})
     assert tip.kind == "wrong"
-    assert tip.text == "That is wrong. R4C5 is not 1: R3C5 and R5C5 are 1, and no three in a row are equal in column 5."
+    assert tip.text == "An entry is wrong. R4C5 is not 1: R3C5 and R5C5 are 1, and no three in a row are equal in column 5."
     tip = hint(puzzle, {2: 0})
     assert (tip.kind, tip.text) == ("wrong", "Row 1, column 3 is given as 1.")
 
@@ -211,7 +211,7 @@ def test_singles_are_told_as_people_say_them() -> None:
     assert naked.text == "R1C1 is 1: box 1, column 1 and row 1 hold 2, 3 and 4 already."
     hidden = next(step for step in steps if step.technique == "hidden single" and "box 6" in step.text)
     assert hidden.text == (
-        "R5C9 is 1: the other cells of box 6 are full (R4C7, R4C9 and R5C7) or see 1 (R1C8 and R6C3)."
+        "R5C9 is 1: the other cells of box 6 are full (R4C7, R4C9 and R5C7) or see the 1 in R1C8 or R6C3."
     )
     singles = [step for step in steps if step.technique in ("naked single", "hidden single") and step.facts[0].holds]
     assert len(singles) >= len(steps) - 8

@@ -98,7 +98,7 @@ def test_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     filled = tmp_path / "filled.txt"
     filled.write_text("------\n" * 3 + "----1-\n" + "------\n" * 2, encoding="utf-8")
     assert main(["hint", TAKUZU, "--filled", str(filled)]) == 1
-    assert "That is wrong. R4C5 is not 1: " in capsys.readouterr().out
+    assert "An entry is wrong. R4C5 is not 1: " in capsys.readouterr().out
     assert main(["hint", TAKUZU, "--format", "json"]) == 0
     value = json.loads(capsys.readouterr().out)
     assert (value["hint"], value["step"]["technique"]) == ("next", "sandwich")
@@ -112,7 +112,7 @@ def test_levels_of_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert texts[:2] == ["Look at column 5.\n", "Look at column 5: sandwich.\n"]
     filled = tmp_path / "filled.txt"
     filled.write_text("------\n" * 3 + "----1-\n" + "------\n" * 2, encoding="utf-8")
-    for level, text in (("1", "Something that is filled in is wrong."), ("2", "That is wrong: R4C5 is 1.")):
+    for level, text in (("1", "An entry is wrong."), ("2", "An entry is wrong: R4C5 is 1.")):
         assert main(["hint", TAKUZU, "--filled", str(filled), "--level", level]) == 1
         assert capsys.readouterr().out == f"{text}\n"
 
@@ -127,4 +127,4 @@ def test_a_hint_for_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     table["rows"][0][1], table["rows"][1][1] = table["rows"][1][1], table["rows"][0][1]
     filled.write_text(json.dumps(table), encoding="utf-8")
     assert main(["hint", GARDENS, "--filled", str(filled)]) == 1
-    assert "That is wrong. " in capsys.readouterr().out
+    assert "An entry is wrong. " in capsys.readouterr().out

@@ -266,7 +266,7 @@ def test_reasons_suffice_and_none_of_them_can_be_left_out() -> None:
 def test_why_of_a_puzzle_is_its_explanation(talk: Talk) -> None:
     path = str(EXAMPLES / "sudoku/4x4.txt")
     steps, _ = talk(":why", load=path)
-    assert steps.startswith("1. R3C3 is 2: the other cells of box 4 are full (R3C4) or see 2 (R4C1).\n")
+    assert steps.startswith("1. R3C3 is 2: the other cells of box 4 are full (R3C4) or see the 2 in R4C1.\n")
     assert talk("puzzleo(Board)", ":why", load=path)[0].partition("\n")[2] == steps
     out, _ = talk("puzzleo(B), eq(B, ((A, _, _, _), _, _, _))", ":why", load=path)
     assert "A = 1, because\n  puzzleo(B)\n  eq(B, ((A, _, _, _), _, _, _))\n" + steps in out

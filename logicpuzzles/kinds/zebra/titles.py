@@ -31,5 +31,5 @@ def titled(puzzle: Puzzle) -> tuple[str, str]:
     if all([name.isdigit() for name in puzzle.fields]):
         return title, f"{where} Find the place of each item."
     names = [name.lower() for name in puzzle.fields]
-    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
     return title, f"{where} No two have the same {listed}. Find out who has what."
