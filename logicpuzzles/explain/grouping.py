@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from logicpuzzles.explain.network import RULE, Network
+from logicpuzzles.explain.network import RULE, Network, Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 
@@ -131,20 +131,29 @@ def settled(steps: Sequence[Deduction]) -> list[Deduction]:
 
 
 def chained(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
-    """The steps, where those that only say the same of another item of the record are told with the step before them."""
+    """The steps, where those that only say the same of another item of the record, or that a cell has a mark as the unknown next
+    to it has, are told with the step before them."""
     kept: list[Deduction] = []
     chain: set[Fact] = set()
     for step in steps:
         last = kept[-1] if kept else None
         parts = [network.part_of[switch] for switch in step.switches]
-        plain = bool(parts) and all([part.link or part.same is not None for part in parts]) and bool(step.facts)
-        if last is not None and plain and last.facts and len(last.so) < LINKS and not chain.isdisjoint(step.because):
+        plain = bool(parts) and all([part.link or part.same is not None for part in parts])
+        plain = plain or (len(parts) == 1 and _marks(network, parts[0]) and chain.issuperset(step.because))
+        follows = plain and bool(step.facts) and not chain.isdisjoint(step.because)
+        if last is not None and follows and last.facts and len(last.so) < LINKS:
             last.so.append(step)
             chain.update(step.facts)
         else:
             kept.append(step)
             chain = set(step.facts)
     return kept
+
+
+def _marks(network: Network, part: Part) -> bool:
+    """Whether a rule is about marks: cells with two values, among them an unknown of the rules."""
+    marks = all([len(network.domains[cell]) == 2 for cell in part.cells])
+    return marks and part.statement < 0 and max(part.cells) >= network.shown
 
 
 def alike_together(network: Network, steps: Sequence[Deduction], kin: Callable[[Deduction], Hashable]) -> list[Deduction]:
