@@ -65,16 +65,14 @@ class CloseBy(Phrases):
             why = loop_breaks(self._loop(parts[0]), self._marks(deduction.because, 1))
             return BROKEN.get(why, "")
         if goal.relation is counto:
-            return self._miscounted(parts[0], deduction)
+            return self._miscounted(goal.arguments[1], parts[0], deduction)
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
             return f"{self._listed(apart)} {'is' if len(apart) == 1 else 'are'} cut off" if apart else ""
         return ""
 
-    def _miscounted(self, part: Part, deduction: Deduction) -> str:
-        """The first value that has too many or too few of the cells among which it is counted; "" where that is not all."""
-        assert isinstance(part.goal, Call), "it counts"
-        counts = part.goal.arguments[1]
+    def _miscounted(self, counts: Any, part: Part, deduction: Deduction) -> str:
+        """The first value that has too many or too few of the cells of a part; "" where that is not all. ``counts``: of values."""
         for value, count in counts.items() if isinstance(counts, Mapping) else ():
             cells = {fact.cell for fact in deduction.because if fact.holds and fact.value == value and fact.cell in part.cells}
             if type(count) is int and len(cells) > count:

@@ -7,36 +7,33 @@ own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import product
-from math import prod
 from typing import Any
 
 from logicpuzzles.checks.ruling import single_rules, terms_of
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError, Unsupported
-from logicpuzzles.core.goals import Call, Eq, Goal, Neq, Or, lall
+from logicpuzzles.core.goals import Call, Eq, Goal, Neq, lall
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order, var
 from logicpuzzles.engines import propagating, taken_apart
-from logicpuzzles.engines.base import Differing, TakenApart
-from logicpuzzles.explain.bounds import bounded, variables_of
+from logicpuzzles.engines.base import Differing
+from logicpuzzles.explain.bounds import variables_of
+from logicpuzzles.explain.columns import ARITHMETIC, columns_of
 from logicpuzzles.explain.graphs import loop_exists, passo
 from logicpuzzles.explain.links import MOST, Common, Item, Link, Shared, Together, linkings, links_of, together
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import Statement, layout_of, statements_of
-from logicpuzzles.relations import alldiffo, lineo, loopo, membero, permuteo, producto
+from logicpuzzles.relations import alldiffo, loopo, membero, permuteo
 
 __all__ = [
     "CLUE", "EVERY", "FACT", "INNER", "LINK", "RULE",
     "CannotExplain", "Network", "NeverHolds", "Numbers", "Part", "TooLong",
 ]  # fmt: skip
 
-WIDEST = 4_096  # values of a carry or product that is a cell, at most
-ARITHMETIC = (lineo, producto)
 # what it costs to look at a clue, at a rule (or at a cell alone, or at a clue that only says which items are in one record), at a
 # rule as a whole beyond its parts, at what links items, and at a known fact
 CLUE, RULE, WIDE, LINK, FACT = 12, 10, 30, 4, 1
@@ -390,68 +387,22 @@ class Network:
 
     def _columns(self, number: int, goal: Goal) -> list[Goal]:
         """The sums and products that a clue consists of; none if there is only one, or anything else among them."""
-        reading = taken_apart(lall(Eq(self.board, tuple(self.variables[: self.shown])), goal)) if self.flat else taken_apart(goal)
-        items = _unimplied(reading.items)
-        if len(items) < 2 or reading.failed or reading.left_over or reading.domains:
+        board = self.variables[: self.shown]
+        columns = columns_of(goal, [Eq(self.board, tuple(board))] if self.flat else [], board, self.domains)
+        if columns is None:
             return []
-        if not all([isinstance(item, Neq) or (isinstance(item, Call) and item.relation in ARITHMETIC) for item in items]):
-            return []
-        known = {id(reading.walk(variable)): cell for cell, variable in enumerate(self.variables[: self.shown])}
-        if len(known) < self.shown or any([kind_of(reading.walk(each)) != VARIABLE for each in self.variables[: self.shown]]):
-            return []
-        unknown: dict[int, Any] = {}
-        for item in items:
-            for leaf in variables_of(item, reading):
-                if id(leaf) not in known:
-                    unknown[id(leaf)] = leaf
-        bounds = {key: (self.domains[cell][0], self.domains[cell][-1]) for key, cell in known.items()}
-        if not all([type(end) is int for pair in bounds.values() for end in pair]) or not bounded(items, reading, bounds):
-            return []
-        if any([bounds[key][1] - bounds[key][0] >= WIDEST for key in unknown]):
-            return []
-        equal = [(reading.seen[key], term) for key, term in reading.bound.items()]
-        self.always += [Eq(variable, other) for variable, other in equal]
-        for key, leaf in unknown.items():
-            self.cell_of[key] = len(self.variables)
+        reading = columns.reading
+        self.always += [Eq(reading.seen[key], term) for key, term in reading.bound.items()]
+        for leaf, values in columns.unknown:
+            self.cell_of[id(leaf)] = len(self.variables)
             self.variables.append(leaf)
-            self.domains.append(self._possible(leaf, range(bounds[key][0], bounds[key][1] + 1), items, reading, known))
-            name = self._name_of(leaf, items, reading, known, number)
+            self.domains.append(values)
+            name = columns.name_of(leaf, self.puzzle.arguments.get("names"), number) or f"number {len(self.hidden) + 1}"
             self.hidden.append(f"{name} (clue {number + 1})" if name in self.hidden else name)
-        for key, cell in known.items():
-            self.cell_of[key] = cell
+        self.cell_of.update(columns.known)
         self.reading.bound.update(reading.bound)
         self.reading.seen.update(reading.seen)
-        return list(items)
-
-    def _possible(
-        self, leaf: Any, values: range, items: Iterable[Any], reading: TakenApart, known: Mapping[int, int]
-    ) -> tuple[int, ...]:
-        """The values of a number that a clue brings in: where it is a product, those that the factors can make. ``known``: the
-        cells of the board, by the ids of their variables."""
-        possible = set(values)
-        for item in items:
-            if isinstance(item, Call) and item.relation is producto and reading.resolve(item.arguments[1]) is leaf:
-                cells = [known.get(id(factor), -1) for factor in leaves(reading.resolve(tuple(item.arguments[0])))]
-                domains = [self.domains[cell] for cell in cells if cell >= 0]
-                if len(domains) == len(cells) and prod(map(len, domains)) <= WIDEST:
-                    possible &= set(map(prod, product(*domains)))
-        return tuple(sorted(possible))
-
-    def _name_of(self, leaf: Any, items: Sequence[Any], reading: TakenApart, known: dict[int, int], clue: int) -> str:
-        """The name of a number that a clue brings in: the product that it is, or the carry of a column. ``known``: the cells of
-        the board, by the ids of their variables."""
-        names = self.puzzle.arguments.get("names")
-        sums = [item for item in reversed(items) if isinstance(item, Call)]
-        for item in sums:
-            if item.relation is producto and reading.resolve(item.arguments[1]) is leaf and isinstance(names, tuple):
-                factors = [known.get(id(factor), -1) for factor in leaves(reading.resolve(tuple(item.arguments[0])))]
-                if min(factors) >= 0:
-                    return " * ".join([str(names[cell]) for cell in factors])
-        for place, item in enumerate([item for item in sums if item.relation is lineo], 1):
-            for weight, cell in zip(item.arguments[0], item.arguments[1], strict=True):
-                if weight < -1 and reading.resolve(cell) is leaf:
-                    return f"carry of column {place}" + ("" if clue == 0 else f" (clue {clue + 1})")
-        return f"number {len(self.hidden) + 1}"
+        return list(columns.items)
 
     def with_links(self) -> Network:
         """The same network with cells for facts between items. All other cells, rules and clues keep their numbers."""
@@ -612,17 +563,6 @@ class _Every:
 
 
 EVERY = _Every()
-
-
-def _unimplied(items: Iterable[Any]) -> list[Any]:
-    """Some goals without the disjunctions one branch of which is among them."""
-    unequal = {(id(item.u), id(item.v)) for item in items if isinstance(item, Neq)}
-
-    def is_implied(item: Any) -> bool:
-        branches = item.goals if isinstance(item, Or) else ()
-        return any([isinstance(each, Neq) and (id(each.u), id(each.v)) in unequal for each in branches])
-
-    return [item for item in items if not is_implied(item)]
 
 
 def _atoms(goal: Goal) -> Iterator[Any]:
