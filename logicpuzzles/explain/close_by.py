@@ -72,7 +72,7 @@ class CloseBy(Phrases):
         return ""
 
     def _miscounted(self, counts: Any, part: Part, deduction: Deduction) -> str:
-        """The first value that has too many or too few of the cells of a part; "" where that is not all. ``counts``: of values."""
+        """The first value that has too many or too few of the cells of a part; "" where there is none. ``counts``: of values."""
         for value, count in counts.items() if isinstance(counts, Mapping) else ():
             cells = {fact.cell for fact in deduction.because if fact.holds and fact.value == value and fact.cell in part.cells}
             if type(count) is int and len(cells) > count:
