@@ -12,6 +12,7 @@ The hitting sets are those of RC2 (Alexey Ignatiev, Antonio Morgado and Joao Mar
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import process_time
 from typing import Protocol
@@ -19,6 +20,7 @@ from typing import Protocol
 from pysat.examples.rc2 import RC2  # type: ignore[import-untyped]
 from pysat.formula import WCNF  # type: ignore[import-untyped]
 
+from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.explain import Fact
 
 __all__ = ["Asked", "Model", "Question", "cheaper_reasons"]
@@ -26,6 +28,7 @@ __all__ = ["Asked", "Model", "Question", "cheaper_reasons"]
 Values = tuple[int, ...]  # the place of the value of each cell among the values of the cell
 Strikes = frozenset[tuple[int, int]]  # cells, each with the place of a value
 Parts = frozenset[int]
+NODES = 2_000  # of the search for a model in which more parts hold
 
 
 @dataclass(slots=True)
@@ -39,8 +42,11 @@ class Model:
 class Asked(Protocol):
     """Who answers the questions."""
 
-    def against(self, parts: Iterable[int], struck: Strikes, facts: Sequence[Fact]) -> Values | None:
-        """An answer to parts without some values in which one of the facts is false; ``None`` where all facts follow."""
+    def against(
+        self, parts: Iterable[int], struck: Strikes, facts: Sequence[Fact], nodes: int | None = None
+    ) -> Values | None:
+        """An answer to parts without some values in which one of the facts is false; ``None`` where all facts follow. Raises
+        ``OutOfBudget`` after more than so many nodes."""
 
     def is_false(self, number: int, values: Values) -> bool:
         """Whether a part does not hold where each cell has its value."""
@@ -146,7 +152,9 @@ class _Search:
                 more = on.union(chunk) if numbers else on
                 gone = struck if numbers else struck | sum([1 << at for at in chunk])
                 if chunk and (more != on or self._hits(values) & gone):
-                    other = self.asked.against(more, self._struck(gone), question.facts)
+                    other = None
+                    with suppress(OutOfBudget):  # many parts together may be hard, and none of them has to hold
+                        other = self.asked.against(more, self._struck(gone), question.facts, NODES)
                     if other is None:
                         half = len(chunk) // 2
                         chunks += [chunk[half:], chunk[:half]] if half else []

@@ -17,7 +17,7 @@ from cheaper_reasons import Model, Question, Strikes, Values, cheaper_reasons
 
 from logicpuzzles.asking.questions import switched
 from logicpuzzles.asking.running import run
-from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.goals import Goal, Neq
 from logicpuzzles.explain import Explanation, Fact, Step
 from logicpuzzles.explain.network import EVERY, Network
@@ -61,10 +61,10 @@ class Anew:
     program: Goal
     goals: Sequence[Goal]
 
-    def answer(self, on: Iterable[int]) -> Any | None:
+    def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
         """The values of an answer to the goals with these numbers; ``None`` where there is none."""
         goals = [self.goals[number] for number in sorted(set(on))]
-        return next(iter(run(1, self.term, self.program, goals, engine="asp")), None)
+        return next(iter(run(1, self.term, self.program, goals, engine="asp", statistics=Statistics(budget))), None)
 
 
 class Judge:
@@ -116,16 +116,19 @@ class Judge:
                     struck.update([(cell, at) for cell, at in places if at is not None])
         return frozenset(struck)
 
-    def model(self, parts: Iterable[int], struck: Iterable[tuple[int, int]]) -> Values | None:
-        """An answer to some parts without some values; ``None`` where there is none."""
+    def model(self, parts: Iterable[int], struck: Iterable[tuple[int, int]], nodes: int | None = None) -> Values | None:
+        """An answer to some parts without some values; ``None`` where there is none. Raises ``OutOfBudget``."""
         on = [*[self.switch[number] for number in parts], *[self.first[cell] + at for cell, at in set(struck)]]
-        answer = self.asked.answer(on)
+        answer = self.asked.answer(on, Budget(None, nodes))
         return None if answer is None else tuple([self.place[cell][value] for cell, value in enumerate(answer)])
 
-    def against(self, parts: Iterable[int], struck: Strikes, facts: Sequence[Fact]) -> Values | None:
-        """An answer to parts without some values in which one of the facts is false; ``None`` where all facts follow."""
+    def against(
+        self, parts: Iterable[int], struck: Strikes, facts: Sequence[Fact], nodes: int | None = None
+    ) -> Values | None:
+        """An answer to parts without some values in which one of the facts is false; ``None`` where all facts follow. Raises
+        ``OutOfBudget``."""
         for denied in [self.strikes(fact.denied) for fact in facts] or [frozenset()]:
-            answer = self.model(parts, struck | denied)
+            answer = self.model(parts, struck | denied, nodes)
             if answer is not None:
                 return answer
         return None
@@ -259,6 +262,7 @@ class Judge:
         """Reasons for the facts of a step that cost less than it; ``None`` where there are none. Raises ``TimeoutError``."""
         facts = [(fact, self.marks(fact)) for fact in dict.fromkeys(known)]
         parts = {number: part for number, part in self.parts.items() if self.linked or not part.link}
+        parts = {number: part for number, part in parts.items() if self.price_of(number) < step.cost}
         cells = {number: frozenset(part.cells) for number, part in parts.items()}
         links = frozenset([number for number, part in parts.items() if part.link])
         until = process_time() + self.seconds
