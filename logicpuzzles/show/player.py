@@ -69,7 +69,7 @@ header,main,aside{padding:0 .5rem}h1{font-size:1rem;margin:.4rem 0}}
 .js .player{position:static;background:none;border:0;padding:.4rem 0}
 .js .player button{flex:none;min-height:44px}
 .js .look{top:4rem}
-.js .steps ol{max-height:22rem;overflow:auto;overscroll-behavior:contain;
+.js .steps ol{max-height:max(22rem,calc(100dvh - 14rem));overflow:auto;overscroll-behavior:contain;
 background:linear-gradient(var(--paper) 30%,transparent) 0 0/100% 2.5rem local no-repeat,
 linear-gradient(transparent,var(--paper) 70%) 0 100%/100% 2.5rem local no-repeat,
 linear-gradient(var(--quiet),transparent) 0 0/100% .8rem scroll no-repeat,
