@@ -22,6 +22,7 @@ MOST_WIDE = 20  # rules about all cells, up to which two of them are looked at t
 MOST_PAIRS = 4_000  # pairs of rules that are looked at together
 WIDE = 36  # cells of two rules, up to which each value is looked at
 LAST = 3  # the tier of the largest units, which are looked at by propagation alone
+LONG = 8  # cells of a column, up to which each of its values is looked at
 SMALL = 8  # cells of two clues that only a rule connects, at most
 
 
@@ -62,7 +63,7 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
         add(0, (part,), part.cells, RULE, False)
     for part in clues:
         beside = [] if part.adds_up else _beside(part, rules)
-        add(0, (part, *beside), part.cells, CLUE, True)
+        add(0, (part, *beside), part.cells, CLUE, not _is_long(part))
     for part, other in product(clues, [part for part in single if part.within >= 0]):
         if len(set(part.cells).intersection(other.cells)) > 1:
             add(1, (part, other), sorted({*part.cells, *other.cells}), CLUE + RULE, True)
@@ -80,7 +81,7 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
             add(1, (part, *inside), part.cells, RULE + 2 * CLUE, True)
     for part in clues:
         if part.adds_up and _beside(part, rules):
-            add(1, (part, *_beside(part, rules)), part.cells, CLUE + RULE, True)
+            add(1, (part, *_beside(part, rules)), part.cells, CLUE + RULE, not _is_long(part))
     classes = _classes(network, same)
     for first, second in combinations([part for part in rules if same], 2):
         if own := _between(network, classes, (*first.cells, *second.cells)):
@@ -103,7 +104,8 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
                 {part.number: part for part in (first, second, *_beside(first, rules), *_beside(second, rules), *beside)}.values()
             )
             own = _between(network, classes, cells)
-            add(2, [*parts, *own], _cells(network, [first, second, *own]), 2 * CLUE, True)
+            closely = not (_is_long(first) or _is_long(second))
+            add(2, [*parts, *own], _cells(network, [first, second, *own]), 2 * CLUE, closely)
     if not pairs:
         for part in clues:
             add(LAST, (part, *rules, *same), everywhere, CLUE + 3 * RULE, False)
@@ -149,8 +151,8 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
     covered: set[tuple[int, int]] = set()
     for unit in units:
         complete = unit.single and all([_is_complete(part) for part in unit.parts])
-        wide = any([part.wide for part in unit.parts])
-        if not complete and (wide or _has_many(network, unit.cells) or not (unit.closely or unit.single)):
+        quick = isinstance(unit, DifferUnit | LinkUnit | SameUnit)
+        if not complete and (_has_many(network, unit.cells) or not (unit.closely or quick)):
             bounds.append(unit.bound)
         if unit.tier < LAST:  # what a part says of cells outside the unit is not looked at there
             own = frozenset(unit.cells)
@@ -222,6 +224,11 @@ def _pairs(network: Network, rules: Sequence[Part]) -> Iterator[tuple[Part, Part
 def _has_many(network: Network, cells: Iterable[int]) -> bool:
     """Whether cells have so many values that nobody sees at a glance which of them something leaves."""
     return sum([len(network.domains[cell]) for cell in cells]) > MANY
+
+
+def _is_long(part: Part) -> bool:
+    """Whether a part is a column of so many cells that nobody sees which values it leaves."""
+    return part.adds_up and len(part.cells) > LONG
 
 
 def _is_complete(part: Part) -> bool:
