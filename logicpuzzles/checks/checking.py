@@ -299,7 +299,8 @@ def _settling(report: Report) -> Iterator[str]:
     if report.settling:
         board = None if report.puzzle is None else kind_named(report.puzzle.kind).board
         given = "given" if board is None or board.answer.given else "known"  # not every format has room for cells
-        yield f"{which} would be the only one if these were {given} ({_proven(report.fewest)}):"
+        these = f"these were {given} ({_proven(report.fewest)})" if len(report.settling) > 1 else f"this were {given}"
+        yield f"{which} would be the only one if {these}:"
         for each in report.settling:
             yield f"  {each.cell}: {_token(report.puzzle, each.values[0])}"
     elif report.stopped is None:

@@ -119,7 +119,7 @@ class Nouns:
         several = mentioned(rf"{STARTS}{spelled} (?:{'|'.join(PLURAL)})\b")
         several |= {key for key in keys.values() if key[1].endswith("s") and key[1][:1].islower()}
         several -= mentioned(rf"{STARTS}(?i:the )?{spelled} (?:{'|'.join(SINGULAR)})\b")
-        self.plural |= {key for key in several if not key[1].endswith("ss")}
+        self.plural |= {key for key in several if not key[1].endswith(("ss", "us", "is"))}
 
     def _read_uses(self, field: int, values: Sequence[str], text: str) -> None:
         """Find out how the clues spell the values of a field, and by which words they name who has one. Where values are several

@@ -96,8 +96,9 @@ class Phrases(Sentences):
         return ""
 
     def facts(self, facts: Sequence[Fact]) -> str:
-        """Facts in one sentence. Facts about one cell or one value share a phrase."""
-        return joined(self._phrases(facts, {}))
+        """Facts in one sentence. Those about one cell or one value share a phrase; values of cells are in the order of cells."""
+        in_order = not self.puzzle.fields and all([fact.holds for fact in facts])
+        return joined(self._phrases(sorted(facts, key=lambda fact: fact.cell) if in_order else facts, {}))
 
     def _phrases(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
         """Phrases for facts, with the steps they are from. Cells of which the same is known share a phrase, and so do the records

@@ -341,7 +341,8 @@ class Wording(CloseBy):
         if clues and deduction.assumed is None:
             texts = self.clues(self._parts(deduction))
             told = listed(texts, "and") if len(texts) <= TEXTS else clues
-            return f"Look at {clues}.", f"Look at {self.short(told)}: {technique}."
+            where = f"{clues} from the right" if clues.startswith("column") else clues
+            return f"Look at {where}.", f"Look at {self.short(told)}: {technique}."
         lines = [self.line(part.cells) for part in parts if part.statement < 0 and max(part.cells) < self.shown]
         if deduction.assumed is not None or not lines or "the board" in lines or self.puzzle.fields:
             lines = [self._whereabouts([fact.cell for fact in deduction.facts])]
