@@ -111,7 +111,8 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
 
 def _told_wrong(wording: Wording, entry: Fact, text: str, step: Step | None = None) -> Hint:
     """The hint that an entry is wrong, in three levels as well: that there is one, which one it is, and why."""
-    levels = ("An entry is wrong.", f"An entry is wrong: {wording.fact(entry)}.", text)
+    where = wording.beside(entry.cell)
+    levels = (f"An entry{f' in {where}' if where else ''} is wrong.", f"It is wrong that {wording.fact(entry)}.", text)
     return Hint("wrong", text, step, entry, levels)
 
 

@@ -306,6 +306,7 @@ class Wording(CloseBy):
 
     def clash(self, deduction: Deduction) -> str:
         """Why an assumption cannot be right: the rule or clue that it breaks, or the chain to the clash."""
+        assert deduction.assumed is not None, "a trial assumes something"
         if not deduction.inside:
             parts = self._beside_clues(self._parts(deduction))
             clues, rules = self.clues(parts), self.rules(parts)
@@ -313,20 +314,16 @@ class Wording(CloseBy):
             return self.short(f"otherwise {_impossible(cited, len(clues)) if clues else _broken(alike(rules))}")
         last = deduction.inside[-1]
         if len(deduction.inside) > 1:
-            chain, clash = self._ending(deduction.inside)
             without = _without_assumption(deduction)
-            if without and self.puzzle.fields:
-                resting = [step for step in deduction.inside[:-1] if step not in without]
-                chain = f"{self._chain(resting)}, while {self._chain(without)}" if resting else self._chain(without)
-                clash = self._clash(last)
-            return self.short(f"otherwise {chain}, and then {clash}" if chain else f"otherwise {clash}")
+            chain, clash = self._ending([step for step in deduction.inside if step not in without])
+            first = f"{self._chain(without)}; and if {self.fact(deduction.assumed)}, then" if without else "otherwise"
+            return self.short(f"{first} {chain}, and then {clash}" if chain else f"{first} {clash}")
         crowd = crowd_of(self.network, last)
         if crowd is not None:
             return self.short(f"otherwise {self._crowded(crowd)}")
         broken = self.broken(last)
         if broken:
             return self.short(f"otherwise {broken}")
-        assert deduction.assumed is not None, "a trial assumes something"
         others = tuple([fact for fact in last.because if fact != deduction.assumed])
         if not others and not last.switches:
             return self.short(self.alone(deduction.assumed.denied))
@@ -349,6 +346,12 @@ class Wording(CloseBy):
         by = f", with {clues}" if clues else ""
         where = self.short(listed(list(dict.fromkeys([line for line in lines if line])), "and")) or "the whole puzzle"
         return f"Look at {where}.", f"Look at {where}: {technique}{by}."
+
+    def beside(self, cell: int) -> str:
+        """Where to look for a cell: its record, or its row; "" where there are no rows."""
+        if self.puzzle.fields:
+            return self.records[cell // self.columns]
+        return f"{self.lines[0]} {self.place(cell)[0] + 1}" if self.is_grid() else ""
 
     def _whereabouts(self, cells: Sequence[int]) -> str:
         """Where some cells are: their names, or for a record only its name."""

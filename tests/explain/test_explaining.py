@@ -334,3 +334,12 @@ def test_a_quotient_is_explained_by_its_columns() -> None:
     assert not any([type(value) is int and value < 0 for values in explanation.start for value in values])
     assert 11 not in explanation.start[explanation.names.index("B * L")]  # no product of two digits
     assert not any([" are at most 72 and is not " in step.text for step in explanation.steps])
+
+
+@pytest.mark.parametrize("name", ["zebra/city-several.txt", "jigsaw/7x7-diagonals.txt", "kakuro/7x7.txt"])
+def test_a_chain_ends_where_a_cell_has_no_value_left(name: str) -> None:
+    """What is found beside the first clash would rest on a contradiction."""
+    for trial in [step for step in explain(load(EXAMPLES / name)).steps if step.assumed is not None]:
+        for step in trial.inside[:-1]:
+            held = {fact.cell for fact in step.because if fact.holds}
+            assert not any([fact.holds and fact.cell in held for fact in step.facts]), step.text

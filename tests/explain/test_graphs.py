@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.explain import Fact, explain, network
 from logicpuzzles.explain.graphs import loop_exists
+from logicpuzzles.explain.reasons import entailed
 from logicpuzzles.relations.graphs import is_loop
+from logicpuzzles.runner import load
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 PAIRS = st.tuples(st.integers(0, 5), st.integers(0, 5)).filter(lambda pair: pair[0] != pair[1])
 
 
@@ -35,3 +42,16 @@ def test_chains_on_a_large_grid_are_decided() -> None:
     assert loop_exists(edges, {**wall, **both}) is False  # one way over the wall leads there, and none back
     del wall[number[size * 7 + 3, size * 7 + 4]]
     assert loop_exists(edges, {**wall, **both}) is True
+
+
+@pytest.mark.parametrize("name", ["jigsaw/9x9.txt", "slitherlink/7x7.txt"])
+def test_what_takes_too_long_to_find_out_is_not_taken_as_following(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With all clues the cells are what they are; without a search nobody knows."""
+    puzzle = load(EXAMPLES / name)
+    asked = network.Network(puzzle, None, Statistics())
+    cells = [fact for fact, _ in asked.givens] if name.startswith("jigsaw") else []
+    last = explain(puzzle).after(10**6)
+    facts = [Fact(cell, last[cell][0]) for cell in range(asked.shown)]
+    assert entailed(asked, asked.everything, cells, facts)
+    monkeypatch.setattr(network, "PROOF", 1)
+    assert not entailed(asked, asked.everything, cells, facts)

@@ -30,8 +30,8 @@ def test_of_a_line_without_room_for_a_value_the_value_is_told() -> None:
         "3 has no place in box 8: its cells are full (R8C4 and R9C4) or see the 3 in R2C6, R5C5 or R7C3 (step 1)."
     )
     tip = hint(load(EXAMPLES / "sudoku/hard-17.txt"), {0: 8})
-    chain = "R7C2 is 8, and R9C7 is 1, and then 1 has no place in box 7"
-    assert tip.text == f"An entry is wrong. R1C1 is not 8: otherwise {chain}."
+    chain = "R9C7 is 1; and if R1C1 is 8, then R7C2 is 8, and then 1 has no place in box 7"
+    assert tip.text == f"An entry is wrong. R1C1 is not 8: {chain}."
 
 
 def test_the_fewest_cells_without_enough_values_or_the_other_way_round() -> None:
@@ -283,7 +283,9 @@ def test_a_wrong_entry_that_only_a_search_refutes_names_the_clues() -> None:
 
 def test_of_two_values_that_a_cell_must_have_the_second_is_the_clash() -> None:
     tip = hint(load(EXAMPLES / "takuzu/seed.txt"), {3 * 6 + 5: 0})
-    assert tip.text == "An entry is wrong. R4C6 is not 0: otherwise R4C5 is 0, and then R4C5 would have to be 1 as well."
+    assert tip.text == (
+        "An entry is wrong. R4C6 is not 0: R4C5 is 0; and if R4C6 is 0, then R4C5 is 1, and then R4C5 cannot be both 0 and 1."
+    )
 
 
 def test_a_lamp_that_nobody_else_can_light() -> None:

@@ -55,3 +55,28 @@ def test_steps_come_as_they_are_found() -> None:
     assert [first.number, second.number] == [1, 2]
     assert first.text == explain(puzzle).steps[0].text
     assert len(others) >= len(explain(puzzle).steps) - 2
+
+
+def test_right_entries_serve_as_reasons() -> None:
+    """The Swede has the dogs, and the player has the Swede elsewhere; no chain over the whole puzzle is needed."""
+    puzzle = load(EXAMPLES / "zebra" / "neighbours.txt")
+    explanation = explain(puzzle)
+    cells = [values[0] for values in explanation.after(len(explanation.steps))]
+    dogs, fish = cells.index("dogs"), cells.index("fish")
+    filled = dict(enumerate(cells[: len(explanation.start)])) | {dogs: "fish", fish: "dogs"}
+    tip = hint(puzzle, {cell: value for cell, value in filled.items() if cell < 25})
+    assert tip.text == "An entry is wrong. Dogs are not in house 4: by clue 2 (The Swede has dogs), as the German is in house 4."
+
+
+def test_what_holds_without_the_wrong_entry_is_told_first() -> None:
+    tip = hint(load(EXAMPLES / "zebra" / "neighbours.txt"), {2: "tea"})
+    assert tip.text == (
+        "An entry is wrong. Tea is not in house 1: the Norwegian is in house 1 (clue 9); and if tea is in house 1, then the Dane "
+        "is in house 1 (clue 3), and then the nationality of house 1 cannot be both Dane and Norwegian."
+    )
+
+
+@pytest.mark.parametrize("name", ["sudoku/easy-broken.txt", "tents/6x6-broken.txt"])
+def test_a_step_of_a_broken_puzzle_is_on_the_way_to_a_contradiction(name: str) -> None:
+    tip = hint(load(EXAMPLES / name), {})
+    assert tip.text.startswith("The puzzle has no solution. On the way to a contradiction: ")

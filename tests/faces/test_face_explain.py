@@ -112,7 +112,7 @@ def test_levels_of_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert texts[:2] == ["Look at column 5.\n", "Look at column 5: sandwich.\n"]
     filled = tmp_path / "filled.txt"
     filled.write_text("------\n" * 3 + "----1-\n" + "------\n" * 2, encoding="utf-8")
-    for level, text in (("1", "An entry is wrong."), ("2", "An entry is wrong: R4C5 is 1.")):
+    for level, text in (("1", "An entry in row 4 is wrong."), ("2", "It is wrong that R4C5 is 1.")):
         assert main(["hint", TAKUZU, "--filled", str(filled), "--level", level]) == 1
         assert capsys.readouterr().out == f"{text}\n"
 
