@@ -2,7 +2,7 @@
 
 >>> from logicpuzzles.runner import load
 >>> print(explain(load(text=".4..\\n..1.\\n...3\\n2...\\n", kind="sudoku")).steps[0].text)
-R3C3 is 2: the other cells of box 4 are full (R3C4) or see 2 (R4C1).
+R3C3 is 2: the other cells of box 4 are full (R3C4) or see the 2 in R4C1.
 """
 
 from __future__ import annotations
