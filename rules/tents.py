@@ -36,7 +36,7 @@ def aparto(square):
     return atmosto(1, 1, square)
 
 
-@relation(says="the tree at {tree} has just one tent", technique="tent of a tree")
+@relation(says="the tree at {tree} has one tent", technique="tent of a tree")
 def treeo(links, *, tree):
     """links: from a tree to the cells beside it. tree: its place, in words."""
     return exactlyo(1, 1, links)
