@@ -103,7 +103,7 @@ class Deduction:
         if self.view is not None:
             known = self.view.known.facts
             numbers = tuple(sorted([known.index(reason) for reason in self.because]))
-            reasons = Reasons(self.parts, numbers, self.cost(network), self.least)
+            reasons = Reasons(self.parts, numbers, self.cost(network), False)  # alone the fact may follow from fewer
             self.each |= dict.fromkeys([fact] if self.because == own else facts, reasons)
 
 

@@ -249,9 +249,9 @@ class Stepper:
 
     def _others(self, fact: Fact, below: int) -> list[Unit]:
         """The units that a fact may follow from and whose reasons may cost less than so much. Where a cell has one value left, no
-        unit finds that again, so all of them about the cell are meant."""
+        unit finds that again, and a unit may find narrower bounds of a number; so all of them about the cell are meant."""
         left = self.known.left[fact.cell]
-        if not left & left - 1:
+        if not left & left - 1 or self.network.ranged[fact.cell]:
             return self.about[fact.cell]
         for unit in self.about[fact.cell]:
             if unit.number in self.waiting and not unit.large and unit.bound < below:

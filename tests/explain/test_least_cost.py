@@ -67,6 +67,12 @@ def test_a_fact_that_a_step_takes_over_may_need_a_rule_that_only_struck_before()
     assert opinion.faults == []
 
 
+def test_a_bound_is_not_called_the_least_where_another_column_gives_a_narrower_one_for_less() -> None:
+    options = Options("equations", (4,))
+    opinion = opinion_of(explain(make(generator_of(options), options, "s42", 15).puzzle))
+    assert opinion.faults == []
+
+
 def test_a_step_is_not_called_the_least_where_a_rule_that_says_it_for_less_has_not_looked_yet() -> None:
     """A bar beside a 5 says what the other cells of the row say for more."""
     proven(opinion_of(explain(load(EXAMPLES / "adjacent" / "5x5.txt"))))
