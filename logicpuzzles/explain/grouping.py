@@ -89,17 +89,12 @@ def _home(
         if home.unit is None or not _strikes(home) or fact.cell not in home.unit.cells or _interferes(fact, later[:place]):
             continue
         beside = [other for reason in home.because if reason in told for other in told[reason].facts if other not in step.facts]
-        own = step.because if again and _price(home) <= _price(step) else ()
+        network = home.unit.network
+        own = step.because if again and home.price(network) <= step.price(network) else ()
         because = list(dict.fromkeys([*home.because, *beside, *own]))
-        if home.forces(home.unit.network, because, fact, step.striking if own else ()):
+        if home.forces(network, because, fact, step.striking if own else ()):
             return home, because
     return None
-
-
-def _price(step: Deduction) -> int:
-    """What the acting rules and clues of a step cost that a unit found."""
-    assert step.unit is not None, "a unit found it"
-    return sum([step.unit.network.part_of[number].cost for number in step.parts])
 
 
 def _interferes(fact: Fact, between: Sequence[Deduction]) -> bool:

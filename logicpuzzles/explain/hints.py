@@ -83,9 +83,10 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
     board, goal = goal_of(puzzle, book)
     boards = list(run(2, board, lall(goal), statistics=network.statistics))
     stepper = Stepper(network, given, boards)
-    right = any([all([values[fact.cell] == fact.value for fact in entries]) for values in map(network.values_on, boards)])
+    answers = [network.values_on(each) for each in boards]
+    right = any([all([values[fact.cell] == fact.value for fact in entries]) for values in answers])
     # where there is no solution, every entry would be wrong
-    sure = [fact for fact in entries if boards and all([network.values_on(each)[fact.cell] == fact.value for each in boards])]
+    sure = [fact for fact in entries if answers and all([values[fact.cell] == fact.value for values in answers])]
     trial = None if right or not boards else _wrong(network, stepper, entries, sure)
     if trial is not None and trial.assumed is not None:
         fact = trial.assumed
@@ -111,7 +112,7 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0
 
 def _told_wrong(wording: Wording, entry: Fact, text: str, step: Step | None = None) -> Hint:
     """The hint that an entry is wrong, in three levels as well: that there is one, which one it is, and why."""
-    where = wording.beside(entry.cell)
+    where = wording.row_of(entry.cell)
     levels = (f"An entry{f' in {where}' if where else ''} is wrong.", f"It is wrong that {wording.fact(entry)}.", text)
     return Hint("wrong", text, step, entry, levels)
 

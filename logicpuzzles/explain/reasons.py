@@ -45,12 +45,15 @@ class Deduction:
         """All rules and clues that it needs."""
         return tuple(sorted({*self.parts, *self.striking}))
 
+    def price(self, network: Network) -> int:
+        """What its acting rules and clues cost; as much as a rule, where a cell alone is looked at."""
+        return sum([network.part_of[switch].cost for switch in self.parts]) or RULE
+
     def cost(self, network: Network) -> int:
         """How hard it is to see: the acting rules and clues, and the facts, with the steps inside."""
-        own = sum([network.part_of[switch].cost for switch in self.parts]) or RULE
         if self.inside:
             return RULE + sum([step.cost(network) for step in self.inside])
-        return own + FACT * len(self.because)
+        return self.price(network) + FACT * len(self.because)
 
     def keep(self, facts: list[Fact]) -> None:
         """Keep only some of the facts, which may need fewer reasons."""

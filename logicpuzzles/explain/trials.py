@@ -37,7 +37,6 @@ class Chain:
     ) -> None:
         self.network = network
         self.units = [unit for unit in units if unit.tier <= tiers]
-        self.cell_units = {unit.cells[0]: unit for unit in units if not unit.on}
         self.assumed = assumed
         self.closely = closely
         self.known = known.copy()
@@ -75,7 +74,7 @@ class Chain:
                     self.known.learn(fact)
                     empty = [cell for cell, _ in self.known.marks[-1] if not self.known.left[cell]]
                     if empty:  # what else follows would rest on a contradiction
-                        self.clash = self.cell_units[empty[0]]
+                        self.clash = next(unit for unit in self.units if not unit.on and unit.cells[0] == empty[0])
                         return
             if fresh:
                 self._changed()

@@ -36,6 +36,7 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
         if key in made:
             made[key].bound = min(made[key].bound, bound)
             return made[key]
+        closely = closely and not any([part.wide or _is_long(part) for part in parts])
         kind = Unit
         if len(parts) == 1 and parts[0].linking is not None:
             kind = LinkUnit
@@ -58,12 +59,12 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
     for cell in everywhere:
         add(0, (), (cell,), RULE, False)
     for part in single:
-        add(0, (part,), part.cells, part.cost, not (_has_many(network, part.cells) or _is_complete(part) or part.wide))
+        add(0, (part,), part.cells, part.cost, not (_has_many(network, part.cells) or _is_complete(part)))
     for part in same:
         add(0, (part,), part.cells, RULE, False)
     for part in clues:
         beside = [] if part.adds_up else _beside(part, rules)
-        add(0, (part, *beside), part.cells, CLUE, not _is_long(part))
+        add(0, (part, *beside), part.cells, CLUE, True)
     for part, other in product(clues, [part for part in single if part.within >= 0]):
         if len(set(part.cells).intersection(other.cells)) > 1:
             add(1, (part, other), sorted({*part.cells, *other.cells}), CLUE + RULE, True)
@@ -81,7 +82,7 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
             add(1, (part, *inside), part.cells, RULE + 2 * CLUE, True)
     for part in clues:
         if part.adds_up and _beside(part, rules):
-            add(1, (part, *_beside(part, rules)), part.cells, CLUE + RULE, not _is_long(part))
+            add(1, (part, *_beside(part, rules)), part.cells, CLUE + RULE, True)
     classes = _classes(network, same)
     for first, second in combinations([part for part in rules if same], 2):
         if own := _between(network, classes, (*first.cells, *second.cells)):
@@ -104,8 +105,7 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
                 {part.number: part for part in (first, second, *_beside(first, rules), *_beside(second, rules), *beside)}.values()
             )
             own = _between(network, classes, cells)
-            closely = not (_is_long(first) or _is_long(second))
-            add(2, [*parts, *own], _cells(network, [first, second, *own]), 2 * CLUE, closely)
+            add(2, [*parts, *own], _cells(network, [first, second, *own]), 2 * CLUE, True)
     if not pairs:
         for part in clues:
             add(LAST, (part, *rules, *same), everywhere, CLUE + 3 * RULE, False)

@@ -347,7 +347,7 @@ class Wording(CloseBy):
         where = self.short(listed(list(dict.fromkeys([line for line in lines if line])), "and")) or "the whole puzzle"
         return f"Look at {where}.", f"Look at {where}: {technique}{by}."
 
-    def beside(self, cell: int) -> str:
+    def row_of(self, cell: int) -> str:
         """Where to look for a cell: its record, or its row; "" where there are no rows."""
         if self.puzzle.fields:
             return self.records[cell // self.columns]

@@ -82,6 +82,7 @@ class Judge:
         self.linked = False  # from the first step that uses a link on, links count
         self.place = [{value: at for at, value in enumerate(domain)} for domain in network.domains]
         self.parts = {part.number: part for part in (*network.rules, *network.clues)}
+        self.wide = {part.within for part in self.parts.values()}
         goals = [self.parts[number].goal for number in sorted(self.parts)]
         self.switch = {number: at for at, number in enumerate(sorted(self.parts))}
         self.first = [0] * len(network.domains)
@@ -254,7 +255,7 @@ class Judge:
     def price_of(self, number: int) -> int:
         """What a part costs."""
         part = self.parts[number]
-        if any([other.within == number for other in self.parts.values()]):
+        if number in self.wide:
             return WIDE
         return LINK if part.link else RULE if part.statement < 0 or part.same is not None else CLUE
 
