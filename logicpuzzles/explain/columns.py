@@ -54,7 +54,8 @@ class Columns:
 def columns_of(
     goal: Goal, beside: Sequence[Goal], variables: Sequence[Any], domains: Sequence[tuple[Any, ...]]
 ) -> Columns | None:
-    """The columns of a clue; ``None`` if there is only one, or anything else in it. ``beside``: what holds besides. ``variables``
+    """The columns of a clue; ``None`` if there is only one, or anything else in it, or if a number would have no value, so that the
+    clue cannot hold whatever the columns say. ``beside``: what holds besides. ``variables``
     and ``domains``: those of the cells of the board."""
     reading = taken_apart(lall(beside, goal))
     items = _unimplied(reading.items)
@@ -73,7 +74,8 @@ def columns_of(
         return None
     columns = Columns(tuple(items), reading, known, ())
     values = [(leaf, range(bounds[key][0], bounds[key][1] + 1)) for key, leaf in unknown.items()]
-    return replace(columns, unknown=tuple([(leaf, _possible(columns, leaf, own, domains)) for leaf, own in values]))
+    possible = [(leaf, _possible(columns, leaf, own, domains)) for leaf, own in values]
+    return replace(columns, unknown=tuple(possible)) if all([own for _, own in possible]) else None
 
 
 def _possible(columns: Columns, leaf: Any, values: range, domains: Sequence[tuple[Any, ...]]) -> tuple[int, ...]:

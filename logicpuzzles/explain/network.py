@@ -42,6 +42,7 @@ SHORT = 1_000  # nodes where there is another way to find out
 INNER = 16  # values of an unknown of the rules that is a cell, at most: more values would make many small steps
 STRAIGHT = 8  # edges of a vertex, up to which it is looked at by itself
 EXCLUSIVE = (alldiffo, permuteo)
+NEVER_HOLDS = "the rules alone cannot hold for this puzzle; it has no solution"
 Numbers = tuple[int, ...]  # of parts, of cells, or of known facts
 Items = dict[int, list[tuple[Item, ...]]]  # for each clue that only says which items are in one record: these items
 
@@ -139,7 +140,7 @@ class Network:
         self.board = board
         reading = taken_apart(frame, [each for each in kind.vocabulary.values() if each.says])
         if reading.failed:
-            raise NeverHolds("the rules alone cannot hold for this puzzle; it has no solution")
+            raise NeverHolds(NEVER_HOLDS)
         if reading.left_over:
             raise CannotExplain("the rules cannot be taken apart; expected relations of the library on a board of known shape")
         self.reading = reading
@@ -184,6 +185,8 @@ class Network:
         beside = [membero(each, values) for cells, values in reading.domains for each in cells if self._is_beside(each)]
         self.program = lall(self.always, single, inside, beside)
         self.asked = propagating(term, self.program, self.goals, statistics)
+        if not all(self.domains) or self.asked.left((), (), ()) is None:
+            raise NeverHolds(NEVER_HOLDS)
         self._differing: dict[int, Differing] = {}
         self._cases: dict[int, list[list[dict[int, int]]] | None] = {}
         self.bits = [{value: self.asked.mask((value,)) for value in domain} for domain in self.domains]

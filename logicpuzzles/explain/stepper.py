@@ -140,7 +140,7 @@ class Stepper:
                     return self._step(unit, fact, reasons)
                 reasons = self.view(unit).least(0 if fact is None else deny_of(unit, [fact]))
                 if reasons is not None:
-                    cost = max(bound, reasons.cost + self._later(unit, fact))
+                    cost = max(bound, reasons.cost + self._later(unit, fact, reasons))
                     self._put(cost, rank, unit, fact, reasons)
                     if unit.on and not unit.parts[0].link:
                         tried.append((cost, len(tried), unit, fact, reasons))
@@ -160,11 +160,20 @@ class Stepper:
             bound = self.view(unit).bound(deny_of(unit, [fact]))
             self._put(bound + self._later(unit, fact), 2 if fact.holds else 3, unit, fact, None)
 
-    def _later(self, unit: Unit, fact: Fact | None) -> int:
+    def _later(self, unit: Unit, fact: Fact | None, reasons: Reasons | None = None) -> int:
         """The extra cost by which a fact comes later than others that cost as much: a set of cells that share their values is
         harder to see than a single one."""
-        by_set = fact is not None and not fact.holds and isinstance(unit, DifferUnit)
+        by_set = fact is not None and isinstance(unit, DifferUnit) and not (fact.holds and self._only_place(unit, fact, reasons))
         return self._vague(fact) + (SET if by_set else 0)
+
+    def _only_place(self, unit: Unit, fact: Fact, reasons: Reasons | None) -> bool:
+        """Whether each other cell of a unit is full or lacks a value that is placed, as far as the reasons for that are known."""
+        bit = self.network.bit(fact.value)
+        out = {fact.cell}
+        for number in () if reasons is None else reasons.facts:
+            known = self.known.facts[number]
+            out.update([cell for cell, mask in self.known.marks[number] if mask & bit or (known.holds and cell == known.cell)])
+        return reasons is None or out.issuperset(unit.cells)
 
     def _vague(self, fact: Fact | None) -> int:
         """The extra cost of a fact that only strikes values of a cell of the board that has more than anybody would write down:

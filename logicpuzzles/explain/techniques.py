@@ -9,12 +9,13 @@ and Alice Lynch, "Using small MUSes to explain how to solve pen and paper puzzle
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.reasons import Deduction
+from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.board import Boxes, Records, Regions
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, permuteo, sumo
@@ -173,7 +174,8 @@ def _by_exclusion(network: Network, step: Deduction, rules: list[Part], places: 
     if len(rules) == 1:
         if _records(network):
             return "last one left" if places else "pair of a field" if len(step.because) > 1 else "cross elimination"
-        return "hidden single" if places and _has_all(network, rules[0]) else _subset(network, step, rules[0])
+        single = places and _has_all(network, rules[0]) and all([_only_place(network, step, rules[0], fact) for fact in step.facts])
+        return "hidden single" if single else _subset(network, step, rules[0])
     values = {value for fact in step.facts for value in fact.values}
     board = network.kind.board
     boxes = {boxes for boxes in (board.of(Boxes), board.of(Regions)) if boxes} if board is not None else set()
@@ -246,9 +248,19 @@ def _subset(network: Network, step: Deduction, rule: Part) -> str:
 
 def _is_locked(network: Network, step: Deduction, rule: Part, other: Part) -> bool:
     """Whether the value of a step has no place among the cells of a rule besides those that it shares with another rule."""
-    value = step.facts[0].values[0]
+    return _has_no_place(network, step, rule, step.facts[0].values[0], set(rule.cells).difference(other.cells))
+
+
+def _only_place(network: Network, step: Deduction, rule: Part, fact: Fact) -> bool:
+    """Whether each other cell of a rule is full or lacks the value that a step places, so that no set of cells or values is needed
+    to see it."""
+    return _has_no_place(network, step, rule, fact.value, [cell for cell in rule.cells if cell != fact.cell])
+
+
+def _has_no_place(network: Network, step: Deduction, rule: Part, value: object, cells: Iterable[int]) -> bool:
+    """Whether by what is known before a step each of some cells of a rule is full or lacks a value."""
     struck, held = _struck(network, step, rule), {fact.cell for fact in step.because if fact.holds}
-    return all([cell in held or value in struck.get(cell, ()) for cell in set(rule.cells).difference(other.cells)])
+    return all([cell in held or value in struck.get(cell, ()) for cell in cells])
 
 
 def _struck(network: Network, step: Deduction, rule: Part) -> dict[int, set[object]]:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from logicpuzzles.core.budget import Statistics
 from logicpuzzles.explain import Step, explain
+from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.techniques import NAMES, own_names
 from logicpuzzles.generate import Options, generator_of, make
 from logicpuzzles.kinds.discovery import built_in, kind_named
@@ -101,6 +103,25 @@ def test_names_agree_with_a_recogniser_of_sudoku() -> None:
                 if not is_right(step, [set(values) for values in explanation.after(step.number - 1)], groups):
                     wrong.append(step.text)
     assert checked > 400
+    assert wrong == []
+
+
+def test_a_placement_by_a_set_is_no_single() -> None:
+    """The reasons for a single name its value, or a full cell of its line: three values that go to three cells are a triple."""
+    sizes = {"sudoku": (6,), "jigsaw": (5,), "futoshiki": (5,)}
+    graded = load(text="solo:3x3:e6a7_4a4_7c9d5d2c1_5a9_2b8b2a7b9b2_6a8_7c2d6d8c3_5a1_9a3e\n")
+    made = [make(generator_of(options), options, 3, 0).puzzle for options in map(Options, sizes, sizes.values())]
+    singles, wrong = 0, []
+    for puzzle in (graded, *made, load(ROOT / "examples/jigsaw/5x5.txt")):
+        network = Network(puzzle, None, Statistics())
+        for step in explain(puzzle).steps:
+            if step.technique == "hidden single":
+                own = {fact.cell for fact in step.facts}
+                full = {fact.cell for fact in step.because if fact.value not in [placed.value for placed in step.facts]}
+                singles += 1
+                if not any([own | full <= set(network.part_of[number].cells) for number in step.parts]):
+                    wrong.append(step.text)
+    assert singles > 80
     assert wrong == []
 
 

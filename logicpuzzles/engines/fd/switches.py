@@ -224,10 +224,9 @@ class Switches:
         self.question = None
         if self.stale:
             self._settle()
-        unknowns = self.unknowns
-        if self.dead or not self._propagated(on, limits=[(unknowns[place], mask) for place, mask in limits]):
+        if self.dead or not self._propagated(on, limits=[(self.unknowns[place], mask) for place, mask in limits]):
             return None
-        domains = self.model.store.domains
+        domains, unknowns = self.model.store.domains, self.unknowns
         return [domains[unknowns[place]] for place in of]
 
     def witness(
