@@ -54,9 +54,8 @@ class Columns:
 def columns_of(
     goal: Goal, beside: Sequence[Goal], variables: Sequence[Any], domains: Sequence[tuple[Any, ...]]
 ) -> Columns | None:
-    """The columns of a clue; ``None`` if there is only one, or anything else in it, or if a number would have no value, so that the
-    clue cannot hold whatever the columns say. ``beside``: what holds besides. ``variables``
-    and ``domains``: those of the cells of the board."""
+    """The columns of a clue; ``None`` if there is only one, or anything else in it, or if a number would have no value, so that
+    the clue cannot hold. ``beside``: what holds besides. ``variables`` and ``domains``: those of the cells of the board."""
     reading = taken_apart(lall(beside, goal))
     items = _unimplied(reading.items)
     if len(items) < 2 or reading.failed or reading.left_over or reading.domains:

@@ -174,7 +174,9 @@ def _by_exclusion(network: Network, step: Deduction, rules: list[Part], places: 
     if len(rules) == 1:
         if _records(network):
             return "last one left" if places else "pair of a field" if len(step.because) > 1 else "cross elimination"
-        single = places and _has_all(network, rules[0]) and all([_only_place(network, step, rules[0], fact) for fact in step.facts])
+        single = (
+            places and _has_all(network, rules[0]) and all([_only_place(network, step, rules[0], fact) for fact in step.facts])
+        )
         return "hidden single" if single else _subset(network, step, rules[0])
     values = {value for fact in step.facts for value in fact.values}
     board = network.kind.board
@@ -252,8 +254,7 @@ def _is_locked(network: Network, step: Deduction, rule: Part, other: Part) -> bo
 
 
 def _only_place(network: Network, step: Deduction, rule: Part, fact: Fact) -> bool:
-    """Whether each other cell of a rule is full or lacks the value that a step places, so that no set of cells or values is needed
-    to see it."""
+    """Whether each other cell of a rule is full or lacks the value that a step places: no set is needed to see that."""
     return _has_no_place(network, step, rule, fact.value, [cell for cell in rule.cells if cell != fact.cell])
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,7 +17,15 @@ from logicpuzzles.runner import load
 TOKEN = re.compile(r"[0-9]|[A-Za-z.\-_*#<>]")
 SMALLEST = 3  # so many of the examples of a kind are changed, the shortest ones
 LOOKS = 300
-CLUES = ("A + B = 30", "A = 10", "A * B = 97", "A + A = A\nA = 3", "A + B = 18", "domain: 1..3\nx + y = 20", "domain: 1..3\nx * y = 5")
+CLUES = (
+    "A + B = 30",
+    "A = 10",
+    "A * B = 97",
+    "A + A = A\nA = 3",
+    "A + B = 18",
+    "domain: 1..3\nx + y = 20",
+    "domain: 1..3\nx * y = 5",
+)
 
 
 def is_told(puzzle: Puzzle) -> None:

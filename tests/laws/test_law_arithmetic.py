@@ -125,3 +125,25 @@ def test_powers(engine: str) -> None:
     assert set(run(0, (x, n, p), powero(x, n, p), *domains, engine=engine)) == expected
     assert set(run(0, (x, n), powero(x, n, 4), *domains, engine=engine)) == {(-2, 2), (2, 2)}
     assert run(0, x, powero("2", 2, x), engine=engine) == run(0, x, powero(2, "2", x), engine=engine) == ()
+
+
+def term_of(random: Random, names: tuple[Any, ...], depth: int) -> Any:
+    """A random term of arithmetic."""
+    if depth == 0 or random.random() < 0.2:
+        return random.choice(names) if random.random() < 0.75 else random.randint(-1, 3)
+    first, second = term_of(random, names, depth - 1), term_of(random, names, depth - 1)
+    divisor = second if isvar(second) or second else 1
+    ways = (lambda: first + second, lambda: first - second, lambda: first * second, lambda: first % divisor)
+    return random.choice((*ways, lambda: first // divisor, lambda: abs(first), lambda: first ** random.randint(0, 3)))()
+
+
+@given(SEEDS)
+@some
+def test_where_an_unknown_is_no_number_arithmetic_has_no_answer_and_no_error(seed: int) -> None:
+    random = Random(seed)
+    names = tuple(vars(2))
+    values = ((True,), (None,), ("x",), (True, 1), (1, 2), (0,), (-2, 0, 3), (False, "x"), ())
+    goals = [eq(term_of(random, names, 3), term_of(random, names, 2)), *[membero(name, random.choice(values)) for name in names]]
+    expected = sorted(map(repr, run(0, names, *goals, engine="kanren")))
+    assert sorted(map(repr, run(0, names, *goals))) == expected
+    assert sorted(map(repr, run(0, names, *goals, engine="auto"))) == expected

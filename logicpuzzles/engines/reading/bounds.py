@@ -170,10 +170,12 @@ class Numbers:
                 missing = [variable for variable in read.variables if not self.finite(variable)]
                 if len(missing) > 1 and not read.apart:
                     continue
-                if any([self.fractional(other) for other in read.variables if self.finite(other)]):
+                others = [other for other in read.variables if self.finite(other)]
+                if any([self.fractional(other) for other in others]):
                     continue
-                for variable in missing:
-                    bounds = read.bounds(variable, self.interval)
+                ends = [self.interval(other) for other in others]
+                for variable in missing:  # of what is no number nothing follows but that there is no answer
+                    bounds = (1, 0) if any([low > high for low, high in ends]) else read.bounds(variable, self.interval)
                     if bounds is not None:
                         low, high, _ = intervals.get(id(variable), (*bounds, None))
                         intervals[id(variable)] = (max(low, bounds[0]), min(high, bounds[1]), variable)
