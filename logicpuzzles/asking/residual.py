@@ -8,18 +8,19 @@ taken to be an exact number: a float is not, and what holds of floats by roundin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import chain, islice
 from math import ceil, floor, isfinite
 from typing import Any
 
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.constraints import waiting_of
+from logicpuzzles.core.constraints import about, waiting_of
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Or, stream
 from logicpuzzles.core.linear import Row, System, solved
 from logicpuzzles.core.showing import Opaque
 from logicpuzzles.core.substitution import reify
-from logicpuzzles.core.terms import is_variable
+from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.engines.base import Answer
 from logicpuzzles.relations.arithmetic import differenceo, lineo, numbers, sumo
 from logicpuzzles.relations.functions import integero
@@ -28,13 +29,16 @@ from logicpuzzles.relations.order import lesseqo, lesso
 __all__ = ["settled"]
 
 WIDEST = 1 << 14  # values of an unknown that are tried by themselves
+FEW = 8  # ways in which goals about nothing that is shown may hold, of which one has to leave nothing over
 
 
 def settled(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
     """The answers that an answer stands for whose residual goals must still hold: none, itself, or several.
 
     Raises ``OutOfBudget``."""
-    goals = [_named(goal) for goal in answer.residual]
+    goals = _undecided(answer.term, [_named(goal) for goal in answer.residual], statistics)
+    if goals is None:
+        return
     lines = [line for line in map(_line, goals) if line is not None]
     if not lines or any([isinstance(goal, Opaque) for goal in goals]):
         yield Answer(answer.term, tuple(goals))
@@ -51,6 +55,36 @@ def settled(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
     chosen = And(tuple([Or(tuple([Eq(unknown, value) for value in values])) for unknown, values in known]))
     for state in stream(And((chosen, *goals)), {}, statistics.node):
         yield from settled(Answer(reify(answer.term, getattr(state, "data", state)), waiting_of(state)), statistics)
+
+
+def _undecided(term: Any, goals: Sequence[Any], statistics: Statistics) -> list[Any] | None:
+    """Those of some goals on which it depends what ``term`` can be; ``None`` where they cannot hold."""
+    parts: list[tuple[Any, Sequence[Any]]] = []  # goals, each with those that it comes down to
+    for goal in goals:
+        states = [] if isinstance(goal, Opaque) else list(islice(stream(goal, {}, statistics.check), 2))
+        if not (states or isinstance(goal, Opaque)):
+            return None
+        simple = [waiting_of(state) for state in states if not len(getattr(state, "data", state))]
+        if () not in simple:
+            parts.append((goal, simple[0] if len(states) == len(simple) == 1 else (goal,)))
+    needed = set(map(id, about(term, chain.from_iterable([simple for _, simple in parts]))))
+    kept = [goal for goal, simple in parts if not needed.isdisjoint(map(id, simple))]
+    seen, hidden = _unknowns((term,)), kept
+    while len(hidden) > len(rest := [goal for goal in hidden if seen.isdisjoint(_unknowns(goal.mentioned))]):
+        seen.update(chain.from_iterable([_unknowns(goal.mentioned) for goal in hidden if goal not in rest]))
+        hidden = rest
+    if not hidden or any([isinstance(goal, Opaque) for goal in hidden]):
+        return kept
+    none = True
+    for state in islice(stream(And(tuple(hidden)), {}, statistics.check), FEW):
+        none = False
+        if not about((), waiting_of(state)):
+            return [goal for goal in kept if goal not in hidden]
+    return None if none else kept
+
+
+def _unknowns(terms: Iterable[Any]) -> set[Any]:
+    return {leaf for term in terms for leaf in leaves(term) if is_variable(leaf)}
 
 
 def _known(system: System, whole: set[Any]) -> list[tuple[Any, list[Any]]] | None:

@@ -6,23 +6,24 @@ and so that they live beside the stores that kanren's ``neq``, ``typeo`` and ``i
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import Any, Protocol
 
 from logicpuzzles.core.distribution import check_kanren
 from logicpuzzles.core.showing import Opaque
-from logicpuzzles.core.substitution import Bindings, bindings, key_of
-from logicpuzzles.core.terms import State, global_variables, leaves
+from logicpuzzles.core.substitution import Bindings, bindings, key_of, variable_of
+from logicpuzzles.core.terms import State, global_variables, is_variable, leaves
 
 check_kanren()
 
 from kanren.constraints import ConstrainedState, ConstraintStore  # noqa: E402
 
-__all__ = ["Constrained", "Suspended", "Waiting", "awake", "quick", "suspend", "waiting_of"]
+__all__ = ["Constrained", "Suspended", "Waiting", "about", "awake", "quick", "suspend", "waiting_of"]
 
 
 class Suspended(Protocol):
-    """A goal that can wait. ``watched``: ``True`` or ``False`` where it is settled, else a variable that must be bound before it
-    can be. ``solved``: the goal that says what its only unknown is, or ``None``. ``mentioned``: its terms."""
+    """A goal that can wait. ``watched``: ``True`` or ``False`` where it is settled, else the keys of unknowns; until one of them
+    is bound it is not broken. ``solved``: the goal that says what its only unknown is, or ``None``. ``mentioned``: its terms."""
 
     @property
     def mentioned(self) -> tuple[Any, ...]: ...
@@ -33,37 +34,37 @@ class Suspended(Protocol):
 
 
 class Waiting(ConstraintStore):  # type: ignore[misc]
-    """The goals that wait, each with the variable that must be bound before it can be settled."""
+    """The goals that wait, each with the keys of the unknowns that it watches. None of these is bound."""
 
     __slots__ = ("goals", "keys")
     op_str = "waits for"
 
     def __init__(self, goals: tuple[tuple[Suspended, Any], ...] = (), keys: frozenset[Any] | None = None) -> None:
         self.goals = goals
-        self.keys = frozenset([key_of(variable) for _, variable in goals]) if keys is None else keys
+        self.keys = frozenset([key for _, watched in goals for key in watched]) if keys is None else keys
 
     @property
     def lvar_constraints(self) -> dict[Any, Any]:
-        return {variable: {goal} for goal, variable in self.goals}
+        return {variable_of(watched[0]): {goal} for goal, watched in self.goals}
 
     def copy(self) -> Waiting:
         return Waiting(self.goals, self.keys)
 
-    def joined(self, goal: Suspended, variable: Any) -> Waiting:
+    def joined(self, goal: Suspended, watched: tuple[Any, ...]) -> Waiting:
         """These goals and one more."""
-        return Waiting((*self.goals, (goal, variable)), self.keys | {key_of(variable)})
+        return Waiting((*self.goals, (goal, watched)), self.keys.union(watched))
 
-    def after(self, bound: Bindings) -> Waiting | None:
-        """The goals that still wait under ``bound``; ``None`` where one of them is broken."""
+    def after(self, bound: Bindings, added: Collection[Any]) -> Waiting | None:
+        """The goals that still wait under ``bound``, where the keys ``added`` are new; ``None`` where one of them is broken."""
         still = []
-        for goal, variable in self.goals:
-            if variable in bound:
-                variable = goal.watched(bound)
-                if variable is False:
+        for goal, watched in self.goals:
+            if any([key in added for key in watched]):
+                watched = goal.watched(bound)
+                if watched is False:
                     return None
-                if variable is True:
+                if watched is True:
                     continue
-            still.append((goal, variable))
+            still.append((goal, watched))
         return Waiting(tuple(still))
 
     def pre_unify_check(self, lvar_map: Any, lvar: Any = None, value: Any = None) -> bool:
@@ -71,8 +72,9 @@ class Waiting(ConstraintStore):  # type: ignore[misc]
 
     def post_unify_check(self, lvar_map: Any, lvar: Any = None, value: Any = None, old_state: Any = None) -> bool:
         """Whether no waiting goal is broken in ``lvar_map``. Goals that are settled are dropped."""
-        if any(variable in lvar_map for _, variable in self.goals):
-            waiting = self.after(bindings(lvar_map))
+        added = [key for key in self.keys if variable_of(key) in lvar_map]
+        if added:
+            waiting = self.after(bindings(lvar_map), added)
             if waiting is None:
                 return False
             self.goals, self.keys = waiting.goals, waiting.keys
@@ -84,7 +86,7 @@ class Waiting(ConstraintStore):  # type: ignore[misc]
         )
 
     def __contains__(self, lvar: object) -> bool:
-        return any(variable == lvar for _, variable in self.goals)
+        return is_variable(lvar) and key_of(lvar) in self.keys
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Waiting) and self.goals == other.goals
@@ -102,9 +104,10 @@ class Constrained(ConstrainedState):  # type: ignore[misc]
     def post_unify_checks(self, lvar_map: Any, lvar: Any, value: Any) -> Any:
         """The state with these bindings, or ``False`` where a goal is broken that waits for what they add."""
         waiting: Waiting = self.constraints[Waiting]
-        if waiting.keys.isdisjoint(lvar_map.added()):
+        added = lvar_map.added()
+        if waiting.keys.isdisjoint(added):
             return Constrained(lvar_map, waiting)
-        left = waiting.after(lvar_map)
+        left = waiting.after(lvar_map, added)
         return False if left is None else Constrained(lvar_map, left)
 
     def copy(self, data: Any = None) -> Any:
@@ -132,13 +135,13 @@ def suspend(goal: Suspended, state: State) -> State:
     """The state in which ``goal`` holds or waits, or ``False`` when it is broken already."""
     constrained = isinstance(state, ConstrainedState)
     bound = bindings(state.data if constrained else state)
-    variable = goal.watched(bound)
-    if variable is True:
+    watched = goal.watched(bound)
+    if watched is True:
         return state
-    if variable is False:
+    if watched is False:
         return False
     store = state.constraints.get(Waiting, NOTHING) if constrained else NOTHING
-    waiting = store.joined(goal, variable)
+    waiting = store.joined(goal, watched)
     if not constrained or type(state) is Constrained:
         return Constrained(bound, waiting)
     made = state.copy()
@@ -157,13 +160,27 @@ def awake(state: State) -> Any:
 
 
 def waiting_of(state: State) -> tuple[Any, ...]:
-    """What still has to hold in a state: our goals with what is known put in, and kanren's constraints as ``Opaque``."""
+    """What still has to hold in a state: our goals with what is known put in, and kanren's constraints as ``Opaque``.
+
+    None of our goals is broken, for then what it watches were bound. One that holds by now is left out."""
     if not isinstance(state, ConstrainedState):
         return ()
     waiting: list[Any] = []
+    bound = bindings(state.data)
     for cls, store in state.constraints.items():
         if cls is Waiting:
-            waiting += [goal.known(state.data) for goal, _ in store.goals]
+            waiting += [goal.known(bound) for goal, _ in store.goals if goal.watched(bound) is not True]
         else:
             waiting += [Opaque(store.constraints_str(variable), (variable,)) for variable in store.lvar_constraints]
     return tuple(waiting)
+
+
+def about(term: Any, goals: Iterable[Any]) -> tuple[Any, ...]:
+    """Those of some goals that wait on which it depends what ``term`` can be. A difference does not count that a hidden unknown
+    can always make: nothing but differences is asked of it, and there is always one more value."""
+    goals = tuple(goals)
+    seen = {leaf for leaf in leaves(term) if is_variable(leaf)}
+    for goal in goals:
+        if not goal.loose():
+            seen.update([leaf for part in goal.mentioned for leaf in leaves(part) if is_variable(leaf)])
+    return tuple([goal for goal in goals if seen.issuperset(goal.loose())])

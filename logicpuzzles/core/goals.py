@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Generic, NoReturn, ParamSpec, overload
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.expressions import MEANINGS, has_expression, is_number
-from logicpuzzles.core.substitution import bindings, plain, reify, unify, variable_of
+from logicpuzzles.core.substitution import bindings, key_of, new_bindings, plain, reify, unify
 from logicpuzzles.core.tabling import Record, Tables
 from logicpuzzles.core.terms import State, is_variable, leaves
 
@@ -65,6 +65,10 @@ class Goal:
         """The same with what is known put in."""
         return put(self, lambda term: reify(term, bound))
 
+    def loose(self) -> frozenset[Any]:
+        """Unknowns each of which makes the goal hold by being a value that stands nowhere else."""
+        return frozenset()
+
     def negated(self) -> Goal:
         """The goal that holds where this one does not. Raises ``GoalError`` where that cannot be said."""
         raise GoalError(f"noto cannot look inside {self!r}; it takes goals built from this vocabulary")
@@ -106,14 +110,20 @@ class Neq(Goal):
         return Eq(self.u, self.v)
 
     def watched(self, bound: Any) -> Any:
-        """``True`` or ``False`` where it is settled, else a variable that must be bound before it can be."""
+        """``True`` or ``False`` where it is settled, else the keys of unknowns, one of which must be bound before it can be
+        broken: the two sides of an equation that is still lacking."""
         needed = bindings(bound).needed(self.u, self.v)
-        if needed is None:
-            return True
-        return variable_of(needed[0][0]) if needed else False
+        if not needed:
+            return needed is None
+        key, other = needed[0]
+        return (key, key_of(other)) if is_variable(other) else (key,)
 
     def solved(self, state: State) -> None:
         """A difference never says what an unknown is."""
+
+    def loose(self) -> frozenset[Any]:
+        needed = new_bindings(self.u, self.v, {}) or {}
+        return frozenset([leaf for pair in needed.items() for leaf in leaves(pair) if is_variable(leaf)])
 
     @property
     def mentioned(self) -> tuple[Any, ...]:
@@ -139,11 +149,11 @@ class Check(Goal):
         return Check(lambda *terms: not holds(*terms), self.terms)
 
     def watched(self, bound: Any) -> Any:
-        """``True`` or ``False`` where it is settled, else a variable that must be bound before it can be."""
+        """``True`` or ``False`` where it is settled, else the key of an unknown that must be bound before it can be."""
         terms = reify(self.terms, bound)
         for leaf in leaves(terms):
             if is_variable(leaf):
-                return leaf
+                return (key_of(leaf),)
         return bool(self.holds(*terms))
 
     @property
@@ -645,9 +655,7 @@ _NEGATED = NamedRelation(_negated_body)
 SLICE = 512  # steps that one alternative may take before the oldest one waiting gets its turn
 
 
-def stream(
-    goal: Any, state: State, tick: Callable[[], None] | None = None, tables: Tables | None = None
-) -> Iterator[State]:
+def stream(goal: Any, state: State, tick: Callable[[], None] | None = None, tables: Tables | None = None) -> Iterator[State]:
     """The states in which ``goal`` holds, given ``state``: depth first, on a stack of its own, and fair.
 
     Fair means that an endless alternative never keeps a finite one from its answers: after ``SLICE`` steps the alternative

@@ -32,6 +32,10 @@ class Opaque:
         self.text = text
         self.mentioned = mentioned
 
+    def loose(self) -> frozenset[Any]:
+        """As of our goals; it is not known."""
+        return frozenset()
+
     def __repr__(self) -> str:
         return self.text
 

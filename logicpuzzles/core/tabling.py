@@ -82,16 +82,16 @@ class Tables:
         """The alternatives that an answer becomes: one for each that waits for it, none where it was known before.
 
         Raises ``GoalError`` for an answer that holds only if something else does, of which it is not known whether it does."""
-        from logicpuzzles.core.constraints import waiting_of
+        from logicpuzzles.core.constraints import about, waiting_of
 
         table = record.table
-        waiting_goals = waiting_of(state)
+        answer = reify(table.arguments, getattr(state, "data", state))
+        waiting_goals = about(answer, waiting_of(state))
         if waiting_goals:
             raise GoalError(
                 f"{table.call} is tabled, and one of its answers still waits for {waiting_goals[0]}; "
                 "give the unknowns a domain in its body, or put this goal outside of it"
             )
-        answer = reify(table.arguments, getattr(state, "data", state))
         key = _key(table.call, answer, "has the answer")
         if key in table.seen:
             return []

@@ -1,0 +1,132 @@
+"""Answers whose unknowns stay unknown stand for something, and together for just what the program says, on every engine.
+
+The programs have hidden unknowns, too; equations stand in them either way round, and goals in any order.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from unknowns import UNIVERSE, alternatives, holds, program, wrong
+
+from logicpuzzles import (
+    alldiffo,
+    answers,
+    count,
+    eq,
+    isvar,
+    lall,
+    lany,
+    membero,
+    neq,
+    noto,
+    prepare,
+    relation,
+    run,
+    vars,
+)
+from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.terms import leaves, term_key
+from logicpuzzles.engines import installed
+
+SEEDS = st.integers(0, 2**31)
+ENGINES = installed()
+some = settings(max_examples=25, deadline=None, derandomize=True, database=None)
+many = settings(max_examples=2_000, deadline=None, derandomize=True, database=None)
+
+
+def compare(engine: str, seed: int) -> None:
+    """The answers of one program, to one of five questions."""
+    term, goals, means = program(seed)
+    random = Random(seed)
+    random.shuffle(goals)
+    told = list(answers(term, *goals, engine=engine))
+    assert not wrong(term, means, told), told
+    plain = [term_key(answer.term) for answer in told if not answer.residual]
+    assert len(plain) == len(set(plain)), told
+    random.choice([_best, _prepared, _counted, _all_at_once])(random, engine, term, goals, means, told)
+
+
+def _best(random: Random, engine: str, term: Any, goals: list[Any], means: Any, told: list[Any]) -> None:
+    values, (most, *_) = (0, 1, 7), random.sample(("minimise", "maximise"), 2)
+    goals = [*goals, membero(term[0], values)]
+    listed = list(alternatives(means))
+    possible = [each for each in values if holds(listed, ("eq", term[0], each))]
+    best = run(0, term, *goals, engine=engine, **{most: term[0]})
+    assert bool(best) == bool(possible)
+    assert {answer[0] for answer in best} <= {(min if most == "minimise" else max)(possible, default=0)}
+
+
+def _prepared(random: Random, engine: str, term: Any, goals: list[Any], means: Any, told: list[Any]) -> None:
+    prepared = prepare(term, *goals, inputs={"first": term[0]}, engine=engine)
+    for chosen in random.sample(UNIVERSE, 2):
+        told = list(prepared.answers(first=chosen))
+        assert not wrong(term, ("all", [means, ("eq", term[0], chosen)]), told), (chosen, told)
+
+
+def _counted(random: Random, engine: str, term: Any, goals: list[Any], means: Any, told: list[Any]) -> None:
+    if any([isvar(leaf) for answer in told for leaf in leaves(answer.term)]):
+        with pytest.raises(GoalError, match="infinitely many"):
+            count(term, *goals)
+    else:
+        assert count(term, *goals) == len(told)
+
+
+def _all_at_once(random: Random, engine: str, term: Any, goals: list[Any], means: Any, told: list[Any]) -> None:
+    keys = [term_key(answer.term) for answer in told]
+    for number in (0, None):
+        assert [term_key(answer) for answer in run(number, term, *goals, engine=engine)] == keys
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@given(SEEDS)
+@some
+def test_answers_stand_for_just_what_the_program_says(engine: str, seed: int) -> None:
+    compare(engine, seed)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("engine", ENGINES)
+@given(SEEDS)
+@many
+def test_answers_stand_for_just_what_the_program_says_at_length(engine: str, seed: int) -> None:
+    compare(engine, seed)
+
+
+# --- one at a time: the smallest programs of their sort ---------------------------------------------------------------
+
+x, y, z, hidden = vars(4)
+
+
+@relation(tabled=True)
+def nothingo(a: Any) -> Any:
+    """Two hidden unknowns differ and are the same."""
+    b, c = vars(2)
+    return lall(eq(a, 1), neq(b, c), membero(c, (b,)))
+
+
+SMALLEST: dict[str, tuple[Any, list[Any], list[Any]]] = {
+    "the other side is bound": (x, [membero(x, (1, 2)), neq(y, z), lany(eq(z, y), eq(x, 2))], [2]),
+    "the other side is a member": (x, [eq(x, 1), neq(y, z), membero(z, (y,))], []),
+    "all differ": ((x, y, z), [alldiffo((x, y, z)), membero(z, (y, 1)), membero(y, (x, 2))], [(x, 2, 1)]),
+    "equal or its own part": ((x, y), [neq(x, y), lany(eq(y, x), eq(y, (x,)))], [(x, (x,))]),
+    "in a table": (x, [lany(nothingo(x), eq(x, 2))], [2]),
+    "by way of a third": (x, [eq(x, 1), neq(y, z), eq(hidden, z), lany(eq(hidden, y))], []),
+    "never its own part": (y, [lany(neq(y, (y,)), neq(y, (y, 1)))], [y]),
+    "never in a tuple": (y, [membero(y, (0, 1)), neq(y, (x,))], [0, 1]),
+    "denied": (x, [eq(x, 1), noto(eq(y, z)), lany(eq(z, y), eq((z, 1), (y, 1)))], []),
+    "what is hidden can differ": (x, [neq(x, y), neq((y, x), (z, 1))], [x]),
+}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("name", SMALLEST)
+def test_the_smallest_programs_have_their_answers(name: str, engine: str) -> None:
+    term, goals, expected = SMALLEST[name]
+    for ordered in (goals, goals[::-1]):
+        told = run(0, term, *ordered, engine=engine)
+        assert sorted(map(repr, map(term_key, told))) == sorted(map(repr, map(term_key, expected)))
