@@ -136,13 +136,18 @@ def from_json(puzzle: Puzzle, value: object) -> Board:
 
 def to_rows(puzzle: Puzzle, board: Board) -> list[list[str]]:
     """The header, then a row for each house: with its number, if the puzzle has a row of houses."""
-    if has_row(puzzle):
+    if _counts(puzzle):
         return [_header(puzzle), *([str(place), *map(str, house)] for place, house in enumerate(board, start=1))]
     return [_header(puzzle), *([*map(str, house)] for house in board)]
 
 
 def _header(puzzle: Puzzle) -> list[str]:
-    return ["House", *puzzle.fields] if has_row(puzzle) else list(puzzle.fields)
+    return ["House", *puzzle.fields] if _counts(puzzle) else list(puzzle.fields)
+
+
+def _counts(puzzle: Puzzle) -> bool:
+    """Whether a table has a column of its own for the numbers of the houses: no category "House: 1, 2, 3" is the row."""
+    return has_row(puzzle) and not (puzzle.arguments.get("row") and "house" in map(key, puzzle.fields))
 
 
 def to_text(puzzle: Puzzle, board: Board) -> str:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["COMPARATIVES", "DIFFERENCES", "FOUNDED", "PHRASES", "SUPERLATIVES", "TIME", "TIMED", "UPRIGHT", "Comparative"]
+__all__ = [
+    "COMPARATIVES", "DIFFERENCES", "FOUNDED", "PHRASES", "RANKS", "SUPERLATIVES", "TIME", "TIMED", "UPRIGHT", "Comparative",
+]  # fmt: skip
 
 TIME = frozenset(["weekday", "month", "time", "date", "year"])  # kinds of order that "before" compares
 AMOUNTS = frozenset(["number", "money", "duration", "ordinal"])  # kinds that "more" and "higher" compare
@@ -16,6 +18,10 @@ _WEIGHT = frozenset(["weight", "metric weight", "pounds"])
 _LASTING = frozenset(["time", "calendar"])
 _MONEY = frozenset(["money", "euros", "pounds", "yen"])
 _SPEED = frozenset(["speed", "metric speed", "knot"])
+# Words of a heading whose numbers tell who was better, or came first: the lower one is the higher place.
+RANKS = (
+    "rank", "ranking", "place", "placing", "placement", "position", "finish", "standing", "order", "result", "seed", "seeding",
+)  # fmt: skip
 # Words of a heading whose numbers are times: of two of them the lower one is before the other.
 TIMED = frozenset([
     "time", "day", "date", "week", "month", "year", "hour", "order", "position", "place", "turn", "start", "finish", "rank",

@@ -113,7 +113,7 @@ def _skipped(text: str, mentions: Sequence[Mention], is_frame: Callable[[str], b
     if text.rstrip("\"'”’) ").endswith("?"):
         return QUESTION
     several = len({mention.items[0].field for mention in mentions if mention.items}) > 1
-    if (_REQUEST.match(text) and not several) or _HINT.match(text):
+    if not several and (_REQUEST.match(text) or _HINT.match(text)):
         return REQUEST
     if not mentions and is_frame(text) and not _says_where(text, item):
         return NO_VALUE

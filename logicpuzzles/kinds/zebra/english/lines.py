@@ -12,16 +12,22 @@ from logicpuzzles.formats.text import check_line
 from logicpuzzles.kinds.zebra.english.mentions import QUOTED
 from logicpuzzles.kinds.zebra.english.notation import compiled
 
-__all__ = ["Line", "Prose", "joined", "lines_of", "tables_in"]
+__all__ = ["Line", "Prose", "is_comment", "is_note", "joined", "lines_of", "tables_in"]
 
 _LABEL = pattern(
-    r"\s*(?P<label>(?:(?:clue|hint|fact|statement|constraint|condition|rule|no\.?)\s+)?#?\(?\d+\s*(?:\.\)|[.):])\s*|\(?(?:[a-z]|[ivx]{2,4})[.)]\s+|"
-    r"[-*•–—‣▪◦·]\s+|#\d+\s+)?",
+    r"\s*+(?P<label>(?:(?:clue|hint|fact|statement|constraint|condition|rule|no\.?)\s++)?"
+    r"#?\(?\d++\s*+(?:\.\)|[.):]|[-–—](?=\s))\s*+|"
+    r"\[\d++\][.:]?\s++|\(?(?:[a-z]|[ivx]{2,4})[.)]\s++|[-*+•–—‣▪◦·●○■□►▶→➤]\s++|#\d++\s++)?+",
     re.IGNORECASE,
 )
 _NUMBER = pattern(r"\d{1,4}")
 _EMPHASIS = pattern(rf"(?P<quoted>{QUOTED})|\*\*|__|(?<!\w)\*(?=\w[^*\n]*\w[.!?]?\*(?!\w))|(?<=[\w.!?])\*(?!\w)")
 _COMMENT = pattern(r"\s*#(?!\d+\s*[.):]|\d+\s)")
+# How comments begin that a telling of a text has.
+_NOTE = pattern(
+    r"\s*# (?:\d+ categories, |A line with = is |understood: write = |line \d+ skipped, |"
+    r"(?:declared|table|brackets|sentence|collected from) line \d)"
+)
 _GOES_ON = compiled(
     r".*(,|\b(the|a|an|and|or|of|to|in|on|at|by|with|for|from|who|that|which|whose|is|are|next|between|left|right|if|then))$"
 )
@@ -59,11 +65,21 @@ class Prose:
         return self.line + len(before), offset - (before[-1] if before else 0) + 1
 
 
+def is_comment(content: str) -> bool:
+    """Whether a line is a comment. It begins with ``#``, but ``#1`` is a label."""
+    return _COMMENT.match(content) is not None
+
+
+def is_note(content: str) -> bool:
+    """Whether a line is one of the comments with which a text is told: they say again what stands elsewhere."""
+    return _NOTE.match(content) is not None
+
+
 def lines_of(text: str) -> Iterator[Line]:
-    """The lines that are not blank and no comments. A comment begins with ``#``, but ``#1`` is a label."""
+    """The lines that are not blank and no comments: see :func:`is_comment`."""
     for number, content in enumerate(text.split("\n"), start=1):
         tick()
-        if not content.strip() or _COMMENT.match(content):
+        if not content.strip() or is_comment(content):
             continue
         check_line(content, number)
         # The same length keeps columns right.

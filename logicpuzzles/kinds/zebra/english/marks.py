@@ -60,6 +60,7 @@ def taken(text: str) -> tuple[str, list[Marked]]:
         check_line(content, line)
         column, rest = mark.end() + 1, content[mark.end() :].rstrip()
         lines[line - 1] = ""
+        _blank_notes(lines, line)
         if not mark["says"] and not mark["wrong"]:
             marked.append(Marked(line, column, rest, [(line, column, rest)]))
             continue
@@ -71,6 +72,13 @@ def taken(text: str) -> tuple[str, list[Marked]]:
         else:
             marked[-1].wrong = rest or "marked as not understood"
     return "\n".join(lines), marked
+
+
+def _blank_notes(lines: list[str], line: int) -> None:
+    """Blank the comments right below the mark of a line, which say it in words."""
+    while line < len(lines) and lines[line].startswith((" ", "\t")) and lines[line].lstrip().startswith("#"):
+        lines[line] = ""
+        line += 1
 
 
 def _above(lines: list[str], line: int) -> Marked | None:

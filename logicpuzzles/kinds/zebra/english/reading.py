@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.kinds.puzzle import Clue
+from logicpuzzles.kinds.puzzle import Clue, Item
 from logicpuzzles.kinds.zebra.english import shell
 from logicpuzzles.kinds.zebra.english.grammar import read_line
+from logicpuzzles.kinds.zebra.english.lines import is_comment, is_note
 from logicpuzzles.kinds.zebra.english.marks import read_marked, taken
 from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, tokens_of
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon
 from logicpuzzles.kinds.zebra.english.orders import order_of
-from logicpuzzles.kinds.zebra.english.record import REFUSED, SKIPPED, CategoryRead, Context, SentenceRead, TextRead
+from logicpuzzles.kinds.zebra.english.record import (
+    COMMENT,
+    NO_VALUE,
+    ONE_CATEGORY,
+    ONLY_COMMENT,
+    REFUSED,
+    SKIPPED,
+    CategoryRead,
+    Context,
+    SentenceRead,
+    TextRead,
+)
 from logicpuzzles.kinds.zebra.english.rows import uses_places
 from logicpuzzles.kinds.zebra.english.wording import LANGUAGE
 
@@ -51,7 +63,10 @@ def read_text(text: str) -> TextRead:
         read = read_line(prose.text, lexicon, size, prose.place, prose.start, passed, context, story)
         sentences += [replace(each, clues=_printed(each.clues, prose.printed)) for each in read]
         begun = begun or any(sentence.clues for sentence in sentences)
-    sentences += [_told(each, lexicon) for each in outline.stories]
+    sentences += _beside(outline, lexicon)
+    sentences += _comments(text, lexicon)
+    if not marked and not any([sentence.clues for sentence in sentences]):
+        sentences = [replace(each, why=ONLY_COMMENT) if each.why == COMMENT and each.names else each for each in sentences]
     if marked:
         sentences += read_marked(marked, names, groups)
     sentences.sort(key=lambda sentence: (sentence.line, sentence.column))
@@ -61,7 +76,7 @@ def read_text(text: str) -> TextRead:
     ]
     clues = [clue for sentence in sentences for clue in sentence.clues]
     row = outline.row or not clues or any(map(uses_places, clues))
-    return TextRead(tuple(categories), tuple(sentences), size, row, outline.houses is not None or outline.row)
+    return TextRead(tuple(categories), tuple(sentences), size, row, frozenset(outline.homes))
 
 
 def _printed(clues: Iterable[Clue], number: int) -> tuple[Clue, ...]:
@@ -75,13 +90,37 @@ def _order(group: tuple[str, ...]) -> str:
     return order.kind if order is not None else ""
 
 
-def _told(story: shell.Story, lexicon: Lexicon) -> SentenceRead:
-    """A sentence that declares categories: refused when it also says something about values of several categories."""
-    mentions = lexicon.scan(story.rest)
-    beside = {mention.items[0].field for mention in mentions if mention.items}
-    placed = bool({token.kind for token in tokens_of(story.rest, mentions)} & (RELATIONS | PLACES)) if beside else False
-    place = (story.line, story.column)
-    if len(beside) > 1 or placed:
-        why = "declares values, and tells of others; expected a sentence for each"
-        return SentenceRead(*place, story.text, REFUSED, why, place=place)
-    return SentenceRead(*place, story.text, SKIPPED, f"declares {' and '.join(story.names)}")
+def _beside(outline: shell.Shell, lexicon: Lexicon) -> Iterator[SentenceRead]:
+    """What stands beside the clues: refused when it also says something about values of several categories."""
+    for story in outline.stories:
+        names, telling = _named(story.rest, lexicon)
+        place = (story.line, story.column)
+        if telling:
+            what = "declares values, and tells of others" if story.names else "is no clue, and tells of values"
+            why = f"{what}; expected a sentence for each"
+            yield SentenceRead(*place, story.text, REFUSED, why, place=place, names=names)
+        elif story.names:
+            yield SentenceRead(*place, story.text, SKIPPED, f"declares {' and '.join(story.names)}")
+        elif names or story.told:
+            yield SentenceRead(*place, story.text, SKIPPED, ONE_CATEGORY if names else NO_VALUE, names=names)
+
+
+def _comments(text: str, lexicon: Lexicon) -> Iterator[SentenceRead]:
+    """The comments of a text, but for those that :mod:`logicpuzzles.kinds.zebra.english.telling` wrote into it."""
+    for line, content in enumerate(text.split("\n"), start=1):
+        shown = content.lstrip(" \t#").rstrip()
+        if shown and is_comment(content) and not is_note(content):
+            names, telling = _named(shown, lexicon)
+            clue = telling and "?" not in shown
+            yield SentenceRead(line, content.index(shown) + 1, shown, SKIPPED, COMMENT, names=names if clue else ())
+
+
+def _named(text: str, lexicon: Lexicon) -> tuple[tuple[Item, ...], bool]:
+    """The values that a text names, and whether it may say something about them: they are of several categories, or one has a
+    place."""
+    mentions = lexicon.scan(text)
+    names = tuple([item for mention in mentions for item in mention.items])
+    if not names:
+        return (), False
+    kinds = {token.kind for token in tokens_of(text, mentions) if "other" not in token.text}  # next to each other
+    return names, len({mention.items[0].field for mention in mentions if mention.items}) > 1 or bool(kinds & (RELATIONS | PLACES))

@@ -11,7 +11,9 @@ from logicpuzzles.kinds.zebra.english.rows import arranged
 
 __all__ = [
     "ALONE",
+    "COMMENT",
     "NO_VALUE",
+    "ONLY_COMMENT",
     "QUESTION",
     "READ",
     "REFUSED",
@@ -27,6 +29,8 @@ __all__ = [
 READ, SKIPPED, REFUSED = "read", "skipped", "refused"  # the status of a sentence
 QUESTION, REQUEST, NO_VALUE = "a question", "says what to find out", "names no value"  # why it is skipped
 ONE_CATEGORY = "tells of one category only"
+COMMENT = 'is a comment, as it begins with "#"'
+ONLY_COMMENT = f"{COMMENT}, and there is no other clue"
 WITH_PLACE = "the story names a value and a place; expected that in a clue of the list"  # why it is refused
 
 
@@ -91,7 +95,7 @@ class SentenceRead:
     @property
     def missing(self) -> bool:
         """Whether it may say something about the puzzle that was not understood: a question never does, nor does a story."""
-        harmless = (QUESTION, REQUEST, ONE_CATEGORY)
+        harmless = (QUESTION, REQUEST, ONE_CATEGORY, COMMENT)
         return self.status == REFUSED or (self.status == SKIPPED and bool(self.names) and self.why not in harmless)
 
 
@@ -113,13 +117,13 @@ class CategoryRead:
 @dataclass(frozen=True, slots=True)
 class TextRead:
     """What was understood of a whole text. ``houses``: their number. ``row``: places are a thing of this puzzle.
-    ``stated``: the text tells of houses, or of other places in a row."""
+    ``homes``: the nouns of what it counts or puts in a row."""
 
     categories: tuple[CategoryRead, ...]
     sentences: tuple[SentenceRead, ...]
     houses: int
     row: bool = True
-    stated: bool = False
+    homes: frozenset[str] = frozenset()
 
     @property
     def refused(self) -> Iterator[SentenceRead]:
@@ -134,5 +138,6 @@ class TextRead:
         groups = tuple(category.values for category in self.categories)
         names = tuple(category.name for category in self.categories)
         clues = tuple(clue for sentence in self.sentences for clue in sentence.clues)
-        unused = tuple([each.unused for each in self.sentences if each.status != READ])
-        return arranged(Puzzle("zebra", (), {"groups": groups}, clues, names, unused=unused), self.row, self.stated)
+        left_out = (each for each in self.sentences if each.status != READ and (each.names or each.why != COMMENT))
+        unused = tuple([each.unused for each in left_out])
+        return arranged(Puzzle("zebra", (), {"groups": groups}, clues, names, unused=unused), self.row, self.homes)

@@ -6,17 +6,23 @@ which differ only in the order of the rows are counted as one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
+from logicpuzzles.kinds.zebra.english.comparatives import RANKS
 from logicpuzzles.kinds.zebra.english.notation import compiled
 from logicpuzzles.kinds.zebra.english.orders import order_of
+from logicpuzzles.kinds.zebra.english.vocabulary import PERSONS
 
 __all__ = ["arranged", "has_row", "named_by", "uses_places"]
 
-_NUMBERED = compiled(r"(floor|stor(e)?y|house|position|place|seat|lane|spot|stall|berth)s?[ (no\.?|number)]")
+_NUMBERED = compiled(
+    rf"<noun:floor|storey|story|house|home|seat|lane|spot|stall|berth|room|{'|'.join(RANKS)}>s?[ (no\.?|numbers?|#)]"
+)
+_PLACES = frozenset(["house", "home", "spot", "place", "position"])  # they number what else stands in a row
 PLACELESS = frozenset(["sameo", "notsameo", "rankedo", "notrankedo", "existso"])
 
 
@@ -39,22 +45,38 @@ def named_by(puzzle: Puzzle, category: int, values: Sequence[str], row: bool = F
     return replace(puzzle, givens=givens, arguments={**puzzle.arguments, "row": row})
 
 
-def arranged(puzzle: Puzzle, row: bool, stated: bool = False) -> Puzzle:
+def arranged(puzzle: Puzzle, row: bool, homes: Collection[str] = ()) -> Puzzle:
     """The puzzle as its clues understand its houses.
 
     Where there are clues and none uses a place there is no row: houses are named by the values of the one category that has an
-    order, or else of the first category. ``row``: there is a row in any case. Where clues use places, and a category such as
-    "Floor: 1, 2, 3" numbers them, it is the row, unless the text has houses of its own (``stated``).
+    order, or else of the first category. ``row``: there is a row in any case. A category such as "Floor: 1, 2, 3" that numbers
+    the places is the row itself, unless the text has others: ``homes`` are the nouns of what it counts or puts in a row.
     """
     groups: Any = puzzle.arguments["groups"]
-    if any(map(uses_places, puzzle.clues)):
-        places = [str(place) for place in range(1, len(groups[0]) + 1)]
-        rows = [at for at, name in enumerate(puzzle.fields) if _NUMBERED.fullmatch(name) and sorted(groups[at]) == sorted(places)]
-        return named_by(puzzle, rows[0], places, row=True) if len(rows) == 1 and not stated else puzzle
-    if row or not puzzle.clues:
+    if not puzzle.clues:
+        return puzzle
+    placed = any(map(uses_places, puzzle.clues))
+    if placed or row:
+        own = [noun for noun in homes if noun not in PERSONS]
+        rows = [(at, values) for at, name in enumerate(puzzle.fields) if (values := _numbering(name, groups[at], own))]
+        if len(rows) == 1:
+            return named_by(puzzle, *rows[0], row=placed)
         return puzzle
     ordered = [(at, order) for at, group in enumerate(groups) if (order := order_of(group))]
     if len(ordered) == 1:
         at, order = ordered[0]
         return named_by(puzzle, at, order.ascending())
     return named_by(puzzle, 0, groups[0])
+
+
+def _numbering(name: str, group: Sequence[str], homes: Collection[str]) -> list[str]:
+    """The values of a category from the first to the last, if they number the places of a row, else none. ``homes``: the nouns
+    of the places that a text has, if it has some."""
+    named = _NUMBERED.fullmatch(name)
+    if named is None or (homes and named["noun"].lower() not in (*homes, *_PLACES)):
+        return []
+    bare = {re.sub(rf"{named['noun']}\s*(?:no\.|number|#)?\s*|#", "", value, flags=re.IGNORECASE): value for value in group}
+    order = order_of(tuple(bare))
+    if order is None or sorted(order.ranks.values()) != list(range(1, len(group) + 1)):
+        return []
+    return [bare[each] for each in order.ascending()]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from logicpuzzles.core.budget import tick
@@ -22,6 +23,7 @@ from logicpuzzles.kinds.zebra.english.lines import Line, Prose, joined, lines_of
 from logicpuzzles.kinds.zebra.english.masking import number
 from logicpuzzles.kinds.zebra.english.mentions import QUOTED, Lexicon, key, unquote
 from logicpuzzles.kinds.zebra.english.notation import compiled
+from logicpuzzles.kinds.zebra.english.units import stem
 from logicpuzzles.kinds.zebra.english.vocabulary import CATEGORY_OF, COLOURS
 from logicpuzzles.kinds.zebra.english.wording import LANGUAGE
 
@@ -41,12 +43,13 @@ _SENTENCE = pattern(
 _ENDED = pattern(r"[.!?](?:\s+[^\s,;]+){3}")  # a list of values does not end in a sentence
 _ITEMS = 3  # lines with labels that make a list of clues
 _SHORT_NAME = 5  # a value on a line of its own has fewer words
+_WORDY = 4  # words of a value of a category whose name is no name elsewhere, at most
 _SHORT = 8  # a heading such as "Clues:" has fewer words
 
 _HOUSES = compiled(
     r"\b(there (are|is|were|stand|live)|in a (street|row) of|stand|lie|consider|(queue|row) of|share|live in|"
     r"(street|row|port|harbou?r|queue|line),? there (are|stand|live)) "
-    r"[WORD]{0,4}? <count:COUNT> [WORD]{0,3}? HOMES\b(?! [in] (between|apart|away|separate|to\b|from\b))"
+    r"[WORD]{0,4}? <count:COUNT> [WORD]{0,3}? <noun:HOMES>\b(?! [in] (between|apart|away|separate|to\b|from\b))"
 )
 _NOT_A_FIELD = compiled(
     r"clues?|hints?|notes?|rules?|facts?|questions?|the clues|determine|find [out]|(your |the |)(task|goal|objective)|solution|"
@@ -64,7 +67,7 @@ _LEFT_MEANS = compiled(
     r"[^.!?\n]*\b(left|right)\b[^.!?\n]*\bmeans?\b[^.!?\n]*\b(immediately|directly|next|adjacent)\b[^.!?\n]*(\.|!|)"
 )
 _ROW = compiled(
-    r"\b(houses?|homes|people|persons|\w+s)\b [\w+]{0,3}? (in|on|along) (a|the same|one) (row|line|queue)\b|"
+    r"\b<noun:houses?|homes|people|persons|\w+s>\b [\w+]{0,3}? (in|on|along) (a|the same|one) (row|line|queue)\b|"
     r"numbered [from] (1|one) to \w"
 )
 _PLENTY = compiled(
@@ -112,13 +115,15 @@ class Declared:
 
 @dataclass(slots=True)
 class Story:
-    """A sentence that declares categories. ``rest``: its text with blanks in place of the values."""
+    """A sentence that declares categories, or a part of the text that is no clue: a title, how many houses there are.
+    ``rest``: its text with blanks in place of the values. ``told``: people are to hear of it even where it names no value."""
 
     line: int
     column: int
     text: str
     rest: str
-    names: list[str]
+    names: list[str] = field(default_factory=list)
+    told: bool = True
 
 
 @dataclass(slots=True)
@@ -126,8 +131,9 @@ class Shell:
     """The parts of a text around its clues, and the prose with the clues.
 
     ``houses``: their number, and the line and column that state it. ``close``: left and right mean the very next house.
-    ``row``: they are said to stand in a row. ``stories``: the sentences that declare categories. ``itemised``: the clues are
-    the lines with labels.
+    ``row``: they are said to stand in a row. ``homes``: the nouns, in the singular, of what is counted or stands in a row.
+    ``stories``: the sentences that declare categories, and what else is no clue. ``itemised``: the clues are the lines with
+    labels.
     """
 
     categories: list[Declared] = field(default_factory=list)
@@ -135,6 +141,7 @@ class Shell:
     prose: list[Prose] = field(default_factory=list)
     close: bool = False
     row: bool = False
+    homes: set[str] = field(default_factory=set)
     stories: list[Story] = field(default_factory=list)
     itemised: bool = False
     size: int | None = None  # of most lists in sentences
@@ -147,7 +154,8 @@ def shell_of(text: str) -> Shell:
     for name, row, values in tables:
         shell.categories.append(Declared(heading_of(name), row, 1, values, name, listed=True, source=f"table line {row}"))
     wraps = sum([line.content.rstrip().endswith((".", "!", "?")) for line in lines]) > 1
-    alone: list[re.Match[str]] = []  # fields with one value: titles, or mistakes
+    alone = 0  # fields with one value: titles, or mistakes
+    known: tuple[int, set[str]] | None = None  # of the lines that are surely categories
     at = 0
     while at < len(lines):
         line = lines[at]
@@ -158,9 +166,15 @@ def shell_of(text: str) -> Shell:
             match = _DASHED.fullmatch(content.rstrip(), start)
         if match and line.item and match["values"].strip() and not _SEVERAL.search(match["values"]):
             match = None  # a clue with a colon
-        if match and not _goes_on(shell.prose, line, match) and _is_field(match):
+        if match and _NOT_A_FIELD.fullmatch(match["field"].strip()) and _SEVERAL.search(match["values"]):
+            known = known or _listed_values(lines)
+        if match and not _goes_on(shell.prose, line, match) and _is_field(match, known):
             if not match["values"].strip():
-                at = _below(match, lines, at, shell)
+                below = _below(match, lines, at, shell)
+                if below == at:
+                    text = content[start:].rstrip()
+                    shell.stories.append(Story(line.number, start + 1, text, text, told=False))
+                at = below
                 continue
             while match["values"].rstrip().endswith(",") and at < len(lines) and not lines[at].item:
                 content = f"{content.rstrip()} {lines[at].content.strip()}"  # a list that was wrapped
@@ -168,13 +182,18 @@ def shell_of(text: str) -> Shell:
                 at += 1
             declared = _declared(match, line.number)
             if len(declared.values) == 1 and not _JOINED.search(declared.values[0][0]):
-                alone.append(match)
+                alone += 1
                 shell.prose.append(Prose("", line.number, 0))
             shell.categories.append(declared)
         else:
             joined(shell.prose, replace(line, content=content, start=start), wraps)
-    if len(shell.categories) - len(alone) > 1:
-        shell.categories = [each for each in shell.categories if len(each.values) > 1 or _JOINED.search(each.values[0][0])]
+    if len(shell.categories) - alone > 1:
+        every = shell.categories
+        shell.categories = [each for each in every if len(each.values) > 1 or _JOINED.search(each.values[0][0])]
+        for each in every:
+            if each not in shell.categories:
+                text = f"{each.heading}: {each.values[0][0]}"
+                shell.stories.append(Story(each.line, each.column, text, text))
     shell.prose = [prose for prose in shell.prose if prose.text.strip()]
     items = [prose for prose in shell.prose if prose.item]
     shell.itemised = len(items) >= _ITEMS and len([prose for prose in items if prose.text.rstrip().endswith("?")]) < len(items)
@@ -183,6 +202,20 @@ def shell_of(text: str) -> Shell:
     for prose in shell.prose:
         _take_declared(prose, shell, text)
     return shell
+
+
+def _listed_values(lines: Sequence[Line]) -> tuple[int, set[str]]:
+    """How many values most lines of values have, 0 where there are none, and the values of all."""
+    sizes: list[int] = []
+    names: set[str] = set()
+    for line in lines:
+        match = _FIELD.fullmatch(line.content.rstrip(), line.start)
+        if match and _SEVERAL.search(match["values"]) and _is_field(match):
+            with suppress(BadInput):
+                values = _declared(match, line.number).values
+                sizes.append(len(values))
+                names.update([key(value) for value, _ in values])
+    return max(sorted(set(sizes)), key=sizes.count, default=0), names
 
 
 def _conventions(line: Line, shell: Shell) -> str:
@@ -195,7 +228,11 @@ def _conventions(line: Line, shell: Shell) -> str:
             counted = None  # a clue that counts houses
     if counted and not content[start : counted.start()].count("."):
         shell.houses = (number(counted["count"]), line.number, counted.start("count") + 1)
-    shell.row = shell.row or bool(_ROW.search(content, start))
+        shell.homes.add(stem(counted["noun"]))
+    standing = _ROW.search(content, start)
+    if standing:
+        shell.row = True
+        shell.homes.add(stem(standing["noun"] or "house"))
     convention = _LEFT_MEANS.search(content, start) if "mean" in content else None
     if convention:
         shell.close = True
@@ -261,19 +298,29 @@ def is_frame(text: str) -> bool:
     return bool(_FRAME.match(text.strip()))
 
 
-def _is_field(match: re.Match[str]) -> bool:
+def _is_field(match: re.Match[str], known: tuple[int, set[str]] | None = None) -> bool:
+    """Whether a line with a colon declares a category. ``known``: how many values the other categories have, and these: with as
+    many others, "Task: …" is one too."""
     head, values = match["field"].strip(), match["values"].strip()
     if _LISTING.fullmatch(head):
         return False
     if _NOT_A_FIELD.fullmatch(head):
-        return not values and len(head.split()) < _SHORT
+        return len(head.split()) < _SHORT and (not values or (known is not None and _are_values(match, *known)))
     if head[0] in '"`“':
         return True
     if not values:
         return True
     if _IN_A_ROW.search(values):
         return False
-    return "." not in head and not values.endswith("?") and not _ENDED.search(values)
+    return "." not in head.removesuffix("no.") and not values.endswith("?") and not _ENDED.search(values)
+
+
+def _are_values(match: re.Match[str], size: int, taken: set[str]) -> bool:
+    """Whether a list after a colon has so many short values, none of them taken."""
+    if _CLUE.search(match["values"]) or match["values"].rstrip().endswith("?"):
+        return False
+    names = [name for name, _ in _declared(match, 0).values]
+    return len(names) == size and all(len(name.split()) <= _WORDY and key(name) not in taken for name in names)
 
 
 def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
@@ -299,9 +346,10 @@ def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
             names.append(name)
             for value, column in values:
                 rest = rest[: column - 1] + " " * len(value) + rest[column - 1 + len(value) :]
-        if taken:
-            shell.stories.append(Story(*prose.place(at + len(sentence) - len(sentence.lstrip())), sentence.strip(), rest, names))
-        if taken or _HOUSES.match(sentence):
+        counted = _HOUSES.match(sentence) is not None
+        if taken or counted:
+            place = prose.place(at + len(sentence) - len(sentence.lstrip()))
+            shell.stories.append(Story(*place, sentence.strip(), rest, names, told=bool(taken)))
             prose.text = prose.text[:at] + " " * len(sentence) + prose.text[at + len(sentence) :]
 
 
