@@ -22,7 +22,8 @@ COMMON = ("quiet", "verbose", "memory", "help", "version")  # what every command
 HEAD = """# Commands
 
 `docs/programs/write_commands.py` makes this page from the parsers of the commands. `logicpuzzles COMMAND --help` tells the same
-in the terminal. The [exit statuses](errors.md) are the same for all.
+in the terminal. The [exit statuses](errors.md) are the same for all. No command writes over a file, unless `--force` says so, or
+`--resume` goes on with the run in it.
 
 """
 EVERYWHERE = """

@@ -22,7 +22,7 @@ from logicpuzzles.generate.manifest import Manifest, manifest_of, options_of, pa
 from logicpuzzles.generate.records import key_of, line_of, name_of, with_title
 from logicpuzzles.generate.workers import Work, compiled, made_in_order, work_done
 from logicpuzzles.kinds.discovery import kind_named
-from logicpuzzles.solving.sheets import Sheet, sheet
+from logicpuzzles.solving.sheets import RESUMED, Sheet, sheet
 
 __all__ = ["GaveUp", "join_files", "lines", "puzzles", "write_file"]
 
@@ -126,6 +126,7 @@ def write_file(
     jobs: int = 0,
     scheduler: str | None = None,
     resume: bool = False,
+    force: bool = False,
     start: int | None = None,
     progress: Callable[[int, int], object] = lambda done, count: None,
     trying: Callable[[int], object] = int,
@@ -139,12 +140,12 @@ def write_file(
     manifest (0 and 1 for a new file), and a greater ``count`` adds puzzles. ``progress``: is called with how many are done, and
     of how many. ``trying`` and ``patience``: as for :func:`lines`.
 
-    Raises ``BadInput`` when there is such a file already and ``resume`` is not set, or it cannot be resumed; ``PuzzleError`` when
-    another process writes it; ``CannotMake``, :class:`GaveUp` and ``OSError``, after which it can be resumed. Where no line was
-    made, a new file is not left behind.
+    Raises ``BadInput`` when there is such a file already, neither ``resume`` nor ``force`` is set, or it cannot be resumed;
+    ``PuzzleError`` when another process writes it; ``CannotMake``, :class:`GaveUp` and ``OSError``, after which it can be
+    resumed. Where no line was made, a new file is not left behind.
     """
     compiled(options)
-    with sheet(path) as file:
+    with sheet(path, resume or force, RESUMED) as file:
         manifest = _begun(file, options, seed, count, start, resume)
         if manifest.finished:
             progress(manifest.count, manifest.count)
@@ -171,7 +172,7 @@ def write_file(
 
 
 def join_files(
-    path: str, parts: Sequence[str], *, rules: str = "", title: bool = False,
+    path: str, parts: Sequence[str], *, rules: str = "", title: bool = False, force: bool = False,
     progress: Callable[[int, int], object] = lambda done, count: None,
 ) -> Manifest:  # fmt: skip
     """Write the puzzles of several finished files, which are parts of one run, to the file at ``path``: the same bytes as the
@@ -200,9 +201,10 @@ def join_files(
     manifest = manifest_of(options, first.seed, end - first.start, first.rules, first.start)
     if manifest.generator_version != first.generator_version:
         raise BadInput(f"{order[0]} was made by another version; expected version {manifest.generator_version} of the generator")
-    with sheet(path) as file:
-        if not file.new:
-            raise BadInput(f"{path} is there already; expected another FILE")
+    if force and os.path.exists(path) and any([os.path.samefile(path, part) for part in parts]):
+        raise BadInput(f"{path} is a part; expected another FILE after -o")
+    with sheet(path, force) as file:
+        file.cut(0)
         write_manifest(path, manifest)
         works = (work for part in order for work in _works(part, options, manifests[part], rules))
         made = _different(works, options, first.seed, set())
@@ -253,10 +255,8 @@ def _begun(
 ) -> Manifest:
     """The manifest to go on with: the one of the existing file, or a new one."""
     path = file.path
-    earlier = None if file.new else read_manifest(path)
-    if earlier is not None and not resume:
-        raise BadInput(f"{path} was generated before; expected --resume to go on with it, or another FILE")
-    if earlier is None:
+    earlier = read_manifest(path)
+    if earlier is None or file.new or not resume:
         if resume and os.path.getsize(path):
             raise BadInput(f"{path} has no manifest; expected the output of an earlier run")
         rules = kind_named(options.kind).text

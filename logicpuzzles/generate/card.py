@@ -11,6 +11,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.generate import LEVELS
@@ -18,7 +19,7 @@ from logicpuzzles.generate.manifest import Manifest
 from logicpuzzles.generate.own_themes import is_own
 from logicpuzzles.solving.sheets import replaced
 
-__all__ = ["card_of", "card_path", "write_card"]
+__all__ = ["card_of", "card_path", "refuse_other", "write_card"]
 
 SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"), (10_000_000, "1M<n<10M"))
 FIELDS = (
@@ -34,6 +35,7 @@ FIELDS = (
     ("again", "how many puzzles of this number were left out as doubles"),
     ("key", "equal for puzzles that differ in names, turning and mirroring alone"),
 )
+HEAD = "---\npretty_name: "  # how a card begins
 _LEVEL = re.compile(rb'"level": "([a-z]{1,20})"')
 
 
@@ -52,8 +54,7 @@ def card_of(manifest: Manifest, name: str, levels: Counter[str]) -> str:
     own = is_own(str(manifest.options.get("theme", ""))) or "template" in manifest.options.get("more", {})
     numbers = f"number {end}" if manifest.count == 1 else f"numbers {manifest.start} to {end}"
     lines = [
-        "---",
-        f"pretty_name: {manifest.kind} puzzles",
+        f"{HEAD}{manifest.kind} puzzles",
         *([] if own else ["license: mit"]),
         "tags:",
         "- logic-puzzles",
@@ -103,20 +104,23 @@ def card_of(manifest: Manifest, name: str, levels: Counter[str]) -> str:
     return "\n".join(lines)
 
 
+def refuse_other(path: str) -> None:
+    """Raises ``BadInput`` where another file than a card stands where the file at ``path`` has its card."""
+    with suppress(FileNotFoundError), open(card_path(path), encoding="utf-8", errors="replace") as earlier:
+        if not earlier.read(len(HEAD)) == HEAD:
+            raise BadInput(f"{card_path(path)} is not the card of a data set; expected one, or another FILE after -o")
+
+
 def write_card(path: str, manifest: Manifest, lines: Iterable[bytes] | None = None) -> None:
-    """Write the card of the file at ``path`` in one step. ``lines``: those of its puzzles, by default those of the file. A file
-    there that is no card stays as it is.  Raises :class:`BadInput` for such a file, and ``OSError``."""
-    target = card_path(path)
-    if os.path.exists(target):
-        with open(target, encoding="utf-8", errors="replace") as earlier:
-            if not earlier.read(4).startswith("---"):
-                raise BadInput(f"{target} is not the card of a data set; expected one, or another FILE after -o")
+    """Write the card of the file at ``path`` in one step. ``lines``: those of its puzzles, by default those of the file.
+    Raises as :func:`refuse_other` does, and ``OSError``."""
+    refuse_other(path)
     if lines is None:
         with open(path, "rb") as file:
             levels = _levels(file)
     else:
         levels = _levels(lines)
-    with replaced(target, os.stat(path).st_mode & 0o666) as (out, keep):
+    with replaced(card_path(path), True) as (out, keep):
         out.write(card_of(manifest, os.path.basename(path), levels))
         keep()
 

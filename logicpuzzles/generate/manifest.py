@@ -6,7 +6,6 @@ It does not say when, where or by how many workers: for the same puzzles it is t
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -90,7 +89,7 @@ def write_manifest(path: str, manifest: Manifest) -> None:
     """Replace the manifest of the file at ``path`` in one step, or leave it as it was.  Raises ``OSError``."""
     target = path_of(path)
     try:
-        with replaced(target, os.stat(path).st_mode & 0o666) as (file, keep):
+        with replaced(target, True) as (file, keep):
             json.dump(asdict(manifest), file, indent=1)
             file.write("\n")
             keep()

@@ -6,13 +6,12 @@ What is an object or a list in a line is a text of JSON here, so that all kinds 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from itertools import islice
 from typing import Any
 
 from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.solving.sheets import replaced
 
 __all__ = ["COLUMNS", "rows_of", "write_parquet"]
 
@@ -23,28 +22,23 @@ COLUMNS = {
 TOGETHER = 10_000  # rows that are written at once
 
 
-def write_parquet(path: str, lines: Iterable[bytes]) -> int:
-    """Write the puzzles of lines as a Parquet file, which replaces the one at ``path`` in one step at the end. Returns how many
-    there are. Raises ``PuzzleError`` where pyarrow is not installed, and what ``lines`` raises."""
+def write_parquet(path: str, lines: Iterable[bytes], force: bool = False) -> int:
+    """Write the puzzles of lines as a Parquet file, as :func:`solving.sheets.replaced` does it. Returns how many there are.
+    Raises as that does, ``PuzzleError`` where pyarrow is not installed, and what ``lines`` raises."""
     try:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
         raise PuzzleError("pyarrow is not installed; pip install 'logicpuzzles[bulk]'") from None
     schema = pyarrow.schema([(name, getattr(pyarrow, kind)()) for name, kind in COLUMNS.items()])
-    folder, name = os.path.split(os.path.abspath(path))
-    part = os.path.join(folder, f".{name}.{os.getpid()}.part")
-    rows = rows_of(lines)
     number = 0
-    try:
-        with pyarrow.parquet.ParquetWriter(part, schema) as writer:
+    with replaced(path, force) as (stream, keep):
+        rows = rows_of(lines)
+        with pyarrow.parquet.ParquetWriter(stream.buffer, schema) as writer:
             while together := list(islice(rows, TOGETHER)):
                 writer.write_table(pyarrow.Table.from_pylist(together, schema=schema))
                 number += len(together)
-        os.replace(part, path)
-    finally:
-        with suppress(FileNotFoundError):
-            os.unlink(part)
+        keep()
     return number
 
 

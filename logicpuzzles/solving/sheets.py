@@ -1,4 +1,6 @@
-"""Files of lines that lose nothing: locked while they grow, ended by a whole line whatever ends the process, and continued later.
+"""Files that are written. None is written over unless that was said, and none is left half written: what is no run of lines
+replaces another file at the end, in one step. Files of lines lose nothing: they are locked while they grow, end with a whole line
+whatever ends the process, and are continued later.
 
 Beside answers to a batch stands ``FILE.resume``: on its first line what the answers are about, and then for each answer a mark, a
 digest of question and answer. By it a later run knows that what is there answers the questions that it is asked.
@@ -14,17 +16,31 @@ from contextlib import contextmanager, suppress
 from hashlib import sha256
 from itertools import takewhile
 from time import monotonic, sleep
-from typing import IO, Any, Generic, TypeVar
+from typing import IO, Any, Generic, TextIO, TypeVar
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
 
-__all__ = ["Answers", "Sheet", "answers_to", "replaced", "sheet"]
+__all__ = ["RESUMED", "Answers", "Sheet", "answers_to", "is_stream", "refuse_existing", "replaced", "sheet"]
 
 Task = TypeVar("Task")
 
 PATIENCE = 10, 0.1  # how often, and after how many seconds, a lock is tried again: workers of a killed process end soon
 SAVED = 5.0  # seconds of work that a loss of power may cost
 FORM = 1  # of the marks; goes up with changes that readers must know
+RESUMED = "--resume to go on with it, "  # what is said of a file that a run may go on with
+OPEN = ("/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/self/fd/")  # the names of files that are open
+
+
+def is_stream(path: str) -> bool:
+    """Whether a path names a device, a pipe or a file that is open, which takes what is written and keeps what it has."""
+    return path.startswith(OPEN) or (os.path.exists(path) and not os.path.isfile(path))
+
+
+def refuse_existing(path: str, force: bool, resumed: str = "") -> None:
+    """Raises ``BadInput`` where a file stands at a path and is not to be written over by ``force``. ``resumed``: what goes on
+    with the file instead."""
+    if not force and os.path.lexists(path):
+        raise BadInput(f"{path} is there already; expected {resumed}--force to write over it, or another FILE")
 
 
 class Sheet:
@@ -69,22 +85,29 @@ class Sheet:
 
 
 @contextmanager
-def sheet(path: str) -> Iterator[Sheet]:
-    """The file at ``path``, locked, and created where there is none; an error leaves no new file that is empty.
+def sheet(path: str, force: bool = False, resumed: str = "") -> Iterator[Sheet]:
+    """The file at ``path``, locked, and created where there is none; an error leaves no new file that is empty. ``force``:
+    whether it may be there already.
 
-    The system frees the lock when its process ends, in whatever way. Raises ``OSError``, ``BadInput`` where it is not a regular
-    file, and ``PuzzleError`` when another process writes it.
+    The system frees the lock when its process ends, in whatever way. Raises ``OSError``, ``BadInput`` where it is there or is not
+    a regular file, and ``PuzzleError`` when another process writes it. ``resumed``: as for :func:`refuse_existing`.
     """
     while True:
-        if os.path.exists(path) and not os.path.isfile(path):
+        if is_stream(path):
             raise BadInput(f"{path} is not a regular file; expected one")
         new = not os.path.exists(path)
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0), 0o666)
+        flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+        try:
+            handle = os.open(path, flags | (os.O_EXCL if new else 0), 0o666)
+        except FileExistsError:
+            continue
         with open(handle, "r+b", buffering=0) as file:
             if not _locked(handle):
                 raise PuzzleError(f"{path} is being written by another process; expected another FILE, or to wait for its end")
             if not os.path.exists(path) or not os.path.samestat(os.stat(path), os.fstat(handle)):
                 continue  # it was replaced between the two calls: a lock on it would keep nobody out
+            if not new:
+                refuse_existing(path, force, resumed)
             _save_folder(path)
             try:
                 yield Sheet(path, file, new)
@@ -125,11 +148,14 @@ def _save_folder(path: str) -> None:
 
 
 @contextmanager
-def replaced(path: str, mode: int) -> Iterator[tuple[IO[str], Callable[[], None]]]:
-    """A stream, and a function to call when what was written is to replace the file at ``path``: in one step, at the end, with
-    the permissions ``mode``. Else that file stays as it was, also when power is lost. Raises ``OSError``."""
-    folder, kept = os.path.dirname(os.path.abspath(path)), []
-    name = os.path.join(folder, f".{os.path.basename(path)}.{os.getpid()}.part")
+def replaced(path: str, force: bool) -> Iterator[tuple[TextIO, Callable[[], None]]]:
+    """A stream, and a function to call when what was written is to be the file at ``path``: in one step, at the end. Else nothing
+    is left of it, also when power is lost. ``force``: whether it may replace a file, whose permissions it gets. Raises
+    ``OSError``, and ``BadInput`` before anything is written."""
+    refuse_existing(path, force)
+    target, kept = os.path.realpath(path), []
+    folder = os.path.dirname(target)
+    name = os.path.join(folder, f".{os.path.basename(target)}.{os.getpid()}.part")
     try:
         handle = _nameless(folder)
         named = handle is None
@@ -147,12 +173,22 @@ def replaced(path: str, mode: int) -> Iterator[tuple[IO[str], Callable[[], None]
                     # a handle of a folder is given, and not used, for else the system's ``link`` does not follow
                     os.link(f"/proc/self/fd/{handle}", name, src_dir_fd=handle)
         if kept:
-            os.chmod(name, mode)
-            os.replace(name, path)
-            _save_folder(path)
+            refuse_existing(path, force)  # it may have come meanwhile
+            os.chmod(name, _mode(target))
+            os.replace(name, target)
+            _save_folder(target)
     finally:
         with suppress(FileNotFoundError):
             os.unlink(name)
+
+
+def _mode(path: str) -> int:
+    """The permissions that a file at ``path`` has, or would get as a new file."""
+    if os.path.exists(path):
+        return os.stat(path).st_mode & 0o7777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
 
 
 def _nameless(folder: str) -> int | None:
@@ -217,11 +253,8 @@ class Answers(Generic[Task]):
 
     def _compare(self, head: bytes) -> None:
         """See that the answers that are there are about the same."""
-        try:
-            about = json.loads(head)
-        except (ValueError, RecursionError):
-            about = None
-        if not isinstance(about, dict) or about.keys() != self._about.keys():
+        about = _about(head)
+        if about.keys() != self._about.keys():
             name = os.path.basename(self._marks.path)
             raise BadInput(f"{name} beside it comes from another command; expected the command that began it")
         for name, value in self._about.items():
@@ -248,8 +281,20 @@ class Answers(Generic[Task]):
         self._saved = monotonic()
 
 
+def _about(head: bytes) -> dict[str, Any]:
+    """What the first line of marks says; nothing where it is the line of another file."""
+    try:
+        about = json.loads(head)
+    except (ValueError, RecursionError):
+        about = None
+    return about if isinstance(about, dict) else {}
+
+
 @contextmanager
-def answers_to(path: str, about: dict[str, Any], key: Callable[[Task], bytes]) -> Iterator[Answers[Task]]:
-    """The answers in the file at ``path``, with the marks in ``path.resume``. Raises as :func:`sheet` does."""
-    with sheet(path) as answers, sheet(f"{path}.resume") as marks:
+def answers_to(path: str, about: dict[str, Any], key: Callable[[Task], bytes], force: bool) -> Iterator[Answers[Task]]:
+    """The answers in the file at ``path``, with the marks in ``path.resume``. ``force``: whether these may be there already.
+    Raises as :func:`sheet` does."""
+    with sheet(path, force, RESUMED) as answers, sheet(f"{path}.resume", True) as marks:
+        if os.path.getsize(marks.path) and "form" not in _about(next(marks.lines(), b"")):
+            refuse_existing(marks.path, force)
         yield Answers(answers, marks, about, key)

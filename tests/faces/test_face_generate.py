@@ -114,7 +114,7 @@ def test_a_file_of_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert (out, err) == ("", f"{path}: 3 puzzles, sha256 {manifest.sha256}\n")
     assert manifest.options == {"minimal": True, "size": [4]}
     assert run("--seed", "1", "--count", "3", "--size", "4", "-o", str(path)) == 2
-    assert capsys.readouterr().err.startswith(f"generate: {path} was generated before; expected --resume to go on with it, ")
+    assert capsys.readouterr().err.startswith(f"generate: {path} is there already; expected --resume to go on with it, ")
     assert run("--count", "5", "--size", "4", "-o", str(path), "--resume", "-q") == 0  # the seed is known
     assert main(["solve", str(path), "-q", "--all"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 5
@@ -126,10 +126,10 @@ def test_a_file_of_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 def test_a_file_of_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.txt"
     path.write_text("before")
-    assert run("--seed", "1", "-o", str(path)) == 0
+    assert run("--seed", "1", "-o", str(path), "--force") == 0
     assert len(read_all(path.read_text(), kind="sudoku")) == 1
     before = path.read_text()
-    assert run("--theme", "never", "-o", str(path)) == 3
+    assert run("--theme", "never", "-o", str(path), "--force") == 3
     assert path.read_text() == before
     assert [each.name for each in tmp_path.iterdir()] == ["a.txt"]
     assert capsys.readouterr().out == ""

@@ -278,9 +278,9 @@ def test_a_file_is_written_at_once(capsys: Streams, tmp_path: Path) -> None:
     assert capsys.readouterr().out == ""
     assert json.loads(path.read_text("utf-8"))["status"] == "unique"
     path.chmod(0o600)
-    assert main(["solve", str(tmp_path / "missing"), "-o", str(path)]) == 2
+    assert main(["solve", str(tmp_path / "missing"), "--force", "-o", str(path)]) == 2
     assert json.loads(path.read_text("utf-8"))["status"] == "unique"  # as it was
-    assert main(["solve", str(BROKEN), "-o", str(path)]) == 1
+    assert main(["solve", str(BROKEN), "--force", "-o", str(path)]) == 1
     assert path.read_text("utf-8") == ""
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert list(tmp_path.iterdir()) == [path]

@@ -154,7 +154,7 @@ def go_on(runs: list[Run], lines: Iterator[bytes]) -> None:
 def prove(runs: list[Run], path: str, minutes: float, every: int, engine: str, jobs: int) -> int:
     """Make and prove puzzles of some kinds in turns; the results go to the file at ``path``, and a table to the screen."""
     began = perf_counter()
-    with sheet(path) as results:
+    with sheet(path, force=True) as results:
         for line in results.lines():
             results.end += len(line)
         results.cut(results.end)

@@ -412,7 +412,10 @@ def test_resume_touches_no_other_file(tmp_path: Path) -> None:
     path.write_text("something\n")
     with pytest.raises(BadInput, match="has no manifest"):
         write_file(str(path), KIND, 7, 5, resume=True)
-    write_file(str(path), KIND, 7, 5)  # but a file of no run may be replaced, as by any command
+    with pytest.raises(BadInput, match="there already"):
+        write_file(str(path), KIND, 7, 5)
+    assert path.read_text() == "something\n"
+    write_file(str(path), KIND, 7, 5, force=True)
     changed = path.read_bytes().replace(b"sudoku", b"SUDOKU", 1)
     path.write_bytes(changed)
     with pytest.raises(BadInput, match="was changed"):
@@ -439,7 +442,7 @@ def test_only_one_writes_a_file(tmp_path: Path) -> None:
         running.kill()
     assert sorted(each.name for each in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.manifest.json"]
     write_file(str(tmp_path / "b.jsonl"), KIND, 7, 5)
-    with sheet(str(tmp_path / "b.jsonl")), pytest.raises(PuzzleError, match="another process"):
+    with sheet(str(tmp_path / "b.jsonl"), force=True), pytest.raises(PuzzleError, match="another process"):
         write_file(str(tmp_path / "b.jsonl"), KIND, 7, 5, resume=True)
 
 

@@ -265,13 +265,14 @@ def test_a_file_is_replaced_only_by_what_is_saved(name: bool, tmp_path: Path, mo
         noted(what)
     path = tmp_path / "a.txt"
     path.write_text("old")
-    with replaced(str(path), 0o640) as (stream, keep):
+    path.chmod(0o640)
+    with replaced(str(path), force=True) as (stream, keep):
         stream.write("new")
         keep()
         assert path.read_text() == "old"
     assert (path.read_text(), path.stat().st_mode & 0o777) == ("new", 0o640)
     assert done == ["fsync", "replace", "fsync"]  # the file, then its name, then the folder
-    with pytest.raises(ZeroDivisionError), replaced(str(path), 0o640) as (stream, keep):
+    with pytest.raises(ZeroDivisionError), replaced(str(path), force=True) as (stream, keep):
         stream.write("newer")
         keep()
         1 / 0  # noqa: B018

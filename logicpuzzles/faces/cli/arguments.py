@@ -141,7 +141,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     how_many.add_argument("--all", dest="limit", action="store_const", const=0, help="print all solutions")
     solve.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="stop after that time; in a batch, for each puzzle")
     solve.add_argument("--format", choices=FORMATS, help="the format of the solutions (default: text; json for a batch)")
-    solve.add_argument("-o", dest="output", metavar="FILE", help="write to FILE when done; a batch is written line by line")
+    _output(solve, "write to FILE when done; a batch is written line by line")
     _workers(solve, "for a batch: ")
     solve.add_argument("--resume", action="store_true", help="for a batch with -o: go on after what FILE already has")
 
@@ -158,7 +158,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         default=60.0,
         help="stop after that time for each puzzle (default: %(default)g)",
     )
-    asked.add_argument("-o", dest="output", metavar="FILE", help="write to FILE when done")
+    _output(asked, "write to FILE when done")
 
     read = commands.add(asked, "read")
     read.add_argument("--format", choices=("text", "json"), default="text", help="the format (default: %(default)s)")
@@ -243,7 +243,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     compare.add_argument(
         "--code", action="store_true", help="also print rules and searches side by side, and what the engine made of each line"
     )
-    compare.add_argument("-o", dest="output", metavar="FILE", help="write to FILE when done")
+    _output(compare, "write to FILE when done")
 
     _generate(commands.add(common, "generate"))
     _score(commands.add(common, "score"))
@@ -252,7 +252,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     plan.add_argument("number", metavar="N", type=_positive, help="the number of balls; one of them is heavier or lighter")
     plan.add_argument("--weighings", metavar="K", type=_count, help="use K weighings, or prove that K are too few")
     plan.add_argument("--format", choices=("text", "json", "svg"), default="text", help="the format (default: %(default)s)")
-    plan.add_argument("-o", dest="output", metavar="FILE", help="write to FILE when done")
+    _output(plan, "write to FILE when done")
 
     play = commands.add(common, "play")
     play.add_argument("game", metavar="GAME", help="the game, such as balance: find the odd one of twelve balls")
@@ -278,6 +278,12 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
 def _skip(command: argparse.ArgumentParser) -> None:
     """Add the option for texts that are not understood as a whole."""
     command.add_argument("--skip", action="store_true", help="leave out sentences that are not understood")
+
+
+def _output(command: argparse.ArgumentParser, text: str) -> None:
+    """Add the options for where the output goes."""
+    command.add_argument("-o", dest="output", metavar="FILE", help=text)
+    command.add_argument("--force", action="store_true", help="write over a FILE that is there")
 
 
 def _workers(command: argparse.ArgumentParser, of: str = "") -> None:
@@ -330,12 +336,7 @@ def _generate(generate: argparse.ArgumentParser) -> None:
     generate.add_argument(
         "--option", metavar="NAME=VALUE", action="append", default=[], help="another option of the kind, such as start=all"
     )
-    generate.add_argument(
-        "-o",
-        dest="output",
-        metavar="FILE",
-        help="write to FILE: .jsonl line by line, with a manifest and a card; .parquet when done",
-    )
+    _output(generate, "write to FILE: .jsonl line by line, with a manifest and a card; .parquet when done")
     generate.add_argument("--resume", action="store_true", help="with -o FILE.jsonl: go on after what FILE already has")
     _workers(generate)
 
@@ -353,7 +354,7 @@ def _score(score: argparse.ArgumentParser) -> None:
         help="time to find the solutions of a puzzle (default: %(default)g)",
     )
     _workers(score)
-    score.add_argument("-o", dest="output", metavar="FILE", help="write to FILE line by line")
+    _output(score, "write to FILE line by line")
     score.add_argument("--resume", action="store_true", help="with -o: go on after what FILE already has")
     score.add_argument("--summary", metavar="FILE", help="also write the summary to FILE: .json, .csv, or text")
 
@@ -366,6 +367,7 @@ def _web(web: argparse.ArgumentParser) -> None:
     web.add_argument("--no-open", action="store_true", help="do not open the browser")
     web.add_argument("--rules", metavar="FILE.py", type=_rules_file, help="also show the kind of a rules file")
     web.add_argument("--export", metavar="DIR", help="write the page to a folder as a static site, which needs no server")
+    web.add_argument("--force", action="store_true", help="with --export: replace the folder, whatever is in it")
     web.add_argument("--pyodide", metavar="PATH", help="for --export: Pyodide's package or folder (default: fetched by npm)")
     web.add_argument("--jobs", metavar="N", type=_positive, help="use N processes (default: one for each processor, 2 to 4)")
     web.add_argument(

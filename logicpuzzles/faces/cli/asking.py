@@ -177,7 +177,7 @@ def each_of(
         with open(batched[0], "rb") as source:
             return ask_lines(source, batched[0], None)
     status = 0
-    with written(arguments.output) as (stream, keep):
+    with written(arguments) as (stream, keep):
         for path in arguments.paths:
             try:
                 if ask_lines is not None and path in batched:

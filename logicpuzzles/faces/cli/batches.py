@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from logicpuzzles.core.plain import printable
-from logicpuzzles.faces.cli.common import complain
+from logicpuzzles.faces.cli.common import complain, written
 from logicpuzzles.faces.streams import styled
 
 if TYPE_CHECKING:
@@ -97,8 +97,8 @@ def answer_batch(
         return answers(ask, lines, settings, *workers(arguments), chunk_of(source))
 
     about = {"command": ask.__name__, **settings.about()}
-    whole = write_answers(lines, work, report, name, arguments, stream, about, bytes.strip)
-    return status if whole else 2
+    write_answers(lines, work, report, name, arguments, stream, about, bytes.strip)
+    return status
 
 
 def write_answers(
@@ -110,42 +110,41 @@ def write_answers(
     stream: IO[str] | None,
     about: dict[str, Any],
     key: Callable[[Task], bytes],
-) -> bool:
+) -> None:
     """Write the answer to each task as a line, as soon as it is there, and report it: to ``stream``, or to the file of ``-o``,
-    which ``--resume`` continues. ``name``: of what the tasks are from. ``about`` and ``key``: as for ``sheets.Answers``. Returns
-    whether that file could be continued; if not, that was told."""
+    which ``--resume`` continues. ``name``: of what the tasks are from. ``about`` and ``key``: as for ``sheets.Answers``. Raises
+    ``SystemExit`` where that file cannot be continued, which was told."""
     from json import dumps
 
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.solving.sheets import answers_to
+    from logicpuzzles.solving.sheets import answers_to, is_stream
 
     path: str = arguments.output
     progress = Progress(name, arguments)
     with ExitStack() as stack:
         stack.callback(progress.end)
-        if stream is None and os.path.exists(path) and not os.path.isfile(path):
-            stream = stack.enter_context(open(path, "w", encoding="utf-8", newline=""))
+        if stream is None and is_stream(path):
+            stream, _ = stack.enter_context(written(arguments))
         if stream is not None:
             for task, record in work(tasks):
                 stream.write(dumps(record) + "\n")
                 stream.flush()
                 report(task, record)
                 progress.step()
-            return True
-        try:
-            with answers_to(path, about, key) as answers:
+            return
+        with answers_to(path, about, key, arguments.resume or arguments.force) as answers:
+            try:
                 for task, record in answers.kept(tasks) if arguments.resume else answers.begun():
                     report(task, record)
                     progress.count += 1
-                for task, record in work(tasks):
-                    answers.write(task, dumps(record).encode() + b"\n")
-                    report(task, record)
-                    progress.step()
-                answers.save()
-        except BadInput as error:
-            complain(error, path, arguments)
-            return False
-        return True
+            except BadInput as error:
+                complain(error, path, arguments)
+                raise SystemExit(2) from error
+            for task, record in work(tasks):
+                answers.write(task, dumps(record).encode() + b"\n")
+                report(task, record)
+                progress.step()
+            answers.save()
 
 
 class Progress:

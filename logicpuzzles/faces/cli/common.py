@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -86,30 +85,21 @@ def name_of(path: str, name: str, place: int) -> str:
 
 
 @contextmanager
-def written(path: str | None) -> Iterator[tuple[IO[str], Any]]:
-    """A stream to write to, and a function to call when the output is to be kept.
+def written(arguments: argparse.Namespace, name: str = "output") -> Iterator[tuple[IO[str], Any]]:
+    """A stream to write to, and a function to call when the output is to be kept. ``name``: of the argument with its path.
 
-    The file at ``path`` is replaced in one step at the end, or stays as it was; a file that is not regular is written directly.
-    Without a path the stream is standard output.
+    A file is written whole, at the end, and over no other one but by ``--force``; a stream is written directly. Without a path
+    the stream is standard output. Raises ``BadInput``.
     """
+    path = getattr(arguments, name)
     if path is None:
         yield sys.stdout, lambda: None
         return
-    target = os.path.realpath(path)
-    if os.path.exists(target) and not os.path.isfile(target):
-        with open(target, "w", encoding="utf-8", newline="") as stream:
+    from logicpuzzles.solving.sheets import is_stream, replaced
+
+    if is_stream(path):
+        with open(path, "a", encoding="utf-8", newline="") as stream:
             yield stream, lambda: None
         return
-    from logicpuzzles.solving.sheets import replaced
-
-    with replaced(target, _mode(target)) as both:
+    with replaced(path, arguments.force) as both:
         yield both
-
-
-def _mode(path: str) -> int:
-    """The permissions that a file at ``path`` has, or would get as a new file."""
-    if os.path.exists(path):
-        return os.stat(path).st_mode & 0o7777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask

@@ -35,6 +35,7 @@ def generate(arguments: argparse.Namespace) -> int:
     from logicpuzzles.generate import CannotMake
     from logicpuzzles.generate.bulk import GaveUp
     from logicpuzzles.generate.workers import compiled
+    from logicpuzzles.solving.sheets import is_stream
 
     try:
         with running(Statistics(Budget(arguments.timeout))):
@@ -45,7 +46,7 @@ def generate(arguments: argparse.Namespace) -> int:
             if (arguments.output or "").endswith(".parquet"):
                 return _to_parquet(options, arguments)
             lines = arguments.format in ("json", "jsonl") or (arguments.output or "").endswith(".jsonl")
-            if lines and arguments.output is not None and not _special(arguments.output):
+            if lines and arguments.output is not None and not is_stream(arguments.output):
                 return _to_file(options, arguments)
             if arguments.resume:
                 raise BadInput("--resume goes with -o FILE.jsonl; expected both")
@@ -67,21 +68,22 @@ def _joined(arguments: argparse.Namespace) -> int:
     from logicpuzzles.generate import wanted_kind
     from logicpuzzles.generate.bulk import join_files
     from logicpuzzles.generate.manifest import read_manifest
+    from logicpuzzles.solving.sheets import is_stream
 
     others = ("size", "difficulty", "count", "seed", "start", "shard", "clue_types", "theme", "form", "template", "method")
     given = [getattr(arguments, name) is not None for name in (*others, "tries")]
     if any([*given, arguments.option, arguments.renamed, arguments.no_minimal, arguments.resume]):
         raise BadInput("--join takes all options from the parts; expected none besides -o and --title")
-    if arguments.output is None or not arguments.output.endswith(".jsonl") or _special(arguments.output):
+    if arguments.output is None or not arguments.output.endswith(".jsonl") or is_stream(arguments.output):
         raise BadInput("--join goes with -o FILE.jsonl; expected both")
     kind, rules = wanted_kind(arguments.kind, arguments.rules)
     for part in arguments.join:
         manifest = read_manifest(part)
         if manifest is not None and manifest.kind != kind:
             raise BadInput(f"{part}: these are puzzles of {manifest.kind}; expected {kind}")
-    output, parts, title = arguments.output, arguments.join, arguments.title
+    more = {"rules": rules, "title": arguments.title, "force": arguments.force}
     return _to_data_set(
-        arguments, lambda progress, _: join_files(output, parts, rules=rules, title=title, progress=progress)
+        arguments, lambda progress, _: join_files(arguments.output, arguments.join, progress=progress, **more)
     )
 
 
@@ -93,9 +95,10 @@ def _to_data_set(
     from logicpuzzles.core.errors import OutOfBudget, PuzzleError
     from logicpuzzles.generate import CannotMake
     from logicpuzzles.generate.bulk import GaveUp
-    from logicpuzzles.generate.card import write_card
+    from logicpuzzles.generate.card import refuse_other, write_card
 
     try:
+        refuse_other(arguments.output)
         with _progress(arguments) as functions:
             manifest = made(*functions)
         write_card(arguments.output, manifest)
@@ -124,11 +127,6 @@ def _numbers(arguments: argparse.Namespace) -> tuple[int, int] | None:
 
         raise BadInput(f"--shard {part}/{parts}: there is nothing to make; expected a --count of {parts} or more")
     return start + first, end - first
-
-
-def _special(path: str) -> bool:
-    """Whether a path exists and is not a regular file. Such a file takes lines, but has no manifest."""
-    return os.path.exists(path) and not os.path.isfile(path)
 
 
 def _options(arguments: argparse.Namespace) -> Options:
@@ -234,7 +232,7 @@ def _to_stream(options: Options, arguments: argparse.Namespace, as_lines: bool) 
 
     start, count = _numbers(arguments) or (0, 1)
     jobs, scheduler = workers(arguments)
-    with written(arguments.output) as (stream, keep), _progress(arguments) as (progress, trying):
+    with written(arguments) as (stream, keep), _progress(arguments) as (progress, trying):
         made = lines(
             options, _seed(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
             patience=_patience(arguments),
@@ -332,6 +330,7 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
             jobs=jobs,
             scheduler=scheduler,
             resume=arguments.resume,
+            force=arguments.force,
             start=None if arguments.start is None and arguments.shard is None else start,
             progress=progress,
             trying=trying,
@@ -361,7 +360,7 @@ def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
                 progress(number, count)
                 yield line
 
-        write_parquet(arguments.output, counted())
+        write_parquet(arguments.output, counted(), arguments.force)
     return 0
 
 

@@ -58,13 +58,11 @@ def score(arguments: argparse.Namespace) -> int:
 
     about = {"command": "score_line", "kind": arguments.kind, "rules": digest_of(arguments.rules)}
     stream = sys.stdout if arguments.output is None else None
-    with _opened(arguments.puzzles) as source:
+    with _opened(arguments.puzzles) as source, written(arguments, "summary") as (out, keep):
         chunk = chunk_of(source)
         tasks = answered(lines_of(source), answers, wrong)
-        if not write_answers(tasks, work, report, arguments.puzzles, arguments, stream, about, question):
-            return 2
-    if arguments.summary is not None:
-        with written(arguments.summary) as (out, keep):
+        write_answers(tasks, work, report, arguments.puzzles, arguments, stream, about, question)
+        if arguments.summary is not None:
             out.write(_in_form(summary, arguments.summary))
             keep()
     if not arguments.quiet:

@@ -20,7 +20,7 @@ def web(arguments: argparse.Namespace) -> int:
     if arguments.export is not None:
         from logicpuzzles.faces.web.site import export
 
-        for remark in export(arguments.export, rules, arguments.pyodide):
+        for remark in export(arguments.export, rules, arguments.pyodide, arguments.force):
             print(f"warning: {remark}", file=sys.stderr)
         return 0
     if arguments.pyodide is not None:

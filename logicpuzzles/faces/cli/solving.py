@@ -34,7 +34,7 @@ def solve(arguments: argparse.Namespace) -> int:
         with open(batched[0], "rb") as source:
             return _batch(source, batched[0], arguments)
     status = 0
-    with written(arguments.output) as (stream, keep):
+    with written(arguments) as (stream, keep):
         printer = _Printer(stream, arguments)
         for path in arguments.paths:
             try:

@@ -73,7 +73,7 @@ def compare(arguments: argparse.Namespace) -> int:
             else:
                 refused.append(name)
 
-    with written(arguments.output) as (stream, keep):
+    with written(arguments) as (stream, keep):
         status = run(
             puzzles(),
             arguments.timeout,
@@ -92,8 +92,8 @@ def plan(arguments: argparse.Namespace) -> int:
     from logicpuzzles.kinds.parts import built_in, part_of
 
     (planner,) = [part for kind in built_in() if (part := part_of(kind, "plan")) is not None]
-    text, there_is = planner.planned(arguments.number, arguments.weighings, arguments.format)
-    with written(arguments.output) as (stream, keep):
+    with written(arguments) as (stream, keep):
+        text, there_is = planner.planned(arguments.number, arguments.weighings, arguments.format)
         stream.write(text)
         keep()
     return 0 if there_is else 1

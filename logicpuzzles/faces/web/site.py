@@ -25,6 +25,7 @@ from hashlib import sha256
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+from typing import Any
 
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.patterns import pattern
@@ -53,15 +54,15 @@ REFERENCE = pattern(r'\b(href|src)="(?![#/]|[a-z]+:)([^"]+)"')
 Files = dict[str, bytes]
 
 
-def export(folder: str, rules: Iterable[str] = (), pyodide: str | None = None) -> list[str]:
+def export(folder: str, rules: Iterable[str] = (), pyodide: str | None = None, force: bool = False) -> list[str]:
     """Write the site to a folder: a new one, an empty one or one with an earlier site, which is replaced at the end. Gives
     remarks about what is not as good as it might be.
 
     ``rules``: rules files, whose kinds are on the page, too. ``pyodide``: its package or folder, otherwise fetched by npm.
-    Raises ``PuzzleError``.
+    ``force``: whether the folder may hold what is of no earlier site. Raises ``PuzzleError``.
     """
     place = Path(os.path.abspath(folder))
-    _check(place, folder)
+    _check(place, folder, force)
     core = files_of_pyodide(pyodide)
     remarks: dict[str, None] = {}
     site = _site(core, [(path, _source_of(path)) for path in rules], remarks)
@@ -72,25 +73,32 @@ def export(folder: str, rules: Iterable[str] = (), pyodide: str | None = None) -
             (made / name).parent.mkdir(parents=True, exist_ok=True)
             (made / name).write_bytes(data)
         made.chmod(0o755)
-        _check(place, folder)
+        _check(place, folder, force)
         _replace(place, made)
     finally:
         shutil.rmtree(made, ignore_errors=True)
     return list(remarks)
 
 
-def _check(place: Path, folder: str) -> None:
-    """Raises ``PuzzleError`` where there is something that is not an earlier site."""
+def _check(place: Path, folder: str, force: bool) -> None:
+    """Raises ``PuzzleError`` where there is something that is not of an earlier site, as that was written."""
     if not os.path.lexists(place):
         return
     if not place.is_dir() or place.is_symlink():
         raise PuzzleError(f"--export {folder}: a file stands there; expected a folder that is new, empty or an earlier export")
-    if not any(place.iterdir()):
+    if force or not any(place.iterdir()):
         return
-    with suppress(OSError, ValueError, AttributeError):
-        if json.loads((place / MANIFEST).read_text(encoding="utf-8")).get("generator") == "logicpuzzles":
-            return
-    raise PuzzleError(f"--export {folder}: the folder is not empty, and no earlier export; expected another folder")
+    manifest: Any = None
+    with suppress(OSError, ValueError):
+        manifest = json.loads((place / MANIFEST).read_text(encoding="utf-8"))
+    if not isinstance(manifest, dict) or manifest.get("generator") != "logicpuzzles":
+        problem = "the folder is not empty, and no earlier export"
+        raise PuzzleError(f"--export {folder}: {problem}; expected another folder, or --force to replace it")
+    files = {MANIFEST: None, **manifest["files"]}
+    for file in sorted(place.rglob("*")):
+        known = files.get(file.relative_to(place).as_posix(), {})
+        if known is not None and not file.is_dir() and known.get("sha256") != sha256(file.read_bytes()).hexdigest():
+            raise PuzzleError(f"--export {folder}: {file.name} is not of the export there; expected --force to replace all of it")
 
 
 def _replace(place: Path, made: Path) -> None:
