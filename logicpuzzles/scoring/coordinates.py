@@ -19,8 +19,8 @@ _PAIR = pattern(
     rf"\({_N}[,;]{_N}\)|\[{_N}[,;]{_N}\]|\br(?:ow)?{_N}[,-]?\s{{0,2}}c(?:ol(?:umn)?)?\s{{0,2}}([0-9]{{1,2}})\b", re.IGNORECASE
 )
 _AROUND = pattern(r"[\s,;.|&*`$\[\](){}-]*(?:and\b[\s,]*)?")
-_LEAD = pattern(r"[\s*_`#>-]*(?:[0-9]{1,2}[.)]\s)?(.*?)[\s*_`]*", re.DOTALL)
-_ENDS = pattern(r".*(?::|=|\b(?:at|are|in|is))[\s*_`]*", re.DOTALL)
+_LEAD = pattern(r"[\s*_`#>-]*+(?:[0-9]{1,2}[.)]\s)?")
+_ENDS = pattern(r"(?::|=|\b(?:at|are|in|is))\Z")
 SWAPPED = pattern(r"\(\s*(?:x\s*,\s*y|col(?:umn)?\s*,\s*row)\s*\)", re.IGNORECASE)
 _UNMARKED = pattern(r"\b(?:white|empty|unshaded|unmarked|unfilled|blank|clear|safe|light|free|zeros?|off)\b")
 _ALL = r"(?:(?:is|are|all|completely|entirely|fully|every|cells?)\s+){0,3}"
@@ -71,9 +71,8 @@ def _pairs(line: str) -> tuple[list[tuple[int, int]], str | None]:
         return [], None
     lead = line[: matches[0].start()]
     between = [line[a.end() : b.start()] for a, b in pairwise(matches)] + [line[matches[-1].end() :]]
-    named = _LEAD.fullmatch(lead)
-    label = named[1].casefold() if named else ""
-    told = label == "" or bool(_ENDS.fullmatch(lead.casefold()) and len(label.split()) <= 8 and not COMPARES.search(label))
+    label = _LEAD.sub("", lead, count=1).rstrip("*_` \t").casefold()
+    told = label == "" or bool(_ENDS.search(label) and len(label.split()) <= 8 and not COMPARES.search(label))
     if not told or not all([_AROUND.fullmatch(each) for each in between]):
         return [], None
     return [(int(a), int(b)) for match in matches for a, b in [[each for each in match.groups() if each is not None]]], label

@@ -37,15 +37,19 @@ _BARS = pattern(r"[|│┃║‖]")
 _DRAWN = pattern(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫`~*]+|[\s<>v^∧∨|-]+")
 _RULE = pattern(r"(?=\S*[|+┼╋╬])[-=+|:─━═┼╋╬]+")
 _BARE = pattern(r"[\s>#]*([0-9]{1,2}|[A-Za-z]{1,9})(?:\s(?:ring|row))?\s*(?:[:.)=|│]|->|→)\s*|[\s>#]*([A-Za-z]{3,9})\s+")
-_TAIL = pattern(r"\s*(?:[(\[]\s*(?:sum|total|Σ)?\W{0,3}[0-9]{1,4}\s*[)\]]|=\s*[0-9]{1,4}|→.*|✓|✅)\s*$", re.IGNORECASE)
+_TAIL = pattern(r"(?<!\s)\s*+(?:[(\[]\s*(?:sum|total|Σ)?\W{0,3}[0-9]{1,4}\s*[)\]]|=\s*[0-9]{1,4}|→.*|✓|✅)\s*$", re.IGNORECASE)
 _CELL = pattern(
     r"\(?\br(?:ow)?\s{0,2}([0-9]{1,2})\s{0,2},?\s{0,2}c(?:ol(?:umn)?)?\s{0,2}([0-9]{1,2})\)?\s{0,2}(?:=|:|is|→|->)\s{0,2}([^\s,;.)|]{1,9})",
     re.IGNORECASE,
 )
 _ALSO = pattern(  # what stands after a value, as in "3 or 4"
-    r"[\s,/&|]*(?:(?:or|and)\b(?:\s{1,3}(?:also|else|maybe|perhaps|possibly))?)?[\s,]*([^\s,;.:!?()|\[\]{}/]{1,9})", re.IGNORECASE
+    r"[\s,/&|]*+(?:(?:or|and)\b(?:\s{1,3}(?:also|else|maybe|perhaps|possibly))?[\s,]*+)?([^\s,;.:!?()|\[\]{}/]{1,9})",
+    re.IGNORECASE,
 )
-_REMARK = pattern(r"\s+(?:#|//|--|←|<-)\s*(?=\S*[A-Za-z✓✔✅])[^|]*$|\s*\([^()|]*[A-Za-z]{2}[^()|]*\)\s*$")  # beside a row
+_REMARK = pattern(  # beside a row
+    r"(?<!\s)(?:\s++(?:#|//|--|←|<-)\s*+(?=\S{0,60}[A-Za-z✓✔✅])[^|]{0,400}$|"
+    r"\s*+\((?=[^()|]{0,200}?[A-Za-z]{2})[^()|]{0,400}+\)\s*+$)"
+)
 _NUMBERS = pattern(r"[0-9]{1,9}")
 _EMPTY_BOX = pattern(r"\[\s?\]")
 _GOES_ON = frozenset(["...", "…", "[...]", "[…]", "(...)", "(…)", "⋮", "etc", "etc.", "and so on"])  # a board that is cut off
@@ -593,6 +597,8 @@ def _linked(layout: Layout, text: str) -> Any | None:
     drawn = [line.rstrip().ljust(wide) for line in text.splitlines()]
     for first in range(len(drawn) - len(bare), -1, -1):
         part = drawn[first : first + len(bare)]
+        if not "".join(part).strip():
+            continue
         lines_drawn = [_value_there(layout, part, place, wide) for place in layout.places]
         if None in lines_drawn:
             continue

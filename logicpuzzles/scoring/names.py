@@ -91,7 +91,7 @@ class Names:
         noun = "|".join(map(re.escape, self.nouns))
         field = "|".join([re.escape(name) for name in self.fields if len(name) > 1]) or "(?!)"
         self._row = re.compile(
-            rf"(?<!\w)(?:(?:{noun})s?[\s_]*(?:number|no\.?|nr\.?)?[\s_]*[#:]?[\s_]*(?:([0-9]{{1,2}})(?!\w)|({_COUNT})\b)|h([0-9]{{1,2}})\b|"
+            rf"(?<!\w)(?:(?:{noun})s?[\s_]*+(?:(?:number|no\.?|nr\.?)[\s_]*+)?(?:[#:][\s_]*+)?(?:([0-9]{{1,2}})(?!\w)|({_COUNT})\b)|h([0-9]{{1,2}})\b|"
             rf"(?:({_FIRST})|({_ENDS}))(?:[\s-]+(?:{noun}|{field})\b|(?=\s*(?:[:|.,;)=]|$|is\b|and\b))))"
         )
         self.label = re.compile(rf"(?:{noun}|#|y|h)\s*")

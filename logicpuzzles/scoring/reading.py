@@ -34,6 +34,7 @@ __all__ = ["Reading", "board_of", "is_open", "leaves_of", "read_answer", "strang
 
 MAX_DEPTH = 8  # of lists and objects in an answer
 MAX_VALUES = 50_000  # in an answer
+MAX_HEADS = 100  # columns of a table
 MAX_QUOTED = 70  # characters of a line that is quoted
 WRAPPERS = ("solutions", "solution", "answer", "final_answer", "answers", "result", "output", "board", "grid", "final")
 
@@ -183,7 +184,7 @@ def _lines(value: Any) -> Iterator[str]:
             else:
                 yield f"{_token(key).replace('_', ' ')}: {_token(each)}"
     elif isinstance(value, list) and value and all([isinstance(each, dict) for each in value]):
-        heads = list(dict.fromkeys([head for each in value[:50] for head in each]))
+        heads = list(dict.fromkeys([head for each in value[:50] for head in each]))[:MAX_HEADS]
         yield _row(heads)
         for each in value:
             yield _row([each.get(head) for head in heads])

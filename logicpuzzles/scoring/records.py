@@ -29,7 +29,7 @@ _YES = frozenset(["✓", "✔", "✅", "yes", "●", "☑", "o", "true"])
 _NO = frozenset(["✗", "✘", "❌", "no", "x", "", "-", "false", "·", ".", "○"])
 _RULE = pattern(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫]*")
 _SENTENCE = pattern(r"(?<=[a-z0-9)\"'*’”][.!?])(?=\s|$)", re.IGNORECASE)  # the mark stays with its sentence
-_LABEL = pattern(r"\s*(?:[-*>•+◦#]+\s*)*(?:\(?([0-9]{1,2})(?:st|nd|rd|th)?(?:\s*[.):|=,→–—-]+\s*|\s{2,}|\t))?")
+_LABEL = pattern(r"[-*>•+◦#\s]*+(?:\(?([0-9]{1,2})(?:st|nd|rd|th)?(?:\s*[.):|=,→–—-]+\s*|\s{2,}|\t))?")
 _FILLER = pattern(
     r"\b(?:the|an?|and|with|is|are|in|at|has|have|of|who|he|she|it|his|her|lives?|living|owns?|keeps?|drinks?|smokes?|grows?|gets?|"
     r"likes?|by|visited|answer|solution|final|so|from|to|on|for|goes|takes?|number)\b"
@@ -39,19 +39,20 @@ _CLAUSE = pattern(r",\s*(?:and|while|whereas)\b|;", re.IGNORECASE)
 _CELLS = pattern(r"\S+(?:\s\S+)*")
 _ROMAN = pattern(r"\b([A-Za-z]{3,12}) (I|II|III|IV|V|VI|VII|VIII|IX|X)(?=\s*(?:[:|.,)=(–—-]|$))")
 _ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
-_HEADED = pattern(r"^\s*\[{1,2}([A-Za-z]\w*(?:[._ ]\w+)*)\]{1,2}\s*$")  # as in TOML
+_HEADED = pattern(r"^\s*\[{1,2}([A-Za-z]\w*+(?:[. ]\w++)*+)\]{1,2}\s*$")  # as in TOML
 _GIVEN = pattern(r"^\s*([A-Za-z]\w*)\s*=\s*(?=[\"'])")
-_TUPLES = pattern(r"\)\s*[,;]?\s*\((?=\s*[0-9])")
+_TUPLES = pattern(r"\)\s*+(?:[,;]\s*+)?\((?=\s*+[0-9])")
 _PRONOUN = pattern(r"\W*(?:s?he|they|it|his|her|their|its|there)\b", re.IGNORECASE)
 
 
 _ORDERED = pattern(r"[^:]{0,60}\bfrom (left|right) to (?:left|right)\b[^:]{0,40}:", re.IGNORECASE)
 _IN_QUOTES = pattern(r"[\"“„«]([^\"“”„«»]{3,300})[\"”“»]")
 _IN_BRACKETS = pattern(r"\(([^()]{3,300})\)")
+_CLUE = r"(?:clue|hint|rule|statement|condition|fact|premise|constraint)"
 _TICKED = pattern(  # what makes a clue of a sentence: its number, or a mark behind it
-    r"^\W*(?:(?:clue|hint|rule|statement|condition|fact|premise|constraint)s?\s*(?:no\.?|#)?\s*)?\(?[0-9]{1,2}\s*[).:–—-]+|"
-    r"^\W*(?:clue|hint|rule|statement|condition|fact|premise|constraint|check(?:ing)?|given)\s*[0-9]{0,2}\s*(?:says|states|[):–—-])|"
-    r"[✓✔✅☑]|[\s:–—-]+\W*(?:ok(?:ay)?|yes|holds|satisfied|true|fits|works)\W*$",
+    rf"^\W*+(?:{_CLUE}s?\s*+(?:(?:no\.?|#)\s*+)?\(?)?[0-9]{{1,2}}\s*+[).:–—-]+|"
+    rf"^\W*+(?:{_CLUE}|check(?:ing)?|given)\s*+[0-9]{{0,2}}\s*+(?:says|states|[):–—-])|"
+    r"[✓✔✅☑]|(?<!\W)\W++(?:ok(?:ay)?|yes|holds|satisfied|true|fits|works)\W*+$",
     re.IGNORECASE,
 )
 

@@ -19,7 +19,7 @@ MAX_LINE = 5_000  # characters
 
 _PLACE = r"[(\[]?\b(?:r(?:ow)?\s{0,2})?[0-9]{1,2}(?:\s{0,2}[,;]\s{0,2}|\s{0,2}c(?:ol(?:umn)?)?\s{0,2})[0-9]{1,2}\b[)\]]?"
 _CHAIN = pattern(rf"{_PLACE}(?:\s{{0,3}}(?:[-–—=]{{1,3}}>?|→|↔|⇒|to|and)\s{{0,3}}{_PLACE}){{1,200}}", re.IGNORECASE)
-_PARTS = pattern(r"[;\n]|,(?![^()\[\]]*[)\]])(?=\s*\D)|\.\s")
+_PARTS = pattern(r"[;\n]|,(?![^()\[\]]{0,40}[)\]])(?=\s*\D)|\.\s")
 _COUNT = pattern(r"\b(single|double|triple|one|two|three|[1-4])\b|[x×]\s?([1-4])\b", re.IGNORECASE)
 _TIMES = {"single": 1, "double": 2, "triple": 3}
 

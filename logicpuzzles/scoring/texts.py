@@ -80,7 +80,7 @@ _HLINE = pattern(r"\\[hc]line\b(?:\{[^{}]{0,20}\})?")
 _WRAPPED = pattern(r"\\[A-Za-z]{2,20}\s*\{([^{}]*)\}")  # \text{…}, \boxed{…}
 _SIGNS = {"lt": "<", "gt": ">", "vee": "∨", "lor": "∨", "wedge": "∧", "land": "∧"}
 _COMMAND = pattern(r"\\(?:quad|qquad|left|right|to|rightarrow|checkmark|[,;:! ])")
-_BOLD = pattern(r"\*\*([^*\n]{0,300}?\w[^*\n]{0,300}?)\*\*")
+_BOLD = pattern(r"\*\*(?=[^*\n\w]{0,300}+\w)([^*\n]{1,600}+)\*\*")
 _KEYCAP = str.maketrans({"\ufe0f": None, "\u20e3": None, "\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2212": "-"})
 _WIDE = {wide: chr(wide - 0xFEE0) for wide in range(0xFF01, 0xFF5F)}
 _FOREIGN = pattern(r"[^\x00-\u02ff\u2000-\u206f\u2500-\u25ff]")
