@@ -124,6 +124,8 @@ def request_fault(request: dict[str, Any]) -> str:
     if "result" in last:
         return ""
     text = last["error"]["text"]
+    if last["error"]["why"] == "fault":
+        return f"an error of Python: {text}"
     return f"the error is not one line: {text!r}" if "\n" in text or not text else ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ET
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from samples import every
 
 from logicpuzzles.faces.web.handling import ASKS, replies
-from logicpuzzles.kinds.discovery import kinds
+from logicpuzzles.kinds.discovery import kind_named, kinds
 from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
 
 ODD = ("two-plus-two", "template", "list")
@@ -219,4 +220,29 @@ QUICK = (*sorted(set(ASKS) - {"compare"}), "balance.begin")
 def test_no_request_raises_anything(ask: str, fields: dict[str, Any], real: bool) -> None:
     puzzle = {"kind": "sudoku", "text": GRID, "seconds": 0.3} if real else {"seconds": 0.2}
     last = replies({"ask": ask, **puzzle, **fields})[-1]
-    assert "result" in last or last["error"]["text"]
+    assert "result" in last or (last["error"]["text"] and last["error"]["why"] != "fault")
+
+
+FAULTY = """Rules that raise an error of Python.  Source: none."""
+RAISES = f'''"""{FAULTY}"""
+
+from logicpuzzles import Board, Cells, digits, eq, grid, relation
+
+
+@relation
+def faultyo(board, side):
+    return eq(board, grid(side, side)[side])
+
+
+BOARD = Board(Cells(digits(1, "side")))
+'''
+
+
+def test_an_error_in_the_rules_of_a_user_is_an_answer_and_the_next_request_is_answered(tmp_path: Path) -> None:
+    (tmp_path / "faulty.py").write_text(RAISES)
+    kind_named(str(tmp_path / "faulty.py"))
+    asks = {"solve", "count", "check", "explain", "verify", "hint"}
+    for ask in sorted(asks):
+        error = refused(ask, kind="faulty", text=". .\n. .\n")
+        assert error["text"] and "\n" not in error["text"]
+    assert asked("count", kind="sudoku", text=GRID) == {"count": 4}

@@ -26,8 +26,8 @@ ASKS: dict[str, Ask] = {**opening.ASKS, **playing.ASKS, **answering.ASKS, **maki
 
 
 def handle(request: object, send: Send, trusted: bool = False) -> None:
-    """Answer a request: ``send`` gets each reply. It raises nothing, whatever the request is, but what ``send`` raises, and
-    ``KeyboardInterrupt``. ``trusted``: the request may run what the user typed."""
+    """Answer a request: ``send`` gets each reply. It raises nothing, whatever the request and the rules are, but ``OSError`` of
+    ``send``, and ``KeyboardInterrupt``. ``trusted``: the request may run what the user typed."""
     try:
         result = _answer(request, send, trusted)
     except BadInput as error:
@@ -42,6 +42,11 @@ def handle(request: object, send: Send, trusted: bool = False) -> None:
         send(_error("limit", "the memory was used up before there was an answer"))
     except RecursionError:
         send(_error("limit", "the puzzle is nested too deep"))
+    except OSError:  # of what sends
+        raise
+    except Exception as error:  # in a user's rules, or of ours: one puzzle does not end the work on others
+        told = f"{type(error).__name__}: {error}; expected an answer, so the rules or the program have a fault"
+        send(_error("fault", str(PuzzleError(told))))
     else:
         send({"result": result})
 
