@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar, overload
 
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, each_limited, limited
 from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.expressions import MEANINGS, has_expression, is_number
-from logicpuzzles.core.goals import And, Eq, Goal, NamedRelation, check, flat, stream
-from logicpuzzles.core.substitution import reify
+from logicpuzzles.core.goals import And, Call, Eq, Goal, NamedRelation, check, flat, stream
+from logicpuzzles.core.substitution import Bindings, reify, unify
 from logicpuzzles.core.tabling import Tables
 from logicpuzzles.core.terms import global_variables, is_variable, leaves, term_key
 from logicpuzzles.engines import DEFAULT, Engine, counted, engine_named
@@ -131,6 +131,7 @@ def _answers(term: Any, goals: Sequence[Any], engine: str | Engine, statistics: 
     if has_expression(term):
         term, defined = MEANINGS.asked(term)
         ours.append(defined)
+    _refuse_bound(ours)
     foreign = [goal for goal in ours if not isinstance(goal, Goal)]
     if foreign:
         ours = [goal for goal in ours if isinstance(goal, Goal)]
@@ -147,6 +148,33 @@ def _answers(term: Any, goals: Sequence[Any], engine: str | Engine, statistics: 
     compiled = solver.read(term, And(tuple(ours)), statistics, everything=True)
     rest = [*(goal for goal, _ in compiled.left_over), *foreign]
     return _distinct(_settled(_continued(term, compiled.term, compiled.answers(), rest, statistics), statistics))
+
+
+def _refuse_bound(goals: Iterable[Any]) -> None:
+    """Raises ``GoalError`` for what would be refused if it stood in a goal where an unknown stands that equations make it."""
+    equations: list[Eq] = []
+    calls: list[Call] = []
+    stack = list(goals)
+    while stack:
+        goal = stack.pop()
+        if type(goal) is And:
+            stack.extend(goal.goals)
+        elif type(goal) is Eq:
+            equations.append(goal)
+        elif type(goal) is Call:
+            inner = goal.arguments[0] if goal.arguments and type(goal.arguments[0]) is Call else goal  # what noto denies
+            if inner.relation.refuse is not None and any(map(is_variable, inner.arguments)):
+                calls.append(inner)
+    if not (equations and calls):
+        return
+    known = Bindings()
+    for equation in equations:
+        known = unify(equation.u, equation.v, known)
+        if known is False:
+            return
+    for call in calls:
+        if call.relation.refuse is not None:
+            call.relation.refuse(*reify(call.arguments, known), **reify(call.named, known))
 
 
 def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None) -> int:

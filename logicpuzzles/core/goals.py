@@ -25,8 +25,8 @@ from logicpuzzles.core.tabling import Record, Tables
 from logicpuzzles.core.terms import State, is_variable, leaves
 
 __all__ = [
-    "And", "Call", "Check", "Endless", "Eq", "Goal", "NamedRelation", "Neq", "Or", "P", "apart", "check", "conde", "eq", "flat",
-    "lall", "lany", "neq", "put", "refuse_tabled", "relation", "stream", "terms_in", "turned",
+    "And", "Call", "Check", "Endless", "Eq", "Goal", "Late", "NamedRelation", "Neq", "Or", "P", "apart", "check", "conde", "eq",
+    "flat", "lall", "lany", "neq", "put", "put_off", "refuse_tabled", "relation", "stream", "terms_in", "turned",
 ]  # fmt: skip
 
 Solve = Callable[[Sequence[Any], int], "Iterable[Any] | None"]
@@ -248,18 +248,22 @@ class Call(Goal):
         refuse_tabled(self.relation)
         return Call(_NEGATED, (self,), {})
 
-    def expand(self, bound: Any = None) -> Goal:
-        """The goal that the body gives for the arguments, with the terms that ``bound`` has for their variables put in."""
+    def expand(self, bound: Any = None, early: bool = False) -> Goal:
+        """The goal that the body gives for the arguments, with the terms that ``bound`` has for their variables put in.
+
+        ``early``: more may become known of the arguments. Raises ``GoalError`` where more has to be known of them."""
         arguments, named = self.arguments, self.named
         if bound is not None:
             arguments = reify(arguments, bound)
             named = reify(named, bound) if named else named
             if any([isinstance(argument, Goal) for argument in arguments]):  # noto of a call is one
                 arguments = tuple([argument.known(bound) if isinstance(argument, Goal) else argument for argument in arguments])
+        if early and self.relation.waits is not None and self.relation.waits(*arguments, **named):
+            raise GoalError(f"what {self} means depends on what its unknowns are")
         try:
             goal = self.relation.body(*arguments, **named)
         except TypeError as problem:
-            unknown = [argument for argument in (*arguments, *named.values()) if is_variable(argument)]
+            unknown = [leaf for leaf in leaves((*arguments, *named.values())) if is_variable(leaf)]
             if not unknown:
                 raise
             raise GoalError(
@@ -350,6 +354,7 @@ class NamedRelation(Generic[P]):
         self.says = ""
         self.technique: str | tuple[str, str] = ""
         self.refuse: Callable[..., object] | None = None  # raises where it is applied, so that the line is known
+        self.waits: Callable[..., bool] | None = None  # whether it means another thing where more is known of its arguments
 
     @cached_property
     def keywords(self) -> tuple[str, ...]:
@@ -651,6 +656,7 @@ def _defined_in(goal: Any) -> Iterator[Any]:
 
 _negated_body.__name__ = "noto"
 _NEGATED = NamedRelation(_negated_body)
+_NEGATED.waits = lambda goal: goal.relation.waits is not None and goal.relation.waits(*goal.arguments, **goal.named)
 
 SLICE = 512  # steps that one alternative may take before the oldest one waiting gets its turn
 
@@ -693,7 +699,7 @@ def stream(goal: Any, state: State, tick: Callable[[], None] | None = None, tabl
                 if state is False:
                     break
             elif kind is And:
-                for part in reversed(goal.goals):
+                for part in reversed(_equations_first(goal)):
                     agenda = (part, agenda)
             elif kind is Or:
                 if not goal.goals:
@@ -705,7 +711,24 @@ def stream(goal: Any, state: State, tick: Callable[[], None] | None = None, tabl
                 if goal.relation.tabled:
                     waiting.extend(tables.called(goal, state, agenda))
                     break
-                agenda = (goal.expand(getattr(state, "data", state)), agenda)
+                try:
+                    agenda = (goal.expand(getattr(state, "data", state), early=True), agenda)
+                except GoalError:  # more may be known of its arguments later
+                    if not any([is_variable(leaf) for leaf in leaves(reify(goal.mentioned, getattr(state, "data", state)))]):
+                        raise
+                    agenda = put_off(Late(goal, state), agenda)
+            elif kind is Late:
+                call, early = goal.call, goal.state is not state  # else nothing has become known since
+                solved = None if early else awake(state)
+                if solved is not None:
+                    agenda = (solved, (goal, agenda))
+                    continue
+                try:
+                    agenda = (call.expand(getattr(state, "data", state), early), agenda)
+                except GoalError:
+                    if not early:
+                        raise
+                    agenda = put_off(Late(call, state), agenda)
             elif kind is Neq or kind is Check:
                 solved = goal.solved(state) if kind is Check else None
                 if solved is not None:
@@ -729,6 +752,42 @@ def stream(goal: Any, state: State, tick: Callable[[], None] | None = None, tabl
                 waiting.append(waiting.popleft())
                 break
     tables.complete()
+
+
+def _equations_first(goal: And) -> list[Any]:
+    """The goals that a conjunction joins, equations before the others: what they make known is known to all of them."""
+    equations: list[Any] = []
+    others: list[Any] = []
+    stack: list[Any] = [goal]
+    while stack:
+        part = stack.pop()
+        if type(part) is And:
+            stack.extend(reversed(part.goals))
+        else:
+            (equations if type(part) is Eq else others).append(part)
+    return equations + others
+
+
+class Late:
+    """A call that waits for the goals behind it, of whose arguments too little was known in a state."""
+
+    __slots__ = ("call", "state")
+
+    def __init__(self, call: Call, state: State) -> None:
+        self.call = call
+        self.state = state
+
+
+def put_off(late: Late, agenda: Any) -> Any:
+    """The agenda with a call that waits as its last goal, before an answer is recorded."""
+    goals = []
+    while agenda is not None and type(agenda[0]) is not Record:
+        goal, agenda = agenda
+        goals.append(goal)
+    agenda = (late, agenda)
+    for goal in reversed(goals):
+        agenda = (goal, agenda)
+    return agenda
 
 
 class _Results:

@@ -15,7 +15,7 @@ from typing import Any
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.constraints import waiting_of
-from logicpuzzles.core.goals import And, Eq, Goal, stream
+from logicpuzzles.core.goals import Goal, stream
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.engines.base import Answer, EngineBase
 
@@ -31,22 +31,10 @@ class _Program:
         self.waits = True
 
     def answers(self) -> Iterator[Answer]:
-        for state in stream(_equations_first(self.goal), {}, self.statistics.node):
+        for state in stream(self.goal, {}, self.statistics.node):
             self.statistics.answer()
             term = reify(self.term, getattr(state, "data", state))
             yield Answer(term, waiting_of(state))
-
-
-def _equations_first(goal: Any) -> Any:
-    parts: list[Any] = []
-    stack = [goal]
-    while stack:
-        part = stack.pop()
-        if type(part) is And:
-            stack.extend(reversed(part.goals))
-        else:
-            parts.append(part)
-    return And(tuple(sorted(parts, key=lambda part: type(part) is not Eq)))
 
 
 class KanrenEngine(EngineBase):

@@ -8,7 +8,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, lall, relation
-from logicpuzzles.core.terms import sequence, var
+from logicpuzzles.core.terms import is_variable, leaves, sequence, var
 from logicpuzzles.relations.arithmetic import whole
 from logicpuzzles.relations.lists import membero
 from logicpuzzles.relations.tables import tableo
@@ -56,7 +56,11 @@ def moves_of(automaton: Automaton) -> tuple[Any, tuple[Any, ...], tuple[tuple[An
         for (state, value), there in moves.items()
         for each in (there if isinstance(there, tuple) else (there,))
     ]
-    return start, tuple(sequence(accepting, "regularo")), tuple(dict.fromkeys(steps))
+    final = tuple(sequence(accepting, "regularo"))
+    for leaf in leaves((start, final, steps)):
+        if is_variable(leaf):
+            raise GoalError(f"regularo needs an automaton that is known, and {leaf!r} in it is not")
+    return start, final, tuple(dict.fromkeys(steps))
 
 
 def blocks(lengths: Sequence[int], empty: Any = 0, filled: Any = 1) -> Automaton:

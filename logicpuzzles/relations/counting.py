@@ -8,7 +8,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, check, lall, lany, neq, relation
-from logicpuzzles.core.terms import sequence
+from logicpuzzles.core.terms import is_variable, leaves, sequence
 from logicpuzzles.relations.arithmetic import whole
 
 __all__ = ["alldiffo", "atleasto", "atmosto", "counto", "exactlyo", "maxruno"]
@@ -42,6 +42,8 @@ def counto(cells: Any, counts: Any) -> Goal:
     row = sequence(cells, "counto")
     if not isinstance(counts, Mapping):
         raise GoalError(f"counto needs a dict of values to counts, not {counts!r}")
+    for value in counts:
+        _known(value, "counto")
 
     def tally(value: Any) -> Goal:
         def stands(*terms: Any) -> bool:
@@ -54,6 +56,20 @@ def counto(cells: Any, counts: Any) -> Goal:
         return check(stands, *row, counts[value], solve=solve)
 
     return lall([tally(value) for value in counts])
+
+
+def _known(value: Any, name: str) -> Any:
+    """The value itself. Raises ``GoalError`` in the name of a relation where it holds an unknown."""
+    if any([is_variable(leaf) for leaf in leaves(value)]):
+        raise GoalError(f"{name} counts a known value, not {value!r}; unify it first")
+    return value
+
+
+def _limit(count: Any, value: Any, name: str) -> None:
+    """Raises ``GoalError`` for a count that is no known whole number, or a value that is not known."""
+    if not whole(count):
+        raise GoalError(f"{name} needs the count as a known whole number, not {count!r}")
+    _known(value, name)
 
 
 def _occurrences(terms: Sequence[Any], value: Any) -> int:
@@ -69,7 +85,7 @@ def exactlyo(count: Any, value: Any, cells: Any) -> Goal:
     >>> run(0, x, exactlyo(2, "a", ("a", x, "b")))
     ('a',)
     """
-    return counto(cells, {value: count})
+    return counto(cells, {_known(value, "exactlyo"): count})
 
 
 @relation
@@ -81,6 +97,7 @@ def atleasto(count: Any, value: Any, cells: Any) -> Goal:
     >>> run(0, x, atleasto(2, "a", ("a", x, "b")), membero(x, "a b".split()))
     ('a',)
     """
+    _limit(count, value, "atleasto")
 
     def at_least(*terms: Any) -> bool:
         return bool(_occurrences(terms, value) >= count)
@@ -97,6 +114,7 @@ def atmosto(count: Any, value: Any, cells: Any) -> Goal:
     >>> run(0, x, atmosto(1, "a", ("a", x, "b")), membero(x, "a b".split()))
     ('b',)
     """
+    _limit(count, value, "atmosto")
 
     def at_most(*terms: Any) -> bool:
         return bool(_occurrences(terms, value) <= count)

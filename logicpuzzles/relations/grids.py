@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import Goal, lall, relation
-from logicpuzzles.core.terms import is_variable, leaves
-from logicpuzzles.relations.lists import membero
+from logicpuzzles.core.goals import Goal, NamedRelation, P, lall, relation
+from logicpuzzles.core.terms import is_variable, leaves, value_order
+from logicpuzzles.relations.lists import items_in, membero
 
 __all__ = [
     "around", "at", "beside", "boxes", "columns", "diagonals", "domaino", "lattice", "neighbours", "sight", "squares",
@@ -157,24 +157,43 @@ def _there(rows: Rows, places: Iterable[Place]) -> tuple[Any, ...]:
     return tuple([cell for cell in cells if cell is not None])
 
 
-@relation
+class _Domains(NamedRelation[P]):
+    """A relation that looks at the shape of its cells when it is applied: an unknown is a cell, whatever it turns out to be."""
+
+    def __call__(self, *arguments: P.args, **named: P.kwargs) -> Goal:
+        if len(arguments) != 2:
+            return super().__call__(*arguments, **named)
+        cells, values = arguments
+        if isinstance(values, set | frozenset | dict):
+            values = sorted(values, key=value_order) if not isinstance(values, dict) else tuple(values)
+        values = items_in(values, self.name)
+        if is_variable(cells):
+            return _allo(cells, values)
+        given: Any = (tuple([cell for cell in leaves(cells) if cell is not None]), values)
+        return super().__call__(*given, **named)
+
+
+@_Domains
 def domaino(cells: Any, values: Iterable[Any]) -> Goal:
     """Every cell of ``cells``, nested tuples or lists of any depth, is one of ``values``. ``None`` in it is not a cell.
+
+    An unknown in it is one cell. ``cells`` that are one unknown themselves are what equations make of it, else one cell.
 
     >>> from logicpuzzles import run, vars
     >>> x, y = vars(2)
     >>> run(0, (x, y), domaino(((x,), (None, y)), (1, 2)))
     ((1, 1), (1, 2), (2, 1), (2, 2))
     """
-    _refuse_no_list(values)
-    values = values if type(values) is range else tuple(values)
-    return lall([membero(cell, values) for cell in leaves(cells) if cell is not None])
+    if is_variable(values):
+        raise GoalError(f"domaino takes a list of values, such as range(1, 6); {values!r} is not known")
+    return lall([membero(cell, values) for cell in cells])
 
 
-def _refuse_no_list(values: Any, unknown: bool = False) -> None:
-    """Raise ``GoalError`` where ``values`` are no list. ``unknown``: they may not be known yet."""
-    if not (unknown and is_variable(values)) and not isinstance(values, Iterable):
-        raise GoalError(f"domaino takes a list of values, such as range(1, 6); {values!r} is not one")
+@relation
+def _allo(cells: Any, values: Any) -> Goal:
+    return domaino((cells,) if is_variable(cells) else cells, values)
 
 
-domaino.refuse = lambda cells, values: _refuse_no_list(values, unknown=True)
+_allo.name = domaino.name
+domaino.refuse = _allo.refuse = lambda _, values: items_in(values, "domaino")
+_allo.waits = lambda cells, _: is_variable(cells)

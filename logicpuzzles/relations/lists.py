@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import permutations
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import And, Goal, NamedRelation, P, check, conde, eq, lall, lany, neq, relation
-from logicpuzzles.core.terms import ATOM, CONS, PLAIN, SEQUENCE, VARIABLE, is_variable, kind_of, pair, vars
+from logicpuzzles.core.terms import CONS, PLAIN, SEQUENCE, VARIABLE, is_variable, kind_of, pair, vars
 
 __all__ = ["appendo", "conso", "heado", "itero", "membero", "nullo", "permuteo", "permuteq", "rembero", "tailo"]
 
@@ -20,18 +20,23 @@ class _Membership(NamedRelation[P]):
         if len(arguments) != 2 or type(arguments[1]) is tuple or type(arguments[1]) is list:
             return super().__call__(*arguments, **named)
         item, collection = arguments
-        if isinstance(collection, Set):
-            if not isinstance(collection, Mapping) and not hasattr(collection, "mapping"):
-                raise GoalError(f"membero needs an ordered collection; {collection!r} is a set: pass sorted(...) of it")
-            collection = tuple(collection)
-        elif isinstance(collection, str | bytes):
-            raise GoalError(f"membero looks into tuples and lists, not into the text {collection!r}")
-        elif type(collection) is range and collection[LISTED:]:
-            pass  # it is never listed
-        elif (kind_of(collection) == ATOM and isinstance(collection, Iterable)) or isinstance(collection, Iterator):
-            collection = tuple(collection)
-        given: Any = (item, collection)
+        given: Any = (item, items_in(collection, self.name))
         return super().__call__(*given, **named)
+
+
+def items_in(collection: Any, name: str) -> Any:
+    """A collection as a tuple, list or long range; one that is unknown yet, or a cons pair, as it is. Raises ``GoalError`` in the
+    name of a relation for what has no items in order."""
+    kind = type(collection)
+    if kind is tuple or kind is list or (kind is range and collection[LISTED:]) or kind_of(collection) in (VARIABLE, CONS):
+        return collection
+    if isinstance(collection, str | bytes):
+        raise GoalError(f"{name} looks into tuples and lists, not into the text {collection!r}; take it apart with tuple(...)")
+    if isinstance(collection, Set) and not isinstance(collection, Mapping) and not hasattr(collection, "mapping"):
+        raise GoalError(f"{name} needs an ordered collection; {collection!r} is a set: pass sorted(...) of it")
+    if not isinstance(collection, Iterable) or isinstance(collection, Mapping):
+        raise GoalError(f"{name} takes a tuple, a list or a range, such as range(1, 6), not {collection!r}")
+    return collection if kind_of(collection) == SEQUENCE else tuple(collection)
 
 
 @_Membership
@@ -57,6 +62,9 @@ def membero(item: Any, collection: Any) -> Goal:
     head, tail = vars(2)
     return lall(conso(head, tail, collection), conde([eq(head, item)], [membero(item, tail)]))
 
+
+membero.refuse = lambda _, collection: items_in(collection, "membero")
+membero.waits = lambda _, collection: is_variable(collection)
 
 LISTED = 1_024  # numbers of a range that is read as a tuple, at most
 MANY = 10_000  # items of a tuple or list that are listed at once, at most
@@ -136,20 +144,27 @@ def tailo(tail: Any, whole: Any) -> Goal:
 
 @relation
 def nullo(*terms: Any, refs: Any = None, default_ConsNull: Any = list) -> Goal:  # noqa: N803 (kanren's name)
-    """Every term is the empty sequence of one type: the type of the known sequences among ``terms`` and ``refs``, or
-    ``default_ConsNull`` where none is known. It fails where they have two types.
+    """Every term is the empty sequence of one type: the type of the known sequences among ``terms``, else that of those among
+    ``refs``, or ``default_ConsNull`` where none is known in the end. It fails where they have two types.
 
     >>> from logicpuzzles import run, var
     >>> x = var()
     >>> run(0, x, nullo(x)), run(0, x, nullo(x, ()))
     (([],), ((),))
     """
-    known = [term for term in (*terms, *(refs or ())) if term is None or kind_of(term) == SEQUENCE]
+    known = _known_lists(terms) or _known_lists(refs or ())
     types = {tuple if isinstance(term, tuple) else type(term) for term in known}
     if len(types) > 1:
         return lany()
     empty = types.pop()() if types else default_ConsNull()
     return lall([eq(term, empty) for term in terms])
+
+
+def _known_lists(terms: Sequence[Any]) -> list[Any]:
+    return [term for term in terms if term is None or kind_of(term) == SEQUENCE]
+
+
+nullo.waits = lambda *terms, **_: all(map(is_variable, terms))
 
 
 @relation
@@ -170,7 +185,8 @@ def itero(whole: Any, nullo_refs: Any = None, default_ConsNull: Any = list) -> G
 
 @relation
 def appendo(first: Any, second: Any, whole: Any, default_ConsNull: Any = list) -> Goal:  # noqa: N803
-    """``whole`` is ``first`` followed by ``second``. Any of the three may be unknown.
+    """``whole`` is ``first`` followed by ``second``, and of the same type. Any of the three may be unknown; ``first`` is then of
+    this type, too.
 
     Source: William Byrd, "Relational Programming in miniKanren", 2009, page 247.
 
@@ -180,14 +196,11 @@ def appendo(first: Any, second: Any, whole: Any, default_ConsNull: Any = list) -
     (((), (1, 2)), ((1,), (2,)), ((1, 2), ()))
     """
     head, tail, rest = vars(3)
+    default = {"default_ConsNull": default_ConsNull}
     return conde(
-        [nullo(second, first, whole, default_ConsNull=default_ConsNull)],
-        [conso(head, tail, whole), eq(second, whole), nullo(first, refs=(second, whole), default_ConsNull=default_ConsNull)],
-        [
-            conso(head, tail, first),
-            conso(head, rest, whole),
-            appendo(tail, second, rest, default_ConsNull=default_ConsNull),
-        ],
+        [nullo(second, whole, refs=(first,), **default), nullo(first, refs=(second, whole), **default)],
+        [conso(head, tail, whole), eq(second, whole), nullo(first, refs=(second, whole), **default)],
+        [conso(head, tail, first), conso(head, rest, whole), appendo(tail, second, rest, **default)],
     )
 
 
@@ -251,4 +264,5 @@ def permuteo(a: Any, b: Any, inner_eq: Any = eq, default_ConsNull: Any = list, n
     return lall(eq(unknown, skeleton), permuteo(known, skeleton, **options))
 
 
+permuteo.waits = lambda a, b, *_, **__: is_variable(a) or is_variable(b)
 permuteq = permuteo

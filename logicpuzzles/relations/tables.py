@@ -54,4 +54,4 @@ def tableo(row: Any, rows: Any) -> Goal:
     >>> run(0, (x, y), tableo((x, y), ((1, 2), (2, 3))), eq(y, 3))
     ((2, 3),)
     """
-    return membero(tuple(sequence(row, "tableo")), [tuple(each) for each in sequence(rows, "tableo")])
+    return membero(tuple(sequence(row, "tableo")), [tuple(sequence(each, "tableo")) for each in sequence(rows, "tableo")])

@@ -13,8 +13,8 @@ from typing import Any
 
 from unification import Var
 
-from logicpuzzles.core.errors import brief
-from logicpuzzles.core.goals import And, Call, Check, Endless, Eq, NamedRelation, Neq, Or
+from logicpuzzles.core.errors import GoalError, brief
+from logicpuzzles.core.goals import And, Call, Check, Endless, Eq, Late, NamedRelation, Neq, Or, put_off
 from logicpuzzles.core.terms import ATOM, COMPOUND, KINDS, SEQUENCE, VARIABLE, kind_of, parts, same_atom
 from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable
 from logicpuzzles.engines.reading.known import Known
@@ -156,7 +156,15 @@ class Branches(Mentions):
                     unfoldings += 1
                     if unfoldings > MOST_UNFOLDINGS_IN_BRANCHES:
                         raise LeftOver(goal, "how deep the recursion goes is not known")
-                    expanded = self._expanded(goal, names)
+                    try:
+                        expanded = self._expanded(goal, names)
+                    except GoalError:
+                        agenda = put_off(Late(goal, None), agenda)
+                        continue
+                    self._mention_goal(expanded, item)
+                    agenda = (expanded, agenda)
+                elif kind is Late:
+                    expanded = self._expanded(goal.call, names, early=False)
                     self._mention_goal(expanded, item)
                     agenda = (expanded, agenda)
                 elif kind is Endless:
@@ -222,8 +230,10 @@ class Branches(Mentions):
         known = self.plain.get(id(rows))
         if known is None:
             widths = {len(row) if type(row) is tuple else -1 for row in self.looked_at(rows)}
-            is_plain = len(widths) == 1 and all(
-                [type(each) is int or type(each) is str for row in self.looked_at(rows) for each in row]
+            is_plain = (
+                len(widths) == 1
+                and -1 not in widths
+                and all([type(each) is int or type(each) is str for row in self.looked_at(rows) for each in row])
             )
             known = self.plain[id(rows)] = (rows, widths.pop() if is_plain else -1)
         return known[1] == width
@@ -437,8 +447,11 @@ class Branches(Mentions):
         if relation is elemento:
             index, value = arguments[0], arguments[2]
             return [[(value, item), (index, place)] for place, item in enumerate(collection)]
-        row = tuple(self.walk_local(arguments[0], names))
-        return [[(row, tuple(member))] for member in collection]
+        rows = [self.walk_local(each, names) for each in (arguments[0], *collection)]
+        if any([kind_of(each) != SEQUENCE for each in rows]):
+            raise LeftOver(goal, "a row of its table is not known")
+        row, *members = map(tuple, rows)
+        return [[(row, member)] for member in members]
 
     def _unify_in_branch(
         self,

@@ -31,12 +31,11 @@ from logicpuzzles.core.terms import (
     fresh,
     is_plain,
     kind_of,
-    leaves,
     matched,
     parts,
     rebuilt,
 )
-from logicpuzzles.relations import membero
+from logicpuzzles.relations import membero, nullo
 from logicpuzzles.relations.grids import domaino
 
 __all__ = ["DEEP", "MANY", "Equations", "LeftOver", "Structure", "hashable", "value_key"]
@@ -310,8 +309,9 @@ class Equations:
                 agenda, waiting = self._progress(waiting)
         for goal, _ in waiting:
             if isinstance(goal, Call):
-                goal.expand()  # raises, and says what is not known
-            self.items.append(goal)  # its branches are unfolded while there are few
+                self._keep_late(goal)
+            else:
+                self.items.append(goal)  # its branches are unfolded while there are few
 
     def _progress(self, waiting: list[Any]) -> tuple[list[Any], list[Any]]:
         """The waiting goals that can be decided by now, and the others."""
@@ -332,20 +332,30 @@ class Equations:
                 still.append((goal, callers))
         return ready, still
 
-    def _expanded(self, goal: Call, local: dict[int, Any]) -> Goal:
+    def _expanded(self, goal: Call, local: dict[int, Any], early: bool = True) -> Goal:
         """The body of a call with its arguments as they are known: walked only, or resolved where the body needs more.
 
-        Raises ``LeftOver`` for a tabled relation."""
+        ``early``: more may become known of them. Raises ``GoalError`` where more has to be, and ``LeftOver`` for a tabled
+        relation, and for one whose meaning may depend on disjunctions."""
         if goal.relation.tabled:
             raise LeftOver(goal, "its relation is tabled")
         walk = self.walk_local
         try:
             arguments = tuple([walk(argument, local) for argument in goal.arguments])
-            return Call(goal.relation, arguments, goal.named).expand()
+            return Call(goal.relation, arguments, goal.named).expand(early=True)
         except GoalError:
             resolve = (lambda term: self.resolve(term, local)) if local else self._resolved
             resolved: Call = put(goal, resolve)
-            return resolved.expand()
+            if not early and resolved.relation is nullo and nullo.waits and nullo.waits(*resolved.arguments, **resolved.named):
+                raise LeftOver(goal, "whether a list or a tuple is meant is not known") from None
+            return resolved.expand(early=early)
+
+    def _keep_late(self, goal: Call) -> None:
+        """Keep what a call means of whose arguments no equation says more."""
+        try:
+            self.read(self._expanded(goal, self.no_names, early=False))
+        except LeftOver as problem:
+            self.left_over.append((goal, problem.reason))
 
     def _resolved(self, term: Any) -> Any:
         """As ``resolve``, but the same term gives the same object while nothing more is bound, so that it is read once."""
@@ -381,13 +391,12 @@ class Equations:
         """Keep a ``domaino`` of atoms as the domains of all its cells at once; whether it is one."""
         if goal.named:
             return False
-        term, values = [self.walk(argument) for argument in goal.arguments]
+        cells, values = goal.arguments[0], self.walk(goal.arguments[1])
         if type(values) is not tuple and type(values) is not list and type(values) is not range:
             return False
         atoms = self._atoms(values if type(values) is range else tuple(values))
-        cells = [cell for cell in leaves(term) if cell is not None] if atoms is not None else []
-        if cells:
-            self.domains.append((cells[::-1], atoms))
+        if cells and atoms is not None:
+            self.domains.append((list(cells[::-1]), atoms))
         return atoms is not None
 
     def _recursive(self, goal: Or, callers: frozenset[Any]) -> bool:
@@ -415,7 +424,7 @@ class Equations:
                     stack.append(self._expanded(part, {}))
                 elif isinstance(part, Or) and not part.goals:
                     fits = False
-            except LeftOver:
+            except (GoalError, LeftOver):
                 continue
         while len(bound) > before:
             bound.popitem()

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from logicpuzzles.core.errors import brief
-from logicpuzzles.core.goals import Call, Check
+from logicpuzzles.core.errors import GoalError, brief
+from logicpuzzles.core.goals import Call, Check, put
 from logicpuzzles.core.terms import ATOM, KINDS, SEQUENCE, VARIABLE, kind_of, sequence
 from logicpuzzles.engines.reading.branches import BRANCHING
 from logicpuzzles.engines.reading.equations import Equations, LeftOver, value_key
@@ -286,7 +286,8 @@ def _counted(reader: Equations, goal: Call, local: Local) -> Form:
 def _bounded(reader: Equations, goal: Call, local: Local) -> Form:
     count, value = [reader.walk_local(argument, local) for argument in goal.arguments[:2]]
     if type(count) is not int or kind_of(value) != ATOM:
-        raise LeftOver(goal, "the count and the value have to be known")
+        Call(goal.relation, (count, value, goal.arguments[2]), {}).expand()  # raises for what is not known
+        raise LeftOver(goal, "the value is not an atom")
     items = atomic(reader, items_of(reader, goal.arguments[2], local, goal), goal)
     least, most = (max(count, 0), len(items)) if goal.relation is atleasto else (0, min(count, len(items)))
     if least > most:
@@ -423,4 +424,8 @@ RELATIONS = frozenset((*FORMS, *BRANCHING))  # the relations that are not unfold
 
 def form_of(reader: Equations, goal: Call, local: Local) -> Form:
     """The form of a goal whose relation is among ``FORMS``. Raises ``LeftOver`` where it has none."""
-    return FORMS[goal.relation](reader, goal, local) or TESTED
+    try:
+        return FORMS[goal.relation](reader, goal, local) or TESTED
+    except GoalError:  # that something is not known may be because it was not looked up
+        known: Call = put(goal, lambda term: reader.resolve(term, local))
+        return FORMS[goal.relation](reader, known, local) or TESTED

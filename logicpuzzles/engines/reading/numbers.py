@@ -185,7 +185,8 @@ def read_line(reader: Equations, goal: Call, local: dict[int, Any]) -> Line | No
     factors, row, comparison, total = _line_terms(goal)
     walk = reader.walk_local
     row = walk(row, local)
-    if kind_of(row) != SEQUENCE or (factors is not None and len(row) != len(factors)) or comparison not in COMPARISONS:
+    rows = [row] if factors is None else [row, factors]
+    if any([kind_of(each) != SEQUENCE or len(each) != len(row) for each in rows]) or comparison not in COMPARISONS:
         goal.expand()  # raises for wrong input
         return None
     weights: dict[int, int] = {}
