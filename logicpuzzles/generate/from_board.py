@@ -12,6 +12,7 @@ relation. The difficulty is the cost of the explanation."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from random import Random
@@ -32,7 +33,7 @@ from logicpuzzles.kinds.board import Cells, Clues, Labels, Layer, Regions
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
-from logicpuzzles.kinds.stating import frame_of, goal_of, statements_of
+from logicpuzzles.kinds.stating import check_board, frame_of, goal_of, statements_of
 
 __all__ = ["Generator"]
 
@@ -68,6 +69,7 @@ class Generator:
                 raise CannotMake(f"the {layer.name} of {options.kind} belong to its rules; expected a generator of its own")
         self.size = self._size(options)
         self.arguments = self._arguments(options)
+        self.checked = False  # whether the rules were seen to allow boards that can be written
 
     def _layers(self, options: Options) -> tuple[Layer, ...]:
         clues = [layer for layer in self.board.layers if layer.is_clue]
@@ -128,6 +130,8 @@ class Generator:
     def puzzle(self, random: Random) -> tuple[Puzzle, Any] | None:
         """A puzzle and its board, as :meth:`attempt` makes them, without the difficulty. Raises ``OutOfBudget``."""
         blank, layout, asked = self._frame(random)
+        if not self.checked:
+            self._check_rules(blank, layout)
         values = self._values(layout, asked, random)
         if values is None:
             return None
@@ -145,6 +149,14 @@ class Generator:
             return None
         puzzle = ordered(self.board, chosen)
         return (puzzle, board) if _only(puzzle, self.kind, board) else None
+
+    def _check_rules(self, blank: Puzzle, layout: Layout) -> None:
+        """Raises ``PuzzleError`` where a board that the rules allow is none, for wishes may hide what it lacks. The program is
+        another one: a question changes which boards the next ones find."""
+        with suppress(OutOfBudget):
+            for board in run(1, *frame_of(blank, self.kind), engine=ENGINE, budget=Budget(nodes=WISHED)):
+                check_board(board, blank, self.kind, layout)
+        self.checked = True
 
     def _gives(self) -> bool:
         return isinstance(self.board.answer, Cells) and self.board.answer.given

@@ -9,19 +9,19 @@ from itertools import combinations
 from typing import Any
 
 from logicpuzzles.core.budget import tick
-from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.core.goals import Call, Goal, NamedRelation, eq, lall, lany
 from logicpuzzles.core.negation import noto
-from logicpuzzles.core.terms import SEQUENCE, grid, kind_of, term_key, var
-from logicpuzzles.kinds.board import Records
+from logicpuzzles.core.terms import SEQUENCE, grid, is_variable, kind_of, leaves, term_key, var
+from logicpuzzles.kinds.board import Records, Symbols
 from logicpuzzles.kinds.discovery import Kind, kind_named, nearest
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.relations import membero
 
 __all__ = [
-    "Frame", "Statement", "clues_on", "frame_of", "framed", "given_on", "goal_of", "labels_of", "layout_of", "record_names",
-    "statements_of", "token_of",
+    "Frame", "Statement", "check_board", "clues_on", "frame_of", "framed", "given_on", "goal_of", "labels_of", "layout_of",
+    "record_names", "statements_of", "token_of",
 ]  # fmt: skip
 
 
@@ -174,6 +174,27 @@ def given_on(board: Any, puzzle: Puzzle) -> Any:
         tuple([cell if given is None else given for cell, given in zip(row, givens, strict=True)])
         for row, givens in zip(board, puzzle.givens, strict=True)
     ])  # fmt: skip
+
+
+def check_board(board: Any, puzzle: Puzzle, kind: Kind, layout: Layout | None) -> None:
+    """Raises ``PuzzleError`` for a board that the rules of a puzzle allow and that is none: a cell is unknown, which stands for
+    many boards or for none, or it has a value that the board has no symbol for, so that it cannot be written."""
+    relation = kind.frame(puzzle.kind).name
+    if any([is_variable(leaf) for leaf in leaves(board)]):
+        raise PuzzleError(f"{relation} leaves a cell without values; give each cell some: membero(cell, VALUES)")
+    if layout is None or not layout.board.is_grid:
+        return
+    symbols = layout.board.answer.symbols
+    values = symbols.values(layout.known)
+    if values is None:
+        return
+    for value in leaves(board):
+        if value is not None and value not in values:
+            expected = symbols.expected(layout.known)
+            if isinstance(symbols, Symbols):
+                expected = f"0 to {len(values) - 1}, for {expected}"
+            what = f"the value {value!r}, which its board does not have"
+            raise PuzzleError(f"{relation} gives a cell {what}; expected {expected}")
 
 
 def _without_givens(puzzle: Puzzle) -> Puzzle:

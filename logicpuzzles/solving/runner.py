@@ -19,15 +19,13 @@ from logicpuzzles import formats
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import BadInput, GoalError, OutOfBudget, PuzzleError
 from logicpuzzles.core.showing import Shown
-from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.formats.answers import to_json
-from logicpuzzles.kinds.board import Symbols
 from logicpuzzles.kinds.discovery import FILE_MODULE, Kind, RulesError, kind_named
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.notation import Reading
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import boards_of
-from logicpuzzles.kinds.stating import layout_of
+from logicpuzzles.kinds.stating import check_board, layout_of
 
 __all__ = ["EXIT_STATUS", "Answer", "FilePath", "check_kind", "described", "load", "load_all", "readings", "solve", "text_of"]
 
@@ -209,9 +207,7 @@ def solve(
             for number, board in enumerate(boards_of(puzzle, book, engine, statistics, several=wanted != 1), 1):
                 if number == 1:
                     layout = layout_of(book, puzzle)
-                _check_known(board, book, puzzle)
-                if layout is not None and layout.board.is_grid:
-                    _check_values(board, book, layout)
+                check_board(board, puzzle, book, layout)
                 boards.append(board)
                 if on_solution is not None and (number <= shown or not shown):
                     on_solution(board)
@@ -241,30 +237,6 @@ def _status(number: int, complete: bool, stopped: str | None) -> str:
 
 def _rules(rules: str | Kind) -> Kind:
     return rules if isinstance(rules, Kind) else kind_named(rules)
-
-
-def _check_known(board: Board, rules: Kind, puzzle: Puzzle) -> None:
-    """Check that a board has no unknown: an answer with an unknown stands for many boards, or for none."""
-    if any(is_variable(leaf) for leaf in leaves(board)):
-        relation = rules.frame(puzzle.kind).name
-        raise PuzzleError(f"{relation} leaves a cell without values; give each cell some: membero(cell, VALUES)")
-
-
-def _check_values(board: Board, rules: Kind, layout: Layout) -> None:
-    """Check that each cell has a value that the board has symbols for: an answer with another cannot be written."""
-    symbols = layout.board.answer.symbols
-    values = symbols.values(layout.known)
-    if values is None:
-        return
-    for value in leaves(board):
-        if value is not None and value not in values:
-            relation = rules.frame(layout.puzzle.kind).name
-            expected = symbols.expected(layout.known)
-            if isinstance(symbols, Symbols):
-                expected = f"0 to {len(values) - 1}, for {expected}"
-            raise PuzzleError(
-                f"{relation} gives a cell the value {value!r}, which its board does not have; expected {expected}"
-            )
 
 
 def described(error: BaseException, name: str) -> str:
