@@ -376,6 +376,7 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                 "form": COUNT,
                 "rules": TEXT,
                 "start": COUNT,
+                "part": said(TRUTH, "Whether there may be doubles of puzzles before it, as in a shard."),
                 "finished": TRUTH,
                 "bytes": maybe(COUNT),
                 "sha256": maybe(TEXT),

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 import os
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from hashlib import file_digest, sha256
 from itertools import count as numbers
+from itertools import islice
 from typing import Any
 
 from logicpuzzles.core.budget import tick
@@ -51,16 +53,18 @@ def lines(
     trying: Callable[[int], object] = int,
     patience: float | None = None,
 ) -> Iterator[bytes]:
-    """The lines of puzzles ``start`` to ``count - 1``, without doubles.
+    """The lines of puzzles ``start`` to ``count - 1``, of which none is a double of an earlier one, those before ``start``
+    included.
 
     ``jobs``: processes; 0 for this one. ``scheduler``: the address of a Dask scheduler, or ``local``. ``keys``: of the puzzles
-    before ``start``; new keys are added. ``trying``: is called with how many tries were made for a puzzle, where this process
-    makes it. ``patience``: seconds for a puzzle, whoever makes it. Raises ``CannotMake`` for options that can never be met, and
-    :class:`GaveUp`.
+    before ``start``, which are made anew where they are not known; new keys are added. ``trying``: is called with how many tries
+    were made for a puzzle, where this process makes it. ``patience``: seconds for a puzzle, whoever makes it. Raises
+    ``CannotMake`` for options that can never be met, and :class:`GaveUp`.
     """
     compiled(options)  # refuses impossible options before the first line
-    made = made_in_order(options, str(seed), range(start, count), jobs, scheduler, trying, patience)
-    return _different(made, options, str(seed), set() if keys is None else keys, patience)
+    first, keys = (0, set()) if keys is None else (start, keys)
+    made = made_in_order(options, str(seed), range(first, count), jobs, scheduler, trying, patience)
+    return islice(_different(made, options, str(seed), keys, patience), start - first, None)
 
 
 def _different(
@@ -75,8 +79,8 @@ def _different(
 
 
 def _another(work: Work, options: Options, seed: str, seen: Keys, patience: float | None) -> Work:
-    """The next puzzle of the same number that is no double."""
-    for again in range(1, DOUBLES + 1):
+    """The next puzzle of the same number that is no double; the first one where nothing was made for it."""
+    for again in range(1 if work.line or work.failure else 0, DOUBLES + 1):
         if work.failure:
             raise GaveUp(work.number, work.failure)
         work = work_done(options, seed, work.number, again, patience=patience)
@@ -128,13 +132,14 @@ def write_file(
     resume: bool = False,
     force: bool = False,
     start: int | None = None,
+    part: bool = False,
     progress: Callable[[int, int], object] = lambda done, count: None,
     trying: Callable[[int], object] = int,
     patience: float | None = None,
 ) -> Manifest:
     """Write ``count`` puzzles to the file at ``path``, one on each line, and ``path.manifest.json``, which says how they were
-    made. ``start``: the number of the first one, by default 0. No two are doubles; one may be a double of a puzzle before
-    ``start``, which :func:`join_files` replaces.
+    made. ``start``: the number of the first one, by default 0. None is a double of an earlier one; of a ``part`` of a run one may
+    be a double of a puzzle before ``start``, which :func:`join_files` replaces.
 
     ``resume``: the lines there stay; options and seed must be those of the manifest. ``None`` takes seed and count of the
     manifest (0 and 1 for a new file), and a greater ``count`` adds puzzles. ``progress``: is called with how many are done, and
@@ -146,12 +151,12 @@ def write_file(
     """
     compiled(options)
     with sheet(path, resume or force, RESUMED) as file:
-        manifest = _begun(file, options, seed, count, start, resume)
+        manifest = _begun(file, options, seed, count, start, part, resume)
         if manifest.finished:
             progress(manifest.count, manifest.count)
             return manifest
-        keys: Keys = set()
         digest = sha256()
+        keys = set() if manifest.part else _keys_before(manifest.start, options, manifest.seed, jobs, scheduler)
         done = _kept(file, options, manifest, keys, digest) if resume else 0
         file.cut(file.end)
         write_manifest(path, manifest)
@@ -169,6 +174,15 @@ def write_file(
                     with suppress(OSError):
                         os.unlink(each)
             raise
+
+
+def _keys_before(
+    number: int, options: Options, seed: str, jobs: int = 0, scheduler: str | None = None
+) -> Keys:
+    """The keys of the puzzles before one of a run."""
+    keys: Keys = set()
+    deque(lines(options, seed, number, jobs=jobs, scheduler=scheduler, keys=keys), maxlen=0)
+    return keys
 
 
 def join_files(
@@ -207,7 +221,7 @@ def join_files(
         file.cut(0)
         write_manifest(path, manifest)
         works = (work for part in order for work in _works(part, options, manifests[part], rules))
-        made = _different(works, options, first.seed, set())
+        made = _different(works, options, first.seed, _keys_before(first.start, options, first.seed))
         return _finished(file, manifest, made, 0, sha256(), progress)
 
 
@@ -228,8 +242,12 @@ def _works(path: str, options: Options, manifest: Manifest, rules: str) -> Itera
     with open(path, "rb") as content:
         for number, line in enumerate(content):
             key = _key(path, line, number, own, manifest)
+            record = json.loads(line)
+            if record["again"]:  # the one of which it is no double may be replaced
+                yield Work(manifest.start + number)
+                continue
             if own != options:
-                line = line_of(with_title(json.loads(line), options, manifest.seed))
+                line = line_of(with_title(record, options, manifest.seed))
             yield Work(manifest.start + number, f"{key:x}", line)
 
 
@@ -251,7 +269,7 @@ def _finished(
 
 
 def _begun(
-    file: Sheet, options: Options, seed: int | str | None, count: int | None, start: int | None, resume: bool
+    file: Sheet, options: Options, seed: int | str | None, count: int | None, start: int | None, part: bool, resume: bool
 ) -> Manifest:
     """The manifest to go on with: the one of the existing file, or a new one."""
     path = file.path
@@ -260,10 +278,12 @@ def _begun(
         if resume and os.path.getsize(path):
             raise BadInput(f"{path} has no manifest; expected the output of an earlier run")
         rules = kind_named(options.kind).text
-        return manifest_of(options, "0" if seed is None else seed, 1 if count is None else count, rules, start or 0)
+        seed, count = "0" if seed is None else seed, 1 if count is None else count
+        return manifest_of(options, seed, count, rules, start or 0, part)
     seed, count = earlier.seed if seed is None else seed, earlier.count if count is None else count
-    wanted = manifest_of(options, seed, count, earlier.rules, earlier.start if start is None else start)
-    for name in ("kind", "options", "seed", "generator_version", "start"):
+    start = earlier.start if start is None else start
+    wanted = manifest_of(options, seed, count, earlier.rules, start, part or earlier.part)
+    for name in ("kind", "options", "seed", "generator_version", "start", "part"):
         mine, theirs = getattr(wanted, name), getattr(earlier, name)
         if mine != theirs:
             label = " ".join(name.split("_"))

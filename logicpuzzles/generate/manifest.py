@@ -23,7 +23,8 @@ FORM = 1  # of manifest and records; goes up with changes that readers must know
 class Manifest:
     """How a file of puzzles is made, and whether it is finished.
 
-    ``start`` and ``count``: the number of the first puzzle, and how many there are. ``rules``: the published rules of the
+    ``start`` and ``count``: the number of the first puzzle, and how many there are. ``part``: whether these are a part of a run,
+    of which some may be doubles of puzzles before ``start``. ``rules``: the published rules of the
     kind. ``bytes`` and ``sha256``: of the whole file, once it is, or was, ``finished``.
     """
 
@@ -36,16 +37,19 @@ class Manifest:
     form: int = FORM
     rules: str = ""
     start: int = 0
+    part: bool = False
     finished: bool = False
     bytes: int | None = None
     sha256: str | None = None
 
 
-def manifest_of(options: Options, seed: int | str, count: int, rules: str, start: int = 0) -> Manifest:
+def manifest_of(
+    options: Options, seed: int | str, count: int, rules: str, start: int = 0, part: bool = False
+) -> Manifest:
     """The manifest of a new file."""
     described = options.to_json()
     return Manifest(options.kind, {k: v for k, v in described.items() if k not in ("kind", "version")}, str(seed), count,
-                    described["version"], rules=rules, start=start)  # fmt: skip
+                    described["version"], rules=rules, start=start, part=part)  # fmt: skip
 
 
 def options_of(manifest: Manifest, rules: str = "") -> Options:

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import islice
@@ -267,6 +268,37 @@ def test_a_run_may_begin_anywhere_and_go_on_there(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-5])
     write_file(str(path), KIND, 7, 20, resume=True)
     assert path.read_bytes() == b"".join(whole[20:])
+
+
+@pytest.mark.parametrize("jobs", [0, 2])
+@pytest.mark.parametrize(("options", "count"), [(themed("few"), 12), (Options("takuzu", (4,)), 60)])
+def test_a_run_has_no_doubles_wherever_it_is_cut(options: Options, count: int, jobs: int, tmp_path: Path) -> None:
+    """The kinds have few puzzles: nearly every one that is made at random is there already."""
+    whole = list(lines(options, 7, count))
+    assert len({json.loads(line)["key"] for line in whole}) == count
+    for number, cut in enumerate((1, count // 2, count - 1)):
+        assert list(lines(options, 7, count, start=cut, jobs=jobs)) == whole[cut:]
+        path = tmp_path / f"{number}.jsonl"
+        write_file(str(path), options, 7, count - cut, start=cut, jobs=jobs)
+        assert path.read_bytes() == b"".join(whole[cut:])
+        path.write_bytes(b"".join(whole[cut : cut + 2])[:-5])
+        write_file(str(path), options, None, None, resume=True, jobs=jobs)
+        assert path.read_bytes() == b"".join(whole[cut:])
+        parts = [str(tmp_path / f"{number}-{part}.jsonl") for part in (1, 2)]
+        write_file(parts[0], options, 7, cut, part=True)
+        write_file(parts[1], options, 7, count - cut, start=cut, part=True, jobs=jobs)
+        assert write_file(parts[1], options, None, None, resume=True).part
+        joined = tmp_path / f"{number}-joined.jsonl"
+        join_files(str(joined), parts)
+        assert joined.read_bytes() == b"".join(whole)
+        join_files(str(joined), parts[1:], force=True)
+        assert joined.read_bytes() == b"".join(whole[cut:])
+
+
+def test_the_end_of_the_supply_is_told_wherever_a_run_begins() -> None:
+    for start in (0, 11, 12, 20):
+        with pytest.raises(GaveUp, match="gave up at puzzle 12: 1000 more were doubles of those before"):
+            deque(lines(themed("few"), 7, 30, start=start), maxlen=0)
 
 
 def test_only_parts_of_one_run_are_put_together(tmp_path: Path) -> None:

@@ -235,7 +235,7 @@ def _to_stream(options: Options, arguments: argparse.Namespace, as_lines: bool) 
     with written(arguments) as (stream, keep), _progress(arguments) as (progress, trying):
         made = lines(
             options, _seed(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
-            patience=_patience(arguments),
+            patience=_patience(arguments), keys=None if arguments.shard is None else set(),
         )  # fmt: skip
 
         def decoded() -> Iterator[str]:
@@ -332,6 +332,7 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
             resume=arguments.resume,
             force=arguments.force,
             start=None if arguments.start is None and arguments.shard is None else start,
+            part=arguments.shard is not None,
             progress=progress,
             trying=trying,
             patience=_patience(arguments),
@@ -352,7 +353,7 @@ def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
     with _progress(arguments) as (progress, trying):
         made = lines(
             options, _seed(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
-            patience=_patience(arguments),
+            patience=_patience(arguments), keys=None if arguments.shard is None else set(),
         )  # fmt: skip
 
         def counted() -> Iterator[bytes]:
