@@ -167,6 +167,15 @@ makes this page from the sources, and asks the engines what they make of each ex
 Modes: `+` has to be known when the goal is made; `?` may be known or unknown, and be said before or after; `[?]` is a tuple or
 list of known length whose items may be unknown. Relations end in `o`. The names of Prolog are those of SWI-Prolog and CLP(FD).
 
+**What is undefined.** Arithmetic and order are of numbers, `int` and `float`. Where something else stands among their terms
+(`None`, `"a"`, `True`, a tuple), or there is no number to calculate (a divisor of 0, the greatest of no cells), a relation is
+undefined: neither it nor `noto` of it holds. It is the same for expressions, and for what they stand in. All other relations hold
+of any terms or do not, and `noto` holds where they do not.
+
+**What a term is bound to changes nothing.** An argument may stand there itself, or be an unknown that is bound before or after:
+the answers are the same. Lists and tuples are different terms. A list that is made of another is of its type: the whole of
+`appendo` is of the type of the second list, and so is the first, where nothing else says of which type it is.
+
 ## Index
 
 """

@@ -170,15 +170,21 @@ def _whole(goals: Iterable[Any], lines: Iterable[Call]) -> set[Any]:
 
 
 def _plain(goal: Any) -> Any:
-    """A linear goal in the fewest words: ``lesso``, ``sumo`` or ``lineo``."""
+    """A linear goal in the fewest words: ``lesso``, ``sumo``, ``differenceo`` or ``lineo``."""
     line = _line(goal)
     if line is None:
         return goal
     factors, cells, comparison, total = line.arguments
     if tuple(factors) == (1,) and comparison in SIMPLE:
         return SIMPLE[comparison](cells[0], total)
-    if comparison == "=" and set(factors) == {1} and len(cells) > 1:
-        return sumo(tuple(cells), total)
+    if comparison in ("=", "!="):
+        stated = None
+        if set(factors) == {1} and len(cells) > 1:
+            stated = sumo(tuple(cells), total)
+        elif tuple(factors) == (1, -1):
+            stated = differenceo(cells[0], cells[1], total)
+        if stated is not None:
+            return stated if comparison == "=" else stated.negated()
     return goal if not isinstance(goal, Check) else line
 
 

@@ -134,19 +134,30 @@ class Neq(Goal):
 
 
 class Check(Goal):
-    """A Python test that waits until its terms are known."""
+    """A Python test that waits until its terms are known.
 
-    __slots__ = ("call", "holds", "solve", "terms")
+    ``defined``: a test of the same terms; where it fails, the negation does not hold either. It is true where ``holds`` is."""
 
-    def __init__(self, holds: Callable[..., Any], terms: tuple[Any, ...], solve: Solve | None = None) -> None:
+    __slots__ = ("call", "defined", "holds", "solve", "terms")
+
+    def __init__(
+        self,
+        holds: Callable[..., Any],
+        terms: tuple[Any, ...],
+        solve: Solve | None = None,
+        defined: Callable[..., Any] | None = None,
+    ) -> None:
         self.holds = holds
         self.terms = terms
         self.solve = solve
+        self.defined = defined
         self.call: Call | None = None  # the application of a relation whose body this is
 
     def negated(self) -> Goal:
-        holds = self.holds
-        return Check(lambda *terms: not holds(*terms), self.terms)
+        holds, defined = self.holds, self.defined
+        if defined is None:
+            return Check(lambda *terms: not holds(*terms), self.terms)
+        return Check(lambda *terms: defined(*terms) and not holds(*terms), self.terms, None, defined)
 
     def watched(self, bound: Any) -> Any:
         """``True`` or ``False`` where it is settled, else the key of an unknown that must be bound before it can be."""
@@ -243,6 +254,8 @@ class Call(Goal):
         if self.relation is _NEGATED:
             inner: Goal = self.arguments[0]
             return inner
+        if self.relation.opposed is not None and (opposite := self.relation.opposed(*self.arguments, **self.named)) is not None:
+            return opposite
         if self.relation.negation is not None:
             return Call(self.relation.negation, self.arguments, self.named)
         refuse_tabled(self.relation)
@@ -350,6 +363,7 @@ class NamedRelation(Generic[P]):
         update_wrapper(self, body)
         self.name = str(getattr(body, "__name__", "relation"))
         self.negation: NamedRelation[...] | None = None
+        self.opposed: Callable[..., Goal | None] | None = None  # the goal that holds where this does not, if it can be said
         self.tabled = False
         self.says = ""
         self.technique: str | tuple[str, str] = ""
@@ -625,7 +639,7 @@ def put(stated: Any, show: Callable[[Any], Any]) -> Any:
     if isinstance(stated, Or):
         return Or(tuple([put(part, show) for part in stated.goals]))
     if isinstance(stated, Check):
-        made = Check(stated.holds, tuple([show(term) for term in stated.terms]), stated.solve)
+        made = Check(stated.holds, tuple([show(term) for term in stated.terms]), stated.solve, stated.defined)
         made.call = None if stated.call is None else put(stated.call, show)
         return made
     if isinstance(stated, Call):

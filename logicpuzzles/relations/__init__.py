@@ -2,7 +2,7 @@
 relation by name must give the same answers.
 
 *Cells*, in the docstrings, are a tuple or list of known length whose items may be unknown. Arithmetic is about ``int`` and
-``float``; on anything else (``True`` and ``False`` included) it does not hold.
+``float``; on anything else (``True`` and ``False`` included) it is undefined: neither a relation nor its negation holds.
 """
 
 from __future__ import annotations

@@ -1,9 +1,12 @@
 """Relations about numbers: sums, products, powers, differences.
 
-A number is an ``int`` or a ``float``; ``True`` is none. A sum, a product, a power or a distance is the very term that Python
-calculates from known numbers, its type included: 1 and 1.0 are different terms, so ``sumo((1, 1), x)`` makes ``x`` 2 and never
-2.0, and ``sumo((1.0, 1), x)`` makes it 2.0. ``<``, ``<=``, ``>`` and ``>=`` compare values. What floats a float was calculated
-from is not known, as it was rounded: an unknown among them waits until something else says what it is.
+A number is an ``int`` or a ``float``; ``True`` is none. What is no number has no sum and no order, and some numbers have no
+quotient or power: there a relation is undefined, and neither it nor its negation holds.
+
+A sum, a product, a power or a distance is the very term that Python calculates from known numbers, its type included: 1 and 1.0
+are different terms, so ``sumo((1, 1), x)`` makes ``x`` 2 and never 2.0, and ``sumo((1.0, 1), x)`` makes it 2.0. ``<``, ``<=``,
+``>`` and ``>=`` compare values. What floats a float was calculated from is not known, as it was rounded: an unknown among them
+waits until something else says what it is.
 """
 
 from __future__ import annotations
@@ -15,18 +18,19 @@ from operator import ge, gt, le, lt, ne
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError, OutOfBudget
-from logicpuzzles.core.goals import Goal, check, relation
+from logicpuzzles.core.goals import Check, Goal, check, relation
 from logicpuzzles.core.terms import sequence
 
 __all__ = [
-    "COMPARISONS", "MOST_BITS", "TooLarge", "calculated", "differenceo", "distanceo", "lineo", "multiplied", "numbers", "powero",
-    "producto", "raised", "sumo", "whole",
+    "COMPARISONS", "MOST_BITS", "OPPOSITE", "TooLarge", "calculated", "differenceo", "distanceo", "lineo", "multiplied",
+    "numbers", "powero", "producto", "raised", "sumo", "whole",
 ]  # fmt: skip
 
 
 MOST_BITS = 1 << 22  # of a number that is calculated
 Inverse = Callable[[Sequence[Any], int], "Iterable[Any] | None"]
 COMPARISONS = {"=": equal, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
 def whole(term: Any) -> bool:
@@ -104,6 +108,13 @@ def lineo(weights: Any, cells: Any, comparison: str, total: Any) -> Goal:
     return check(line, *row, total)
 
 
+def _opposite_line(weights: Any, cells: Any, comparison: Any, total: Any) -> Goal | None:
+    return lineo(weights, cells, OPPOSITE[comparison], total) if comparison in COMPARISONS else None
+
+
+lineo.opposed = _opposite_line
+
+
 def _divided(dividend: int, divisor: int) -> list[int] | None:
     """The whole number that times ``divisor`` is ``dividend``, if any; ``None`` where each is."""
     if divisor == 0:
@@ -147,7 +158,13 @@ def calculated(calculate: Callable[..., Any], arguments: Sequence[Any], result: 
         possible = None if inverse is None else inverse(terms, place)
         return None if possible is None else [each for each in possible if holds(*terms[:place], each, *terms[place + 1 :])]
 
-    return check(holds, *arguments, result, solve=solve)
+    def defined(*terms: Any) -> bool:
+        try:
+            return numbers(terms) and bool(calculated_from(terms[:-1]))
+        except TooLarge:
+            return True
+
+    return Check(holds, (*arguments, result), solve, defined)
 
 
 @relation

@@ -13,13 +13,12 @@ from typing import Any
 from logicpuzzles.core.expressions import MEANINGS, Expression, has_expression, is_number
 from logicpuzzles.core.goals import And, Goal, apart, eq, lall, lany, neq
 from logicpuzzles.core.terms import SEQUENCE, kind_of, rebuilt, var
-from logicpuzzles.relations.arithmetic import differenceo, lineo, numbers, powero, producto, sumo
+from logicpuzzles.relations.arithmetic import OPPOSITE, differenceo, lineo, numbers, powero, producto, sumo
 from logicpuzzles.relations.functions import abso, quotiento, remaindero
 from logicpuzzles.relations.order import lesseqo, lesso
 
 __all__ = ["truth"]
 
-OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import Goal, check, relation
+from logicpuzzles.core.goals import Check, Goal, relation
 from logicpuzzles.core.terms import sequence
 from logicpuzzles.relations.arithmetic import lineo, numbers
 
@@ -63,4 +63,4 @@ def lexo(a: Any, b: Any, strict: bool = False) -> Goal:
                 return bool(x < y)
         return not strict and numbers(terms)
 
-    return check(ordered, *row, *other)
+    return Check(ordered, (*row, *other), None, lambda *terms: numbers(terms))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import Goal, check, lall, relation
+from logicpuzzles.core.goals import Check, Goal, lall, relation
 from logicpuzzles.core.terms import sequence
 from logicpuzzles.relations.arithmetic import numbers
 
@@ -38,8 +38,8 @@ def nooverlapo(starts: Any, durations: Any) -> Goal:
         return bool(free or begin + length <= other_begin or other_begin + other_length <= begin)
 
     if len(tasks) == 1:
-        return check(apart, *tasks[0])
-    return lall([check(apart, *task, *other) for task, other in combinations(tasks, 2)])
+        return _of_numbers(apart, *tasks[0])
+    return lall([_of_numbers(apart, *task, *other) for task, other in combinations(tasks, 2)])
 
 
 @relation
@@ -67,7 +67,11 @@ def cumulativeo(starts: Any, durations: Any, demands: Any, capacity: Any) -> Goa
         running = [[need for begin, length, need in tasks if begin <= time < begin + length] for time, _, _ in tasks]
         return all([sum(needs) <= terms[-1] for needs in running])
 
-    return check(enough, *rows[0], *rows[1], *rows[2], capacity)
+    return _of_numbers(enough, *rows[0], *rows[1], *rows[2], capacity)
+
+
+def _of_numbers(holds: Callable[..., bool], *terms: Any) -> Goal:
+    return Check(holds, terms, None, lambda *terms: numbers(terms))
 
 
 def _rows(name: str, *rows: Any) -> list[Sequence[Any]]:

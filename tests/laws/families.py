@@ -16,7 +16,7 @@ SOLVERS = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
 ENGINES = ("fd", "kanren", *[name for name, package in SOLVERS.items() if find_spec(package) is not None])
 
 Known = dict[Any, Any]  # a value for each cell
-Stated = tuple[Any, Callable[[Known], bool]]  # a goal, and what it means
+Stated = tuple[Any, Callable[[Known], "bool | None"]]  # a goal, and what it means; None where it is undefined
 State = Callable[[Random, tuple[Any, ...], list[Any]], Stated]  # a goal about some of the cells and atoms
 
 
@@ -43,7 +43,7 @@ def check_family(seed: int, engine: str, state: State, pools: list[list[Any]], c
         goal, holds = state(random, row, atoms)
         how = random.random()
         if how < 0.2:
-            goal, holds = noto(goal), lambda known, holds=holds: not holds(known)
+            goal, holds = noto(goal), lambda known, holds=holds: holds(known) is False
         elif how < 0.4:
             other, also = state(random, row, atoms)
             goal, holds = lany(goal, lall(other)), lambda known, holds=holds, also=also: holds(known) or also(known)

@@ -53,7 +53,7 @@ from logicpuzzles import (
 )
 
 Env = dict[Any, Any]
-Predicate = Callable[[Env], bool]
+Predicate = Callable[[Env], "bool | None"]  # None where it is undefined: neither it nor its negation holds
 Stated = tuple[Any, Predicate]
 
 
@@ -187,7 +187,7 @@ class Maker:
 
         def holds(env: Env) -> bool:
             items, wanted = value(row, env), value(total, env)
-            return all(map(number, items)) and number(wanted) and same(sum(items), wanted)
+            return same(sum(items), wanted) if all(map(number, (*items, wanted))) else None
 
         return sumo(row, total), holds
 
@@ -199,7 +199,7 @@ class Maker:
         def holds(env: Env) -> bool:
             items, wanted = value(row, env), value(total, env)
             if not (all(map(number, items)) and number(wanted)):
-                return False
+                return None
             left = sum(w * x for w, x in zip(weights, items, strict=True))
             if name == "=":
                 return same(left, wanted)
@@ -219,7 +219,7 @@ class Maker:
         def holds(env: Env) -> bool:
             items, wanted = value(row, env), value(total, env)
             if not (all(map(number, items)) and number(wanted)):
-                return False
+                return None
             result = 1
             for item in items:
                 result *= item
@@ -229,16 +229,20 @@ class Maker:
 
     def less(self, depth: int) -> Stated:
         a, b = self.term(), self.term()
-        if self.random.random() < 0.5:
-            return lesso(a, b), lambda env: number(value(a, env)) and number(value(b, env)) and value(a, env) < value(b, env)
-        return lesseqo(a, b), lambda env: number(value(a, env)) and number(value(b, env)) and value(a, env) <= value(b, env)
+        strict = self.random.random() < 0.5
+
+        def holds(env: Env) -> bool | None:
+            x, y = value(a, env), value(b, env)
+            return (x < y if strict else x <= y) if number(x) and number(y) else None
+
+        return (lesso if strict else lesseqo)(a, b), holds
 
     def distance(self, depth: int) -> Stated:
         row = self.terms(3, 3)
 
         def holds(env: Env) -> bool:
             a, b, d = value(row, env)
-            return all(map(number, (a, b, d))) and same(abs(a - b), d)
+            return same(abs(a - b), d) if all(map(number, (a, b, d))) else None
 
         return distanceo(*row), holds
 
@@ -247,7 +251,7 @@ class Maker:
 
         def holds(env: Env) -> bool:
             a, b, d = value(row, env)
-            return all(map(number, (a, b, d))) and same(a - b, d)
+            return same(a - b, d) if all(map(number, (a, b, d))) else None
 
         return differenceo(*row), holds
 
@@ -258,7 +262,7 @@ class Maker:
         def holds(env: Env) -> bool:
             items, wanted = value(row, env), value(result, env)
             if not items or not all(map(number, (*items, wanted))):
-                return False
+                return None
             return same(sorted(items, key=lambda item: -item if greatest else item)[0], wanted)  # stable: the first of equal ones
 
         return (maxo if greatest else mino)(row, result), holds
@@ -268,7 +272,7 @@ class Maker:
 
         def holds(env: Env) -> bool:
             x, y = value((a, b), env)
-            return number(x) and same(x if x >= 0 else -x, y)
+            return same(x if x >= 0 else -x, y) if number(x) and number(y) else None
 
         return abso(a, b), holds
 
@@ -279,7 +283,7 @@ class Maker:
         def holds(env: Env) -> bool:
             a, b, c = value(row, env)
             if not all(map(number, (a, b, c))) or b == 0:
-                return False
+                return None
             return same(a // b if quotient else a % b, c)
 
         return (quotiento if quotient else remaindero)(*row), holds
@@ -290,7 +294,7 @@ class Maker:
 
         def holds(env: Env) -> bool:
             x, y = value(a, env), value(b, env)
-            return all(map(number, (*x, *y))) and (x < y or (x == y and not strict))
+            return (x < y or (x == y and not strict)) if all(map(number, (*x, *y))) else None
 
         return lexo(a, b, strict), holds
 
@@ -386,7 +390,8 @@ class Maker:
 
         def holds(env: Env) -> bool:
             a, b, c = value(row, env)
-            return all(map(number, (a, b, c))) and a < b < c
+            parts = [x < y if number(x) and number(y) else None for x, y in ((a, b), (b, c))]
+            return False if False in parts else None if None in parts else True
 
         return betweeno(*row), holds
 
@@ -444,7 +449,7 @@ class Maker:
         while True:
             goal, holds = self.goal(0)
             if "sumo" not in repr(goal):
-                return noto(goal), lambda env, holds=holds: not holds(env)
+                return noto(goal), lambda env, holds=holds: holds(env) is False
 
 
 def program(seed: int, values: str = "numbers") -> tuple[Any, list[Any], set[Any]]:

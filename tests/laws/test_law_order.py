@@ -33,10 +33,10 @@ def stated(random: Random, cells: tuple[Any, ...], atoms: list[Any]) -> Stated:
         return inverseo(a, b), inverse
     strict = random.random() < 0.5
 
-    def in_order(known: Known) -> bool:
+    def in_order(known: Known) -> bool | None:
         x, y = resolved(a, known), resolved(b, known)
         if not all(map(number, (*x, *y))):
-            return False
+            return None
         return x < y if strict else x <= y
 
     how = random.choice([lexo(a, b, strict), lexo(a, b, strict=strict), *([] if strict else [lexo(a, b)])])

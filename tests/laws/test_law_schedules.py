@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from random import Random
 from typing import Any
 
@@ -28,16 +28,27 @@ def stated(random: Random, cells: tuple[Any, ...], atoms: list[Any]) -> Stated:
     capacity = random.choice([1, 2, 2, 3, random.choice(cells), -1])
     alone = random.random() < 0.4
 
-    def holds(known: Known) -> bool:
+    def holds(known: Known) -> bool | None:
         begins, lengths, needs = [resolved(each, known) for each in (starts, durations, demands)]
         most = resolved([capacity], known)[0]
         if alone:
             needs, most = [1] * size, 1
         amounts = (*lengths, *needs, most)
-        if not all(map(number, (*begins, *amounts))) or min(amounts) < 0:
+        if not all(map(number, (*begins, *amounts))):
+            if alone and size > 2:  # the others may overlap
+                pairs = [fits([begins[i] for i in pair], [lengths[i] for i in pair]) for pair in combinations(range(size), 2)]
+                return False if False in pairs else None
+            return None
+        return fits(begins, lengths, needs, most)
+
+    def fits(begins: list[Any], lengths: list[Any], needs: Any = (1, 1), most: Any = 1) -> bool | None:
+        amounts = (*lengths, *needs, most)
+        if not all(map(number, (*begins, *amounts))):
+            return None
+        if min(amounts, default=0) < 0:
             return False
         for time in (part / 2 for each in begins for part in range(int(2 * each), int(2 * each) + 8)):
-            running = [i for i in range(size) if begins[i] <= time < begins[i] + lengths[i]]
+            running = [i for i in range(len(begins)) if begins[i] <= time < begins[i] + lengths[i]]
             if sum(needs[i] for i in running) > most:
                 return False
         return True

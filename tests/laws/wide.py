@@ -131,8 +131,8 @@ class Wide(Expressions):
         parts = [self.random.choice(makers)(0) for _ in range(self.random.randint(1, 3))]
         goals = [goal for goal, _ in parts]
         if self.random.random() < 0.5:
-            return noto(lall(goals)), lambda env: not all(holds(env) for _, holds in parts)
-        return noto(conde(*[[goal] for goal in goals])), lambda env: not any(holds(env) for _, holds in parts)
+            return noto(lall(goals)), lambda env: any(holds(env) is False for _, holds in parts)
+        return noto(conde(*[[goal] for goal in goals])), lambda env: all(holds(env) is False for _, holds in parts)
 
 
 def wide(seed: int, values: str) -> tuple[tuple[Any, ...], list[Any], list[tuple[Any, ...]]]:
