@@ -16,7 +16,7 @@ from threading import Lock
 from typing import Any, NamedTuple, overload
 
 from logicpuzzles.asking.questions import OneOf, possible
-from logicpuzzles.asking.running import LISTED, answers, count
+from logicpuzzles.asking.running import LISTED, answers, count, listed
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError, OutOfBudget, Unsupported
 from logicpuzzles.core.expressions import MEANINGS, has_expression
@@ -158,10 +158,7 @@ class Prepared:
         if n is not None and (not isinstance(n, int) or n < 0):
             raise GoalError(f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}")
         statistics = Statistics(budget) if statistics is None else statistics
-        results = (answer.term for answer in self.answers(*goals, statistics=statistics, **given))
-        if n is None:
-            return results
-        return tuple(results) if n == 0 else tuple(islice(results, n))
+        return listed(n, self.answers(*goals, statistics=statistics, **given))
 
     def answers(self, *goals: Any, statistics: Statistics | None = None, **given: Any) -> Iterator[Answer]:
         """The answers one by one, with the goals that are left over, as :func:`logicpuzzles.answers` gives them."""

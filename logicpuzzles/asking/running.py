@@ -71,7 +71,8 @@ def run(
 ) -> Any:
     """The values that ``term`` can have when all ``goals`` hold, each once.
 
-    ``n``: how many, as a tuple; 0 for all of them; ``None`` for an iterator that finds them as they are asked for.
+    ``n``: how many, as a tuple; 0 for all of them; ``None`` for an iterator that finds them as they are asked for. The tuple
+    shows what an answer still depends on: ``(~x while neq(~x, 1),)`` is ``(x,)``.
     ``goals``: goals of this vocabulary and foreign kanren goals, in any order. ``results_filter`` is applied to the iterator
     of answers. ``statistics`` has a budget of its own. Raises ``OutOfBudget``, and ``EngineMissing`` for an unknown ``engine``.
 
@@ -102,17 +103,66 @@ def run(
         selected = each_limited(_best(term, objective, minimise is None, flat(goals, "run"), engine, statistics), statistics)
     else:
         raise GoalError("run takes one objective: to minimise or to maximise, not both")
-    results: Any = (answer.term for answer in selected)
-    if results_filter is not None:
-        results = results_filter(results)
+    if results_filter is None:
+        return listed(n, selected)
+    results: Any = results_filter(_terms(selected, {}))
+    return results if n is None else tuple(islice(results, n or None))
+
+
+class Depending(tuple[Any, ...]):
+    """The terms of answers, of which some depend on goals that are left over: these are shown with them. ``left``: by the place
+    of such an answer, the conjunctions of which one must hold."""
+
+    left: dict[int, list[Sequence[Any]]]
+
+    def __repr__(self) -> str:
+        shown = [self._shown(place, term) for place, term in enumerate(self)]
+        return f"({', '.join(shown)}{',' * (len(shown) == 1)})"
+
+    def _shown(self, place: int, term: Any) -> str:
+        ways = [" & ".join(dict.fromkeys(map(repr, goals))) for goals in self.left.get(place, ())]
+        return f"{term!r} while {' | '.join(ways)}" if ways else repr(term)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple, (list(self),)
+
+
+def listed(n: int | None, answers: Iterator[Answer]) -> Any:
+    """The terms of ``n`` answers, each once: a tuple, 0 for all of them; ``None`` for an iterator."""
+    left: dict[int, list[Sequence[Any]]] = {}
+    terms = _terms(answers, left)
     if n is None:
-        return results
-    return tuple(results) if n == 0 else tuple(islice(results, n))
+        return terms
+    found = tuple(islice(terms, n or None))
+    if left:
+        found = Depending(found)
+        found.left = left
+    return found
 
 
-def answers(
-    term: Any, *goals: Any, engine: str | Engine = DEFAULT, statistics: Statistics | None = None
-) -> Iterator[Answer]:
+def _terms(answers: Iterator[Answer], left: dict[int, list[Sequence[Any]]]) -> Iterator[Any]:
+    """The terms of answers, each once. ``left``: takes in what they depend on."""
+    places: dict[Any, int] = {}  # of the ground ones that depend on something
+    number = 0
+    for term, residual in answers:
+        if residual or places:
+            key = term_key(term)
+            place = places.get(key)
+            if place is not None:
+                if not residual:
+                    left.pop(place, None)
+                elif place in left:
+                    left[place].append(residual)
+                continue
+            if residual:
+                left[number] = [residual]
+                if _is_ground(key):
+                    places[key] = number
+        number += 1
+        yield term
+
+
+def answers(term: Any, *goals: Any, engine: str | Engine = DEFAULT, statistics: Statistics | None = None) -> Iterator[Answer]:
     """The answers one by one, each once, with the goals that must still hold of its unknowns. Their cost is in ``statistics``.
 
     Raises ``OutOfBudget``.
@@ -275,12 +325,24 @@ def _improving(pair: Any, goals: list[Any], engine: str | Engine, statistics: St
 
 def _number(answers: Iterator[Answer]) -> int:
     number = 0
-    for term, residual in answers:
-        if residual or any([is_variable(leaf) for leaf in leaves(term)]):
-            rest = f" while {', '.join(map(repr, residual))}" if residual else ""
-            raise GoalError(f"infinitely many answers, or undecided: {term!r}{rest}; count needs a domain for each unknown")
+    undecided: dict[Any, Answer] = {}  # they may come again, depending on nothing
+    for answer in answers:
+        key = term_key(answer.term) if answer.residual or undecided else None
+        if answer.residual and _is_ground(key) and len(undecided) < LISTED:
+            undecided.setdefault(key, answer)
+            continue
+        if answer.residual or any([is_variable(leaf) for leaf in leaves(answer.term)]):
+            raise _uncounted(answer)
+        undecided.pop(key, None)
         number += 1
+    for answer in undecided.values():
+        raise _uncounted(answer)
     return number
+
+
+def _uncounted(answer: Answer) -> GoalError:
+    rest = f" while {', '.join(map(repr, answer.residual))}" if answer.residual else ""
+    return GoalError(f"infinitely many answers, or undecided: {answer.term!r}{rest}; count needs a domain for each unknown")
 
 
 class _Many(Exception):
@@ -298,9 +360,7 @@ def _states(term: Any, goal: Goal, statistics: Statistics, tables: Tables | None
         yield Answer(reify(term, getattr(state, "data", state)), waiting_of(state))
 
 
-def _continued(
-    term: Any, whole: Any, answers: Iterator[Answer], rest: list[Any], statistics: Statistics
-) -> Iterator[Answer]:
+def _continued(term: Any, whole: Any, answers: Iterator[Answer], rest: list[Any], statistics: Statistics) -> Iterator[Answer]:
     tables = Tables(Eq)
     for answer, waiting in answers:
         yield from _states(term, And((Eq(whole, answer), *waiting, *rest)), statistics, tables)
@@ -317,12 +377,22 @@ def _settled(answers: Iterator[Answer], statistics: Statistics) -> Iterator[Answ
 
 
 def _distinct(answers: Iterator[Answer]) -> Iterator[Answer]:
-    """Each answer once. Answers that still hold unknowns under constraints are not compared."""
+    """Each answer once. One that depends on goals is compared where its term is known: it comes once for the same goals, and not
+    after the same term that depends on nothing."""
     seen: set[Any] = set()
     for answer in answers:
         key = term_key(answer.term)
-        if key is None or (answer.residual and any(type(part) is int for part in key)):
+        if answer.residual:
+            if key in seen:
+                continue
+            key = (key, *map(repr, answer.residual)) if _is_ground(key) else None
+        if key is None:
             yield answer
         elif key not in seen:
             seen.add(key)
             yield answer
+
+
+def _is_ground(key: tuple[Any, ...] | None) -> bool:
+    """Whether the term with this key holds no unknown."""
+    return key is not None and not any([type(part) is int for part in key])

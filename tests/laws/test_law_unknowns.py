@@ -5,6 +5,7 @@ The programs have hidden unknowns, too; equations stand in them either way round
 
 from __future__ import annotations
 
+from pickle import dumps, loads
 from random import Random
 from typing import Any
 
@@ -25,6 +26,7 @@ from logicpuzzles import (
     neq,
     noto,
     prepare,
+    producto,
     relation,
     run,
     vars,
@@ -130,3 +132,37 @@ def test_the_smallest_programs_have_their_answers(name: str, engine: str) -> Non
     for ordered in (goals, goals[::-1]):
         told = run(0, term, *ordered, engine=engine)
         assert sorted(map(repr, map(term_key, told))) == sorted(map(repr, map(term_key, expected)))
+
+
+# --- what an answer depends on ----------------------------------------------------------------------------------------
+
+UNDECIDED = producto((hidden, hidden), 2)  # of a hidden unknown: nobody says whether it can hold
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("turned", [False, True])
+def test_an_answer_that_depends_on_nothing_stays(turned: bool, engine: str) -> None:
+    ways = [lall(eq(x, 1), UNDECIDED), eq(x, 1), lall(eq(x, 2), UNDECIDED), lall(eq(x, 2), producto((hidden, hidden), 5))]
+    goal = lany(ways[::-1] if turned else ways)
+    told = list(answers(x, goal, engine=engine))
+    assert (1, ()) in told
+    assert len([residual for term, residual in told if term == 2]) == 2
+    shown = run(0, x, goal, engine=engine)
+    assert sorted(shown) == sorted(run(None, x, goal, engine=engine)) == [1, 2]
+    assert "1 while" not in repr(shown) and "2 while" in repr(shown)
+    assert count(x, goal, membero(x, (1, 3))) == 1
+    with pytest.raises(GoalError, match="undecided: 2 while producto"):
+        count(x, goal)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_an_answer_depends_on_is_shown_with_it(engine: str) -> None:
+    open_, known = run(0, x, neq(x, 1), engine=engine), run(0, x, eq(x, 1), neq(y, 2), engine=engine)
+    assert repr(open_) == f"({x!r} while neq({x!r}, 1),)" and repr(known) == "(1,)"
+    assert open_ == (x,) and hash(open_) == hash((x,)) and isinstance(open_, tuple) and type(known) is tuple
+    assert repr(run(0, x, lany(eq(x, 0), x > 1, lall(x > 3, x < 5)), engine=engine)) == (
+        f"(0, {x!r} while lesso(1, {x!r}), {x!r} while lesso(3, {x!r}) & lesso({x!r}, 5))"
+    )
+    prepared = prepare((x, y), neq(x, y), inputs={"first": x}, engine=engine).run(0, first=1)
+    assert repr(prepared) == f"((1, {y!r}) while neq(1, {y!r}),)"
+    assert run(0, x, eq(open_, (7,)), engine=engine) == (7,) and loads(dumps(open_)) == open_
