@@ -8,27 +8,79 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 __all__ = [
-    "COMPARATIVES", "DIFFERENCES", "FOUNDED", "PHRASES", "RANKS", "SUPERLATIVES", "TIME", "TIMED", "UPRIGHT", "Comparative",
+    "COMPARATIVES", "CONTEST", "COUNTS", "DIFFERENCES", "EXAMPLES", "FOUNDED", "LABELS", "MEASURED", "MEASURED_BY", "PHRASES",
+    "RANKED", "RANKS", "STRICT", "SUPERLATIVES", "SYSTEMS", "TIME", "TIMED", "UPRIGHT", "WITHOUT_THAN", "Comparative",
 ]  # fmt: skip
 
 TIME = frozenset(["weekday", "month", "time", "date", "year"])  # kinds of order that "before" compares
 AMOUNTS = frozenset(["number", "money", "duration", "ordinal"])  # kinds that "more" and "higher" compare
+RANKED = frozenset(["rank"])  # the kind of places in a contest, of which the first is the highest
 _LENGTH = frozenset(["length", "metric length"])
 _WEIGHT = frozenset(["weight", "metric weight", "pounds"])
 _LASTING = frozenset(["time", "calendar"])
 _MONEY = frozenset(["money", "euros", "pounds", "yen"])
 _SPEED = frozenset(["speed", "metric speed", "knot"])
-# Words of a heading whose numbers tell who was better, or came first: the lower one is the higher place.
-RANKS = (
-    "rank", "ranking", "place", "placing", "placement", "position", "finish", "standing", "order", "result", "seed", "seeding",
-)  # fmt: skip
+# The measures of other units for the same thing.
+SYSTEMS = {"length": _LENGTH, "weight": _WEIGHT, "money": _MONEY, "speed": _SPEED}
+# What the numbers of a category measure, by a noun of its heading, or by one after a comparative: more votes than.
+_MEASURES = {
+    "age": "age",
+    "money": "price cost fee rent salary wage income budget bill bid fare value worth donation prize payment savings fund cash "
+    "money earnings revenue profit debt expense",
+    "weight": "weight mass",
+    "length": "height length distance width depth altitude elevation size",
+    "time": "duration",
+    "speed": "speed velocity pace",
+    "degree": "temperature heat",
+    "score": "score point goal mark rating",
+    "vote": "vote ballot",
+}
+_OTHER_NOUNS = """
+    calorie population attendance capacity page step member visitor word foot mile pound dollar square meter gallon ton amount
+    follower
+"""
+_MEASURES |= {noun: noun for noun in _OTHER_NOUNS.split()}  # each measures what it counts
+MEASURED_BY = {noun: measure for measure, nouns in _MEASURES.items() for noun in nouns.split()}
+# Nouns of headings whose numbers count anything.
+COUNTS = frozenset(["number", "amount", "total", "count", "quantity", "sum", "tally", "sale", "turnout"])
+# What is measured, by a verb or adjective of the sentence.
+_MEASURING = {
+    "money": "cost costs costing pay paid pays paying spend spent spends charge charged charges price priced prices worth sell "
+    "sells sold bid earn earned earns expensive money dollar dollars",
+    "weight": "weigh weighs weighed weighing",
+    "time": "took takes take lasted lasts last",
+    "length": "long tall high wide deep",
+}
+MEASURED = {word: measure for measure, words in _MEASURING.items() for word in words.split()}
+# Verbs of which nothing else can be the measure.
+STRICT = {
+    **dict.fromkeys(["cost", "costs", "paid", "pays", "pay"], "money"),
+    **dict.fromkeys(["weigh", "weighs", "weighed"], "weight"),
+    **dict.fromkeys(["score", "scores", "scored", "scoring"], "score"),
+}
+# A name for a category of each measure.
+EXAMPLES = {
+    "age": "Age", "length": "Height", "weight": "Weight", "money": "Price", "speed": "Speed", "time": "Duration",
+    "degree": "Temperature", "score": "Score", "vote": "Votes",
+}  # fmt: skip
 # Words of a heading whose numbers are times: of two of them the lower one is before the other.
 TIMED = frozenset([
-    "time", "day", "date", "week", "month", "year", "hour", "order", "position", "place", "turn", "start", "finish", "rank",
-    "round", "arrival", "departure", "appointment", "birthday", "slot", "birth", "launch", "session",
+    "time", "day", "date", "week", "month", "year", "hour", "turn", "start", "round", "arrival", "departure", "appointment",
+    "birthday", "slot", "birth", "launch", "session",
 ])  # fmt: skip
-
-
+# Words of a heading whose numbers tell who was better, or came first: the lower one is the higher place.
+RANKS = ("rank", "ranking", "place", "placing", "placement", "position", "finish", "standing", "order", "seed", "seeding")
+# Words of a heading whose numbers are only names: none is more than another.
+LABELS = frozenset([
+    "lane", "lot", "seat", "room", "number", "table", "track", "gate", "platform", "locker", "berth", "door", "house", "home",
+    "apartment", "flat", "cabin", "stall", "booth", "desk", "bus", "route", "channel", "bib", "jersey", "shirt", "plot", "court",
+    "bay", "cell", "row", "column", "aisle", "box", "car", "pier", "dock", "spot", "id", "code",
+])  # fmt: skip
+# Words of which one must stand beside "higher" or "better" where places in a contest are compared.
+CONTEST = frozenset([
+    "is", "was", "are", "were", "be", "been", "finish", "finished", "finishes", "finishing", "place", "placed", "places", "rank",
+    "ranked", "ranks", "came", "come", "comes", "end", "ended", "ends", "stood", "stands", "did", "does", "do", "fared",
+])  # fmt: skip
 # Words of a heading whose years tell how old things or persons are.
 FOUNDED = frozenset([
     "born", "birth", "built", "founded", "established", "made", "opened", "opening", "vintage", "model", "issued", "issue",
@@ -42,49 +94,49 @@ class Comparative:
 
     ``higher``: it is above the second. ``kinds``: the kinds of order that it compares. ``measures``: what the amounts that it
     compares may measure; empty where they may be anything. ``turned``: the kinds of order where it says the opposite.
+    ``never``: what it is not said of, unless that is named.
     """
 
     higher: bool
     kinds: frozenset[str]
     measures: frozenset[str] = frozenset()
     turned: frozenset[str] = frozenset()
+    never: frozenset[str] = frozenset()
 
 
 def _entries(words: str, comparative: Comparative) -> dict[str, Comparative]:
     return dict.fromkeys(words.split("|"), comparative)
 
 
-def _opposite(of: Comparative) -> Comparative:
-    return Comparative(not of.higher, of.kinds, of.measures, of.turned)
-
-
-def _both(ups: str, downs: str, kinds: frozenset[str], measures: frozenset[str] = frozenset()) -> dict[str, Comparative]:
-    up = Comparative(True, kinds, measures)
-    return _entries(ups, up) | _entries(downs, _opposite(up))
+def _both(ups: str, downs: str, *what: frozenset[str]) -> dict[str, Comparative]:
+    """Comparatives and those that say the opposite. ``what``: the parts of :class:`Comparative` after the first."""
+    return _entries(ups, Comparative(True, *what)) | _entries(downs, Comparative(False, *what))
 
 
 _NUMBER = frozenset(["number"])
 _SIZED = frozenset(["number", "size"])
+_NO_SIZE = frozenset(["money", "vote", "score", "age", "time", "speed", "degree"])
 # Each comparative, with the words that say the opposite.
 COMPARATIVES = {
-    **_both("after|later|following", "before|earlier|sooner|prior to", TIME),
-    **_entries("older", Comparative(True, _NUMBER | {"year"}, _LASTING, frozenset(["year"]))),
-    **_entries("younger", Comparative(False, _NUMBER | {"year"}, _LASTING, frozenset(["year"]))),
-    **_entries("newer|more recent", Comparative(True, frozenset(["year", "number"]), frozenset(["calendar"]), _NUMBER)),
-    **_both("more|greater|higher", "less|fewer|lower", AMOUNTS),
-    **_both("bigger|larger", "smaller", AMOUNTS | {"size"}),
+    **_both("after|later|following", "before|earlier|sooner|prior to", TIME | RANKED),
+    **_both("older", "younger", _NUMBER | {"year"}, _LASTING | {"age"}, frozenset(["year"])),
+    **_entries("newer|more recent", Comparative(True, frozenset(["year", "number"]), frozenset(["calendar", "age"]), _NUMBER)),
+    **_both("more|greater", "less|fewer", AMOUNTS),
+    **_both("higher", "lower", AMOUNTS | RANKED, frozenset(), RANKED, frozenset(["weight", "time", "age"])),
+    **_both("better", "worse", RANKED, frozenset(), RANKED),
+    **_both("bigger|larger", "smaller", AMOUNTS | {"size"}, frozenset(), frozenset(), _NO_SIZE),
     **_both("more expensive|costlier|pricier|dearer|more valuable", "less expensive|cheaper|less costly", AMOUNTS, _MONEY),
     **_both("more costly", "less valuable", AMOUNTS, _MONEY),
     **_both("taller", "less tall", _SIZED, _LENGTH),
-    **_both("longer", "shorter|briefer", _SIZED | {"duration"}, _LENGTH | _LASTING),
+    **_both("longer", "shorter", _SIZED | {"duration"}, _LENGTH | _LASTING),
+    **_entries("briefer", Comparative(False, _SIZED | {"duration"}, _LASTING)),
     **_both("heavier", "lighter", _NUMBER, _WEIGHT),
     **_both("farther|further|deeper|wider|broader|thicker", "closer|nearer|shallower|narrower|thinner", _NUMBER, _LENGTH),
     **_both("warmer|hotter", "colder|cooler", _NUMBER, frozenset(["degree"])),
     **_entries("faster|quicker", Comparative(True, AMOUNTS, _SPEED | {"time"}, frozenset(["duration"]))),
     **_entries("slower", Comparative(False, AMOUNTS, _SPEED | {"time"}, frozenset(["duration"]))),
-    **_both("above", "below", frozenset(["ordinal", "number"])),
-    **_entries("ahead of", Comparative(True, TIME | AMOUNTS, frozenset(), TIME | {"ordinal", "duration"})),
-    **_entries("behind", Comparative(False, TIME | AMOUNTS, frozenset(), TIME | {"ordinal", "duration"})),
+    **_both("above", "below", RANKED | {"ordinal", "number"}, frozenset(), RANKED),
+    **_both("ahead of", "behind", TIME | AMOUNTS | RANKED, frozenset(), TIME | RANKED | {"ordinal", "duration"}),
 }
 # Each superlative with its comparative.
 SUPERLATIVES = {
@@ -98,15 +150,16 @@ SUPERLATIVES = {
     "farthest": "farther", "furthest": "further", "deepest": "deeper", "widest": "wider", "broadest": "broader",
     "thickest": "thicker", "closest": "closer", "nearest": "nearer", "shallowest": "shallower", "narrowest": "narrower",
     "thinnest": "thinner", "warmest": "warmer", "hottest": "hotter", "coldest": "colder", "coolest": "cooler",
-    "fastest": "faster", "quickest": "quicker", "slowest": "slower", "most": "more", "least": "less",
+    "fastest": "faster", "quickest": "quicker", "slowest": "slower", "most": "more", "least": "less", "best": "better",
+    "worst": "worse",
 }  # fmt: skip
 SUPERLATIVES |= {"first": "before", "last": "after"}  # the first to arrive
 
 
-_WITHOUT_THAN = ("after", "following", "before", "prior to", "ahead of", "behind", "above", "below")
+WITHOUT_THAN = ("after", "following", "before", "prior to", "ahead of", "behind", "above", "below")
 # Words of categories of which one value is above another.
 UPRIGHT = frozenset(["floor", "story", "storey", "level", "shelf", "rung", "step"])
-_THAN = "|".join(sorted(set(COMPARATIVES).difference(_WITHOUT_THAN), key=lambda word: (-len(word), word)))
+_THAN = "|".join(sorted(set(COMPARATIVES).difference(WITHOUT_THAN), key=lambda word: (-len(word), word)))
 _SPELLED = r"(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(-(one|two|three|four|five|six|seven|eight|nine)|)|COUNT"
 _NUMERAL = rf"((\$|£|€)\s*|)\d(\d|,)*(\.\d+|)(\s+(thousand|million|billion)|)|{_SPELLED}"
 _HALF = r"half a (thousand|million|billion|dozen)"
@@ -136,7 +189,7 @@ _SUPERLATIVES = "|".join(sorted(set(SUPERLATIVES) - {"first", "last"}, key=lambd
 _ALL = r"(all|them|the (two|three|four|five|six|seven|eight|nine|ten|group|lot|bunch))"
 
 _DIFFERENCES = (
-    rf"{_TIMED_AMOUNT} ({'|'.join(_WITHOUT_THAN)}|({_THAN}) {_NOUNS})",
+    rf"{_TIMED_AMOUNT} ({'|'.join(WITHOUT_THAN)}|({_THAN}) {_NOUNS})",
     rf"{_AMOUNT} {_COUNTED} (({_THAN}) {_NOUNS}|ahead of|behind)",
 )
 DIFFERENCES = f"({'|'.join(_DIFFERENCES)})"  # comparisons that begin with an amount

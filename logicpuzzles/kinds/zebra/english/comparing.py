@@ -7,18 +7,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Protocol
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Clue, Item
-from logicpuzzles.kinds.zebra.english.comparatives import COMPARATIVES, FOUNDED, SUPERLATIVES, TIME, TIMED, UPRIGHT, Comparative
+from logicpuzzles.kinds.zebra.english.comparatives import (
+    COMPARATIVES,
+    CONTEST,
+    COUNTS,
+    EXAMPLES,
+    FOUNDED,
+    LABELS,
+    MEASURED,
+    MEASURED_BY,
+    RANKS,
+    STRICT,
+    SUPERLATIVES,
+    SYSTEMS,
+    TIME,
+    TIMED,
+    UPRIGHT,
+    WITHOUT_THAN,
+    Comparative,
+)
 from logicpuzzles.kinds.zebra.english.orders import PERIODS, Order, Rank, difference, number_named, order_of, pairs_apart
 from logicpuzzles.kinds.zebra.english.units import MAGNITUDES, amount_of, dimensions, ratio, stem, unit_named
+from logicpuzzles.kinds.zebra.english.vocabulary import NUMBERS, PARTICLES, VERBS
 
-__all__ = ["Comparison", "Incomparable", "Words", "compared", "comparison_of", "extreme", "orders"]
+__all__ = ["Comparison", "Incomparable", "Words", "compared", "comparison_of", "extreme", "orders", "placed", "runs_down"]
 
 OLDEST = 130  # years
 _BOUNDS = {
@@ -38,37 +57,16 @@ _WORD = pattern(
 )
 # What a value alone follows: under 9, at least $20.
 _LIMITS = {
-    "under": ("less", False), "below": ("less", False), "over": ("more", False), "above": ("more", False),
-    "at least": ("less", True), "at most": ("more", True),
+    "under": ("less", False), "over": ("more", False), "at least": ("less", True), "at most": ("more", True),
 }  # fmt: skip
 _CLOSE = pattern(r"(immediately|directly|right|just) ")
-# What the numbers of a category measure, by a word of its heading.
-_HEADINGS = {
-    "calendar": "age",
-    "money": "price cost fee rent salary wage income budget bill bid fare value worth donation prize payment savings",
-    "weight": "weight",
-    "length": "height length distance width depth altitude elevation size",
-    "time": "duration",
-    "speed": "speed",
-    "degree": "temperature",
-}
-_MEASURED_BY = {word: measure for measure, words in _HEADINGS.items() for word in words.split()}
-# What is measured, by a verb of the sentence.
-_VERBS = {
-    "money": "cost costs costing pay paid pays paying spend spent spends charge charged charges price priced prices worth sell "
-    "sells sold bid earn earned earns expensive money dollar dollars",
-    "weight": "weigh weighs weighed weighing",
-    "time": "took takes take lasted lasts last",
-    "length": "long tall high wide deep",
-}
-_MEASURED = {word: measure for measure, words in _VERBS.items() for word in words.split()}
-
-
+_RANKS = frozenset(RANKS)
+_HIGH = frozenset(["higher", "lower", "above", "below", "better", "worse"])  # said of places in a contest
+_CONTEST = CONTEST - {"is", "was", "are", "were", "be", "been", "do", "did", "does", "stood", "stands", "place", "rank"}
+_OTHERS = LABELS | COUNTS | frozenset(MEASURED_BY)
+_GRADES = frozenset(["grade", "class", "level", "year"])
 # Words of a heading whose numbers are no years, even where they could be.
-_COUNTED = frozenset([
-    *_MEASURED_BY, "calorie", "point", "vote", "population", "attendance", "capacity", "page", "step", "member", "visitor",
-    "score", "word", "seat", "foot", "feet", "mile", "pound", "dollar", "square", "meter", "gallon", "ton", "amount",
-])  # fmt: skip
+_COUNTED = frozenset([*MEASURED_BY, "seat"])
 
 
 class Incomparable(Exception):
@@ -80,6 +78,7 @@ class Words(Protocol):
 
     fields: tuple[str, ...]
     groups: tuple[tuple[str, ...], ...]
+    placeless: bool
 
     def heading_stems(self, field: str) -> Iterable[str]: ...
 
@@ -163,6 +162,10 @@ def compared(comparison: Comparison, a: Item, b: Item, spoken: str, lexicon: Wor
     as in "before Wednesday". Raises :class:`Incomparable`.
     """
     scale = _scale_of(comparison, (a.field, b.field), spoken, lexicon, b.field if own else "")
+    verbs = frozenset(f"{spoken} {comparison.nouns}".lower().split())
+    if _kind(scale) == "rank" and not lexicon.placeless and verbs.isdisjoint(_CONTEST):
+        if not scale.heading.isdisjoint(map(stem, verbs)):  # the rank of one of a row is a number like others
+            scale = replace(scale, heading=scale.heading - _RANKS)
     return _clue(comparison, a, b, scale)
 
 
@@ -174,6 +177,21 @@ def extreme(superlative: str, spoken: str, lexicon: Words, rank: int = 1) -> Ite
     if not 1 <= rank <= len(values):
         raise Incomparable(f"{scale.field} has no value number {rank}; expected one from 1 to {len(values)}")
     return Item(scale.field, values[-rank] if _is_higher(comparison, scale) else values[rank - 1])
+
+
+def placed(ordinal: str, noun: str, lexicon: Words) -> Item | None:
+    """The value that "first", "3rd" or "last" names: of the places in a contest, or of the category called by a noun, as in "the
+    last day". ``None`` where there is no such category, or none so placed."""
+    scales = [scale for scale in _scales(lexicon) if (stem(noun) in scale.heading if noun else _kind(scale) == "rank")]
+    if len(scales) != 1 or scales[0].measures - {"time"} or scales[0].heading & LABELS:
+        return None
+    order = scales[0].order
+    if ordinal == "last" or (ordinal == "first" and order.kind not in ("number", "ordinal")):
+        return Item(scales[0].field, order.ascending()[-1 if ordinal == "last" else 0])
+    numbered = order.ranks if order.kind in ("number", "ordinal") else {}
+    digits = re.match(r"\d+", ordinal)
+    rank = int(digits[0]) if digits else NUMBERS.get(ordinal)
+    return next((Item(scales[0].field, value) for value, each in numbered.items() if each == rank), None)
 
 
 def orders(lexicon: Words) -> list[int]:
@@ -198,15 +216,36 @@ def _scales(lexicon: Words) -> list[_Scale]:
 
 def _measures(order: Order, heading: frozenset[str]) -> frozenset[str]:
     """What the amounts of a category measure, as its values or else its heading tell."""
+    if "age" in heading:
+        return frozenset(["age"])
     if order.unit:
         return dimensions(order.unit)
     named = [unit for word in heading if (unit := unit_named(word)) and order.kind in ("number", "money")]
     if named:
         return frozenset([measure for unit in named for measure in dimensions(unit)])
-    measured = {_MEASURED_BY[word] for word in heading if word in _MEASURED_BY}
+    measured = {MEASURED_BY[word] for word in heading | order.words if word in MEASURED_BY}
     if "length" in measured:
         measured.add("metric length")
     return frozenset(measured)
+
+
+def runs_down(name: str, group: Sequence[str]) -> bool:
+    """Whether the values of a category are places in a contest: the first is the highest.
+
+    >>> runs_down("Place", ("1", "2", "3")), runs_down("Age", ("7", "8", "9"))
+    (True, False)
+    """
+    order = order_of(tuple(group))
+    heading = frozenset([stem(word) for word in re.findall(r"[A-Z]?[a-z]+", name)])
+    return order is not None and _is_ranked(order, heading, _measures(order, heading))
+
+
+def _is_ranked(order: Order, heading: frozenset[str], measures: frozenset[str]) -> bool:
+    if order.kind not in ("number", "ordinal") or order.unit or heading & TIMED:
+        return False
+    if order.kind == "ordinal":
+        return bool(heading & (_RANKS | {"prize", "award", "medal"}))
+    return bool(heading & _RANKS) and not measures
 
 
 def _scale_of(comparison: Comparison, taken: Sequence[str], spoken: str, lexicon: Words, own: str) -> _Scale:
@@ -217,22 +256,25 @@ def _scale_of(comparison: Comparison, taken: Sequence[str], spoken: str, lexicon
     scales = _scales(lexicon)
     said = frozenset([stem(word) for word in f"{spoken} {comparison.nouns} {comparison.unit}".lower().split()])
     nouns = frozenset([stem(word) for word in comparison.nouns.split()])
+    verbs = frozenset(spoken.lower().split())
     shown = _shown(comparison)
-    at_itself = [scale for scale in scales if scale.field == own and _fits_kind(comparison, scale)]
+    own_word = comparison.word in ("above", "below")  # above $20
+    at_itself = [scale for scale in scales if scale.field == own and (own_word or _fits_kind(comparison, scale))]
     if at_itself:
         return at_itself[0]
-    if comparison.word in ("lower", "higher") and not comparison.unit:  # has a lower Day than
+    if comparison.word in ("lower", "higher", "earlier", "later") and not comparison.unit:  # has a lower Day than
         name = comparison.nouns.removeprefix("in ")
         named = [scale for scale in scales if name and scale.field.casefold() == name]
         if named:
             return named[0]
-    fitting = [scale for scale in scales if _admits(comparison, scale, said, nouns)]
+    fitting = [scale for scale in scales if _admits(comparison, scale, said, nouns, verbs)]
     if not fitting:
-        raise Incomparable(f"{shown} compares nothing here; expected a category of numbers, months or days")
-    measured = {_MEASURED[word] for word in spoken.lower().split() if word in _MEASURED}
+        raise Incomparable(_unfit(comparison, scales))
+    measured = {MEASURED[word] for word in verbs if word in MEASURED}
     unit = {stem(comparison.unit)}
     preferences: tuple[Callable[[_Scale], bool], ...] = (
         lambda scale: scale.field not in taken,
+        lambda scale: _kind(scale) == "rank" and not verbs.isdisjoint(_CONTEST),
         lambda scale: bool((nouns | unit) & scale.words),
         lambda scale: bool(said & scale.words),
         lambda scale: bool(comparison.comparative.measures & scale.measures),
@@ -250,8 +292,19 @@ def _scale_of(comparison: Comparison, taken: Sequence[str], spoken: str, lexicon
 
 
 def _shown(comparison: Comparison) -> str:
-    than = "" if {"time"} & comparison.comparative.kinds and comparison.word in ("before", "after") else " than"
-    return f'"{comparison.word}{than}"'
+    return f'"{comparison.word}{"" if comparison.word in WITHOUT_THAN else " than"}"'
+
+
+def _unfit(comparison: Comparison, scales: Sequence[_Scale]) -> str:
+    """Why no category is compared: those that may be meant are named."""
+    shown = _shown(comparison)
+    if not scales:
+        return f"{shown} compares nothing here; expected a category of numbers, months or days"
+    wanted = comparison.comparative.measures | _wanted(comparison, frozenset())
+    example = next((name for measure, name in EXAMPLES.items() if measure in wanted), "")
+    what = f'a category such as "{example}", or a clue' if example else "a clue"
+    meant = " or ".join([scale.field for scale in scales])
+    return f"{shown} compares nothing here, as it is not said of {meant}; expected {what} that names the category"
 
 
 def _fits_kind(comparison: Comparison, scale: _Scale) -> bool:
@@ -260,42 +313,81 @@ def _fits_kind(comparison: Comparison, scale: _Scale) -> bool:
     return kind in kinds or (kind == "timed" and bool(kinds & {"time", scale.order.kind}))
 
 
-def _admits(comparison: Comparison, scale: _Scale, said: frozenset[str], nouns: frozenset[str]) -> bool:
-    """Whether a comparison may be about a category."""
-    order, comparative = scale.order, comparison.comparative
+def _wanted(comparison: Comparison, verbs: frozenset[str]) -> frozenset[str]:
+    """What the nouns of a comparison, or else the verbs beside it, say that it measures."""
+    nouns = [stem(word) for word in f"{comparison.nouns} {comparison.unit}".split()]
+    named = {"time" if noun == "time" else MEASURED_BY[noun] for noun in nouns if noun == "time" or noun in MEASURED_BY}
+    named = named or {STRICT[verb] for verb in verbs if verb in STRICT and not comparison.nouns}
+    return frozenset([measure for name in named for measure in SYSTEMS.get(name, (name,))])
+
+
+def _admits(comparison: Comparison, scale: _Scale, said: frozenset[str], nouns: frozenset[str], verbs: frozenset[str]) -> bool:
+    """Whether a comparison may be about a category.
+
+    ``said``: the words of the clue, in the singular; ``nouns``: those after the comparative; ``verbs``: those beside it.
+    """
+    order, comparative, word = scale.order, comparison.comparative, comparison.word
     if not _fits_kind(comparison, scale):
         return False
     kind = _kind(scale)
-    if kind == "ordinal" and comparison.word in ("more", "less", "fewer", "greater") and not nouns & scale.words:
-        return False
-    if comparative.measures and scale.measures and not comparative.measures & scale.measures:
-        return False
-    if kind == "year" and comparison.word in ("older", "younger") and not scale.heading & FOUNDED:
-        return False  # the year of something that happened does not tell who is older
-    if comparison.word in ("above", "below") and not scale.words & UPRIGHT:
-        return False
-    if comparison.word in ("ahead of", "behind") and kind == "number" and not (order.words or scale.heading & _COUNTED):
-        return False
-    if comparison.word in ("older", "younger", "newer") and order.kind == "number" and max(order.ranks.values()) > OLDEST:
-        return False
+    unit = frozenset([stem(each) for each in comparison.unit.split()])
+    named = bool((nouns | unit) & scale.words)  # the comparison names what the category counts
     factor = _factor(comparison.unit, scale)
     if comparison.amounts and factor is None:
         return False
     if factor is not None and kind in TIME and any((amount * factor) % 1 for amount in comparison.amounts):
         return False  # half an hour is not a number of days
-    if comparative.measures or "time" in comparative.kinds:
+    if kind == "rank":
+        other = (said & _OTHERS) - scale.words - _RANKS  # the number of a shirt, a score
+        told = bool(verbs & CONTEST or said & scale.heading)
+        return not other and (not nouns or bool(nouns & (_RANKS | scale.words))) and (word not in _HIGH or told)
+    if word in ("above", "below") or (scale.words & UPRIGHT and order.kind in ("number", "ordinal") and not named):
+        return bool(scale.words & UPRIGHT) and word in _HIGH
+    plain = order.kind == "number" and not (scale.measures or order.words)
+    if plain and scale.heading & LABELS and not scale.heading & COUNTS - LABELS:
+        return word in ("higher", "lower") and bool(said & scale.heading)
+    contest = not verbs.isdisjoint(_CONTEST) and word in _HIGH
+    if contest and not (named or scale.measures & {"score", "vote"} or kind == "timed"):
+        return False  # who finished higher was not taller
+    if word in ("ahead of", "behind") and kind in ("number", "money"):
+        return named or (not comparison.unit and bool(order.words or scale.measures & {"score", "vote"}))
+    if kind == "ordinal" and word not in ("ahead of", "behind"):
+        return named or (word in ("higher", "lower") and bool((said | _GRADES) & scale.words))
+    if "time" in comparative.kinds:
         return True
-    if "calendar" in scale.measures and order.kind == "number" and not said & {"age", "year", "old", "month", "week", "day"}:
+    if kind == "timed" and not scale.measures:
+        return False  # of two rounds or days none is more
+    if kind == "year" and word in ("older", "younger") and not scale.heading & FOUNDED:
+        return False  # the year of something that happened does not tell who is older
+    if comparative.measures:
+        if word in ("older", "younger", "newer") and order.kind == "number" and max(order.ranks.values()) > OLDEST:
+            return False
+        if scale.measures:
+            return bool(comparative.measures & scale.measures)
+        units = {measure for each in comparison.unit.split() for measure in dimensions(unit_named(each))}
+        return kind != "number" or named or bool(units & comparative.measures)
+    if named:
+        return True
+    if comparative.never & scale.measures:
+        return False
+    spoken = said & {"age", "year", "old", "month", "week", "day"}
+    if scale.measures & {"age", "calendar"} and order.kind == "number" and not spoken:
         return False  # a greater age is not "more"
-    known = {unit_named(word) for word in nouns} - {""}
+    known = {unit_named(each) for each in nouns} - {""}
     if known and scale.measures:
-        return any(dimensions(unit) & scale.measures for unit in known)
-    return True
+        return any(dimensions(each) & scale.measures for each in known)
+    wanted = _wanted(comparison, verbs)
+    if wanted:
+        return bool(wanted & scale.measures) or (not scale.measures and bool(scale.heading & COUNTS))
+    counted = [each for each in comparison.nouns.split() if each not in PARTICLES and each not in VERBS]
+    return not counted or (not scale.measures and stem(counted[-1]) != counted[-1])
 
 
 def _kind(scale: _Scale) -> str:
-    """The kind of order, or "timed" for numbers that their heading calls times."""
+    """The kind of order; "rank" for places in a contest, "timed" for numbers that their heading calls times."""
     order = scale.order
+    if _is_ranked(order, scale.heading, scale.measures):
+        return "rank"
     if order.unit == "century" or (order.kind == "ordinal" and (order.words & PERIODS or scale.heading & TIMED)):
         return "timed"
     named = scale.heading & TIMED
@@ -314,16 +406,18 @@ def _factor(unit: str, scale: _Scale) -> Rank | None:
         return 1 if order.kind in ("number", "money", "duration", "ordinal") else None
     known = next((named for word in words if (named := unit_named(word))), "")
     stems = {stem(word) for word in words}
+    if _kind(scale) == "rank":
+        return 1 if stems <= _RANKS | scale.words | {"spot"} else None
     if order.unit:
         by = ratio(known, order.unit) if known else None
         return by if by is not None or not stems & order.words else 1
     if order.kind not in ("number", "money", "duration", "ordinal"):
         return None
-    if stems & (order.words | scale.heading):
+    if stems & (order.words | scale.heading) or scale.measures & {MEASURED_BY.get(each) for each in stems}:
         return 1
     if known:
         counted = next((other for word in sorted(scale.heading) if (other := unit_named(word))), "")
-        counted = counted or ("year" if "calendar" in scale.measures else "dollar" if "money" in scale.measures else "")
+        counted = counted or ("year" if "age" in scale.measures else "dollar" if "money" in scale.measures else "")
         if counted:
             return ratio(known, counted)
         if order.words & PERIODS or order.kind == "ordinal":
@@ -338,15 +432,11 @@ def _factor(unit: str, scale: _Scale) -> Rank | None:
 def _is_higher(comparison: Comparison, scale: _Scale) -> bool:
     """Whether the first value has the higher rank."""
     comparative = comparison.comparative
-    turned = scale.order.kind in comparative.turned
-    if comparison.word in ("faster", "quicker", "slower") and scale.order.kind != "duration":
-        if "time" in scale.measures:
-            turned = True
-        elif not scale.measures & {"speed", "metric speed", "knot"}:
-            raise Incomparable(f"{_shown(comparison)} may mean more or less {scale.field}; expected a clue that says which")
-    if comparison.word in ("ahead of", "behind") and scale.order.kind in ("number", "ordinal"):
-        if not turned and scale.heading & TIMED:
-            turned = True
+    turned = bool(comparative.turned & {scale.order.kind, _kind(scale)})
+    if comparison.word in ("faster", "quicker", "slower") and "time" in scale.measures and scale.order.kind != "duration":
+        turned = True
+    if comparison.word in ("ahead of", "behind") and scale.order.kind == "number" and scale.heading & TIMED:
+        turned = True
     return comparative.higher != turned
 
 

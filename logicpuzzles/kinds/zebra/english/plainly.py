@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from logicpuzzles.kinds.puzzle import Clue, Item
+from logicpuzzles.kinds.zebra.english.comparing import runs_down
 from logicpuzzles.kinds.zebra.english.meanings import PAIRS, negated
 from logicpuzzles.kinds.zebra.english.relational import alike, compared
 
@@ -66,4 +67,5 @@ def _compared(arguments: tuple[Any, ...], fields: Sequence[str], groups: Sequenc
         listed = " or ".join(f"{value} and {other}" for value, other in pairs)
         return f"{field} of {first} and {second}: {listed}"
     by = f", by {' or '.join(map(str, amounts))}" if amounts else ""
-    return f"{field} of {first} is {'lower' if lower else 'higher'} than that of {second}{by}"
+    words = ("later", "earlier") if runs_down(field, groups[category]) else ("higher", "lower")
+    return f"{field} of {first} is {words[lower]} than that of {second}{by}"

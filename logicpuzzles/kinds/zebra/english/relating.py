@@ -201,7 +201,8 @@ def superlative(token: Token, tokens: Sequence[Token], lexicon: Lexicon) -> Toke
     try:
         item = extreme(token.part("word") or "", spoken, lexicon, rank)
     except Incomparable as problem:
-        raise NotUnderstood(f'"{token.text}" is not understood; {str(problem).partition("; ")[2]}', token.start) from None
+        why = str(problem).partition(" compares nothing here")[2] or f"; {str(problem).partition('; ')[2]}"
+        raise NotUnderstood(f'"{token.text}" is not understood{why}', token.start) from None
     return token._replace(kind="value", mention=Mention(token.text, token.start, token.end, (item,)))
 
 

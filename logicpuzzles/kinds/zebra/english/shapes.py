@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from logicpuzzles.kinds.puzzle import Clue, Item
 from logicpuzzles.kinds.zebra.english.closed import is_verb
-from logicpuzzles.kinds.zebra.english.comparing import orders
+from logicpuzzles.kinds.zebra.english.comparing import orders, placed
 from logicpuzzles.kinds.zebra.english.exceptions import nobody_but, not_but, some_of, unlike
 from logicpuzzles.kinds.zebra.english.frames import clause
 from logicpuzzles.kinds.zebra.english.listing import all_different
@@ -47,6 +47,9 @@ _DENIALS = (
 )  # fmt: skip
 _NOBODY = compiled(r"(nobody|no one|no person|no resident)(?= who\b)")
 _IT_IS = compiled("it (is|was)")
+_ARRIVING = frozenset([
+    "came", "come", "comes", "finished", "finishes", "finish", "placed", "ranked", "ended", "in", "not", "n't",
+])  # fmt: skip
 _PRONOUNS = frozenset(["he", "she", "it", "they"])
 _ARTICLES = frozenset(["the", "a", "an", "his", "her", "their", "its", "someone", "whoever"])
 
@@ -66,6 +69,8 @@ def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
         later = [other for other in tokens[n + 1 : n + 4] if other.text.lower() != "the"][:2]
         if token.kind == "ordinal" and [other.kind for other in later] in (["comma", "ato"], ["or", "ato"], ["nor", "ato"]):
             tokens[n] = token._replace(kind="ato", groups=(("ordinal", token.text.lower()),))  # the first or third house
+        elif token.kind in ("ordinal", "word") and (value := _placing(tokens, n, lexicon)):
+            tokens[n] = token._replace(kind="value", mention=Mention(token.text, token.start, token.end, (value,)))
         elif token.kind == "ordinal" and n and tokens[n - 1].text.lower() in ("the", "is", "are", "was"):
             after = tokens[n + 1] if n + 1 < len(tokens) else None
             if after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after):
@@ -78,6 +83,21 @@ def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
             word = token.text.strip()
             tokens[n] = token._replace(kind="word" if word.lower() == "left" else "logic", text=word)  # Bob left
     return tokens
+
+
+def _placing(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> Item | None:
+    """The value that a bare ordinal names: "came third", "finished last", "the winner", "on the last day"."""
+    word = tokens[n].text.lower()
+    before = tokens[n - 1].text.lower() if n else ""
+    after = tokens[n + 1] if n + 1 < len(tokens) else None
+    if word == "winner" and before == "the" and (after is None or after.text.lower() != "of"):
+        return placed("first", "", lexicon)
+    if tokens[n].kind != "ordinal":
+        return None
+    if before == "the" and after is not None and after.kind == "word":
+        return placed(word, after.text.lower(), lexicon)
+    ended = after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after)
+    return placed(word, "", lexicon) if ended and before in _ARRIVING else None
 
 
 def _limit_kind(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> str:

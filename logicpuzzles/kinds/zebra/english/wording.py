@@ -8,6 +8,7 @@ from itertools import chain
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.puzzle import Clue, Item
+from logicpuzzles.kinds.zebra.english.comparing import runs_down
 from logicpuzzles.kinds.zebra.english.grammar import clues_of_line
 from logicpuzzles.kinds.zebra.english.meanings import negated
 from logicpuzzles.kinds.zebra.english.mentions import SIMPLE, Lexicon, quote
@@ -165,7 +166,8 @@ def _spelled(
         if amounts is not None:
             by = " or ".join([f"{float(amount):.12g}" for amount in amounts])
             template = f"{{0}} is exactly {by} lower in {{2}} than {{1}}"
-        template = template.replace("lower", "higher") if higher else template
+        words = ("earlier", "later") if runs_down(fields[at], groups[at]) else ("lower", "higher")
+        template = template.replace("lower", words[higher])
     try:
         text = template.format(*named)
     except IndexError:
