@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from logicpuzzles.core.terms import Var, cells, grid, isvar, record, unifiable, var, variables, vars
     from logicpuzzles.faces.data_set import DataSet
     from logicpuzzles.faces.opened import Opened, generate, kinds, load, load_all
+    from logicpuzzles.kinds.arguments import among, expressions, groups, items, many, texts
     from logicpuzzles.kinds.board import (
         Between,
         Board,
@@ -127,6 +128,7 @@ __all__ = [
     "Var",
     "abso",
     "alldiffo",
+    "among",
     "answers",
     "appendo",
     "around",
@@ -156,16 +158,19 @@ __all__ = [
     "elemento",
     "eq",
     "exactlyo",
+    "expressions",
     "fact",
     "facts",
     "generate",
     "grid",
+    "groups",
     "heado",
     "iffo",
     "implieso",
     "integero",
     "inverseo",
     "isvar",
+    "items",
     "itero",
     "kinds",
     "labels",
@@ -181,6 +186,7 @@ __all__ = [
     "load_all",
     "lone",
     "loopo",
+    "many",
     "maxo",
     "maxruno",
     "membero",
@@ -215,6 +221,7 @@ __all__ = [
     "sumo",
     "tableo",
     "tailo",
+    "texts",
     "truth",
     "unifiable",
     "unify",
@@ -250,6 +257,7 @@ _HOMES = (
     "relations",
     "asking.preparing",
     "asking.running",
+    "kinds.arguments",
     "kinds.board",
 )
 

@@ -6,11 +6,14 @@ Both plates hold the same number of balls. The outcome is "equal", or the plate 
 Source: Freeman Dyson, "The problem of the pennies", The Mathematical Gazette 30, 1946.
 """
 
-from logicpuzzles import Board, Row, alldiffo, conde, eq, lall, membero, neq, relation, vars
+from logicpuzzles import Board, Row, alldiffo, among, conde, eq, lall, many, membero, neq, numbers, relation, vars
+
+PLATE = many(numbers(1, "balls"), 1, different=True)
+OUTCOME = among("equal", "left", "right")
 
 
 @relation
-def balanceo(board, balls, weighings=()):
+def balanceo(board, balls: numbers(1), weighings=()):
     """board: the number of the odd ball, from 1 to balls, and its weight. weighings: the two plates and the outcome of each."""
     odd = ball, weight = tuple(vars(2))
     frame = [eq(board, odd), membero(weight, ("heavier", "lighter")), membero(ball, tuple(range(1, balls + 1)))]
@@ -18,7 +21,7 @@ def balanceo(board, balls, weighings=()):
 
 
 @relation
-def weighingo(left, right, outcome, board):
+def weighingo(left: PLATE, right: PLATE, outcome: OUTCOME, board):
     """Weighing the balls left against the balls right has this outcome. left, right: tuples; a ball in them may be unknown."""
     odd = tuple(vars(2))
     return lall(

@@ -7,7 +7,7 @@ Source: Nikoli, "Hashiwokakero", 1990.
 from itertools import pairwise
 
 from logicpuzzles import (  # isort: skip
-    Board, Clues, Links, PuzzleError, cells, columns, connectedo, domaino, eq, grid, lall, lany, numbers, relation, sumo, tableo,
+    Board, Clues, Links, among, cells, columns, connectedo, domaino, eq, grid, lall, lany, numbers, relation, sumo, tableo,
     var,
 )  # fmt: skip
 
@@ -39,10 +39,8 @@ def usedo(link, used, most):
 
 
 @relation
-def bridgeso(board, size, islands=(), most=2):
+def bridgeso(board, size, islands=(), most: among(1, 2, 3, 4) = 2):
     """board: from cell to cell, across and down, how many bridges. most: how many two islands may have between them."""
-    if most not in (1, 2, 3, 4):
-        raise PuzzleError(f"most: found {most!r}; expected 1, 2, 3 or 4")
     height, width = size
     across, down = edges = grid(height, width - 1), grid(height - 1, width)
     rows = [[(y, x) for x in range(width)] for y in range(height)]

@@ -10,11 +10,11 @@ Source: Rainhard Findling, "Flower disk rotation puzzle solver: Python vs Prolog
 
 from math import gcd, lcm
 
-from logicpuzzles import Board, Row, alldiffo, cells, eq, lall, relation, tableo, vars
+from logicpuzzles import Board, Row, alldiffo, cells, eq, lall, many, numbers, relation, tableo, vars
 
 
 @relation
-def diskso(board, disks):
+def diskso(board, disks: many(many(numbers(0, 1), 1), 1)):
     """board: the turn of each disk, any of them unknown. disks: a tuple of 0 and 1 (solid) for each disk, all of one length."""
     size = len(disks[0])
     turns = tuple(vars(len(disks)))

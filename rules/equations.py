@@ -6,11 +6,17 @@ A quotient leaves no remainder, and nothing is divided by 0. Other names are who
 Source: Henry Ernest Dudeney, "Send More Money", The Strand Magazine, July 1924; "Cryptarithmie", Sphinx, May 1931.
 """
 
-from logicpuzzles import Board, Row, alldiffo, compareso, domaino, eq, lall, neq, relation, vars, words
+from logicpuzzles import (  # isort: skip
+    Board, Row, alldiffo, among, compareso, domaino, eq, expressions, lall, many, neq, numbers,
+    relation, texts, vars, words,
+)  # fmt: skip
+
+SIDE, COMPARISON = expressions(), among("=", "!=", "<", "<=", ">", ">=")
+NUMBER = numbers(-999_999_999)
 
 
 @relation
-def equationso(board, names, base=10, domain=(0, 0)):
+def equationso(board, names: many(texts(), 1, different=True), base: numbers(2, 36) = 10, domain: many(NUMBER, 2, 2) = (0, 0)):
     """board: a number for each of names; names in capitals are digits of the base. domain: the least and the greatest number for
     other names."""
     cells = tuple(vars(len(names)))
@@ -21,7 +27,7 @@ def equationso(board, names, base=10, domain=(0, 0)):
 
 
 @relation
-def equationo(left, comparison, right, board, *, names, base=10):
+def equationo(left: SIDE, comparison: COMPARISON, right: SIDE, board, *, names, base=10):
     """The comparison holds between left and right, trees of numbers and names. board: a number for each of names."""
     cells = tuple(vars(len(names)))
     value = dict(zip(names, cells, strict=True))

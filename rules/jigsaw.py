@@ -4,14 +4,14 @@ row. With diagonals, both long diagonals hold each digit once too.
 Source: Simon Tatham's Portable Puzzle Collection, "Solo" in its jigsaw mode; elsewhere named nonomino or squiggly sudoku.
 """
 
-from logicpuzzles import Board, Cells, Regions, alldiffo, at, columns, digits, domaino, eq, grid, lall, relation
+from logicpuzzles import Board, Cells, Regions, alldiffo, among, at, columns, digits, domaino, eq, grid, lall, relation
 from logicpuzzles import diagonals as both_diagonals
 
 ALIASES = ("nonomino", "irregular", "squiggly", "chaos-sudoku")
 
 
 @relation
-def jigsawo(board, side, regions, diagonals=0):
+def jigsawo(board, side, regions, diagonals: among(0, 1) = 0):
     """board: rows of cells, any of them unknown. side: the number of rows. regions: the places of the cells of each region.
     diagonals: 1 if they count, else 0."""
     rows = grid(side, side)

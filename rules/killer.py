@@ -10,6 +10,7 @@ from logicpuzzles import (
     Cells,
     Regions,
     alldiffo,
+    among,
     boxes,
     columns,
     digits,
@@ -33,7 +34,7 @@ def cageo(total, cage):
 
 
 @relation
-def killero(board, side, box, diagonals=0):
+def killero(board, side, box, diagonals: among(0, 1) = 0):
     """board: rows of cells, any of them unknown. side: the number of rows. box: the height and width of the boxes.
     diagonals: 1 if both long diagonals hold each digit once too, else 0."""
     rows = grid(side, side)

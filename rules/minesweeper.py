@@ -17,7 +17,7 @@ def mineso(number, around):
 
 
 @relation
-def minesweepero(board, size, numbers=(), mines=None):
+def minesweepero(board, size, numbers=(), mines: numbers(0, "area") = None):
     """board: rows of cells, any of them unknown. numbers: the places that are not cells. mines: how many there are, if known."""
     rows = grid(*size, without=numbers)
     open_cells = [cell for cell in cells(rows) if cell is not None]

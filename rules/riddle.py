@@ -11,13 +11,17 @@ Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II
 riddles of that page five are examples here, written anew from their clues; the text of the sixth, "Soccer Problem", is lost.
 """
 
-from logicpuzzles import Board, Records, alldiffo, columns, domaino, eq, grid, lall, lany, membero, permuteo, relation
+from logicpuzzles import (  # isort: skip
+    Board, Records, alldiffo, columns, domaino, eq, grid, groups, items, lall, lany, many, membero,
+    numbers, permuteo, relation,
+)  # fmt: skip
 
 BLANK = ""
+OPTIONS = many(many(items(), 1, "height"), 1)
 
 
 @relation
-def riddleo(board, height, values):
+def riddleo(board, height: numbers(1), values: groups(even=False)):
     """board: height rows of cells. values: the values named in each column, each once."""
     rows = grid(height, len(values))
     return lall(eq(board, rows), [columno(column, named) for column, named in zip(columns(rows), values, strict=True)])
@@ -33,7 +37,7 @@ def columno(column, values):
 
 
 @relation
-def blocko(options, board):
+def blocko(options: OPTIONS, board):
     """The rows of one of the options stand in the board, each directly below the row before."""
     return lany(
         [
@@ -45,7 +49,7 @@ def blocko(options, board):
 
 
 @relation
-def rowso(options, board):
+def rowso(options: OPTIONS, board):
     """Each row of one of the options stands in the board."""
     return lany([lall([membero(row, board) for row in option]) for option in options])
 

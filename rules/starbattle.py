@@ -4,7 +4,10 @@ touch, not even at a corner.
 Source: Hans Eendebak, "Star Battle", World Puzzle Championship, 2003.
 """
 
-from logicpuzzles import Board, Cells, Regions, at, atmosto, columns, domaino, eq, exactlyo, grid, lall, relation, squares
+from logicpuzzles import (  # isort: skip
+    Board, Cells, Regions, at, atmosto, columns, domaino, eq, exactlyo, grid, lall, numbers,
+    relation, squares,
+)  # fmt: skip
 
 ALIASES = ("starbattles", "twonottouch")
 
@@ -16,7 +19,7 @@ def aparto(square):
 
 
 @relation
-def starbattleo(board, size, regions, stars=1):
+def starbattleo(board, size, regions, stars: numbers(1, "side") = 1):
     """board: rows of cells, any of them unknown. regions: the places of the cells of each region. stars: how many each line and
     region holds."""
     rows = grid(*size)

@@ -5,12 +5,12 @@ The usual board is 9x9 with boxes of 3x3; 4x4 has boxes of 2x2, 6x6 boxes of 2 r
 Source: Howard Garns, "Number Place", Dell Pencil Puzzles & Word Games, May 1979.
 """
 
-from logicpuzzles import Board, Boxes, Cells, alldiffo, boxes, columns, digits, domaino, eq, grid, lall, relation
+from logicpuzzles import Board, Boxes, Cells, alldiffo, among, boxes, columns, digits, domaino, eq, grid, lall, relation
 from logicpuzzles import diagonals as both_diagonals
 
 
 @relation
-def sudokuo(board, box, diagonals=0):
+def sudokuo(board, box, diagonals: among(0, 1) = 0):
     """board: rows of cells, any of them unknown. box: the height and width of a box. diagonals: 1 if they count, else 0."""
     height, width = box
     side = height * width

@@ -7,13 +7,13 @@
 Source: Peter De Schepper and Frank Coussement, "Binairo", 2009; the rules as numbered in "Tazuku Solver".
 """
 
-from logicpuzzles import Board, Cells, alldiffo, columns, counto, domaino, eq, grid, lall, maxruno, relation
+from logicpuzzles import Board, Cells, alldiffo, among, columns, counto, domaino, eq, grid, lall, maxruno, relation
 
 ALIASES = ("tazuku", "unruly")
 
 
 @relation
-def takuzuo(board, size, alike=0):
+def takuzuo(board, size, alike: among(0, 1) = 0):
     """board: rows of cells, any of them unknown. size: the numbers of rows and columns, both even. alike: 1 if two rows or two
     columns may be equal, else 0."""
     rows = grid(*size)

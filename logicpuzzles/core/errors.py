@@ -6,9 +6,10 @@ from copyreg import __newobj__  # type: ignore[attr-defined]
 
 from logicpuzzles.core.plain import printable
 
-__all__ = ["BadInput", "EngineMissing", "GoalError", "OutOfBudget", "PuzzleError", "Unsupported", "brief"]
+__all__ = ["BadInput", "EngineMissing", "GoalError", "OutOfBudget", "PuzzleError", "Unsupported", "brief", "shown"]
 
 LONGEST = 1000
+SHOWN = 40  # characters of a wrong value
 
 
 class PuzzleError(Exception):
@@ -97,3 +98,13 @@ def brief(term: object) -> str:
         return repr(term)
     except RecursionError:
         return f"a {type(term).__name__} of many in each other"
+
+
+def shown(value: object) -> str:
+    """A part of a puzzle as a short text, as JSON has it."""
+    if isinstance(value, list | tuple | dict):
+        return "an object" if isinstance(value, dict) else "a list"
+    from json import dumps
+
+    text = str(dumps(value, default=str))
+    return text if len(text) <= SHOWN else text[:SHOWN] + "…"

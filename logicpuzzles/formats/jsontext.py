@@ -14,13 +14,12 @@ from dataclasses import dataclass
 from math import isinf
 
 from logicpuzzles.core.budget import tick
-from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.errors import BadInput, shown
 from logicpuzzles.core.patterns import pattern
 
 __all__ = ["MAX_DEPTH", "Node", "parse", "shown", "written"]
 
 _CONTROL = pattern(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # breaks lines, moves a cursor or is half a character
-_SHOWN = 40  # characters of a wrong value
 MAX_DEPTH = 100  # lists and objects in each other
 _TOO_DEEP = f"brackets are nested too deep, more than {MAX_DEPTH} in each other; expected a puzzle in JSON"
 
@@ -116,14 +115,6 @@ def parse(text: str) -> Node:
 
 def _parts(value: list[object] | dict[str, object]) -> Iterable[object]:
     return value.values() if isinstance(value, dict) else value
-
-
-def shown(value: object) -> str:
-    """A value as a short text, for errors."""
-    if isinstance(value, list | dict):
-        return "an object" if isinstance(value, dict) else "a list"
-    text = json.dumps(value)
-    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
 
 
 def written(value: object, depth: int, indent: str = "") -> str:

@@ -16,10 +16,10 @@ from logicpuzzles.formats.board_text import BoardText
 from logicpuzzles.formats.jsontext import Node, parse
 from logicpuzzles.formats.text import clean
 from logicpuzzles.kinds.discovery import Kind, name_of
+from logicpuzzles.kinds.fitting import check_puzzle
 from logicpuzzles.kinds.notation import Notation
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
-from logicpuzzles.kinds.stating import layout_of
 
 __all__ = ["JsonText", "from_value", "looks", "read", "to_value", "write"]
 
@@ -72,7 +72,7 @@ def _givens(node: Node) -> tuple[tuple[object | None, ...], ...]:
         for cell in row:
             if isinstance(cell.value, list | dict | bool | float):
                 raise cell.wrong("a number, a text or null")
-    return tuple([tuple([cell.value for cell in row]) for row in rows])
+    return tuple([tuple([_term(cell) for cell in row]) for row in rows])
 
 
 def _clue(node: Node) -> Clue:
@@ -93,7 +93,7 @@ def _term(node: Node, depth: int = 0) -> object:
         return Item(node["field"].text(), node["value"].text())
     if isinstance(node.value, float):
         raise node.wrong("a whole number")
-    return node.value
+    return node.text() if isinstance(node.value, str) else node.value
 
 
 def to_value(puzzle: Puzzle) -> dict[str, Any]:
@@ -127,6 +127,11 @@ def write(puzzle: Puzzle) -> str:
     return json.dumps(to_value(puzzle), ensure_ascii=False) + "\n"
 
 
+def _unordered(value: Any) -> Any:
+    """A value with its lists in an order of their own: a text may name the parts of one in another."""
+    return sorted(map(_unordered, value), key=repr) if isinstance(value, tuple) else value
+
+
 class JsonText:
     """The notation of the puzzles of one kind as JSON."""
 
@@ -143,15 +148,8 @@ class JsonText:
         if name_of(puzzle.kind) != self.kind.name:
             raise BadInput(f'kind: found "{puzzle.kind}"; expected "{self.kind.name}"')
         puzzle = replace(puzzle, kind=self.kind.name)
-        try:
-            layout = layout_of(self.kind, puzzle)
-            if layout is not None:
-                layout.check()
-            return self._canonical(puzzle)
-        except (AttributeError, LookupError, TypeError, ValueError) as error:
-            raise BadInput(
-                f"the parts do not fit together: {error}; expected givens, arguments and clues of a puzzle of {self.kind.name}"
-            ) from error
+        check_puzzle(self.kind, puzzle, closed=True)
+        return self._canonical(puzzle)
 
     def _canonical(self, puzzle: Puzzle) -> Puzzle:
         """The puzzle as its own notation reads it, marks in their usual order. What that cannot write, such as a clue that has no
@@ -163,8 +161,13 @@ class JsonText:
             text = notation.write(puzzle)
         except BadInput:
             return puzzle
-        again = replace(notation.read(clean(text)), name=puzzle.name)
-        if (again.givens, len(again.clues), again.fields) != (puzzle.givens, len(puzzle.clues), puzzle.fields):
+        try:
+            again = replace(notation.read(clean(text)), name=puzzle.name)
+        except BadInput as error:
+            raise BadInput(str(error)) from None  # the line is that of a text that nobody wrote
+        usual, own = self.kind.options, again.arguments
+        kept = [_unordered(own.get(name, usual[name])) == _unordered(puzzle.arguments.get(name, usual[name])) for name in usual]
+        if (again.givens, len(again.clues), again.fields) != (puzzle.givens, len(puzzle.clues), puzzle.fields) or not all(kept):
             raise BadInput(f"some parts do not belong to a puzzle of {self.kind.name}; expected only what its text can say")
         if any([clue.text for clue in puzzle.clues]):
             clues = zip(again.clues, puzzle.clues, strict=True)

@@ -19,7 +19,7 @@ from typing import Any
 from logicpuzzles.core.errors import GoalError
 
 __all__ = [
-    "Between", "Board", "Boxes", "Cells", "Clues", "Edges", "Labels", "Layer", "Links", "Marks", "Numbers", "Outside",
+    "Between", "Board", "Boxes", "Cells", "Clues", "Edges", "Fault", "Labels", "Layer", "Links", "Marks", "Numbers", "Outside",
     "Records", "Regions", "Row", "Symbols", "digits", "labels", "numbers",
 ]  # fmt: skip
 
@@ -29,6 +29,8 @@ SIDES = {"t": "top", "b": "bottom", "l": "left", "r": "right"}
 BELOW = str.maketrans("<>|", "^v-")  # the picture of a mark between two cells when one lies below the other
 
 Bound = int | str | None  # a number, or the name of an argument that is one
+Fault = tuple[str, Any, str]
+LARGEST = 999_999_999  # the greatest number in a puzzle
 
 
 # --- what a mark can be -----------------------------------------------------------------------------------------------
@@ -52,6 +54,14 @@ class Marks:
     def expected(self, known: Mapping[str, Any]) -> str:
         """A description of the possible tokens, for an error message."""
         raise NotImplementedError
+
+    def fits(self, mark: Any, known: Mapping[str, Any]) -> bool:
+        """Whether something is a possible mark. A truth value is no number."""
+        return any([type(each) is type(mark) and each == mark for each in self.values(known) or ()])
+
+    def fault(self, mark: Any, known: Mapping[str, Any], place: str) -> Fault | None:
+        """What is wrong with something at a place: where in it, what is found there and what was expected; else ``None``."""
+        return None if self.fits(mark, known) else (place, mark, self.expected(known))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +127,10 @@ class Numbers(Marks):
         low, high = self.ends(known)
         return f"a number from {low}" + ("" if high is None else f" to {self.write(high)}")
 
+    def fits(self, mark: Any, known: Mapping[str, Any]) -> bool:
+        low, high = self.ends(known)
+        return type(mark) is int and low <= mark <= (LARGEST if high is None else high)
+
 
 @dataclass(frozen=True, slots=True)
 class Labels(Marks):
@@ -138,6 +152,11 @@ class Labels(Marks):
 
     def expected(self, known: Mapping[str, Any]) -> str:
         return f"a number and perhaps one of {' '.join(self.signs)}"
+
+    def fits(self, mark: Any, known: Mapping[str, Any]) -> bool:
+        if not (isinstance(mark, tuple) and len(mark) == 2 and type(mark[0]) is int and type(mark[1]) is str):
+            return False
+        return 0 <= mark[0] <= LARGEST and mark[1] in ("", *self.signs)
 
 
 def digits(low: Bound, high: Bound, letters: bool = False) -> Numbers:

@@ -8,14 +8,14 @@ mark of a region the tuple of its places.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.errors import BadInput, shown
 from logicpuzzles.core.terms import var
-from logicpuzzles.kinds.board import SIDES, Board, Boxes, Cells, Clues, Edges, Layer, Links, Marks, Outside, Records, Regions, Row
+from logicpuzzles.kinds.board import SIDES, Board, Boxes, Cells, Clues, Edges, Layer, Links, Outside, Records, Regions, Row
 from logicpuzzles.kinds.board import Between as BetweenLayer
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
@@ -55,9 +55,9 @@ class Layout:
             shape = len(givens), len(givens[0])
             if any([len(row) != shape[1] for row in givens]):
                 raise BadInput("the rows differ in length; expected rows of one length")
-            if size is not None and size not in (shape, max(shape)):
-                raise BadInput(f"size: found {size!r}; expected {shape[0]} and {shape[1]}, as there are givens")
-        elif isinstance(size, tuple) and len(size) == 2:
+        elif size is not None:
+            if not isinstance(size, tuple) or len(size) != 2:
+                raise BadInput(f"size: found {shown(size)}; expected the numbers of rows and columns")
             shape = size
         elif isinstance(self.board.answer, Records):
             groups: Any = self.puzzle.arguments.get("groups") or ((),)
@@ -85,11 +85,13 @@ class Layout:
     def _known(self) -> dict[str, Any]:
         """The arguments of the puzzle, and those that follow from the size of its board."""
         size = (self.height, self.width)
-        known = {"size": size, "height": self.height, "width": self.width, "side": max(size), "area": self.height * self.width}
-        for layer in self.board.of(Boxes):
-            known[layer.name] = Boxes.usual(self.width)
-        known.update(self.puzzle.arguments)
-        return known
+        follows = {"size": size, "height": self.height, "width": self.width, "side": max(size), "area": self.height * self.width}
+        for name, value in follows.items():
+            said = self.puzzle.arguments.get(name, value)
+            if said != value and (name != "size" or size != (said, said)):
+                raise BadInput(f"{name}: found {shown(said)}; expected {value}, as the board has {size[0]} by {size[1]} cells")
+        boxes = {layer.name: Boxes.usual(self.width) for layer in self.board.of(Boxes)}
+        return {**boxes, **self.puzzle.arguments, **follows}
 
     # --- cells ---
 
@@ -234,7 +236,7 @@ class Layout:
             raise BadInput(f"{layer.name}: {box!r} is not a box; expected its height and width")
         high, wide = box
         if self.height % high or self.width % wide:
-            raise BadInput(f"boxes of {high} by {wide} do not tile a board of {self.height} by {self.width}")
+            raise BadInput(f"boxes of {high} by {wide} do not tile {self.height} by {self.width} cells; expected some that do")
         return [
             [(row, column) for row in range(top, top + high) for column in range(left, left + wide)]
             for top in range(0, self.height, high)
@@ -250,54 +252,54 @@ class Layout:
         return tuple([tuple([tuple(each) for each in place]) for _, place, _ in self.marks(layer)])
 
     def check(self) -> None:
-        """Check that the puzzle fits its board: that givens and marks are possible ones at possible places.
+        """Check that the puzzle fits its board: that what is given is possible, and marks besides clues are at possible places.
 
         Raises :class:`BadInput` for the first one that is not.
         """
-        answer, puzzle = self.board.answer, self.puzzle
-        for y, row in enumerate(puzzle.givens):
+        answer, blocked = self.board.answer, self.blocked
+        if self.puzzle.givens and not isinstance(answer, Cells):
+            raise BadInput("givens: found rows where nothing can be given; expected none")
+        for y, row in enumerate(self.puzzle.givens):
             for x, value in enumerate(row):
-                if value is not None and isinstance(answer, Cells) and not _fits(answer.symbols, value, self.known):
-                    raise BadInput(
-                        f"givens[{y}][{x}]: {value!r} is not a value of a cell; expected {answer.symbols.expected(self.known)}"
-                    )
-                if value is not None and ((y, x) in self.blocked or not answer.given):
-                    raise BadInput(f"givens[{y}][{x}]: found {value!r} where nothing can be given; expected null")
-        self._check_clues()
+                if value is None:
+                    continue
+                if not answer.symbols.fits(value, self.known):
+                    expected = answer.symbols.expected(self.known)
+                    raise BadInput(f"givens[{y}][{x}]: {shown(value)} is not a value of a cell; expected {expected}")
+                if (y, x) in blocked or not answer.given:
+                    raise BadInput(f"givens[{y}][{x}]: found {shown(value)} where nothing can be given; expected null")
         for layer in self.board.layers:
+            if isinstance(layer, Boxes):
+                self.boxes(layer)
             if isinstance(layer, Regions) and layer.structural:
                 self._check_tiled(layer)
             if isinstance(layer, Clues) and layer.structural and not layer.blocks:
                 self._check_rows(layer)
-            covered: set[Any] = set()
-            for mark, place, clue in self.marks(layer):
-                self.scope(layer, place)
-                if isinstance(layer, Clues) and layer.blocks and place[:2] not in self.blocked:
-                    raise self._misplaced(layer, place, f"a place that the argument {layer.name} lists")
-                parts = place if isinstance(layer, Regions) else (place,)
-                if len(set(parts)) < len(parts) or not covered.isdisjoint(parts):
-                    raise BadInput(f"{layer.name}: there is another mark at {place!r}; expected one at a place")
-                covered.update(parts)
-                several = isinstance(layer, Outside) and layer.many
-                marks = mark if several and isinstance(mark, tuple) else (mark,)
-                if (
-                    layer.marks is not None
-                    and not (isinstance(layer, Clues) and layer.blocks and clue is None)
-                    and not all([_fits(layer.marks, each, self.known) for each in marks])
-                ):
-                    raise BadInput(f"{layer.name}: {mark!r} is not a mark; expected {layer.marks.expected(self.known)}")
 
-    def _check_clues(self) -> None:
-        """Check that each clue that names a layer is a mark of it and its place."""
-        for clue in self.puzzle.clues:
-            layer = self.board.by_name.get(clue.relation)
-            if layer is not None and layer.is_clue and len(clue.arguments) != 2:
-                raise BadInput(f"{clue} is not a mark; expected the mark and its place")
+    def check_mark(self, layer: Layer, mark: Any, place: Any) -> None:
+        """Check that a mark is a possible one of a layer, at a possible place. Raises :class:`BadInput`."""
+        self.scope(layer, place)
+        if isinstance(layer, Clues) and layer.blocks and place[:2] not in self.blocked:
+            raise self._misplaced(layer, place, f"a place that the argument {layer.name} lists")
+        if isinstance(layer, Regions) and len(set(place)) < len(place):
+            raise self._misplaced(layer, place, "each cell once")
+        if not isinstance(layer, Outside) or not layer.many:
+            self._check_marks(layer, (mark,))
+        elif isinstance(mark, tuple):
+            self._check_marks(layer, mark)
+        else:
+            raise BadInput(f"{layer.name}: {shown(mark)} is not a mark; expected a list of them")
+
+    def _check_marks(self, layer: Layer, marks: Iterable[Any]) -> None:
+        for mark in marks:
+            if layer.marks is not None and not layer.marks.fits(mark, self.known):
+                raise BadInput(f"{layer.name}: {shown(mark)} is not a mark; expected {layer.marks.expected(self.known)}")
 
     def _check_rows(self, layer: Clues) -> None:
         rows = self._argument(layer.name)
         if len(rows) != self.height or any([not isinstance(row, tuple) or len(row) != self.width for row in rows]):
             raise BadInput(f"{layer.name}: the rows are not those of the board; expected {self.height} of {self.width} marks")
+        self._check_marks(layer, [mark for row in rows for mark in row if mark is not None])
 
     def _check_tiled(self, layer: Regions) -> None:
         for region in self._argument(layer.name):
@@ -528,14 +530,6 @@ def _stretch(line: str, number: int, other: str, places: Sequence[int]) -> str:
 
 def _is_place(each: Any) -> bool:
     return bool(each) and not isinstance(each[0], tuple)
-
-
-def _fits(marks: Marks, mark: Any, known: Mapping[str, Any]) -> bool:
-    """Whether something is a possible mark."""
-    try:
-        return bool(marks.read(marks.write(mark), known) == mark)
-    except (ValueError, TypeError, IndexError, KeyError):
-        return False
 
 
 def _touch(first: Place, second: Place) -> bool:

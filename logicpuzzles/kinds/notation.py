@@ -6,7 +6,7 @@ The module ``notation`` of that folder lists ``FORMATS``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -54,7 +54,8 @@ class Format:
 
     ``reader``: its notation, or the name of the module in the folder of the kind that is its notation; that module is imported
     when it is first used. ``order``: its rank among all formats that are tried on a text of unknown format. ``vague``: people
-    call any puzzle by the name of its kind, so this name in a path counts only if the text looks like the format.
+    call any puzzle by the name of its kind, so this name in a path counts only if the text looks like the format. ``arguments``:
+    what its puzzles say besides the arguments of the rules, each with what it takes.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Format:
     reader: Notation | str
     order: int
     vague: bool = False
+    arguments: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
     def notation(self) -> Notation:

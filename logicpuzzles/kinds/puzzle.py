@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 
 from logicpuzzles.core.showing import Shown
 
-__all__ = ["Clue", "Item", "Puzzle", "Unused"]
+__all__ = ["JOINING", "Clue", "Item", "Puzzle", "Unused"]
+
+JOINING = frozenset(["lall", "lany", "lone", "noto"])  # the names of clues that join others
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from inspect import Parameter
 from itertools import combinations
 from typing import Any
 
 from logicpuzzles.core.budget import tick
-from logicpuzzles.core.errors import BadInput, PuzzleError
-from logicpuzzles.core.goals import Call, Goal, NamedRelation, eq, lall, lany
+from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.core.goals import Call, Goal, eq, lall, lany
 from logicpuzzles.core.negation import noto
 from logicpuzzles.core.terms import SEQUENCE, grid, is_variable, kind_of, leaves, term_key, var
 from logicpuzzles.kinds.board import Records, Symbols
-from logicpuzzles.kinds.discovery import Kind, kind_named, nearest
+from logicpuzzles.kinds.discovery import Kind, kind_named
+from logicpuzzles.kinds.fitting import arguments_of, check_puzzle, layout_of
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.relations import membero
@@ -29,9 +29,10 @@ def goal_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
     """The board as a term, with variables for unknown cells, and the goal that it is solved: clues, then the frame.
 
     ``kind``: by default that of the puzzle.
-    Raises :class:`BadInput` for a clue with a relation outside the vocabulary, and when an argument of the rules is missing.
+    Raises :class:`BadInput` for what the kind does not take.
     """
     kind = kind or kind_named(puzzle.kind)
+    check_puzzle(kind, puzzle)
     layout = layout_of(kind, puzzle)
     board = _board(puzzle, layout)
     clues, frame = _stated(puzzle, board, kind, layout)
@@ -74,6 +75,7 @@ def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -
     :func:`goal_of`.
     """
     kind = kind or kind_named(puzzle.kind)
+    check_puzzle(kind, puzzle)
     layout = layout_of(kind, puzzle)
     if board is None:
         board = _board(_without_givens(puzzle), layout)
@@ -130,7 +132,7 @@ def frame_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
     kind = kind or kind_named(puzzle.kind)
     frame, layout = kind.frame(puzzle.kind), layout_of(kind, puzzle)
     board = _board(_without_givens(puzzle), layout)
-    return board, frame(board, **_arguments(puzzle.arguments if layout is None else layout.known, frame))
+    return board, frame(board, **arguments_of(puzzle.arguments if layout is None else layout.known, frame))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +148,13 @@ class Frame:
         """The board and the goal of the rules."""
         rules = self.kind.frame(self.name)
         board = self.layout.blank()
-        return board, rules(board, **_arguments(self.layout.known, rules))
+        return board, rules(board, **arguments_of(self.layout.known, rules))
 
 
 def framed(puzzle: Puzzle, kind: Kind) -> Frame | None:
     """The frame that a puzzle shares with other puzzles of its shape and arguments; ``None`` where it is a board of records, of
     which hardly two are the same, or where its arguments cannot be compared. Raises :class:`BadInput`."""
+    check_puzzle(kind, puzzle)
     layout = layout_of(kind, puzzle)
     if layout is None:
         return None
@@ -161,8 +164,7 @@ def framed(puzzle: Puzzle, kind: Kind) -> Frame | None:
 
 def clues_on(board: Any, frame: Frame, puzzle: Puzzle) -> list[Goal]:
     """All that a puzzle says on the board of its frame, except the given cells. Raises :class:`BadInput`."""
-    rules = frame.kind.frame(puzzle.kind)
-    clues = [_clue(clue, puzzle, board, frame.kind, rules, frame.layout) for clue in puzzle.clues]
+    clues = [_clue(clue, puzzle, board, frame.kind, frame.layout) for clue in puzzle.clues]
     return [*clues, *_of_places_without(frame.layout, board)]
 
 
@@ -204,9 +206,9 @@ def _without_givens(puzzle: Puzzle) -> Puzzle:
 def _stated(puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | None) -> tuple[list[Goal], Goal]:
     """The goals of the clues, and the goal of the rules and of the places without a mark in complete layers."""
     frame = kind.frame(puzzle.kind)
-    clues = [_clue(clue, puzzle, board, kind, frame, layout) for clue in puzzle.clues]
+    clues = [_clue(clue, puzzle, board, kind, layout) for clue in puzzle.clues]
     known = puzzle.arguments if layout is None else layout.known
-    rules = frame(board, **_arguments(known, frame))
+    rules = frame(board, **arguments_of(known, frame))
     return clues, rules if layout is None else lall(rules, _of_places_without(layout, board))
 
 
@@ -219,84 +221,36 @@ def _of_places_without(layout: Layout, board: Any) -> list[Goal]:
     ]
 
 
-def layout_of(kind: Kind, puzzle: Puzzle) -> Layout | None:
-    """The layout of a puzzle's board; ``None`` when its kind declares no board with cells.
-
-    Raises :class:`BadInput` when the puzzle does not fit the board.
-    """
-    if kind.board is None or isinstance(kind.board.answer, Records):
-        return None
-    return Layout(kind.board, puzzle)
-
-
 def _board(puzzle: Puzzle, layout: Layout | None) -> Any:
     if layout is not None:
         return given_on(layout.blank(), puzzle)
     if puzzle.givens:
         return tuple([tuple([var() if cell is None else cell for cell in row]) for row in puzzle.givens])
     if puzzle.fields:
-        groups = puzzle.arguments.get("groups")
-        if not isinstance(groups, tuple) or len(groups) != len(puzzle.fields):
-            raise BadInput("the puzzle has no group of values for each field; expected one")
+        groups: Any = puzzle.arguments["groups"]
         return grid(len(groups[0]), len(groups))
     return var()  # the relation knows its shape
 
 
-def _arguments(known: Mapping[str, object], frame: NamedRelation[...]) -> dict[str, object]:
-    """The arguments of ``frame`` besides the board. The puzzle may have more arguments than the relation takes."""
-    taken: dict[str, object] = {}
-    for parameter in list(frame.signature.parameters.values())[1:]:
-        if parameter.kind is Parameter.VAR_KEYWORD:
-            return dict(known)
-        if parameter.name in known:
-            taken[parameter.name] = known[parameter.name]
-        elif parameter.default is Parameter.empty and parameter.kind is not Parameter.VAR_POSITIONAL:
-            names = ", ".join(sorted(known))
-            raise BadInput(f'{frame.name} needs "{parameter.name}"; expected one of what this puzzle says: {names}')
-    return taken
-
-
-def _clue(
-    clue: Clue,
-    puzzle: Puzzle,
-    board: Any,
-    kind: Kind,
-    frame: NamedRelation[...],
-    layout: Layout | None,
-    denied: bool = False,
-) -> Goal:
+def _clue(clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | None, denied: bool = False) -> Goal:
     """The goal of a clue, or of its negation. An item names the record that has its value, so each part of a clue of clues speaks
     of records of its own."""
 
     def stated(part: Clue, denied: bool) -> Goal:
-        return _clue(part, puzzle, board, kind, frame, layout, denied)
+        return _clue(part, puzzle, board, kind, layout, denied)
 
     if clue.relation in CONNECTIVES:
         parts = [part for part in clue.arguments if isinstance(part, Clue)]
         return CONNECTIVES[clue.relation](parts, denied, stated)
     tick()
-    place = (clue.line or None, clue.column or None)
     layer = None if layout is None else layout.board.by_name.get(clue.relation)
     if layout is not None and layer is not None and layer.is_clue:
-        if len(clue.arguments) != 2:
-            raise BadInput(f"{clue} is not a mark; expected the mark and its place", *place)
         goal: Goal = layout.goal(layer, board, *clue.arguments)
         return noto(goal) if denied else goal
-    relation = kind.vocabulary.get(clue.relation)
-    if relation is None or relation is frame or clue.relation.startswith("_"):
-        clues = [name for name, each in kind.vocabulary.items() if each is not frame and not name.startswith("_")]
-        if layout is not None:
-            clues = [each.name for each in layout.board.layers if each.is_clue] or clues
-        hint = nearest(clue.relation, clues) or f"expected {', '.join(clues)}"
-        raise BadInput(f'"{clue.relation}" is not a relation of {kind.name}; {hint}', *place)
-    arguments = [_term(argument, puzzle, place) for argument in clue.arguments]
-    signature = relation.signature
+    relation = kind.vocabulary[clue.relation]
+    arguments = [_term(argument, puzzle) for argument in clue.arguments]
     # Keyword arguments come from the puzzle, as they do for the frame.
     named = {name: puzzle.arguments[name] for name in relation.keywords if name in puzzle.arguments}
-    try:
-        signature.bind(*arguments, board, **named)
-    except TypeError as error:
-        raise BadInput(f"{clue} does not fit {clue.relation}{signature}: {error}", *place) from error
     goal = relation(*arguments, board, **named)
     if not denied:
         return goal
@@ -346,16 +300,13 @@ def _one(parts: list[Clue], denied: bool, stated: Stated) -> Goal:
 CONNECTIVES: dict[str, Callable[[list[Clue], bool, Stated], Goal]] = {"lall": _all, "lany": _any, "lone": _one, "noto": _none}
 
 
-def _term(argument: object, puzzle: Puzzle, place: tuple[int | None, int | None]) -> object:
+def _term(argument: object, puzzle: Puzzle) -> object:
     """An argument of a clue as a term. An item becomes a record with only that value known; ``None`` becomes a variable."""
     if argument is None:
         return var()
     if isinstance(argument, tuple):
-        return tuple([_term(each, puzzle, place) for each in argument])
+        return tuple([_term(each, puzzle) for each in argument])
     if not isinstance(argument, Item):
         return argument
-    if argument.field not in puzzle.fields:
-        hint = nearest(argument.field, puzzle.fields) or f"expected {', '.join(puzzle.fields)}"
-        raise BadInput(f'"{argument.field}" is not a field of the puzzle; {hint}', *place)
     known = puzzle.fields.index(argument.field)
     return tuple([argument.value if at == known else var() for at in range(len(puzzle.fields))])

@@ -52,7 +52,7 @@ WRITTEN = [path for folder in FOLDERS for path in (ROOT / "logicpuzzles").glob(f
 @pytest.mark.parametrize("path", sorted(WRITTEN), ids=lambda path: path.name)
 def test_formats_see_data_and_errors_only(path: pathlib.Path) -> None:
     own = f"logicpuzzles.kinds.{path.parent.name}"
-    data = [f"logicpuzzles.kinds.{name}" for name in ("puzzle", "notation", "parts", "board", "layout", "discovery", "stating")]
+    data = [f"logicpuzzles.kinds.{name}" for name in ("puzzle", "notation", "parts", "board", "layout", "discovery", "fitting")]
     allowed = (
         "logicpuzzles.core.budget", "logicpuzzles.core.errors", "logicpuzzles.core.patterns", "logicpuzzles.formats", *data, own
     )  # fmt: skip

@@ -140,8 +140,9 @@ def _read_one(text: str) -> Puzzle:
 def write(puzzle: Puzzle) -> str:
     """The text of a puzzle: a line for a base other than 10, a line for the domain, if any, and a line for each equation."""
     lines = []
-    if puzzle.arguments["base"] != 10:
-        lines.append(f"base: {puzzle.arguments['base']}")
+    base = puzzle.arguments.get("base", 10)
+    if base != 10:
+        lines.append(f"base: {base}")
     if "domain" in puzzle.arguments:
         low, high = _pair(puzzle)
         lines.append(f"domain: {low}..{high}")
@@ -169,7 +170,7 @@ def to_rows(puzzle: Puzzle, board: Board) -> list[list[object]]:
 def to_text(puzzle: Puzzle, board: Board) -> str:
     """The names with their values, then each equation and the same equation in numbers."""
     known = {name: value for name, value in to_pairs(puzzle, board) if value is not None}
-    base = puzzle.arguments["base"]
+    base = puzzle.arguments.get("base", 10)
     rows = [[name, *[str(known.get(name, "?"))]] for name in _names(puzzle)]
     table = aligned([list(column) for column in zip(*rows, strict=True)])
     lines = []

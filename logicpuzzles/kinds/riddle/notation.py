@@ -7,4 +7,4 @@ from logicpuzzles.kinds.notation import Format
 __all__ = ["FORMATS"]
 
 # People call any puzzle a riddle.
-FORMATS = (Format("riddle", "riddle", "riddle_json", order=10, vague=True),)
+FORMATS = (Format("riddle", "riddle", "riddle_json", order=10, vague=True, arguments={"singleHints": bool}),)

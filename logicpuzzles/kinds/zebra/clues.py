@@ -15,7 +15,7 @@ from typing import Any
 
 from logicpuzzles.generate import CannotMake
 from logicpuzzles.kinds.discovery import nearest
-from logicpuzzles.kinds.puzzle import Clue, Item
+from logicpuzzles.kinds.puzzle import JOINING, Clue, Item
 
 __all__ = [
     "JOINING", "LIMIT", "PLACELESS", "SIGNS", "TEXT", "TYPES", "ZEBRAJS", "ClueTuple", "Type",
@@ -30,7 +30,6 @@ SIGNS = {  # the arguments of each relation: i an item, p a place from 1, n a nu
     "nexto": "ii", "notnexto": "ii", "gapo": "iin", "betweeno": "iii", "existso": "i",
 }  # fmt: skip
 PLACELESS = frozenset(["sameo", "notsameo", "lall", "existso"])  # types of clues that say nothing about where houses stand
-JOINING = frozenset(["lall", "lany", "lone", "noto"])
 SYMMETRIC = frozenset(["sameo", "notsameo", "nexto", "notnexto", "gapo"])  # their two items may be exchanged
 DIRECTED = frozenset(["righto", "aftero"])  # their items are exchanged in a mirror image
 LIMIT = 400  # candidates of one type: there are thousands of clues with "between", and endless joined clues
