@@ -31,9 +31,11 @@ from logicpuzzles import (
     run,
     vars,
 )
+from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.terms import leaves, term_key
 from logicpuzzles.engines import installed
+from logicpuzzles.engines.fd import posted
 
 SEEDS = st.integers(0, 2**31)
 ENGINES = installed()
@@ -153,6 +155,14 @@ def test_an_answer_that_depends_on_nothing_stays(turned: bool, engine: str) -> N
     assert count(x, goal, membero(x, (1, 3))) == 1
     with pytest.raises(GoalError, match="undecided: 2 while producto"):
         count(x, goal)
+
+
+def test_a_difference_that_always_holds_is_no_constraint() -> None:
+    """It is settled while goals are read, by unification, so that no test waits for it."""
+    for difference in (neq(y, (y, 1)), neq((y, 1), (x, 2)), neq(y, (1, (y,)))):
+        for goal in (difference, lany(lall(eq(x, 3), difference), eq(x, 2))):
+            kinds, _ = posted((x, y), lall(membero(x, (2, 3)), goal), Statistics())
+            assert "Function" not in kinds
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -6,10 +6,9 @@ from typing import Any
 
 from unification import Var
 
-from logicpuzzles.core.errors import brief
 from logicpuzzles.core.goals import Call, Check, Neq
 from logicpuzzles.core.substitution import new_bindings
-from logicpuzzles.core.terms import ATOM, COMPOUND, LEAVES, VARIABLE, kind_of, parts, same_atom
+from logicpuzzles.core.terms import ATOM, LEAVES, VARIABLE, kind_of
 from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd.arithmetic import ready
 from logicpuzzles.engines.fd.cells import Scope
@@ -17,7 +16,6 @@ from logicpuzzles.engines.fd.checks import post_test
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict, wait
 from logicpuzzles.engines.fd.tables import Forbidden
-from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import Branching, Counted, Different, Never, Runs, atomic
 
 
@@ -89,39 +87,12 @@ def post_max_run(model: Model, goal: Call, form: Runs, scope: Scope) -> None:
 @native(Neq)
 def post_neq(model: Model, goal: Neq, form: None, scope: Scope) -> None:
     """Two terms differ: at least one pair of their parts does."""
-    reader = model.reader
-    walk, local = reader.walk_local, scope.local
-    pairs: list[tuple[Any, Any]] = []
-    stack = [(goal.u, goal.v)]
-    while stack:
-        u, v = stack.pop()
-        u, v = walk(u, local), walk(v, local)
-        if u is v:
-            continue
-        ku, kv = kind_of(u), kind_of(v)
-        if ku == VARIABLE or kv == VARIABLE:
-            if ku != VARIABLE:
-                u, v, ku, kv = v, u, kv, ku
-            if kv in COMPOUND or reader.kids.get(id(u)) or (kv == VARIABLE and reader.kids.get(id(v))):
-                test = Check(_differ, (goal.u, goal.v))
-                post_test(model, test, scope, goal)
-                return
-            if kv != VARIABLE and kv != ATOM:
-                raise LeftOver(goal, f"it has no finite shape for {brief(v)}")
-            pairs.append((u, v))
-        elif ku in COMPOUND and ku == kv:
-            constructor, arguments = parts(u, ku)
-            other, others = parts(v, kv)
-            if constructor != other:
-                return
-            stack.extend(zip(arguments, others, strict=True))
-        elif ku == ATOM and kv == ATOM:
-            if not same_atom(u, v):
-                return
-        elif (ku not in COMPOUND and ku != ATOM) or (kv not in COMPOUND and kv != ATOM):
-            raise LeftOver(goal, f"it has no finite shape for {brief(u)} and {brief(v)}")
-        else:
-            return
+    pairs = model.reader.unequal(goal, scope.local)
+    if pairs is None:
+        return
+    if model.reader.compound(pairs) is not None:
+        post_test(model, Check(_differ, (goal.u, goal.v)), scope, goal)
+        return
     if not pairs:
         model.fail(scope)
         return

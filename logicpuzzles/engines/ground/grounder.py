@@ -436,6 +436,8 @@ def _post_neq(grounder: Grounder, goal: Neq, form: None, local: dict[int, Any], 
     pairs = grounder.reader.unequal(goal, local)
     if pairs is None:
         return
+    if (unknown := grounder.reader.compound(pairs)) is not None:
+        raise LeftOver(goal, f"{brief(unknown)} may turn out to be a compound")
     cells = [(grounder.cell(a, local), grounder.cell(b, local)) for a, b in pairs]
     if any([set(grounder.flat.cells[a]).isdisjoint(grounder.flat.cells[b]) for a, b in cells]):
         return

@@ -15,7 +15,7 @@ from unification import Var
 
 from logicpuzzles.core.errors import GoalError, brief
 from logicpuzzles.core.goals import And, Call, Check, Endless, Eq, Late, NamedRelation, Neq, Or, put_off
-from logicpuzzles.core.terms import ATOM, COMPOUND, KINDS, SEQUENCE, VARIABLE, kind_of, parts, same_atom
+from logicpuzzles.core.terms import ATOM, COMPOUND, KINDS, SEQUENCE, VARIABLE, kind_of, same_atom
 from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable
 from logicpuzzles.engines.reading.known import Known
 from logicpuzzles.engines.reading.mentions import Mentions
@@ -507,7 +507,7 @@ class Branches(Mentions):
                     self.tick()
                     outline = outlines.get(id(v)) or self._outline(v, kv, item)
                     _, structure, arguments, atoms, rest, _ = outline
-                    if rest and self._occurs_local(u, [part for _, part in rest], names):
+                    if rest and self._occurs(u, [part for _, part in rest], names):
                         return False
                     if private:
                         names[key] = v
@@ -575,21 +575,6 @@ class Branches(Mentions):
         skipped = len(atoms) + len(rest) < len(arguments)
         known = self.outlines[id(term)] = (term, structure, arguments, atoms, rest, skipped)
         return known
-
-    def _occurs_local(self, variable: Any, terms: Iterable[Any], names: dict[int, Any]) -> bool:
-        stack = [term for term in terms if KINDS.get(type(term)) != ATOM]
-        steps = 0
-        while stack:
-            steps += 1
-            if steps & 0xFFF == 0:
-                self.tick()
-            term = self.walk_local(stack.pop(), names)
-            if term is variable:
-                return True
-            kind = kind_of(term)
-            if kind in COMPOUND:
-                stack.extend(parts(term, kind)[1])
-        return False
 
     def _known_term(self, term: Any, names: dict[int, Any]) -> Any:
         kind = KINDS.get(type(term))

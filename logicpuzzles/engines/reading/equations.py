@@ -166,7 +166,7 @@ class Equations:
                 if kv in COMPOUND or kv in (CONS, OPAQUE):
                     if kv in (CONS, OPAQUE):
                         raise LeftOver(None, f"it has no finite shape for {brief(v)}")
-                    if self._occurs(u, v):
+                    if self._occurs(u, (v,), self.no_names):
                         return False
                 self.seen[id(u)] = u
                 bound[id(u)] = v
@@ -185,9 +185,8 @@ class Equations:
         return matched(u, v, ku, kv)
 
     def unequal(self, goal: Neq, local: dict[int, Any]) -> list[tuple[Any, Any]] | None:
-        """Pairs of unknowns and atoms: the terms of ``goal`` differ exactly when at least one of the pairs differs. No pairs
-        where the terms are equal in any case, ``None`` where they differ in any case. Raises ``LeftOver`` where an unknown would
-        have to be a compound."""
+        """Pairs of an unknown and a term: the terms of ``goal`` differ exactly when at least one of the pairs differs. No pairs
+        where the terms are equal in any case, ``None`` where they differ in any case. Raises ``LeftOver``."""
         pairs: list[tuple[Any, Any]] = []
         stack = [(goal.u, goal.v)]
         while stack:
@@ -200,9 +199,9 @@ class Equations:
                 raise LeftOver(goal, f"it has no finite shape for {brief(u)} and {brief(v)}")
             if ku == VARIABLE or kv == VARIABLE:
                 if ku != VARIABLE:
-                    u, v, ku, kv = v, u, kv, ku
-                if kv in COMPOUND or self.kids.get(id(u)) or (kv == VARIABLE and self.kids.get(id(v))):
-                    raise LeftOver(goal, f"{brief(u)} may turn out to be a compound")
+                    u, v, kv = v, u, ku
+                if kv in COMPOUND and self._occurs(u, (v,), local):
+                    return None
                 pairs.append((u, v))
             else:
                 inner = self.matched(u, v, ku, kv)
@@ -211,10 +210,23 @@ class Equations:
                 stack.extend(inner)
         return pairs
 
-    def _occurs(self, variable: Any, term: Any) -> bool:
-        stack = [term]
+    def compound(self, pairs: Iterable[tuple[Any, Any]]) -> Any:
+        """An unknown of such pairs that may turn out to be a compound; ``None`` where there is none."""
+        for u, v in pairs:
+            if kind_of(v) in COMPOUND or self.kids.get(id(u)):
+                return u
+            if self.kids.get(id(v)):
+                return v
+        return None
+
+    def _occurs(self, variable: Any, terms: Iterable[Any], local: dict[int, Any]) -> bool:
+        stack = list(terms)
+        steps = 0
         while stack:
-            term = self.walk(stack.pop())
+            steps += 1
+            if steps & 0xFFF == 0:
+                self.tick()
+            term = self.walk_local(stack.pop(), local)
             if term is variable:
                 return True
             if is_plain(term):

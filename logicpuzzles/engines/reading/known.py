@@ -9,7 +9,7 @@ from unification import Var
 
 from logicpuzzles.core.goals import Call, Check, Neq
 from logicpuzzles.core.substitution import new_bindings
-from logicpuzzles.core.terms import ATOM, KINDS, VARIABLE, kind_of, leaves
+from logicpuzzles.core.terms import ATOM, KINDS, OPAQUE, VARIABLE, kind_of, leaves
 from logicpuzzles.relations import (
     abso,
     cumulativeo,
@@ -40,6 +40,7 @@ TESTED = frozenset(  # relations whose definition is a test
 DEEPEST_TEST = 5  # expansions before the test comes, at most
 
 
+PLAIN = frozenset((ATOM, VARIABLE))
 Resolve = Callable[[Any, dict[int, Any]], Any]
 
 
@@ -77,7 +78,12 @@ class Known:
             return self.decided[name]
         if kind is Neq:
             u, v = resolve(goal.u, names), resolve(goal.v, names)
-            return new_bindings(u, v, {}) is None if _ground(u) and _ground(v) else None
+            if u is not v and PLAIN.issuperset((kind_of(u), kind_of(v))) and not (_ground(u) and _ground(v)):
+                return None
+            if any([kind_of(leaf) == OPAQUE for leaf in leaves((u, v))]):
+                return None
+            needed = new_bindings(u, v, {})
+            return None if needed else needed is None
         if kind is Check:
             terms = [resolve(term, names) for term in goal.terms]
             return self._tested(Check(goal.holds, tuple(terms))) if all([_ground(term) for term in terms]) else None
