@@ -13,7 +13,7 @@ from functools import reduce
 from itertools import groupby
 from typing import Any
 
-from logicpuzzles.scoring.doubts import RETRACTS
+from logicpuzzles.scoring.doubts import NEAR, RETRACTS
 from logicpuzzles.scoring.texts import Unknown
 
 __all__ = ["Conclusion", "Fact", "Passage", "last_board", "passages"]
@@ -57,11 +57,14 @@ class Passage:
 
 @dataclass(slots=True)
 class Conclusion:
-    """The values of the last complete board, and the line where it begins. ``corrected``: the lines after it that changed values.
-    ``doubt``: what follows that contradicts it and does not say plainly what to change, in words; ``doubted_at``: the line."""
+    """The values of the last complete board, and the lines where it begins and ends. ``other``: those of the last complete
+    board before it that differs. ``corrected``: the lines after it that changed values. ``doubt``: what follows
+    that contradicts it and does not say plainly what to change, in words; ``doubted_at``: the line."""
 
     cells: dict[Cell, Any] = field(default_factory=dict)
     first: int = 0
+    last: int = 0
+    other: tuple[int, int] | None = None
     corrected: set[int] = field(default_factory=set)
     doubt: str = ""
     doubted_at: int = -1
@@ -169,10 +172,12 @@ def last_board(
     is_complete: Callable[[dict[Cell, Any]], bool],
     tells: Callable[[dict[Cell, Any]], bool],
     given: Mapping[Cell, Any],
+    lines: Sequence[str] = (),
 ) -> Conclusion:
     """The last complete board: of the shortest run of passages that makes one, and ends as late as possible, with the values that
     are told after it. Passages that contradict each other make no board. Without a complete board, what the last run gives that
-    fits together and ``tells`` something. ``given``: the values in the puzzle, which correct nothing where it is repeated."""
+    fits together and ``tells`` something. ``given``: the values in the puzzle, which correct nothing where it is repeated.
+    ``lines``: those of the text."""
     told = sorted(told[-MAX_PASSAGES:], key=lambda passage: passage.at)
     best = Conclusion()
     for end in range(len(told), 0, -1):
@@ -188,23 +193,43 @@ def last_board(
             run = [*told[start].facts, *run]
             known = together
             if is_complete(known):
-                return _corrected(_concluded(run, known), told[end:], given)
+                found = _concluded(run, known)
+                found.other = _other(known, told[:start], is_complete, tells, given)
+                return _corrected(found, told[end:], given, lines)
             if told[start].whole:
                 break
         if not best.cells and tells(known):
-            best = _corrected(_concluded(run, known), told[end:], given)
+            best = _corrected(_concluded(run, known), told[end:], given, lines)
         if not start and not told[0].whole:
             break  # nothing that ends earlier knows more
     return best
 
 
 def _concluded(run: Sequence[Fact], known: dict[Cell, Any]) -> Conclusion:
-    return Conclusion(known, min([fact.at if fact.first is None else fact.first for fact in run]))
+    return Conclusion(known, min([fact.at if fact.first is None else fact.first for fact in run]), max([fact.at for fact in run]))
 
 
-def _corrected(board: Conclusion, later: Sequence[Passage], given: Mapping[Cell, Any]) -> Conclusion:
+def _other(
+    known: dict[Cell, Any],
+    before: Sequence[Passage],
+    is_complete: Callable[[dict[Cell, Any]], bool],
+    tells: Callable[[dict[Cell, Any]], bool],
+    given: Mapping[Cell, Any],
+) -> tuple[int, int] | None:
+    """The lines of the last complete board before some board that differs from it; ``None`` where there is none."""
+    while before:
+        board = last_board(before, is_complete, tells, given)
+        if not is_complete(board.cells):
+            return None
+        if any([known.get(cell, value) != value for cell, value in board.cells.items()]):
+            return board.first, board.last
+        before = [passage for passage in before if passage.at < board.first]
+    return None
+
+
+def _corrected(board: Conclusion, later: Sequence[Passage], given: Mapping[Cell, Any], lines: Sequence[str]) -> Conclusion:
     """The board with the values that are told after it. A part of another board and a fact without a row correct nothing: where
-    they contradict the board, nobody can tell what counts."""
+    they contradict the board, or a value is told that no word corrects, nobody can tell what counts."""
     for passage in later:
         for fact in passage.facts:
             rows = _rows(board.cells, fact)
@@ -220,6 +245,8 @@ def _corrected(board: Conclusion, later: Sequence[Passage], given: Mapping[Cell,
                 else:
                     board.cells[cell] = both(board.cells[cell], value) if fact.source else value
                     board.corrected.add(fact.at)
+                    if not any([RETRACTS.search(line) for line in lines[max(0, fact.at - NEAR) : fact.at + 1]]):
+                        board.doubted("what follows the board contradicts it", fact.at)
     return board
 
 

@@ -17,7 +17,7 @@ from logicpuzzles.scoring.coordinates import lettered, listed, marked_in
 from logicpuzzles.scoring.facts import Fact, Passage, passages
 from logicpuzzles.scoring.texts import UNSURE, Unknown, ordinal, whole
 
-__all__ = ["LIGHT", "Grid", "grid_passages", "lattice_of"]
+__all__ = ["LIGHT", "Grid", "grid_passages", "lattices_in"]
 
 MAX_LINE = 20_000  # characters
 MAX_STRANGE = 4  # of so many cells at most one may have a number that is not a value
@@ -551,33 +551,35 @@ def _long(grid: Grid, at: int, line: str) -> Iterator[Passage]:
                 return
 
 
-def lattice_of(layout: Layout, value: Any, refused: list[str] | None = None) -> Any | None:
-    """The edges of an answer that is drawn as a lattice of ``+``, ``---`` and ``|``, or the lines between cells, or given as
-    comma-separated values in the order of the places. ``refused``: gets why a drawing was not read."""
-    if not isinstance(value, str):
-        return None
-    numbers = [number for line in value.splitlines() if _CSV.fullmatch(line) for number in map(int, line.split(","))]
+def lattices_in(layout: Layout, lines: Sequence[str], refused: list[str]) -> Iterator[tuple[int, int, Any]]:
+    """The edges of the answers that are drawn as a lattice of ``+``, ``---`` and ``|``, or the lines between cells, or given as
+    comma-separated values in the order of the places: where each begins and ends, and its edges. ``refused``: gets why a drawing
+    was not read."""
+    listed = [at for at, line in enumerate(lines) if _CSV.fullmatch(line)]
+    numbers = [number for at in listed for number in map(int, lines[at].split(","))]
     if len(numbers) == len(layout.places) and set(numbers) <= set(layout.values or ()):
-        return layout.board_of(numbers)
+        yield listed[0], listed[-1], layout.board_of(numbers)
     if isinstance(layout.board.answer, Links):
-        return _linked(layout, value)
-    lines = [line.rstrip() for line in value.splitlines() if line.strip()]
+        yield from _linked(layout, lines)
+        return
+    at_line = [at for at, line in enumerate(lines) if line.strip()]
+    lines = [lines[at].rstrip() for at in at_line]
     starts = [at for at, line in enumerate(lines) if line.lstrip().startswith("+")]
     rows = range(layout.height + 1)
-    for first in reversed(starts):
+    done = -1  # the last line of the one before
+    for first in starts:
         drawn = lines[first : first + 2 * layout.height + 1]
         corners = [at for at, character in enumerate(drawn[0]) if character == "+"]
-        if len(drawn) < 2 * layout.height + 1 or len(corners) != layout.width + 1:
+        if len(drawn) < 2 * layout.height + 1 or len(corners) != layout.width + 1 or first <= done:
             continue
         other = _another_mark(layout, drawn, corners)
         if other:
-            if refused is not None:
-                refused.append(other)
+            refused.append(other)
             continue
         across = tuple([tuple([int("-" in drawn[2 * y][a:b]) for a, b in pairwise(corners)]) for y in rows])
         down = tuple([tuple([int(drawn[2 * y + 1][at : at + 1] == "|") for at in corners]) for y in rows[:-1]])
-        return across, down
-    return None
+        done = first + 2 * layout.height
+        yield at_line[first], at_line[done], (across, down)
 
 
 def _another_mark(layout: Layout, drawn: Sequence[str], corners: Sequence[int]) -> str:
@@ -590,12 +592,12 @@ def _another_mark(layout: Layout, drawn: Sequence[str], corners: Sequence[int]) 
     return ""
 
 
-def _linked(layout: Layout, text: str) -> Any | None:
-    """The lines between the cells of an answer that is drawn as the puzzle is, with lines in it."""
+def _linked(layout: Layout, lines: Sequence[str]) -> Iterator[tuple[int, int, Any]]:
+    """The lines between the cells of the answers that are drawn as the puzzle is, with lines in it."""
     bare = linked(layout, layout.board_of([0] * len(layout.places)))
     wide = max(map(len, bare))
-    drawn = [line.rstrip().ljust(wide) for line in text.splitlines()]
-    for first in range(len(drawn) - len(bare), -1, -1):
+    drawn = [line.rstrip().ljust(wide) for line in lines]
+    for first in range(len(drawn) - len(bare) + 1):
         part = drawn[first : first + len(bare)]
         if not "".join(part).strip():
             continue
@@ -604,8 +606,7 @@ def _linked(layout: Layout, text: str) -> Any | None:
             continue
         board = layout.board_of(lines_drawn)
         if [line.rstrip() for line in part] == linked(layout, board):
-            return board
-    return None
+            yield first, first + len(bare) - 1, board
 
 
 def _value_there(layout: Layout, drawn: Sequence[str], place: Any, wide: int) -> int | None:

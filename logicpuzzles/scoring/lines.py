@@ -10,6 +10,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.scoring import Marker, size_of
+from logicpuzzles.scoring.texts import object_of
 from logicpuzzles.solving.batch import identity_of, lost_line, puzzle_of_line
 from logicpuzzles.solving.runner import described
 from logicpuzzles.solving.workers import LARGEST, in_order
@@ -18,7 +19,7 @@ __all__ = ["Answered", "Answers", "answered", "answers_in", "question", "score_l
 
 Answered = tuple[int, bytes, Any]  # the number of a line, from 1; the line, with a puzzle; an answer to it, None for no answer
 
-KEYS = ("answer", "solution", "solutions", "output", "response")  # keys of an answer; the first one that is there counts
+KEYS = ("answer", "solution", "solutions", "output", "response")  # keys of an answer; several must agree
 
 
 class Answers:
@@ -37,9 +38,7 @@ class Answers:
         """The answers to a puzzle, ``""`` for a line that has none."""
         rows = self._lines.execute("SELECT line, rowid FROM answer WHERE key = ? ORDER BY rowid", (_key(identity),)).fetchall()
         self._lines.executemany("UPDATE answer SET asked = 1 WHERE rowid = ?", [(row,) for _, row in rows])
-        values = [_parsed(line) for line, _ in rows]
-        found = [next((value[key] for key in KEYS if key in value), "") for value in values]
-        return ["" if answer is None else answer for answer in found]
+        return [_answer(_parsed(line)) for line, _ in rows]
 
     def left(self) -> Iterator[str]:
         """The ids, as JSON, of puzzles that :meth:`of` was not asked about."""
@@ -71,7 +70,15 @@ def answers_in(lines: Iterable[bytes], complain: Callable[[BadInput], object]) -
 
 
 def _parsed(line: bytes) -> Any:
-    return json.loads(line.decode("utf-8-sig", "replace"))
+    return json.loads(line.decode("utf-8-sig", "replace"), object_pairs_hook=object_of)
+
+
+def _answer(value: dict[str, Any]) -> Any:
+    """The answer in the value of a line: that of its key, or the keys with theirs where there are several; "" for none."""
+    found = {key: value[key] for key in KEYS if value.get(key) is not None}
+    if len(found) > 1 or "alternatives" in value:
+        return {**found, "alternatives": value.get("alternatives")}
+    return next(iter(found.values()), "")
 
 
 def answered(puzzles: Iterable[bytes], answers: Answers, complain: Callable[[BadInput], object]) -> Iterator[Answered]:

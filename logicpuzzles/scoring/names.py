@@ -82,6 +82,8 @@ class Names:
         longest = sorted([form for form, name in self.alike.items() if form and name], key=lambda form: (-len(form), form))
         words = "|".join([r"[\s_-]+".join(map(re.escape, form.split())) for form in longest])
         self._value = re.compile(rf"(?<![\w])(?:{words or '(?!)'})(?!\w)")
+        heads = "|".join([re.escape(name) for name in self.fields if len(name) > 1]) or "(?!)"
+        self._own = re.compile(rf"(?<!\w)(?:{words or '(?!)'}|{heads})(?!\w)")
         self.numbered = self._numbered(puzzle)
         clues = " ".join([clue.text for clue in puzzle.clues] + [str(puzzle.name)]).casefold()
         nouns = {match[1] for match in [*_AFTER.finditer(clues), *_BEFORE.finditer(clues)]} - _NO_PLACE - set(self.alike)
@@ -186,6 +188,10 @@ class Names:
             if row is not None:
                 found.append(Mention(match.start(), match.end(), row=row))
         return found
+
+    def mask(self, text: str) -> str:
+        """A text without capitals and without the names of fields and values."""
+        return self._own.sub("…", text.casefold())
 
     def mentions(self, text: str) -> list[Mention]:
         """The values that a text names, in their order there."""

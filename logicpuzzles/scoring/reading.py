@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats import format_of
 from logicpuzzles.formats.answers import from_json
 from logicpuzzles.formats.board_writing import tokens as drawn
@@ -21,9 +22,9 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
-from logicpuzzles.scoring.doubts import taken_back
-from logicpuzzles.scoring.facts import Fact, Passage, last_board, passages
-from logicpuzzles.scoring.grids import LIGHT, Grid, grid_passages, lattice_of
+from logicpuzzles.scoring.doubts import doubt_about, doubts_of, supersedes
+from logicpuzzles.scoring.facts import Conclusion, Fact, Passage, last_board, passages
+from logicpuzzles.scoring.grids import LIGHT, Grid, grid_passages, lattices_in
 from logicpuzzles.scoring.marks import other_marks
 from logicpuzzles.scoring.names import Names
 from logicpuzzles.scoring.records import record_passages
@@ -34,9 +35,28 @@ __all__ = ["Reading", "board_of", "is_open", "leaves_of", "read_answer", "strang
 
 MAX_DEPTH = 8  # of lists and objects in an answer
 MAX_VALUES = 50_000  # in an answer
+MAX_BOARDS = 20  # solutions in a list
 MAX_HEADS = 100  # columns of a table
 MAX_QUOTED = 70  # characters of a line that is quoted
-WRAPPERS = ("solutions", "solution", "answer", "final_answer", "answers", "result", "output", "board", "grid", "final")
+WRAPPERS = (
+    "solutions",
+    "solution",
+    "answer",
+    "final_answer",
+    "answers",
+    "result",
+    "output",
+    "response",
+    "board",
+    "grid",
+    "final",
+)
+
+SEVERAL = "there are several boards that disagree"
+_THOUGHTS = pattern(  # names of what is said before the board
+    r"reason|think|thought|step|expla|analy|rational|chain|scratch|process|deduc|draft|attempt|trial|histor|work|logic|justif|proof",
+    re.IGNORECASE,
+)
 
 Board = Any
 
@@ -58,22 +78,16 @@ def read_answer(puzzle: Puzzle, answer: Any) -> Reading:
         return Reading(None, doubt="it is too long, or too deeply nested")
     reader = _reader(puzzle)
     reader.refused.clear()
-    lines: list[str] = []
     if isinstance(answer, str):
-        text = plain(answer, reader.starred)
-        lines = text.split("\n")
-        told = _told(reader, text)
+        told = _of_text(reader, answer)
     else:
-        told = _of_value(reader, answer, 0)
-    concluded = last_board(told, reader.is_complete, reader.tells, reader.given)
+        inside, doubt = _of_value(reader, answer, 0)
+        told = _Told(inside, [], [(0, doubt)] if doubt else [])
+    concluded = _concluded(reader, told)
     board = reader.board(concluded.cells)
     if board is None:
-        return Reading(None, doubt=_lacking(reader, answer, told))
-    back = None if concluded.doubt else taken_back(lines, concluded.first, concluded.corrected, reader.clues)
-    doubt = concluded.doubt + _quoted(lines, concluded.doubted_at)
-    if back is not None:
-        doubt = f"it takes its board back{_quoted(lines, back)}"
-    return Reading(board, tuple(dict.fromkeys(reader.strange(concluded.cells))), doubt)
+        return Reading(None, doubt=_lacking(reader, answer, told.passages))
+    return Reading(board, tuple(dict.fromkeys(reader.strange(concluded.cells))), _doubt(reader, concluded, told))
 
 
 def _lacking(reader: _Reader, answer: Any, told: Sequence[Passage]) -> str:
@@ -121,46 +135,111 @@ def strange_in(board: Board) -> tuple[str, ...]:
 # --- the pipeline -----------------------------------------------------------------------------------------------------
 
 
-def _told(reader: _Reader, text: str) -> list[Passage]:
-    """What a text without markup tells."""
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a text tells. ``lines``: its own, without JSON. ``doubts``: those in its JSON, each with the line where that ends."""
+
+    passages: list[Passage]
+    lines: list[str]
+    doubts: list[tuple[int, str]]
+
+
+def _of_text(reader: _Reader, text: str) -> _Told:
+    text = plain(text, reader.starred)
     told: list[Passage] = []
+    doubts: list[tuple[int, str]] = []
     for start, end, value in json_in(text):
-        inside = _of_value(reader, value, text.count("\n", 0, end), text.count("\n", 0, start))
+        last = text.count("\n", 0, end)
+        inside, doubt = _of_value(reader, value, last, text.count("\n", 0, start))
         if inside:
             told.extend(inside)
+            doubts.extend([(last, doubt)] if doubt else [])
             text = text[:start] + "".join([each if each == "\n" else " " for each in text[start:end]]) + text[end:]
-    return [*told, *reader.passages(text.split("\n"))]
+    lines = text.split("\n")
+    return _Told([*told, *reader.passages(lines)], lines, doubts)
 
 
-def _of_value(reader: _Reader, value: Any, at: int, first: int = 0) -> list[Passage]:
-    """What a value of JSON tells; ``at``: the line where it ends; ``first``: where it begins."""
-    for each in _unwrapped(value):
-        exact = reader.exactly(each)
-        if exact is not None:
-            return [Passage([Fact(at, exact, first=first)], True)]
-        told = _told(reader, plain(each, reader.starred)) if isinstance(each, str) else reader.passages(list(_lines(each)))
-        if told:
-            for passage in told:
-                passage.facts = [replace(fact, at=at, first=first) for fact in passage.facts]
-            return told
-    return []
+def _concluded(reader: _Reader, told: _Told) -> Conclusion:
+    return last_board(told.passages, reader.is_complete, reader.tells, reader.given, told.lines)
 
 
-def _unwrapped(value: Any, depth: int = 0) -> Iterator[Any]:
-    """The values that stand in a value under a name such as "solution", and the value itself."""
-    if isinstance(value, dict) and depth < MAX_DEPTH:
+def _doubt(reader: _Reader, concluded: Conclusion, told: _Told) -> str:
+    """Why what was concluded does not count, in a few words; "" where it counts."""
+    lines = told.lines
+    if concluded.doubt:
+        return concluded.doubt + _quoted(lines, concluded.doubted_at)
+    if concluded.other is not None and not supersedes(lines, concluded.other, concluded.first):
+        return SEVERAL
+    inside = next((doubt for at, doubt in told.doubts if at >= concluded.first), "")
+    about = doubt_about(lines, concluded.first, (concluded.other or (0, -1))[1], concluded.corrected, reader.texts, reader.mask)
+    return inside or (about[0] + _quoted(lines, about[1]) if about else "")
+
+
+def _of_value(reader: _Reader, value: Any, at: int, first: int = 0) -> tuple[list[Passage], str]:
+    """What a value of JSON tells, and why that does not count, in a few words. ``at``: the line where it ends; ``first``: where
+    it begins."""
+    read = list(_boards(reader, value, at, first))
+    if not read:
+        return [], ""
+    cells = [_concluded(reader, _Told(told, [], [])).cells for told, _, _ in read]
+    known, *others = [each for each in cells if reader.is_complete(each)] or [cells[0]]
+    if any([known.get(cell, item) != item for other in others for cell, item in other.items()]):
+        return read[0][0], SEVERAL
+    return read[0][0], read[0][1] or next(_beside(reader, value, [each for _, _, each in read]), "")
+
+
+def _boards(reader: _Reader, value: Any, at: int, first: int, depth: int = 0) -> Iterator[tuple[list[Passage], str, Any]]:
+    """The boards in the values that stand in a value under a name such as "solution", or else that of the value itself: what each
+    tells, why it does not count, and the value that tells it."""
+    inner: list[Any] = []
+    if isinstance(value, dict):
         lower = {key.casefold().replace(" ", "_"): each for key, each in value.items() if isinstance(key, str)}
-        for name in WRAPPERS:
-            inner = lower.get(name)
-            if name == "solutions" and isinstance(inner, list) and inner:  # as ``solve`` gives them: the first one counts
-                yield from _unwrapped(inner[0], depth + 1)
-            elif isinstance(inner, dict | list):
-                yield from _unwrapped(inner, depth + 1)
-            elif isinstance(inner, str):
-                yield inner
-    if isinstance(value, list) and len(value) == 1 and isinstance(value[0], dict | list) and depth < MAX_DEPTH:
-        yield from _unwrapped(value[0], depth + 1)
-    yield value
+        for each in [lower[name] for name in WRAPPERS if isinstance(lower.get(name), dict | list | str)]:
+            inner.extend(each[:MAX_BOARDS] if each is lower.get("solutions") and isinstance(each, list) else [each])
+    elif isinstance(value, list) and len(value) == 1 and isinstance(value[0], dict | list):
+        inner = value
+    read = [each for part in inner if depth < MAX_DEPTH for each in _boards(reader, part, at, first, depth + 1)]
+    parts = [] if read else list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+    if 0 < len(parts) <= MAX_BOARDS and depth < MAX_DEPTH and all([isinstance(part, dict | list) for part in parts]):
+        alone = [each for part in parts for each in _boards(reader, part, at, first, depth + 1)]
+        whole = [each for each in alone if reader.is_complete(_concluded(reader, _Told(each[0], [], [])).cells)]
+        read = whole if len(whole) > 1 else []
+    if read:
+        yield from read
+        return
+    exact = reader.exactly(value)
+    doubt = ""
+    if exact is not None:
+        told = [Passage([Fact(at, exact)], True)]
+    elif isinstance(value, str):
+        text = _of_text(reader, value)
+        concluded = _concluded(reader, text)
+        told = text.passages
+        if reader.is_complete(concluded.cells):
+            told, doubt = [Passage([Fact(at, concluded.cells)], True)], _doubt(reader, concluded, text)
+    else:
+        told = reader.passages(list(_lines(value)))
+    for passage in told:
+        passage.facts = [replace(fact, at=at, first=first) for fact in passage.facts]
+    if told:
+        yield told, doubt, value
+
+
+def _beside(reader: _Reader, value: Any, read: Sequence[Any]) -> Iterator[str]:
+    """What a value of JSON says beside its boards that makes them not count. ``read``: the values that have been read."""
+    for key, each in value.items() if isinstance(value, dict) else [("", each) for each in value]:
+        name = str(key).replace("_", " ")
+        if any([each is other for other in read if isinstance(other, str)]):
+            continue
+        if isinstance(each, dict | list):
+            leads = any([value is other for other in read])
+            yield from filter(None, [doubts_of(name, reader.texts, reader.mask, leads)] if each else [])
+            yield from _beside(reader, each, read) if not _THOUGHTS.search(name) else ()
+        elif each is not None:
+            text = f"{name}: {each}" if name else str(each)
+            said = re.split(r"(?<=[.!?])\s+|\n", text)[-2:] if _THOUGHTS.search(name) else text.split("\n")
+            mask = reader.mask if isinstance(each, str) else str.casefold
+            yield from filter(None, [doubts_of(line, reader.texts, mask) for line in said])
 
 
 def _lines(value: Any) -> Iterator[str]:
@@ -254,7 +333,7 @@ class _Reader:
         self.places: Sequence[Any] = self._places()
         self.placed = frozenset(self.places)
         self.given: dict[Any, Any] = {}
-        self.clues = frozenset([clue.text for clue in puzzle.clues])
+        self.texts = frozenset([norm(text) for text in _texts_of(puzzle)]) - {""}
         self.refused: list[str] = []  # why something like a board was not read
 
     def _places(self) -> Sequence[Any]:
@@ -276,6 +355,10 @@ class _Reader:
 
     def _values(self, board: Board) -> Sequence[Any]:
         return list(leaves_of(board)) if self.layout is None else self.layout.values_on(board)
+
+    def mask(self, text: str) -> str:
+        """A text without capitals and without the names of the puzzle."""
+        return text.casefold()
 
     def lacking(self, answer: Any) -> str:
         """Why nothing is told by an answer, in a few words."""
@@ -326,10 +409,10 @@ class _GridReader(_Reader):
             return told
         listed = linked_in(layout, lines) if isinstance(layout.board.answer, Links) else ()
         told = [Passage([Fact(last, cells, first=first)], True) for first, last, cells in listed]
-        board = lattice_of(layout, "\n".join(lines), self.refused)
-        if board is None or not any(leaves_of(board)):
-            return told
-        return [*told, Passage([Fact(len(lines) - 1, dict(zip(self.places, self._values(board), strict=True)), first=0)], True)]
+        for first, last, board in lattices_in(layout, lines, self.refused):
+            if any(leaves_of(board)):
+                told.append(Passage([Fact(last, dict(zip(self.places, self._values(board), strict=True)), first=first)], True))
+        return told
 
     def exactly(self, value: Any) -> dict[Any, Any] | None:
         cells = super().exactly(value)
@@ -365,14 +448,17 @@ class _RecordReader(_Reader):
     def __init__(self, puzzle: Puzzle) -> None:
         self.names = Names(puzzle)
         super().__init__(puzzle)
-        self.given = {(y, x): cell for y, row in enumerate(puzzle.givens) for x, cell in enumerate(row) if cell is not None}
         self.echo = frozenset([norm(line) for line in [*[clue.text for clue in puzzle.clues], *_for_people(puzzle)]])
+        self.given = {(y, x): cell for y, row in enumerate(puzzle.givens) for x, cell in enumerate(row) if cell is not None}
 
     def _places(self) -> Sequence[Any]:
         return [(row, field) for row in range(self.names.size) for field in range(self.names.width)]
 
     def passages(self, lines: Sequence[str]) -> list[Passage]:
         return record_passages(self.names, lines, self.echo)
+
+    def mask(self, text: str) -> str:
+        return self.names.mask(text)
 
     def lacking(self, answer: Any) -> str:
         named = self.names.mentions(answer) if isinstance(answer, str) else []
@@ -423,6 +509,12 @@ def _for_people(puzzle: Puzzle) -> Iterator[str]:
     with suppress(PuzzleError):
         text = notation.write_for_people(puzzle) if hasattr(notation, "write_for_people") else ""
         yield from re.findall(r"(?m)^\s*[0-9]+[.)]\s+(.+)$", text)
+
+
+def _texts_of(puzzle: Puzzle) -> Iterator[str]:
+    """The texts in a puzzle: its name, its clues, its sentences without one, and the paragraphs of the rules."""
+    yield from [puzzle.name, *[each.text for each in puzzle.clues], *[each.text for each in puzzle.unused], *_for_people(puzzle)]
+    yield from [" ".join(part.split()) for part in kind_named(puzzle.kind).text.split("\n\n")]
 
 
 _latest: list[tuple[Puzzle, _Reader]] = []  # of the puzzle that was asked about last: several answers come one after another

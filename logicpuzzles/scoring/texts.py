@@ -18,7 +18,20 @@ from typing import Any, Final
 
 from logicpuzzles.core.patterns import pattern
 
-__all__ = ["COMPARES", "MAX_CHARACTERS", "OPEN", "UNSURE", "Unknown", "json_in", "norm", "number_in", "ordinal", "plain", "whole"]
+__all__ = [
+    "COMPARES",
+    "MAX_CHARACTERS",
+    "OPEN",
+    "UNSURE",
+    "Unknown",
+    "json_in",
+    "norm",
+    "number_in",
+    "object_of",
+    "ordinal",
+    "plain",
+    "whole",
+]
 
 MAX_CHARACTERS = 200_000  # of an answer; in a longer one only its end counts, where the conclusion should be
 MAX_STARTS = 200  # places tried as the beginning of JSON: half of them from the beginning, half from the end
@@ -49,13 +62,21 @@ _COMPARED = (
 UNSURE = pattern(rf"\b(?:{_DOUBT})\b|n['’]t\b|\?|≠|!=|✗|❌")
 COMPARES = pattern(rf"\b(?:{_COMPARED})\b")
 
+
+def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of JSON with some keys and values. What a key has besides its last value is kept under "alternatives"."""
+    made = dict(pairs)
+    others = [value for key, value in pairs if made[key] != value] if len(made) < len(pairs) else []
+    return {**made, "alternatives": others} if others else made
+
+
 _MARKS = pattern(r"[*_`\"'“”‘’]|<[a-z/][^<>]{0,40}>")
 _ARTICLE = pattern(r"(?:the|an?)\s+(?=\S)")
 _WHOLE = pattern(rf"[+-]?[0-9]{{1,{MAX_DIGITS}}}(?:\.0+)?")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _WORDS = {word: place for words in (_ORDINALS, _NUMBERS) for place, word in enumerate(words, 1)}
-_DECODER = json.JSONDecoder(parse_constant=lambda name: None)
+_DECODER = json.JSONDecoder(parse_constant=lambda name: None, object_pairs_hook=object_of)
 
 _THOUGHT = pattern(r"<(/?)(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
 _ENDS_CELL = pattern(r"</t[dh]\s*>", re.IGNORECASE)
