@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
+from math import inf
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -21,13 +22,15 @@ BETWEEN_LOOKS = 0.01  # seconds between two looks at the memory in use
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The limits of one search: ``seconds``, ``nodes`` (choices of the engine), ``answers``, and ``memory``, the bytes that the
-    process may use in all; ``None`` is no limit."""
+    """The limits of one search: ``seconds``, ``nodes`` (choices of the engine), ``answers``, ``memory``, the bytes that the
+    process may use in all, and ``work``, of which there is as much on a busy machine as on any other: see :class:`Statistics`.
+    ``None`` is no limit."""
 
     seconds: float | None = None
     nodes: int | None = None
     answers: int | None = None
     memory: int | None = None
+    work: int | None = None
 
 
 UNLIMITED = Budget()
@@ -36,7 +39,8 @@ UNLIMITED = Budget()
 @dataclass(slots=True)
 class Statistics:
     """What a search has cost so far: ``nodes`` (choices; steps of the kanren engine), ``propagations`` (runs of a
-    propagator), ``answers``, and ``seconds``, of which ``reading`` went into reading the goals.
+    propagator), ``answers``, and ``seconds``, of which ``reading`` went into reading the goals. ``work``: its nodes and how often
+    it was about to look at the clock, with those of the searches that are parts of it.
 
     It keeps the search to its budget: :meth:`node` and :meth:`check` raise ``OutOfBudget``.
     """
@@ -53,6 +57,9 @@ class Statistics:
     _memory: int | None = None  # the limit of memory, that of the process included
     _gave_back: bool = False  # whether memory was given back since
     _looked: float = 0.0  # when the memory in use was looked at last
+    _spent: list[int] = field(default_factory=lambda: [0])  # the work so far, shared with the search that this is a part of
+    _begun: int = 0  # the work before it
+    _most: float = inf  # the work at which it ends, or the one that it is a part of
 
     def __post_init__(self) -> None:
         """The search is a part of the one that is running, if any: it has no more time than is left of that one's."""
@@ -60,6 +67,10 @@ class Statistics:
         whole = _running.get()
         limits = [self.budget.memory, kept_to(), None if whole is None else whole._memory]
         self._memory = min([limit for limit in limits if limit is not None], default=None)
+        if whole is not None:
+            self._spent, self._begun, self._most = whole._spent, whole._spent[0], whole._most
+        if self.budget.work is not None:
+            self._most = min(self._most, self._begun + self.budget.work)
         left = None if whole is None else whole.left
         if whole is not None and left is not None and (self.budget.seconds is None or left < self.budget.seconds):
             self.budget = replace(self.budget, seconds=left)
@@ -68,6 +79,10 @@ class Statistics:
     @property
     def seconds(self) -> float:
         return (perf_counter() if self.ended is None else self.ended) - self.started
+
+    @property
+    def work(self) -> int:
+        return self._spent[0] - self._begun
 
     def stop(self) -> None:
         """Stop the clock."""
@@ -82,8 +97,7 @@ class Statistics:
         if self._pause is not None and self.nodes > self._pause[0]:
             (_, do), self._pause = self._pause, None
             do()
-        if self.budget.seconds is not None or self._memory is not None:
-            self.check()
+        self._spend(number)
 
     def after(self, nodes: int, do: Callable[[], None] | None) -> None:
         """Call ``do``, which may raise, after so many more nodes; ``None`` cancels that."""
@@ -111,7 +125,13 @@ class Statistics:
         return None if self.budget.seconds is None else max(0.0, self.budget.seconds - self.seconds)
 
     def check(self) -> None:
-        """Raises ``OutOfBudget`` when time is up, or too much memory is in use."""
+        """Raises ``OutOfBudget`` when time or work is up, or too much memory is in use."""
+        self._spend(1)
+
+    def _spend(self, work: int) -> None:
+        self._spent[0] += work
+        if self._spent[0] > self._most:
+            raise OutOfBudget("work")
         if self._memory is None and self.budget.seconds is None:
             return
         now = perf_counter()

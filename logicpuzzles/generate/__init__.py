@@ -16,7 +16,7 @@ from json import dumps
 from random import Random
 from typing import Any, Protocol
 
-from logicpuzzles.core.budget import tick
+from logicpuzzles.core.budget import Statistics, running, tick
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.core.rooms import call_like
 from logicpuzzles.kinds.discovery import kind_named, name_of, origins
@@ -35,6 +35,7 @@ LEVELS = {"trivial": (0.0, 0.2), "easy": (0.2, 0.4), "normal": (0.4, 0.6), "hard
 MEASURES = ("steps", "explanation")  # of difficulty: the kinds of steps that are needed, or the cost of an explanation
 LOOKS = 20_000  # of an explanation: a puzzle that takes more has difficulty 1
 TRIES = 2_000  # to make one puzzle that meets the options
+WORK = 1_500_000  # in tries to make one puzzle, about a minute: there are fewer where each takes much
 COMMON = ("measure", "renamed", "tries", "title")  # options of every kind
 
 
@@ -130,6 +131,8 @@ def generator_of(options: Options) -> Generator:
     if module is None:
         module = import_module(FROM_BOARD)
     made: Generator = module.Generator(options)
+    if hasattr(made, "check_rules"):
+        made.check_rules()
     return made
 
 
@@ -161,17 +164,22 @@ def make(
     """
     tries = options.more.get("tries", TRIES)
     others: set[float] = set()  # the difficulties of puzzles that are not of the wanted one
-    for tried, random in enumerate(islice(_streams(options, seed, number, again), tries), 1):
-        made = generator.attempt(random)
+    tried = work = 0
+    for random in islice(_streams(options, seed, number, again), tries):
+        if work > WORK and "tries" not in options.more:
+            break
+        tried += 1
+        with running(Statistics()) as spent:
+            made = generator.attempt(random)
+            if made is not None and options.more.get("measure") == MEASURES[1]:
+                made = _explained(made)
+        work += spent.work
         trying(tried)
         tick()
-        if made is not None and options.more.get("measure") == MEASURES[1]:
-            made = _explained(made)
-            tick()
         if made is not None and (options.difficulty is None or options.difficulty[0] <= made.difficulty <= options.difficulty[1]):
             return replace(made, key=_key(made)) if options.more.get("renamed") else made
         others |= set() if made is None else {made.difficulty}
-    wanted, many = "", "1 try" if tries == 1 else f"{tries} tries"
+    wanted, many = "", "1 try" if tried == 1 else f"{tried} tries"
     if options.difficulty is not None:
         low, high = options.difficulty
         wanted = f" of a difficulty from {low:g} to {high:g}"

@@ -51,39 +51,36 @@ def lines(
     start: int = 0,
     keys: Keys | None = None,
     trying: Callable[[int], object] = int,
-    patience: float | None = None,
 ) -> Iterator[bytes]:
     """The lines of puzzles ``start`` to ``count - 1``, of which none is a double of an earlier one, those before ``start``
     included.
 
     ``jobs``: processes; 0 for this one. ``scheduler``: the address of a Dask scheduler, or ``local``. ``keys``: of the puzzles
     before ``start``, which are made anew where they are not known; new keys are added. ``trying``: is called with how many tries
-    were made for a puzzle, where this process makes it. ``patience``: seconds for a puzzle, whoever makes it. Raises
-    ``CannotMake`` for options that can never be met, and :class:`GaveUp`.
+    were made for a puzzle, where this process makes it. Raises ``CannotMake`` for options that can never be met, and
+    :class:`GaveUp`.
     """
     compiled(options)  # refuses impossible options before the first line
     first, keys = (0, set()) if keys is None else (start, keys)
-    made = made_in_order(options, str(seed), range(first, count), jobs, scheduler, trying, patience)
-    return islice(_different(made, options, str(seed), keys, patience), start - first, None)
+    made = made_in_order(options, str(seed), range(first, count), jobs, scheduler, trying)
+    return islice(_different(made, options, str(seed), keys), start - first, None)
 
 
-def _different(
-    made: Iterator[Work], options: Options, seed: str, seen: Keys, patience: float | None = None
-) -> Iterator[bytes]:
+def _different(made: Iterator[Work], options: Options, seed: str, seen: Keys) -> Iterator[bytes]:
     """The lines of finished work, with doubles and failures replaced."""
     for work in made:
         tick()
-        fresh = work if work.line and int(work.key, 16) not in seen else _another(work, options, seed, seen, patience)
+        fresh = work if work.line and int(work.key, 16) not in seen else _another(work, options, seed, seen)
         seen.add(int(fresh.key, 16))
         yield fresh.line
 
 
-def _another(work: Work, options: Options, seed: str, seen: Keys, patience: float | None) -> Work:
+def _another(work: Work, options: Options, seed: str, seen: Keys) -> Work:
     """The next puzzle of the same number that is no double; the first one where nothing was made for it."""
     for again in range(1 if work.line or work.failure else 0, DOUBLES + 1):
         if work.failure:
             raise GaveUp(work.number, work.failure)
-        work = work_done(options, seed, work.number, again, patience=patience)
+        work = work_done(options, seed, work.number, again)
         if work.line and int(work.key, 16) not in seen:
             return work
     raise GaveUp(work.number, f"{DOUBLES} more were doubles of those before; expected a smaller --count, {_more(options)}")
@@ -135,7 +132,6 @@ def write_file(
     part: bool = False,
     progress: Callable[[int, int], object] = lambda done, count: None,
     trying: Callable[[int], object] = int,
-    patience: float | None = None,
 ) -> Manifest:
     """Write ``count`` puzzles to the file at ``path``, one on each line, and ``path.manifest.json``, which says how they were
     made. ``start``: the number of the first one, by default 0. None is a double of an earlier one; of a ``part`` of a run one may
@@ -143,7 +139,7 @@ def write_file(
 
     ``resume``: the lines there stay; options and seed must be those of the manifest. ``None`` takes seed and count of the
     manifest (0 and 1 for a new file), and a greater ``count`` adds puzzles. ``progress``: is called with how many are done, and
-    of how many. ``trying`` and ``patience``: as for :func:`lines`.
+    of how many. ``trying``: as for :func:`lines`.
 
     Raises ``BadInput`` when there is such a file already, neither ``resume`` nor ``force`` is set, or it cannot be resumed;
     ``PuzzleError`` when another process writes it; ``CannotMake``, :class:`GaveUp` and ``OSError``, after which it can be
@@ -164,7 +160,6 @@ def write_file(
         end = manifest.start + manifest.count
         made = lines(
             options, manifest.seed, end, jobs=jobs, scheduler=scheduler, start=manifest.start + done, keys=keys, trying=trying,
-            patience=patience,
         )  # fmt: skip
         try:
             return _finished(file, manifest, made, done, digest, progress)

@@ -69,7 +69,6 @@ class Generator:
                 raise CannotMake(f"the {layer.name} of {options.kind} belong to its rules; expected a generator of its own")
         self.size = self._size(options)
         self.arguments = self._arguments(options)
-        self.checked = False  # whether the rules were seen to allow boards that can be written
 
     def _layers(self, options: Options) -> tuple[Layer, ...]:
         clues = [layer for layer in self.board.layers if layer.is_clue]
@@ -130,8 +129,6 @@ class Generator:
     def puzzle(self, random: Random) -> tuple[Puzzle, Any] | None:
         """A puzzle and its board, as :meth:`attempt` makes them, without the difficulty. Raises ``OutOfBudget``."""
         blank, layout, asked = self._frame(random)
-        if not self.checked:
-            self._check_rules(blank, layout)
         values = self._values(layout, asked, random)
         if values is None:
             return None
@@ -150,13 +147,12 @@ class Generator:
         puzzle = ordered(self.board, chosen)
         return (puzzle, board) if _only(puzzle, self.kind, board) else None
 
-    def _check_rules(self, blank: Puzzle, layout: Layout) -> None:
-        """Raises ``PuzzleError`` where a board that the rules allow is none, for wishes may hide what it lacks. The program is
-        another one: a question changes which boards the next ones find."""
+    def check_rules(self) -> None:
+        """Raises ``PuzzleError`` where a board that the rules allow is none: in an attempt, wishes may hide what it lacks."""
+        blank, layout, _ = self._frame(Random(0))
         with suppress(OutOfBudget):
             for board in run(1, *frame_of(blank, self.kind), engine=ENGINE, budget=Budget(nodes=WISHED)):
                 check_board(board, blank, self.kind, layout)
-        self.checked = True
 
     def _gives(self) -> bool:
         return isinstance(self.board.answer, Cells) and self.board.answer.given

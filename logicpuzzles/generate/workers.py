@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from logicpuzzles.core.budget import Budget, Statistics, running
-from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.generate import CannotMake, Generator, Options, generator_of, make
 from logicpuzzles.generate.records import key_of, line_of, record_of
 from logicpuzzles.solving.workers import WorkersDied, in_order
@@ -40,34 +38,13 @@ def compiled(options: Options) -> Generator:
 
 
 def work_done(
-    options: Options,
-    seed: str,
-    number: int,
-    again: int = 0,
-    trying: Callable[[int], object] = int,
-    patience: float | None = None,
+    options: Options, seed: str, number: int, again: int = 0, trying: Callable[[int], object] = int
 ) -> Work:
-    """Do the work on a number, in this process. It has a ``failure`` where all tries failed, or none succeeded within the seconds
-    of ``patience``. ``trying``: as for ``make``."""
-    generator = compiled(options)
-    tried = 0
-
-    def counted(number: int) -> None:
-        nonlocal tried
-        tried = number
-        trying(number)
-
+    """Do the work on a number, in this process. It has a ``failure`` where all tries failed. ``trying``: as for ``make``."""
     try:
-        with running(Statistics(Budget(patience))) as statistics:
-            made = make(generator, options, seed, number, again, counted)
+        made = make(compiled(options), options, seed, number, again, trying)
     except CannotMake as error:
         return Work(number, failure=str(error))
-    except OutOfBudget:
-        if patience is None or statistics.seconds < patience:
-            raise  # another limit
-        many = f"{tried} {'try' if tried == 1 else 'tries'}"
-        what = f"found no puzzle within {patience:g} seconds, in {many}"
-        return Work(number, failure=f"{what}; expected other options, or a limit: --tries N or --timeout SECONDS")
     return Work(number, key_of(made), line_of(record_of(made, options, seed, number, again)))
 
 
@@ -78,12 +55,11 @@ def made_in_order(
     jobs: int = 0,
     scheduler: str | None = None,
     trying: Callable[[int], object] = int,
-    patience: float | None = None,
 ) -> Iterator[Work]:
     """The work on each number, in order, by ``jobs`` processes (0: by this one) or by the cluster of a Dask scheduler, as
-    :func:`solving.workers.in_order` does it. ``trying``: as for ``make``; it is not called where others do the work.
-    ``patience``: as for :func:`work_done`. Raises as that does, ``CannotMake``, and ``WorkersDied``."""
-    work = partial(work_done, options, seed, patience=patience)
+    :func:`solving.workers.in_order` does it. ``trying``: as for ``make``; it is not called where others do the work. Raises as
+    that does, ``CannotMake``, and ``WorkersDied``."""
+    work = partial(work_done, options, seed)
     if not jobs and scheduler is None:
         work = partial(work, trying=trying)
     return (made for _, made in in_order(work, numbers, jobs, scheduler, lost=_lost, attempts=ATTEMPTS))

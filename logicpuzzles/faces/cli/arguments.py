@@ -317,7 +317,7 @@ def _generate(generate: argparse.ArgumentParser) -> None:
     generate.add_argument(
         "--renamed", action="store_true", help="count a puzzle as new if only its names differ, or it is turned or mirrored"
     )
-    generate.add_argument("--tries", metavar="N", type=_positive, help="give up a puzzle after N tries (default: 2000)")
+    generate.add_argument("--tries", metavar="N", type=_positive, help="give up a puzzle after N tries (default: 2000 at most)")
     generate.add_argument(
         "--timeout", metavar="SECONDS", type=_seconds, help="stop after that time, however many puzzles are made"
     )

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 __all__ = ["generate"]
 
 SHARD = pattern(r"([0-9]{1,6})/([0-9]{1,6})")
-PATIENCE = 60  # seconds for a puzzle
 SIZE = pattern(r"[0-9]{1,4}(?:[x×][0-9]{1,4}){0,3}")
 
 
@@ -235,7 +234,7 @@ def _to_stream(options: Options, arguments: argparse.Namespace, as_lines: bool) 
     with written(arguments) as (stream, keep), _progress(arguments) as (progress, trying):
         made = lines(
             options, _seed(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
-            patience=_patience(arguments), keys=None if arguments.shard is None else set(),
+            keys=None if arguments.shard is None else set(),
         )  # fmt: skip
 
         def decoded() -> Iterator[str]:
@@ -335,7 +334,6 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
             part=arguments.shard is not None,
             progress=progress,
             trying=trying,
-            patience=_patience(arguments),
         ),
     )
 
@@ -353,7 +351,7 @@ def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
     with _progress(arguments) as (progress, trying):
         made = lines(
             options, _seed(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
-            patience=_patience(arguments), keys=None if arguments.shard is None else set(),
+            keys=None if arguments.shard is None else set(),
         )  # fmt: skip
 
         def counted() -> Iterator[bytes]:
@@ -363,11 +361,6 @@ def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
 
         write_parquet(arguments.output, counted(), arguments.force)
     return 0
-
-
-def _patience(arguments: argparse.Namespace) -> float | None:
-    """The seconds after which the search for a puzzle ends, where neither time nor tries are limited."""
-    return PATIENCE if arguments.timeout is None and arguments.tries is None else None
 
 
 @contextmanager
