@@ -52,5 +52,6 @@ def calcudokuo(board, side):
 
 
 BOARD = Board(
-    Cells(digits(1, "side"), given=False), Regions("cages", labels("+-x/"), cageo, complete=True, cells=(2, 4), noun="cage")
+    Cells(digits(1, "side"), given=False),
+    Regions("cages", labels("+-x/"), cageo, complete=True, cells=(2, 4), noun="cage", ordered=False),
 )

@@ -19,4 +19,4 @@ def jigsawo(board, side, regions, diagonals: among(0, 1) = 0):
     return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(group) for group in groups])
 
 
-BOARD = Board(Cells(digits(1, "side", letters=True)), Regions("regions", structural=True, cells=("side", "side")))
+BOARD = Board(Cells(digits(1, "side", letters=True)), Regions("regions", structural=True, cells=("side", "side"), ordered=False))

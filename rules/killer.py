@@ -43,5 +43,7 @@ def killero(board, side, box, diagonals: among(0, 1) = 0):
 
 
 BOARD = Board(
-    Cells(digits(1, "side", letters=True)), Boxes(), Regions("cages", numbers(1), cageo, complete=True, cells=(2, 5), noun="cage")
+    Cells(digits(1, "side", letters=True)),
+    Boxes(),
+    Regions("cages", numbers(1), cageo, complete=True, cells=(2, 5), noun="cage", ordered=False),
 )

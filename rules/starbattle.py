@@ -32,4 +32,7 @@ def starbattleo(board, size, regions, stars: numbers(1, "side") = 1):
     )
 
 
-BOARD = Board(Cells("-*", given=False), Regions("regions", structural=True, count="side"), square=True, words=("empty", "a star"))
+BOARD = Board(
+    Cells("-*", given=False), Regions("regions", structural=True, count="side", ordered=False), square=True,
+    words=("empty", "a star"),
+)  # fmt: skip

@@ -77,7 +77,7 @@ def ordered(board: Board, puzzle: Puzzle) -> Puzzle:
 
     arguments: dict[str, Any] = dict(puzzle.arguments)
     clues = list(puzzle.clues)
-    for each in board.of(Regions):
+    for each in [layer for layer in board.of(Regions) if not layer.ordered]:
         if each.structural and isinstance(arguments.get(each.name), tuple):
             arguments[each.name] = tuple(sorted([tuple(sorted(region)) for region in arguments[each.name]]))
         clues = [

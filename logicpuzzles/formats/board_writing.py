@@ -151,6 +151,9 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
 def _map(layout: Layout, layer: Regions) -> list[list[str]]:
     """The map of the regions, and the lines of their labels."""
     regions = sorted([tuple(sorted(region)) for region in layout.regions(layer)])
+    said = layout.regions(layer) if layer.structural else sorted(layout.regions(layer))
+    if layer.ordered and [*said] != regions:
+        raise BadInput(f"the {layer.name} have an order that is not row by row, which a map cannot say; expected it as JSON")
     names = [LETTERS[at] if len(regions) <= len(LETTERS) else f"{LETTERS[at % 52]}{at // 52 + 1}" for at in range(len(regions))]
     letter = {place: name for region, name in zip(regions, names, strict=True) for place in region}
     wide = max(map(len, names), default=1)

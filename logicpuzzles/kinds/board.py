@@ -352,19 +352,22 @@ class Regions(Layer):
     ``structural``: the rules get the regions in the argument with the layer's name, as a tuple of tuples of places ``(row,
     column)`` from 0. Otherwise only regions with a label count, and a cell may be in no region.
     ``cells``: the least and the greatest number of cells in a generated region, numbers or names of arguments. ``count``: the
-    number of regions, if that is fixed.
+    number of regions, if that is fixed. ``ordered``: whether the order of the cells may mean something, as along an arrow: JSON
+    keeps it, and the map of a text has the cells row by row.
     """
 
     def __init__(
         self, name: str, marks: str | Marks | None = None, relation: Any = None, *, cells: tuple[Bound, Bound] = (1, 4),
-        count: Bound = None, noun: str = "region", **more: Any,
+        count: Bound = None, noun: str = "region", ordered: bool = True, **more: Any,
     ) -> None:  # fmt: skip
         super().__init__(name, None if marks is None else _marks(marks), relation, noun=noun, **more)
         object.__setattr__(self, "cells", cells)
         object.__setattr__(self, "count", count)
+        object.__setattr__(self, "ordered", ordered)
 
     cells: tuple[Bound, Bound]
     count: Bound
+    ordered: bool
 
 
 class Boxes(Layer):

@@ -150,8 +150,11 @@ class Grid:
             self._dots(ink)
         else:
             self._lines(ink)
-        for region, _ in self.cages:
+        for region, layer in self.cages:
             ink.area("cage", around(region, side, 3.5, self.left, self.top))
+            if layer.ordered and list(region) != sorted(region):
+                first, *rest = [f"{x + side / 2} {y + side / 2}" for x, y in map(self._corner, region)]
+                ink.area("thin", f"M{first}m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M{first}L{' '.join(rest)}")
         self._rim(ink)
         if self.caption:
             ink.text("label", EDGE, self.height - 8, self.caption, 200)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from itertools import permutations
 from pathlib import Path
 
 import jsonschema
 import pytest
 
+import logicpuzzles as lp
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.faces.cli import main
-from logicpuzzles.formats import puzzle_json, read
+from logicpuzzles.faces.web.drafts import draft_of
+from logicpuzzles.formats import puzzle_json, read, write
 from logicpuzzles.kinds.parts import built_in
 from logicpuzzles.solving.batch import Settings, solve_line
 from logicpuzzles.solving.runner import load_all
@@ -77,3 +80,45 @@ def test_what_is_wrong_is_said(
 def test_another_kind_than_was_asked_for_is_refused() -> None:
     with pytest.raises(BadInput, match='found "sudoku"; expected "takuzu"'):
         read('{"kind": "sudoku", "givens": [[1]]}', kind="takuzu")
+
+
+ARROWS = '''"""Arrows: no digit stands twice in a row or column; digits grow along each arrow. Source: a test."""
+from logicpuzzles import Board, Cells, Regions, alldiffo, columns, digits, domaino, eq, grid, lall, lesso, relation
+
+@relation(says="digits grow along {where}")
+def growo(mark, cells):
+    return lall(eq(mark, "a"), [lesso(a, b) for a, b in zip(cells, cells[1:])])
+
+@relation
+def arrowso(board, side):
+    rows = grid(side, side)
+    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in (*rows, *columns(rows))])
+
+BOARD = Board(Cells(digits(1, "side")), Regions("arrows", "a", growo))
+'''
+
+
+def test_the_order_of_the_cells_of_a_region_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules, path = tmp_path / "arrows.py", tmp_path / "puzzle.json"
+    rules.write_text(ARROWS, encoding="utf-8")
+    for arrow in permutations(((0, 0), (0, 1), (1, 1))):
+        clue = {"relation": "arrows", "arguments": ["a", arrow]}
+        path.write_text(json.dumps({"kind": "arrows", "givens": [[None] * 3] * 3, "arguments": {}, "clues": [clue]}))
+        puzzle = lp.load(path, rules=str(rules))
+        boards = puzzle.solve(limit=0).boards
+        assert boards
+        for board in boards:
+            values = [board[y][x] for y, x in arrow]
+            assert values == sorted(values)
+        assert lp.load(text=json.dumps(puzzle.to_json())).data == puzzle.data
+        draft = draft_of(puzzle.rules, json.dumps(puzzle.to_json())).region("arrows", arrow, "a")
+        assert lp.load(text=draft.finished(), kind="arrows").data == puzzle.data
+        try:
+            text = write(puzzle.data)
+        except BadInput as error:
+            assert arrow != tuple(sorted(arrow))
+            assert "row by row" in str(error)
+            continue
+        assert lp.load(text=text, kind="arrows").data == puzzle.data
+    assert main(["solve", "--rules", str(rules), str(path), "--format", "svg"]) == 0
+    assert "a4 4 0 1 0 8 0" in capsys.readouterr().out  # the end at which the arrow begins

@@ -92,8 +92,15 @@ class Draft:
         return puzzle_json.write(self.puzzle)
 
     def finished(self) -> str:
-        """The puzzle as its kind writes it. Raises ``PuzzleError`` where something is missing or does not fit."""
-        return write(puzzle_json.JsonText(self.kind).read(self.state))
+        """The puzzle as its kind writes it, or as JSON where a text cannot say the order of its regions. Raises ``PuzzleError``
+        where something is missing or does not fit."""
+        puzzle = puzzle_json.JsonText(self.kind).read(self.state)
+        try:
+            return write(puzzle)
+        except BadInput:
+            if any([layer.ordered for layer in self.board.of(Regions)]):
+                return puzzle_json.write(puzzle)
+            raise
 
     # --- what is there ---
 
@@ -173,11 +180,11 @@ class Draft:
         layer = self.layer(name)
         if not isinstance(layer, Regions) or not places or not all(map(self.layout.has, places)):
             raise BadInput(f"{name}: no region can be there; expected places of a layer of regions, as rows and columns from 0")
-        new = tuple(sorted(set(places)))
+        new = tuple(dict.fromkeys(places) if layer.ordered else sorted(set(places)))
         if layer.structural:
             regions = [tuple([place for place in region if place not in new]) for region in self.layout.regions(layer)]
             regions += [new] if token is not None else []
-            return self._with(**{name: tuple(sorted([region for region in regions if region]))})
+            return self._with(**{name: tuple(sorted([region for region in regions if region], key=min))})
         clues = []
         for mark, region, _ in self.layout.marks(layer):
             left = tuple([place for place in region if place not in new])
