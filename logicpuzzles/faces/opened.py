@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.showing import Shown
-from logicpuzzles.formats import write
+from logicpuzzles.formats import write_stated
 from logicpuzzles.formats.answers import to_json as solution_to_json
 from logicpuzzles.formats.puzzle_json import to_value
 from logicpuzzles.kinds.discovery import Kind, kind_named, origins
@@ -166,7 +166,7 @@ class Opened(Shown):
 
     def text(self) -> str:
         """The puzzle as in a file; the text reads back as the same puzzle. Raises ``BadInput`` where its kind has no text."""
-        return write(self.data)
+        return write_stated(self.data)
 
     def __str__(self) -> str:
         return str(self.data)

@@ -12,11 +12,13 @@ from __future__ import annotations
 import dataclasses
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Any
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.formats.several import Part, blocks_of, check_no_file, headed, parts_of
 from logicpuzzles.formats.text import MAX_BYTES, MAX_SIDE, check_line, clean, decode, may_be_code, numbered
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.notation import Format, Notation, Reading
@@ -25,7 +27,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
     "MAX_BYTES", "MAX_SIDE", "Format", "check_no_file", "decode", "detect", "format_of", "formats_of", "read", "read_all",
-    "readings", "write",
+    "readings", "write", "write_stated",
 ]  # fmt: skip
 
 DRAWN = 1000  # the order of formats made from boards: after all others
@@ -55,13 +57,18 @@ def detect(name: str, text: str, kind: str | None = None) -> Format:
     ``name``: a path, or ``-`` when there is none.
     Raises :class:`BadInput` for an unknown kind, and when the kind cannot be found out.
     """
+    return _named_format(name, text, kind) or _only(_fitting(text))
+
+
+def _named_format(name: str, text: str, kind: str | None) -> Format | None:
+    """The format of a text whose kind is given, or named by the text or by its path; or that is in codes."""
     stated = _stated(text)
     if kind is not None:
         own = _known(kind)
         if stated is None and _is_code(text):
             from logicpuzzles.formats.codes import CodeText
 
-            return Format("code", own.name, CodeText(own.name, True, _shown(own)), 0)
+            return Format("code", own.name, CodeText(own.name, True, _shown(own)), 0, loose=True)
         return _json(own) if stated is not None else _of_kind(own, text)
     if stated is not None:
         return _json(_known(stated))
@@ -72,14 +79,7 @@ def detect(name: str, text: str, kind: str | None = None) -> Format:
         named = _named(part, text)
         if named is not None:
             return _of_kind(named, text)
-    if not text.lstrip().startswith(("{", "[")):
-        for number, line in numbered(text):
-            check_line(line, number)
-    for format in _in_order():
-        tick()
-        if format.notation.looks(text):
-            return format
-    return _drawn(text)
+    return None
 
 
 # The notations of all kinds are imported only for texts that begin like theirs: most texts are in a notation of their kind.
@@ -95,12 +95,6 @@ def _stated(text: str) -> str | None:
     if kind is not None:
         check_no_file(kind)
     return kind
-
-
-def check_no_file(kind: str) -> None:
-    """Raises :class:`BadInput` for a kind that is a file with rules: these are run, and nothing is run because data says so."""
-    if kind.endswith(".py"):
-        raise BadInput(f'kind: found "{kind}"; expected a name, because only --kind and --rules may name a file')
 
 
 def _is_code(text: str) -> bool:
@@ -130,7 +124,7 @@ def _known(kind: str) -> Kind:
 def _json(kind: Kind) -> Format:
     from logicpuzzles.formats.puzzle_json import JsonText
 
-    return Format("JSON", kind.name, JsonText(kind), 0)
+    return Format("JSON", kind.name, JsonText(kind), 0, loose=True)
 
 
 def _coded(text: str, named: list[Kind]) -> Format:
@@ -139,7 +133,7 @@ def _coded(text: str, named: list[Kind]) -> Format:
 
     hint = next((kind.name for kind in named if codes.has_ids(kind.name)), None)
     own = kind_named(codes.kind_of(text, hint))
-    return Format("code", own.name, codes.CodeText(hint, False, _shown(own)), 0)
+    return Format("code", own.name, codes.CodeText(hint, False, _shown(own)), 0, loose=True)
 
 
 def _shown(kind: Kind) -> Notation:
@@ -152,55 +146,182 @@ def _in_order() -> list[Format]:
     return sorted([format for kind in built_in() for format in _listed(kind)], key=lambda format: format.order)
 
 
-def _drawn(text: str) -> Format:
-    """The format of the only kind with a board on which the text can be read. Raises :class:`BadInput` where there is none, or
-    more than one."""
-    fitting = []
+def _surely(text: str) -> tuple[Format | None, list[Format]]:
+    """The listed format that a text surely has, if there is one; and those that it looks like."""
+    likely = []
+    for format in _in_order():
+        tick()
+        notation: Any = format.notation
+        if notation.looks(text):
+            if not hasattr(notation, "surely") or notation.surely(text):
+                return format, [format]
+            likely.append(format)
+    return None, likely
+
+
+def _fitting(text: str) -> list[Format]:
+    """The formats that a text may have: the one that it surely has, else all that it looks like."""
+    if not text.lstrip().startswith(("{", "[")):
+        for number, line in numbered(text):
+            check_line(line, number)
+    sure, likely = _surely(text)
+    return likely if sure else [*likely, *_drawn(text)]
+
+
+def _drawn(text: str) -> Iterator[Format]:
+    """The formats of the kinds with a board on which the text can be read."""
     for name in kinds():
         if not _listed(name):
             for format in formats_of(kind_named(name)):
                 tick()
                 if format.notation.looks(text):
-                    fitting.append(format)
+                    yield format
+
+
+def _only(fitting: Sequence[Format]) -> Format:
+    """The only format of some. Raises :class:`BadInput` where there is none, or more than one."""
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        names = [format.kind for format in fitting]
-        raise BadInput(f"the text could be {', '.join(names[:-1])} or {names[-1]}; expected --kind with one of them")
+        raise BadInput(f"the text could be {_or(fitting)}; expected --kind with one of them")
     raise BadInput(f"the kind of puzzle is not clear from its name and text; expected --rules FILE.py or --kind {_kinds()}")
+
+
+def _or(formats: Sequence[Format]) -> str:
+    *others, last = sorted({format.kind for format in formats})
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def read(text: str, name: str = "-", kind: str | None = None) -> Puzzle:
     """The puzzle that a text states; ``name``, the path of its file, helps to find the kind and names the puzzle.
 
-    Raises :class:`BadInput` with line and column of the error.
+    Raises :class:`BadInput` with line and column of the error, also where there are several puzzles.
     """
-    text = clean(text)
-    puzzle = detect(name, text, kind).notation.read(text)
-    return puzzle if name == "-" else dataclasses.replace(puzzle, name=_stem(name))
+    puzzles = read_all(text, name, kind)
+    if len(puzzles) > 1:
+        raise BadInput(f"there are {len(puzzles)} puzzles; expected one, unless all are asked for (load_all)")
+    return puzzles[0]
 
 
 def read_all(text: str, name: str = "-", kind: str | None = None, skip: bool = False) -> tuple[Puzzle, ...]:
-    """All puzzles that a text states, where its format allows several. They are named ``NAME[0]``, ``NAME[1]`` … or, where each
-    has a line of its own, ``NAME:1``, ``NAME:2`` …
+    """All puzzles that a text states. They are named ``NAME[0]``, ``NAME[1]`` … or, where each has a line of its own, ``NAME:1``,
+    ``NAME:2`` …
 
     ``skip``: without the sentences that are not understood. Raises :class:`BadInput` as :func:`read` does, but not for several
     puzzles.
     """
-    text = clean(text)
-    return _named_by(_read_all(detect(name, text, kind).notation, text, skip), name)
+    puzzles: list[Puzzle] = []
+    for part, format in _formatted(clean(text), name, kind):
+        with part.placed():
+            if format is None:
+                each: tuple[Puzzle, ...] = (read(part.text, kind=part.kind or kind),)
+            else:
+                each = _read_all(format.notation, part.text, skip)
+            puzzles += map(part.place, each)
+    names = _names([puzzle.name for puzzle in puzzles], name)
+    return tuple([dataclasses.replace(puzzle, name=own) for puzzle, own in zip(puzzles, names, strict=True)])
+
+
+def _formatted(text: str, name: str, kind: str | None) -> Iterator[tuple[Part, Format | None]]:
+    """The parts of a text with their formats; ``None``: it is a line of its own, and read as if it was alone."""
+    for part in parts_of(text):
+        if part.name:
+            yield part, None
+            continue
+        with part.placed():
+            if part.kind is None:
+                pieces = _pieces(part, name, kind)
+            else:
+                pieces = [(part, detect("-", part.text, _agreed(part.kind, kind)))]
+        yield from pieces
+
+
+def _agreed(stated: str, kind: str | None) -> str:
+    """The kind that a text states for a part of it. Raises :class:`BadInput` where another one is given."""
+    own = _known(stated).name if kind is None else _known(kind).name
+    if kind is not None and own != name_of(stated):
+        raise BadInput(f'kind: found "{stated}"; expected "{own}"', 0)
+    return own
+
+
+def _pieces(whole: Part, name: str, kind: str | None) -> list[tuple[Part, Format]]:
+    """The puzzles of a text that does not say that it holds several, with their formats.
+
+    Several are taken for granted only where nothing else can be meant: each part between blank lines is a whole puzzle, the whole
+    is none, and no part can be a strip of a larger board. Raises :class:`BadInput` where the whole could be one puzzle, too.
+    """
+    text = whole.text
+    named = _named_format(name, text, kind)
+    blocks = blocks_of(text)
+    sure = named or _surely(text)[0]
+    if len(blocks) < 2 or text.lstrip().startswith(("{", "[")) or (sure is not None and (sure.loose or _has_several(sure, text))):
+        return [(whole, sure or _only(_fitting(text)))]
+    as_one = [sure] if sure is not None else _fitting(text)
+    if named is not None:
+        as_several = [named]
+        as_one = as_one if _read_or_none(named, text) is not None else []
+    else:
+        surely = {_surely(part.text)[0] for part in blocks}
+        as_several = _fitting(blocks[0].text) if sure is None or surely == {sure} else []
+    as_several = [format for format in as_several if all([_is_whole(format, block.text) for block in blocks])]
+    if not as_several:
+        return [(whole, sure or _only(as_one))]
+    if as_one:
+        one = "one" if as_one == as_several else f"one of {_or(as_one)}"
+        line = f'a line "kind: {"NAME" if named is None else named.kind}" above each'
+        remedy = f"--kind, or {line}" if named is None else f"{line}, or no blank lines"
+        raise BadInput(f"the text could be {len(blocks)} puzzles of {_or(as_several)}, or {one}; expected {remedy}")
+    format = _only(as_several)
+    if any([_is_strip(_read_or_none(format, block.text)) for block in blocks]):
+        return [(whole, format)]
+    return [(block, format) for block in blocks]
+
+
+def _has_several(format: Format, text: str) -> bool:
+    """Whether the format itself finds several puzzles in a text."""
+    try:
+        return hasattr(format.notation, "read_all") and len(format.notation.read_all(text)) > 1
+    except BadInput:
+        return False
+
+
+def _read_or_none(format: Format, text: str) -> Puzzle | None:
+    try:
+        return format.notation.read(text)
+    except BadInput:
+        return None
+
+
+def _is_whole(format: Format, text: str) -> bool:
+    """Whether a part of a text is a puzzle by itself; not just a line that can be read as one."""
+    return _read_or_none(format, text) is not None and (len(text.split("\n")) > 2 or format.notation.looks(text))
+
+
+def _is_strip(puzzle: Puzzle | None) -> bool:
+    """Whether a puzzle may be a part of a larger board: it has another shape than a square or the only one of its kind."""
+    board = None if puzzle is None else kind_named(puzzle.kind).board
+    if puzzle is None or board is None or board.size is not None:
+        return puzzle is None
+    size = puzzle.arguments.get("size", (len(puzzle.givens), len(puzzle.givens[0])) if puzzle.givens else (0, 0))
+    return isinstance(size, tuple) and (size[0] != size[-1] or size[0] == 1)
 
 
 def readings(text: str, name: str = "-", kind: str | None = None) -> tuple[tuple[str, Reading], ...]:
     """How a text was understood: the name and the reading of each puzzle. Raises :class:`BadInput` as :func:`read_all` does."""
-    text = clean(text)
-    format = detect(name, text, kind)
-    if hasattr(format.notation, "reading"):
-        return ((_stem(name), format.notation.reading(text)),)
     from logicpuzzles.formats.plain_reading import PlainReading
 
-    puzzles = _named_by(_read_all(format.notation, text, False), name)
-    return tuple([(puzzle.name, PlainReading(format.name, puzzle)) for puzzle in puzzles])
+    found: list[tuple[str, Reading]] = []
+    for part, format in _formatted(clean(text), name, kind):
+        if format is None:
+            with part.placed():
+                found += [(part.name, own) for _, own in readings(part.text, kind=part.kind or kind)]
+        elif hasattr(format.notation, "reading"):
+            found.append(("", format.notation.reading("\n" * part.before + part.text)))
+        else:
+            with part.placed():
+                puzzles = _read_all(format.notation, part.text, False)
+                found += [(puzzle.name, PlainReading(format.name, part.place(puzzle))) for puzzle in puzzles]
+    return tuple(zip(_names([own for own, _ in found], name), [reading for _, reading in found], strict=True))
 
 
 def _read_all(notation: Notation, text: str, skip: bool) -> tuple[Puzzle, ...]:
@@ -210,21 +331,38 @@ def _read_all(notation: Notation, text: str, skip: bool) -> tuple[Puzzle, ...]:
     return puzzles
 
 
-def _named_by(puzzles: tuple[Puzzle, ...], name: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a file, named."""
+def _names(own: Sequence[str], name: str) -> Sequence[str]:
+    """The names of the puzzles of a file, which have perhaps names of their own in it."""
     if name == "-":
-        return puzzles
+        return own
     stem = _stem(name)
-    names = [stem + (puzzle.name or f"[{place}]") for place, puzzle in enumerate(puzzles)] if len(puzzles) > 1 else [stem]
-    return tuple([dataclasses.replace(puzzle, name=each) for puzzle, each in zip(puzzles, names, strict=True)])
+    return [stem + (each or f"[{place}]") for place, each in enumerate(own)] if len(own) > 1 else [stem]
 
 
 def write(puzzle: Puzzle) -> str:
-    """The text that states a puzzle, and reads back as the same puzzle.
+    """The text that states a puzzle, and reads back as the same puzzle for somebody who knows its kind.
 
     Raises :class:`BadInput` when its kind has no format, or its format cannot express the puzzle.
     """
     return format_of(puzzle).notation.write(puzzle)
+
+
+def write_stated(puzzle: Puzzle, before: str = "", always: bool = False) -> str:
+    """The text of a file that states a puzzle: below the line that states its kind, where the text alone could be of another
+    kind, or ``always``, because further puzzles follow. ``before``: comments.
+
+    Raises :class:`BadInput` as :func:`write` does.
+    """
+    text = before + write(puzzle)
+    return headed(puzzle.kind, text) if always or not _is_clear(text, puzzle.kind) else text
+
+
+def _is_clear(text: str, kind: str) -> bool:
+    """Whether a text says by itself of what kind it is."""
+    try:
+        return [format.kind for _, format in _pieces(Part(text), "-", None)] == [kind]
+    except BadInput:
+        return False
 
 
 def format_of(puzzle: Puzzle) -> Format:

@@ -22,7 +22,8 @@ class Notation(Protocol):
 
     Some modules have more: ``read_all`` and ``write_all``, when a text may hold several puzzles; ``write_plainly``, which does
     not check its text by reading it back; ``write_for_people``, when ``write`` gives JSON; and ``reading``, which tells how a
-    text was understood, a :class:`Reading`.
+    text was understood, a :class:`Reading`; and ``surely``, whether a text that looks like the format can be nothing else, where
+    that is not always so.
     """
 
     def looks(self, text: str, /) -> bool: ...
@@ -55,7 +56,8 @@ class Format:
     ``reader``: its notation, or the name of the module in the folder of the kind that is its notation; that module is imported
     when it is first used. ``order``: its rank among all formats that are tried on a text of unknown format. ``vague``: people
     call any puzzle by the name of its kind, so this name in a path counts only if the text looks like the format. ``arguments``:
-    what its puzzles say besides the arguments of the rules, each with what it takes.
+    what its puzzles say besides the arguments of the rules, each with what it takes. ``loose``: blank lines mean nothing in its
+    texts, so that none of them tells where another puzzle begins.
     """
 
     name: str
@@ -64,6 +66,7 @@ class Format:
     order: int
     vague: bool = False
     arguments: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    loose: bool = False
 
     @property
     def notation(self) -> Notation:

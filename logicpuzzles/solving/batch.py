@@ -10,7 +10,6 @@ where the line has none.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -21,8 +20,7 @@ from typing import Any, BinaryIO
 from logicpuzzles import formats
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
-from logicpuzzles.formats.jsontext import parse
-from logicpuzzles.kinds.discovery import kinds, name_of
+from logicpuzzles.formats.several import is_batch_line, kind_of, object_of, text_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, described, load, solve
 from logicpuzzles.solving.workers import LARGEST, in_order
@@ -74,19 +72,6 @@ def lines_of(source: BinaryIO) -> Iterator[bytes]:
             rest = source.readline(MAX_LINE + 1)
         if line.strip():
             yield line
-
-
-def is_batch_line(line: bytes) -> bool:
-    """Whether ``line``, the first line of some input, begins a batch.
-
-    >>> is_batch_line(b'{"puzzle": "12.."}'), is_batch_line(b"{")
-    (True, False)
-    """
-    try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(value, dict) and not {"id", "puzzle", "csv"}.isdisjoint(value)
 
 
 def solve_line(line: bytes, settings: Settings) -> Record:
@@ -148,51 +133,17 @@ def puzzle_of_line(line: bytes, kind: str | None = None, rules: str | None = Non
 
 
 def _puzzle(task: dict[str, Any], settings: Settings) -> Puzzle:
-    kind = _kind(task)
-    return load(text=_text(task), kind=settings.kind if kind is None else kind, rules=settings.rules)
-
-
-def _kind(task: dict[str, Any]) -> str | None:
-    kind = task.get("kind")
-    if "puzzle" not in task:
-        return kind if isinstance(kind, str) and name_of(kind) in kinds() else None
-    if not isinstance(kind, str | None):
-        raise BadInput('"kind" is not a name; expected a text')
-    if kind is not None:
-        formats.check_no_file(kind)
-    return kind
-
-
-def _text(task: dict[str, Any]) -> str:
-    """The text of the puzzle, under the first key that the line has, or the whole line."""
-    if "puzzle" in task:
-        puzzle = task["puzzle"]
-        if isinstance(puzzle, str | dict):
-            return puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
-        raise BadInput('"puzzle" is not of a known type; expected a text or an object')
-    if isinstance(task.get("csv"), str):
-        return str(task["csv"])
-    lines = task.get("grid")
-    if isinstance(lines, list) and all(isinstance(line, str) for line in lines):
-        return "\n".join(lines)
-    if "startMatrix" in task or isinstance(lines, dict):
-        return json.dumps(task)
-    raise BadInput('there is no "puzzle"; expected a text or an object')
+    kind = kind_of(task)
+    return load(text=text_of(task), kind=settings.kind if kind is None else kind, rules=settings.rules)
 
 
 def _task(line: bytes) -> dict[str, Any]:
     if len(line) > MAX_LINE:
         raise BadInput(f"the line is too long; expected at most {formats.MAX_BYTES} bytes of puzzle")
     try:
-        task = parse(line.decode("utf-8-sig")).value
+        return object_of(line.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise BadInput("the line is not UTF-8; expected a JSON object") from None
-    except BadInput as error:
-        place = f" at column {error.column}" if error.column else ""
-        raise BadInput(f"the line is not JSON{place}: {error.message}") from None
-    if not isinstance(task, dict):
-        raise BadInput('the line is not a JSON object; expected {"id": …, "puzzle": …}')
-    return task
 
 
 def answers(

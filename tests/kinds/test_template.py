@@ -306,7 +306,7 @@ def fence(tmp_path: Path) -> Path:
 
 def test_edges_are_answered(fence: Path, tmp_path: Path, capsys: Streams) -> None:
     puzzle = lp.load(tmp_path / "puzzle.txt", rules=fence)
-    assert puzzle.text() == FENCE
+    assert puzzle.text() == f"kind: fence\n{FENCE}"
     jsonschema.validate(puzzle.to_json(), SCHEMA)
     assert lp.load(json.dumps(puzzle.to_json()), rules=fence).data == puzzle.data
     answer = puzzle.solve(limit=0)

@@ -250,61 +250,59 @@ def _to_stream(options: Options, arguments: argparse.Namespace, as_lines: bool) 
 
 
 def _texts(lines: Iterator[str], arguments: argparse.Namespace) -> Iterator[str]:
-    """The puzzles in their own format: together where the format allows several, else with blank lines between."""
+    """The puzzles in their own format: in one text where that has a form for several, else one below the other."""
     import json
 
-    from logicpuzzles.formats import format_of, write
+    from logicpuzzles.formats import format_of, write_stated
     from logicpuzzles.solving.runner import load
 
     held: list[Puzzle] = []
+    several = (_numbers(arguments) or (0, 1))[1] > 1
     for number, line in enumerate(lines):
         record = json.loads(line)
         value = record["puzzle"]
         puzzle = load(text=value if isinstance(value, str) else json.dumps(value), kind=record["kind"])
-        if (_numbers(arguments) or (0, 1))[1] == 1 and not arguments.quiet:
+        if not several and not arguments.quiet:
             print(f"difficulty: {record['difficulty']:.2f}, {record['level']}", file=sys.stderr, flush=True)
         if arguments.verbose:
             print(f"{record['id']}: {json.dumps(record['statistics'])}", file=sys.stderr, flush=True)
-        if arguments.title:
-            yield ("\n" if number else "") + _titled(record, puzzle)
-        elif hasattr(format_of(puzzle).notation, "read_all"):
+        if hasattr(format_of(puzzle).notation, "write_all") and several and not arguments.title:
             held.append(puzzle)
         else:
-            yield ("\n" if number else "") + write(puzzle)
+            yield ("\n" if number else "") + write_stated(puzzle, _comments(record, puzzle) if arguments.title else "", several)
     if held:
         yield _together(held)
 
 
-def _titled(record: dict[str, Any], puzzle: Puzzle) -> str:
-    """The text of a puzzle with title and introduction before it, where its format has comments; else these are told."""
+def _comments(record: dict[str, Any], puzzle: Puzzle) -> str:
+    """Title and introduction of a puzzle, to stand above its text, where its format has comments; else these are told."""
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.formats import read, write
     from logicpuzzles.generate.titles import commented
 
-    before, text = commented(record["title"], record["introduction"]), write(puzzle)
+    before = commented(record["title"], record["introduction"])
     try:
-        if read(before + text, kind=puzzle.kind) == puzzle:
-            return before + text
+        if read(before + write(puzzle), kind=puzzle.kind) == puzzle:
+            return before
     except BadInput:
         pass
     print(before, end="", file=sys.stderr, flush=True)
-    return text
+    return ""
 
 
 def _together(puzzles: Sequence[Puzzle]) -> str:
-    """Several puzzles as one text that states all of them, or, where there is none, with blank lines between."""
+    """Several puzzles as one text that states all of them, or, where there is none, one below the other."""
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.formats import format_of, read_all, write
+    from logicpuzzles.formats import format_of, read_all, write_stated
 
     notation: Any = format_of(puzzles[0]).notation
-    texts = [write(puzzle) for puzzle in puzzles]
     try:
-        text: str = notation.write_all(puzzles) if hasattr(notation, "write_all") else "".join(texts)
+        text: str = notation.write_all(puzzles)
         if read_all(text, kind=puzzles[0].kind) == tuple(puzzles):
             return text
     except BadInput:
         pass
-    return "\n".join(texts)
+    return "\n".join([write_stated(puzzle, always=True) for puzzle in puzzles])
 
 
 # --- a file of lines --------------------------------------------------------------------------------------------------

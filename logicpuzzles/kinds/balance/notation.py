@@ -8,5 +8,5 @@ __all__ = ["FORMATS"]
 
 FORMATS = (
     Format("balance JSON", "balance", "weighings_json", order=30),
-    Format("weighings", "balance", "weighings_text", order=80),
+    Format("weighings", "balance", "weighings_text", order=80, loose=True),
 )

@@ -13,7 +13,7 @@ from logicpuzzles.formats.boards import Board, aligned
 from logicpuzzles.formats.text import check_side, numbered
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
+__all__ = ["from_json", "looks", "read", "surely", "to_json", "to_rows", "to_text", "write"]
 
 Disks = tuple[tuple[int, ...], ...]
 
@@ -23,15 +23,17 @@ NAMES = digits[1:] + ascii_letters  # names of disks in drawings, one character 
 
 
 def looks(text: str) -> bool:
-    """Whether the text is at least three lines of ``0`` and ``1``, of one length, with just enough ``1`` to cover every place.
-
-    A takuzu without an unknown cell has more ``1``.
-    """
+    """Whether the text is at least three lines of ``0`` and ``1``, of one length."""
     try:
-        disks = _disks(read(text))
+        return len(_disks(read(text))) > 2
     except BadInput:
         return False
-    return len(disks) > 2 and sum(map(sum, disks)) == len(disks[0])
+
+
+def surely(text: str) -> bool:
+    """Whether there are just enough ``1`` to cover every place: a takuzu without an unknown cell has more."""
+    disks = _disks(read(text))
+    return sum(map(sum, disks)) == len(disks[0])
 
 
 def read(text: str) -> Puzzle:

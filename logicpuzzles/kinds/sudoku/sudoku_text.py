@@ -9,7 +9,7 @@ sides are 4, 6, 9 or 16. The symbols of 16x16 are 1 to 9 and A to G, so 0 is alw
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 
 from logicpuzzles.core.errors import BadInput
@@ -23,7 +23,7 @@ from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.parts import rules_module
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["BOXES", "SYMBOLS", "from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
+__all__ = ["BOXES", "SYMBOLS", "from_json", "looks", "read", "read_all", "surely", "to_json", "to_rows", "to_text", "write"]
 
 BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}  # side: rows and columns of a box
 SYMBOLS = "123456789ABCDEFG"
@@ -48,12 +48,35 @@ class _Row:
 
 
 def looks(text: str) -> bool:
-    """Whether the text is a square of cells with a known side, on several lines or on one."""
+    """Whether the text is a square of cells with a known side, on several lines or on one; or several, each on one line. Lines
+    that are drawn between the boxes run through."""
     try:
-        read(text)
+        read_all(text)
     except BadInput:
         return False
-    return True
+    rows = [line for _, line in numbered(text) if "|" in line and not (_DRAWN.fullmatch(line) or _DASHES.fullmatch(line))]
+    return len({tuple([len("".join(part.split())) for part in row.split("|")]) for row in rows}) < 2
+
+
+def surely(text: str) -> bool:
+    """Whether no symbol stands twice in a row, a column or a box, or the cells stand close together, as this module writes them:
+    other grids with blanks between their cells may be of many kinds."""
+    close = not any([" " in line.strip() for _, line in numbered(text)])
+    return close or not any([_doubles(puzzle) for puzzle in read_all(text)])
+
+
+def _doubles(puzzle: Puzzle) -> bool:
+    """Whether equal symbols stand where a sudoku has different ones."""
+    rows = puzzle.givens
+    height, width = box_of(puzzle)
+    seen = set()
+    for y, row in enumerate(rows):
+        for x, cell in enumerate(row):
+            for place in (("row", y), ("column", x), ("box", y // height, x // width)):
+                if cell is not None and (place, cell) in seen:
+                    return True
+                seen.add((place, cell))
+    return False
 
 
 def read(text: str) -> Puzzle:
@@ -82,6 +105,14 @@ def read(text: str) -> Puzzle:
             message = f"the row has {len(row.symbols)} cells; expected {side} as there are {side} rows"
             raise BadInput(message, row.line, row.width + 1)
     return _puzzle(side, tuple(tuple(_cell(symbol, side, row.line, at) for at, symbol in row.symbols) for row in rows))
+
+
+def read_all(text: str) -> tuple[Puzzle, ...]:
+    """The sudokus of a text: one, unless each line has all 81 cells of one.  Raises :class:`BadInput` as :func:`read` does."""
+    rows = _rows(text)
+    if len(rows) > 1 and {len(row.symbols) for row in rows} == {81}:
+        return tuple([replace(_one_line(row), name=f":{row.line}") for row in rows])
+    return (read(text),)
 
 
 def write(puzzle: Puzzle) -> str:

@@ -14,7 +14,7 @@ from logicpuzzles.formats.boards import Board, rows_of
 from logicpuzzles.formats.text import check_side, numbered
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
+__all__ = ["from_json", "looks", "read", "surely", "to_json", "to_rows", "to_text", "write"]
 
 ALIKE = pattern(r"\s*alike\s*:\s*([01])\s*")
 CELLS: dict[str, int | None] = {"0": 0, "1": 1, "-": None, ".": None, "_": None}
@@ -22,8 +22,19 @@ CELLS: dict[str, int | None] = {"0": 0, "1": 1, "-": None, ".": None, "_": None}
 
 def looks(text: str) -> bool:
     """Whether the text is a grid of only ``0``, ``1`` and ``-``, at least two by two."""
-    lines = ["".join(line.split()) for _, line in numbered(text) if not ALIKE.fullmatch(line)]
+    lines = _cells(text)
     return len(lines) > 1 and len(lines[0]) > 1 and set("".join(lines)) <= set("01-")
+
+
+def surely(text: str) -> bool:
+    """Whether it has an unknown cell, or at least one ``1`` for each column, as every takuzu without one has."""
+    cells = "".join(_cells(text))
+    return "-" in cells or cells.count("1") >= len(_cells(text)[0])
+
+
+def _cells(text: str) -> list[str]:
+    """The rows of a text as they stand there, without blanks."""
+    return ["".join(line.split()) for _, line in numbered(text) if not ALIKE.fullmatch(line)]
 
 
 def read(text: str) -> Puzzle:

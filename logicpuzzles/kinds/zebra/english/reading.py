@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from logicpuzzles.core.errors import BadInput
@@ -70,6 +70,7 @@ def read_text(text: str) -> TextRead:
     if marked:
         sentences += read_marked(marked, names, groups)
     sentences.sort(key=lambda sentence: (sentence.line, sentence.column))
+    _check_one(outline.categories, sentences)
     categories = [
         CategoryRead(category.name, group, category.source or f"declared line {category.line}", _order(group))
         for category, group in zip(outline.categories, groups, strict=True)
@@ -77,6 +78,23 @@ def read_text(text: str) -> TextRead:
     clues = [clue for sentence in sentences for clue in sentence.clues]
     row = outline.row or not clues or any(map(uses_places, clues))
     return TextRead(tuple(categories), tuple(sentences), size, row, frozenset(outline.homes))
+
+
+def _check_one(categories: Iterable[shell.Declared], sentences: Sequence[SentenceRead]) -> None:
+    """Check that no line divides a text into two puzzles. Raises :class:`BadInput` where clues and categories stand below others
+    that they have nothing to do with."""
+    line_of = {category.name: category.line for category in categories}
+    told = [
+        (each.line, {line_of[item.field] for item in each.names if item.field in line_of})
+        for each in sentences
+        if each.clues and each.names
+    ]
+    begun = min([line for line, _ in told], default=0)
+    for start in sorted({line for line in line_of.values() if line > begun > min(line_of.values())}):
+        sides = {(line >= start, *{at >= start for at in lines}) for line, lines in told}
+        if sides == {(False, False), (True, True)}:
+            what = "what follows has nothing to do with what stands above"
+            raise BadInput(f'{what}; expected one puzzle, or a line "kind: zebra" above each', start, 1)
 
 
 def _printed(clues: Iterable[Clue], number: int) -> tuple[Clue, ...]:
