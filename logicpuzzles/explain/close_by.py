@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from logicpuzzles.checks.ruling import single_rules, terms_of
 from logicpuzzles.checks.sentences import listed
 from logicpuzzles.core.goals import Call
-from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain.graphs import BRANCH, DEAD_END, EARLY, cut_off, loop_breaks, loop_forces, passo
 from logicpuzzles.explain.network import Network, Part
-from logicpuzzles.explain.phrases import FEW, Phrases, joined
+from logicpuzzles.explain.phrases import FEW, Phrases
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.relations import counto, loopo
@@ -87,17 +85,6 @@ class CloseBy(Phrases):
     def _loop(self, part: Part) -> dict[int, tuple[int, int]]:
         """The vertices that each edge of a loop joins, of which a part may be what it does at one vertex."""
         return self.network.loop_of(part if part.within < 0 else self.network.part_of[part.within])
-
-    def alone(self, fact: Fact) -> str:
-        """Why a fact holds whatever is given: what the rules about its cell alone say."""
-        rules = [goal for item in self.reading.items for goal in single_rules(item, self.reading)]
-        own = [self.sentence(goal, (fact.cell,)) for goal in rules if self._cells_of(goal) == {fact.cell}]
-        return joined([text for text in dict.fromkeys(own) if text]) or "the rules leave nothing else"
-
-    def _cells_of(self, goal: Any) -> set[int]:
-        """The cells that a rule is about."""
-        every = [leaf for term in terms_of(goal) for leaf in leaves(self.reading.resolve(term))]
-        return {self.cell_of.get(id(leaf), -1) for leaf in every} - {-1}
 
     def _marks(self, facts: Iterable[Fact], value: Any) -> dict[int, bool]:
         """For cells with two values whether they have one of these."""

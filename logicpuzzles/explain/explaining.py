@@ -79,7 +79,7 @@ def explain(
     else:
         for step in deductions:
             proven(step)
-    deductions = folded(merged(deductions, wording.alone))
+    deductions = folded(merged(deductions))
     if stepper is not None and stepper.network is not network:
         network = stepper.network
         wording = wording_of(network)

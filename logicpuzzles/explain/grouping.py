@@ -21,15 +21,14 @@ def grouped(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
     return _joined(network, _told_inside(network, list(steps)))
 
 
-def merged(steps: Sequence[Deduction], alone: Callable[[Fact], str] = lambda fact: "") -> list[Deduction]:
+def merged(steps: Sequence[Deduction]) -> list[Deduction]:
     """The steps, where those with the same reasons are one. What lies between two of them is no longer called the least where the
-    facts that are told earlier might serve it. ``alone``: why a fact holds whatever is given."""
+    facts that are told earlier might serve it."""
     kept: list[Deduction] = []
     places: dict[Hashable, int] = {}
     for step in steps:
         plain = step.assumed is None and bool(step.facts)
-        own = alone(step.facts[0]) if plain and not step.switches and not step.because else ""
-        reasons = step.switches, frozenset(step.because), own
+        reasons = step.switches, frozenset(step.because)
         at = places.get(reasons, -1) if plain else -1
         between = kept[at + 1 :]
         trials = any([other.assumed is not None for other in between])  # some step inside might say the same

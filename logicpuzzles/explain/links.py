@@ -7,7 +7,7 @@ They follow from the records, and every triple of fields says more about them: w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple
@@ -27,6 +27,46 @@ class Link(NamedTuple):
     field: int
     value: Any
     other: int
+
+
+def can_belong(records: int, together: Iterable[tuple[Item, Item]], apart: Iterable[tuple[Item, Item]]) -> bool:
+    """Whether some items can be in one record each, and others in different ones, where each record has one item of each field.
+    ``records``: their number.
+
+    Items that are together are one group. Groups that have an item of the same field, or are apart, need different records, and
+    all other items fill what is left: so the groups are coloured with the records.
+
+    >>> dog, cat, red, blue = (0, "dog"), (0, "cat"), (1, "red"), (1, "blue")
+    >>> can_belong(2, [(dog, red)], [(cat, blue)]), can_belong(2, [(dog, red), (cat, blue)], [])
+    (False, True)
+    """
+    group: dict[Item, frozenset[Item]] = {}
+    for first, second in together:
+        own = group.get(first, frozenset([first])) | group.get(second, frozenset([second]))
+        group.update(dict.fromkeys(own, own))
+    away = {frozenset(pair) for pair in apart}
+    for item in {item for pair in away for item in pair}.difference(group):
+        group[item] = frozenset([item])
+    groups = list(dict.fromkeys(group[item] for item in sorted(group, key=repr)))
+
+    def clash(one: frozenset[Item], other: frozenset[Item]) -> bool:
+        same = {field for field, _ in one} & {field for field, _ in other}
+        return bool(same) or any([frozenset((a, b)) in away for a in one for b in other])
+
+    if any([len({field for field, _ in own}) < len(own) or any(pair <= own for pair in away) for own in groups]):
+        return False
+    clashes = [{at for at, other in enumerate(groups) if other is not own and clash(own, other)} for own in groups]
+    order = sorted(range(len(groups)), key=lambda at: -len(clashes[at]))
+
+    def coloured(record: dict[int, int]) -> bool:
+        if len(record) == len(order):
+            return True
+        at = order[len(record)]
+        fresh = max(record.values(), default=-1) + 1
+        free = {*range(min(records, fresh + 1))}.difference([record[other] for other in clashes[at] if other in record])
+        return any(coloured({**record, at: each}) for each in sorted(free))
+
+    return coloured({})
 
 
 def links_of(columns: Sequence[Sequence[Any]]) -> list[Link]:

@@ -1,28 +1,31 @@
 """A puzzle taken apart: cells with domains, and everything that may be a reason as a switch of one compiled program.
 
-Reasons are the single rules (this row, that column of values), the clues, and facts about cells. A rule about one cell is its
-domain and always holds. An equation that adds up in columns is taken apart into its columns; each carry is then a cell of its
-own.
+Reasons are the single rules (this row, that column of values), the clues, and facts about cells. Only what a cell can be at all
+always holds, and what is about no cell. An equation that adds up in columns is taken apart into its columns; each carry is then a
+cell of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
+from logicpuzzles import relations
 from logicpuzzles.checks.ruling import single_rules, terms_of
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError, Unsupported
-from logicpuzzles.core.goals import Call, Eq, Goal, Neq, lall
+from logicpuzzles.core.goals import And, Call, Eq, Goal, Neq, lall
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order, var
 from logicpuzzles.engines import propagating, taken_apart
-from logicpuzzles.engines.base import Differing
+from logicpuzzles.engines.base import Differing, TakenApart
 from logicpuzzles.explain.bounds import variables_of
 from logicpuzzles.explain.columns import ARITHMETIC, columns_of
 from logicpuzzles.explain.graphs import loop_exists, passo
-from logicpuzzles.explain.links import MOST, Common, Item, Link, Shared, Together, linkings, links_of, together
+from logicpuzzles.explain.links import MOST, Common, Item, Link, Shared, Together, can_belong, linkings, links_of, together
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -132,22 +135,24 @@ class Network:
         self.puzzle = puzzle
         self.most = most  # looks that are allowed; None: any number
         self.looked = 0
+        self.words: Callable[[Part], str] | None = None  # for a rule; without any, each part is a rule of its own
+        self.undecided = 0  # questions whether there is an answer that took too long
         self.statistics = statistics
         kind = rules or kind_named(puzzle.kind)
         self.kind = kind
         self.layout = layout_of(kind, puzzle)
         board, frame, self.statements = statements_of(puzzle, kind)
         self.board = board
-        reading = taken_apart(frame, [each for each in kind.vocabulary.values() if each.says])
-        if reading.failed:
-            raise NeverHolds(NEVER_HOLDS)
-        if reading.left_over:
-            raise CannotExplain("the rules cannot be taken apart; expected relations of the library on a board of known shape")
+        reading, fixed = self._read(board, frame)
         self.reading = reading
         shape = reading.resolve(board)
         self.variables: list[Any] = self.values_on(shape)
         if any([kind_of(variable) != VARIABLE for variable in self.variables]):
             raise CannotExplain("the rules fix cells of the board; expected cells that are unknown")
+        self.lists = self._lists(fixed)
+        stated: list[Goal] = [*fixed]  # what rules say of one cell, beside what it can be at all
+        stated += [membero(unknown, own) for unknown, *lists in self.lists.values() for own in lists[1:] if own != lists[0]]
+        frame_items = [*reading.items, *stated]
         self.shown = len(self.variables)
         self.flat = len(shape) == self.shown if isinstance(shape, tuple) else False
         self.cell_of = {id(variable): at for at, variable in enumerate(self.variables)}
@@ -162,9 +167,9 @@ class Network:
         self.goals: list[Goal] = []
         self.inner: list[tuple[int, int]] = []
         with suppress(CannotExplain):
-            self._make_inner(reading.items)
-        single = self._rules(reading.items)
-        self.domains = self._domains(single)
+            self._make_inner(frame_items)
+        always = self._rules(frame_items)
+        self.domains = self._domains(always)
         for number, statement in enumerate(self.statements):
             if statement.clue is not None:
                 self._clue(number, statement)
@@ -183,7 +188,7 @@ class Network:
         term = tuple(self.variables)
         inside = [membero(variable, domain) for variable, domain in zip(self.variables, self.domains, strict=True)]
         beside = [membero(each, values) for cells, values in reading.domains for each in cells if self._is_beside(each)]
-        self.program = lall(self.always, single, inside, beside)
+        self.program = lall(self.always, always, inside, beside)
         self.asked = propagating(term, self.program, self.goals, statistics)
         if not all(self.domains) or self.asked.left((), (), ()) is None:
             raise NeverHolds(NEVER_HOLDS)
@@ -202,6 +207,33 @@ class Network:
                 self.asked.add(goal)
         self.part_of = {part.number: part for part in (*self.rules, *self.clues)}
         self.everything = tuple(sorted([number for number, part in self.part_of.items() if not part.link and part.within < 0]))
+
+    @cached_property
+    def alike(self) -> dict[int, Numbers]:
+        """For each part the parts that a reader knows by the same words, so that they are one rule. There is none for what only
+        says what it means that items are in one record, which goes without saying."""
+        by_words: dict[Hashable, list[int]] = {}
+        for part in self.part_of.values():
+            if not part.link:
+                own = part.number if self.words is None or part.statement >= 0 else self.words(part)
+                by_words.setdefault(own, []).append(part.number)
+        return {number: tuple(own) for own in by_words.values() for number in own}
+
+    def unsaid(self, cells: Iterable[int], parts: Iterable[int]) -> Numbers:
+        """What links items of the fields that some cells and parts are about, all of which goes without saying."""
+        if not self.links:
+            return ()
+        own = [self.part_of[number] for number in parts if not self.part_of[number].link]
+        fields = {field for part in own for items in self.items.get(part.statement, ()) for field, _ in items}
+        about = [*cells, *[cell for part in own if part.same is None for cell in part.cells]]
+        fields.update([field for cell in about for field in self._fields(cell)])
+        links = [part for part in self.rules if part.link]
+        return tuple([part.number for part in links if fields.issuperset([f for cell in part.cells for f in self._fields(cell)])])
+
+    def _fields(self, cell: int) -> tuple[int, int]:
+        """The two fields that a cell is about."""
+        (field, _), other = self._item(cell)
+        return field, other
 
     def only_differ(self, part: Part) -> bool:
         """Whether a part says that its cells differ, and nothing else."""
@@ -236,6 +268,24 @@ class Network:
 
     # --- taking apart ---
 
+    def _read(self, board: Any, frame: Goal) -> tuple[TakenApart, list[Eq]]:
+        """The rules taken apart, and what they say outright of cells of the board, which is not among them. Raises
+        :class:`CannotExplain`."""
+        whole = [each for each in self.kind.vocabulary.values() if each.says]
+        reading, fixed = taken_apart(frame, whole), list[Eq]()
+        if not reading.failed and any([kind_of(leaf) == ATOM for leaf in self.values_on(reading.resolve(board))]):
+            frame = _loosened(frame, fixed)
+            reading = taken_apart(frame, whole)
+            cells = {id(leaf) for leaf in self.values_on(reading.resolve(board))}
+            others = [goal for goal in fixed if id(reading.walk(goal.u)) not in cells]
+            fixed = [goal for goal in fixed if goal not in others]
+            reading = taken_apart(lall(frame, others), whole)
+        if reading.failed:
+            raise NeverHolds(NEVER_HOLDS)
+        if reading.left_over:
+            raise CannotExplain("the rules cannot be taken apart; expected relations of the library on a board of known shape")
+        return reading, [Eq(reading.walk(goal.u), goal.v) for goal in fixed]
+
     def _make_inner(self, items: Iterable[Any]) -> None:
         """Make cells of the unknowns that several rules share and that are not on the board, where their values are known.
 
@@ -268,18 +318,18 @@ class Network:
         return -1
 
     def _rules(self, items: Iterable[Any]) -> list[Goal]:
-        """Make parts of the rules. Returns the goals about a single cell."""
-        single = []
+        """Make parts of the rules. Returns the goals about no cell."""
+        always = []
         for item in self._joined(items):
             for goal in single_rules(item, self.reading):
                 cells = self._cells(goal)
-                if len(cells) < 2:
-                    single.append(goal)
+                if not cells:
+                    always.append(goal)
                 else:
                     rule = self._part(goal, cells, exclusive=self._exclusive(goal))
                     passes = self._passes(rule)
                     self.rules += [replace(rule, wide=bool(passes)), *passes]
-        return single
+        return always
 
     def _passes(self, loop: Part) -> list[Part]:
         """The parts that say what a loop does at each vertex, as people look there first; none where a part is no loop."""
@@ -328,10 +378,23 @@ class Network:
             return frozenset([value for value in values if values.count(value) == 1])
         return frozenset([EVERY])
 
-    def _domains(self, single: Iterable[Goal]) -> list[tuple[Any, ...]]:
+    def _lists(self, stated: Sequence[Eq]) -> dict[int, list[Any]]:
+        """For each unknown that it, and then the lists of values that rules give for it, the widest first: that is what it can
+        be. ``stated``: what rules say of single cells, which can be all that others can be where no rule lists their values."""
+        lists: dict[int, list[Any]] = {}
+        for unknowns, values in self.reading.domains:
+            own = list(dict.fromkeys(self.reading.resolve(tuple(values))))
+            for unknown in unknowns:
+                lists.setdefault(id(self.reading.walk(unknown)), [unknown]).append(own)
+        every = dict.fromkeys([value for _, *own in lists.values() for each in own for value in each])
+        for goal in stated:
+            lists.setdefault(id(goal.u), [goal.u, [*dict.fromkeys([*every, goal.v])]])
+        return {key: [unknown, *sorted(own, key=len, reverse=True)] for key, (unknown, *own) in lists.items()}
+
+    def _domains(self, always: Iterable[Goal]) -> list[tuple[Any, ...]]:
         """The values that each cell can have, from the rules that list values."""
         walk, known = self.reading.walk, dict[int, list[Any]]()
-        listed = [(variable, values) for variables, values in self.reading.domains for variable in variables]
+        listed = [(unknown, widest) for unknown, widest, *_ in self.lists.values()]
         listed += [
             (variable, goal.arguments[1])
             for part in self.rules
@@ -345,13 +408,13 @@ class Network:
             known[key] = [value for value in known[key] if value in values] if key in known else values
         missing = [at for at, variable in enumerate(self.variables) if id(variable) not in known]
         if missing:
-            known.update(self._propagated(single, [self.variables[at] for at in missing]))
+            known.update(self._propagated(always, [self.variables[at] for at in missing]))
         domains = [tuple(sorted(known[id(variable)], key=value_order)) for variable in self.variables]
         if any([kind_of(value) != ATOM for domain in domains for value in domain]):
             raise CannotExplain("a cell of the board has values with parts; expected plain ones")
         return domains
 
-    def _propagated(self, single: Iterable[Goal], variables: Sequence[Any]) -> dict[int, list[Any]]:
+    def _propagated(self, always: Iterable[Goal], variables: Sequence[Any]) -> dict[int, list[Any]]:
         """The values of cells for which no rule lists any: those that propagation of a single rule leaves, of the first rule that
         leaves some."""
         known: dict[int, list[Any]] = {}
@@ -360,7 +423,7 @@ class Network:
             self.statistics.check()
             own = {id(leaf) for leaf in variables_of(item, self.reading)}
             for variable in [each for each in variables if id(each) in own and id(each) not in known]:
-                program = lall(self.always, single, item, listed)
+                program = lall(self.always, always, item, listed)
                 with suppress(Unsupported):
                     left = propagating((variable,), program, [], self.statistics).remaining([], [0])
                     if left is not None:
@@ -410,7 +473,7 @@ class Network:
     def with_links(self) -> Network:
         """The same network with cells for facts between items. All other cells, rules and clues keep their numbers."""
         linked = Network(self.puzzle, self.kind, self.statistics, self.most, self.items)
-        linked.looked = self.looked
+        linked.looked, linked.undecided = self.looked, self.undecided
         return linked
 
     def _columns_of_records(self) -> list[tuple[Any, ...]]:
@@ -533,7 +596,11 @@ class Network:
         :class:`TooLong` where finding out takes too long."""
         edges = self.loop_of(self.part_of[on[0]]) if len(on) == 1 else {}
         if not edges:
-            return self.witness(on, limits, (), PROOF) is not None
+            try:
+                return self.witness(on, limits, (), PROOF) is not None
+            except TooLong:
+                self.undecided += 1
+                raise
         with suppress(TooLong):
             return self.witness(on, limits, (), SHORT) is not None
         bit = self.bit(1)
@@ -541,8 +608,35 @@ class Network:
         known = {cell: masks[cell] == bit for cell in edges if masks[cell] == bit or not masks[cell] & bit}
         answer = loop_exists(edges, known)
         if answer is None:
+            self.undecided += 1
             raise TooLong
         return answer
+
+    def may_be(self, on: Numbers, limits: Sequence[tuple[int, int]]) -> bool:
+        """As :meth:`has_answer`, where beside the goals ``on`` each record has one item of each field. Where these only say which
+        items are in one record, no search is needed."""
+        parts = [self.part_of[number] for number in on]
+        if any([part.statement >= 0 and part.same is None for part in parts]):
+            return self.has_answer(on, limits)
+        together: list[tuple[Item, Item]] = []
+        apart: list[tuple[Item, Item]] = []
+        for part in parts:
+            together += [pair for items in self.items.get(part.statement, ()) for pair in pairwise(items)]
+        for cell, mask in limits:
+            item, field = self._item(cell)
+            left = self.values(cell, mask)
+            pairs = [(item, (field, value)) for value in (left if len(left) == 1 else self.values(cell, self.full[cell] & ~mask))]
+            if len(left) == 1:
+                together += pairs
+            else:
+                apart += pairs
+        return can_belong(self.shown // len(self.columns), together, apart)
+
+    def _item(self, cell: int) -> tuple[Item, int]:
+        """The item of which a cell says which item of a field, the second, is in the same record: -1 stands for the records."""
+        link = self.links.get(cell)
+        row, column = divmod(cell, len(self.columns))
+        return ((link.field, link.value), link.other) if link is not None else ((-1, row), column)
 
     def loop_of(self, part: Part) -> dict[int, tuple[int, int]]:
         """The vertices that each edge of a loop joins, where a part says nothing else; else nothing."""
@@ -566,6 +660,18 @@ class _Every:
 
 
 EVERY = _Every()
+
+
+def _loosened(goal: Goal, fixed: list[Eq]) -> Goal:
+    """A goal without those in it that say which value an unknown has; these are added to ``fixed``, the unknown first."""
+    if isinstance(goal, And) and goal.defines is None:
+        return lall([_loosened(each, fixed) for each in goal.goals])
+    if isinstance(goal, Call) and not goal.relation.says and not goal.relation.body.__module__.startswith(relations.__name__):
+        return _loosened(goal.expand(), fixed)
+    if isinstance(goal, Eq) and {kind_of(goal.u), kind_of(goal.v)} == {VARIABLE, ATOM}:
+        fixed.append(goal if kind_of(goal.u) == VARIABLE else Eq(goal.v, goal.u))
+        return lall()
+    return goal
 
 
 def _atoms(goal: Goal) -> Iterator[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from logicpuzzles.explain.known import Known
@@ -47,7 +47,9 @@ class Deduction:
 
     def price(self, network: Network) -> int:
         """What its acting rules and clues cost; as much as a rule, where a cell alone is looked at."""
-        return sum([network.part_of[switch].cost for switch in self.parts]) or RULE
+        alike = network.alike
+        names = {alike.get(switch, (switch,))[0]: network.part_of[switch].cost for switch in self.parts}
+        return sum(names.values()) or RULE
 
     def cost(self, network: Network) -> int:
         """How hard it is to see: the acting rules and clues, and the facts, with the steps inside."""
@@ -147,11 +149,11 @@ def with_strikes(network: Network, known: Known, step: Deduction) -> None:
         if _follows(network, unit, step.parts, struck, deny):
             needed = fewer
     step.striking = tuple(needed)
-    before = step.cost(network)
+    before, undecided = step.cost(network), network.undecided
     parts, because = irreducible(network, (*step.parts, *step.striking), step.because, step.facts)
     shorter = len(because) < len(step.because) or not set(step.parts) <= set(parts)
-    step.parts = tuple([number for number in step.parts if number in parts])
     step.striking = tuple([number for number in step.striking if number in parts])
+    step.parts = tuple([number for number in parts if number not in step.striking])
     step.because = because
     if shorter and step.striking:
         own, by_part = _struck(network, known, unit, step)
@@ -159,7 +161,8 @@ def with_strikes(network: Network, known: Known, step: Deduction) -> None:
             own |= by_part.get(number, 0)
         if not _follows(network, unit, step.parts, own, deny):  # what was left out follows from rules that do more than strike
             step.parts, step.striking, step.least = parts, (), False
-    step.least = step.least and step.cost(network) <= before  # a link may be left out where a rule strikes what it says
+    # a link may be left out where a rule strikes what it says; what is not decided may be idle
+    step.least = step.least and step.cost(network) <= before and network.undecided == undecided
 
 
 def _struck(network: Network, known: Known, unit: Unit, step: Deduction) -> tuple[int, dict[int, int]]:
@@ -204,22 +207,59 @@ def irreducible(
     network: Network, parts: Numbers, because: Sequence[Fact], facts: Sequence[Fact]
 ) -> tuple[Numbers, tuple[Fact, ...]]:
     """The parts and known facts that are left when everything is left out without which ``facts`` (or a contradiction, where
-    there are none) still follow. Clues are tried first, then rules, then facts."""
-    kept = sorted(parts, key=lambda number: (network.part_of[number].statement < 0, -number))
+    there are none) still follow. Clues are tried first, then rules, then facts.
+
+    A rule that a reader knows as one is left out as a whole. Where items are linked, what that means serves all the time: it goes
+    without saying, as does that each record has another item."""
+    alike = network.alike
+    unsaid = network.unsaid([fact.cell for fact in (*because, *facts)], parts)
+    names = list(dict.fromkeys([alike[number] for number in parts if number in alike]))
+    names.sort(key=lambda name: (network.part_of[name[0]].statement < 0, -name[0]))
     known = list(because)
-    for number in kept[:]:
-        fewer = [other for other in kept if other != number]
-        if entailed(network, fewer, known, facts):
-            kept = fewer
+
+    def enough(names: Iterable[Numbers], known: Sequence[Fact]) -> bool:
+        on = {*unsaid, *[number for name in names for number in name]}
+        return entailed(network, on, known, facts, network.may_be if unsaid else None)
+
+    for name in names[:]:
+        fewer = [other for other in names if other != name]
+        if not (unsaid and network.part_of[name[0]].exclusive) and enough(fewer, known):
+            names = fewer
     for fact in known[:]:
         rest = [other for other in known if other != fact]
-        if entailed(network, kept, rest, facts):
+        if enough(names, rest):
             known = rest
+    kept = [number for number in parts if number not in alike or alike[number] in names]
+    others: set[int] = set()
+    if len(known) < len(because) or len(kept) < len(parts):
+        others = {*unsaid, *[number for name in names for number in name]}.difference(kept)
+        if others and entailed(network, kept, known, facts):
+            others = set()
+    own = [alike.get(number, ()) for number in kept]
+    settled = [bool(name) and own.count(name) == 1 and not others and not unsaid for name in own]
+    chunks = [[number] for number, needed in zip(kept, settled, strict=True) if not needed]
+    chunks += [sorted(others)] if others else []
+    kept += sorted(others)
+    while chunks:
+        chunk = chunks.pop()
+        less = [number for number in kept if number not in chunk]
+        if entailed(network, less, known, facts):
+            kept = less
+        elif len(chunk) > 1:
+            half = len(chunk) // 2
+            chunks += [chunk[half:], chunk[:half]]
     return tuple(sorted(kept)), tuple(known)
 
 
-def entailed(network: Network, parts: Iterable[int], because: Iterable[Fact], facts: Sequence[Fact]) -> bool:
-    """Whether facts follow from parts and known facts; not where finding out takes too long."""
+def entailed(
+    network: Network,
+    parts: Iterable[int],
+    because: Iterable[Fact],
+    facts: Sequence[Fact],
+    has_answer: Callable[[Numbers, list[tuple[int, int]]], bool] | None = None,
+) -> bool:
+    """Whether facts follow from parts and known facts; not where finding out takes too long. ``has_answer``: who says whether
+    there is an answer to parts; by default the network."""
     on = tuple(sorted(parts))
     masks: dict[int, int] = {}
     for fact in because:
@@ -238,7 +278,7 @@ def entailed(network: Network, parts: Iterable[int], because: Iterable[Fact], fa
             if not limits[denial.cell]:
                 continue
         try:
-            if network.has_answer(on, list(limits.items())):
+            if (has_answer or network.has_answer)(on, list(limits.items())):
                 return False
         except TooLong:
             return False

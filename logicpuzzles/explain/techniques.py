@@ -78,8 +78,10 @@ def technique_of(network: Network, step: Deduction, names: Mapping[frozenset[str
         return CONTRADICTION
     parts = [network.part_of[switch] for switch in step.parts]
     places = all([fact.holds for fact in step.facts])
+    if not step.because and all([part.statement < 0 and len(part.cells) == 1 for part in parts]):
+        return "last one left" if _records(network) else ALONE
     if not parts:
-        return (_records(network) and "last one left") or ("naked single" if step.because else ALONE)
+        return "last one left" if _records(network) else "naked single"
     relations = frozenset([part.relation or ("pair" if part.is_pair else "") for part in parts])
     if relations in names:
         return names[relations]

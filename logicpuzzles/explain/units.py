@@ -9,7 +9,7 @@ from typing import Any
 from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.links import Item
-from logicpuzzles.explain.network import CLUE, LINK, RULE, Network, Part
+from logicpuzzles.explain.network import CLUE, FACT, LINK, RULE, Network, Part
 from logicpuzzles.explain.quick_units import CasesUnit, DifferUnit, LinkUnit, SameUnit, has_cases
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import MANY, Unit
@@ -147,7 +147,9 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
     bounds = [3 * RULE if rules else 2 * RULE + CLUE]
     if len(network.items) > 1:
         bounds.append(CLUE + 2 * RULE)
-    bounds += [2 * LINK] if network.links else []
+    bounds += [LINK + FACT] if network.links else []  # other links may say the same by fewer facts
+    if any([len(own) > 1 for own in network.alike.values()]):  # a rule with the same words for other cells, and another rule
+        bounds.append(2 * RULE)
     covered: set[tuple[int, int]] = set()
     for unit in units:
         complete = unit.single and all([_is_complete(part) for part in unit.parts])

@@ -26,6 +26,7 @@ OPEN = 8  # cells that are told to stay open, at most
 LONG = 80  # letters of a clue that is not shortened, at most
 USUAL = 260  # letters of a reason; in a longer one what was ruled out before is told by its cells only
 CHAIN = 200  # letters of the chain of a trial; of a longer one its end is told
+ALONE = "the rules leave nothing else"  # of a cell that can have one value only
 ONCE = " holds no value twice"
 MANY = " hold no value twice"
 DIFFER = " differ"
@@ -110,8 +111,6 @@ class Wording(CloseBy):
         parts = self._parts(deduction)
         clues = tuple(self.clues(parts))
         rules = frozenset([self.because_of(part, deduction) for part in parts if part.statement < 0])
-        if not parts:
-            rules = frozenset([self.alone(deduction.facts[0])])
         said = frozenset([(fact.value, fact.holds, fact.cell < self.shown) for fact in deduction.facts])
         because: Hashable = deduction.because
         if len(deduction.because) == 1 and not clues and parts:
@@ -182,10 +181,7 @@ class Wording(CloseBy):
         first = [phrase for phrase in clues if phrase.startswith("no ")]
         clues, shown = [phrase for phrase in clues if phrase not in first], [*first, *alike(shown)]
         if not clues:
-            alone = self.alone(deduction.facts[0]) if deduction.facts else "the rules leave nothing else"
-            if len({fact.cell for fact in deduction.facts}) > 1 and alone.endswith(" it"):
-                alone = f"{alone.removesuffix('it')}them"
-            return joined([*facts, *shown]) or alone
+            return joined([*facts, *shown]) or ALONE
         return f"by {listed(clues, 'and')}" + (f", as {joined([*facts, *shown])}" if facts or shown else "")
 
     def _beside_clues(self, parts: Sequence[Part]) -> list[Part]:
@@ -326,7 +322,7 @@ class Wording(CloseBy):
             return self.short(f"otherwise {broken}")
         others = tuple([fact for fact in last.because if fact != deduction.assumed])
         if not others and not last.switches:
-            return self.short(self.alone(deduction.assumed.denied))
+            return ALONE
         if not last.parts and others and not self._held_twice(last):
             return self.short(f"otherwise {self._clash(last)}: {self._reason(replace(last, because=others), {})}")
         return self.short(self._reason(replace(last, because=others), {}))
@@ -590,9 +586,12 @@ def _broken(rules: Sequence[str]) -> str:
 
 
 def wording_of(network: Network) -> Wording:
-    """The wording for a puzzle: that of its kind where there is one, else the usual wording."""
+    """The wording for a puzzle: that of its kind where there is one, else the usual wording. Its words tell which parts of the
+    network are one rule."""
     own = network.kind.part("wording")
-    return Wording(network) if own is None else own.Wording(network)
+    wording: Wording = Wording(network) if own is None else own.Wording(network)
+    network.words = wording.rule
+    return wording
 
 
 def alike(rules: Sequence[str]) -> list[str]:

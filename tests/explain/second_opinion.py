@@ -1,6 +1,10 @@
 """Proves the steps of an explanation again, with clauses and hitting sets of its own: reasons suffice, none of them is idle, the
 chain is complete, and where a step claims the least cost, nothing known before it costs less.
 
+Reasons are judged by the names that a reader sees: a rule that has the same words for several groups of cells is one rule, which
+is there as a whole or not at all. What it means that two items are in one record has no name: it holds all the time from the
+first step on that uses it, and so does that each record has another item.
+
 The clauses are those of the engine sat (python-sat), or clingo is asked. Nothing here looks at units, propagation or the search
 for reasons.
 """
@@ -21,6 +25,7 @@ from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.goals import Goal, Neq
 from logicpuzzles.explain import Explanation, Fact, Step
 from logicpuzzles.explain.network import EVERY, Network
+from logicpuzzles.explain.wording import wording_of
 
 # the cost of an acting rule, a cell alone or a clue that only says which items are in one record; of another clue, of a rule
 # beyond its parts, of what links items, and of a fact
@@ -83,6 +88,12 @@ class Judge:
         self.place = [{value: at for at, value in enumerate(domain)} for domain in network.domains]
         self.parts = {part.number: part for part in (*network.rules, *network.clues)}
         self.wide = {part.within for part in self.parts.values()}
+        words = wording_of(network)
+        by_words: dict[Any, list[int]] = {}
+        for number, part in self.parts.items():
+            by_words.setdefault(words.rule(part) if part.statement < 0 and not part.link else number, []).append(number)
+        self.alike = {number: own for own in by_words.values() for number in own}
+        self.frame = [number for number, part in self.parts.items() if part.link or (network.links and part.exclusive)]
         goals = [self.parts[number].goal for number in sorted(self.parts)]
         self.switch = {number: at for at, number in enumerate(sorted(self.parts))}
         self.first = [0] * len(network.domains)
@@ -118,8 +129,9 @@ class Judge:
         return frozenset(struck)
 
     def model(self, parts: Iterable[int], struck: Iterable[tuple[int, int]], nodes: int | None = None) -> Values | None:
-        """An answer to some parts without some values; ``None`` where there is none. Raises ``OutOfBudget``."""
-        on = [*[self.switch[number] for number in parts], *[self.first[cell] + at for cell, at in set(struck)]]
+        """An answer to some rules and clues without some values; ``None`` where there is none. Raises ``OutOfBudget``."""
+        numbers = {other for number in parts for other in self.alike[number]}.union(self.frame if self.linked else ())
+        on = [*[self.switch[number] for number in numbers], *[self.first[cell] + at for cell, at in set(struck)]]
         answer = self.asked.answer(on, Budget(None, nodes))
         return None if answer is None else tuple([self.place[cell][value] for cell, value in enumerate(answer)])
 
@@ -135,9 +147,9 @@ class Judge:
         return None
 
     def is_false(self, number: int, values: Values) -> bool:
-        """Whether a part does not hold where each cell has its value."""
+        """Whether a rule or clue does not hold where each cell has its value."""
         part = self.parts[number]
-        cells = part.cells if part.statement < 0 else range(len(values))
+        cells = part.cells if part.statement < 0 and len(self.alike[number]) == 1 else range(len(values))
         key = number, tuple([values[cell] for cell in cells])
         if key not in self.false:
             others = [(cell, at) for cell in cells for at in range(len(self.place[cell])) if at != values[cell]]
@@ -192,8 +204,8 @@ class Judge:
         for at, fact in enumerate(() if step.inside else step.because):
             if self.against(step.parts, frozenset().union(*struck[:at], *struck[at + 1 :]), step.facts) is None:
                 faults.append(f"{name}: {fact} is idle")
-        for number in () if step.inside else step.parts:
-            others = [other for other in step.parts if other != number]
+        for number in () if step.inside else {self.alike[number][0] for number in step.parts}.difference(self._goes_unsaid()):
+            others = [other for other in step.parts if other not in self.alike[number]]
             if self.against(others, frozenset().union(*struck), step.facts) is None:
                 faults.append(f"{name}: part {number} is idle")
         if step.assumed is None:
@@ -210,6 +222,9 @@ class Judge:
             inner += each.facts
         if step.inside and step.inside[-1].facts:
             faults.append(f"{name}: it does not end in a contradiction")
+
+    def _goes_unsaid(self) -> list[int]:
+        return self.frame if self.linked else []
 
     def _cost(self, step: Step, known: Sequence[Fact], opinion: Opinion) -> None:
         if not step.inside and not self.linked and not self._adds_up(step):
@@ -240,8 +255,9 @@ class Judge:
         """Whether its cost is that of its facts and of acting rules and clues that are enough, when values strike for nothing."""
         struck = frozenset().union(*[self.marks(fact) for fact in step.because])
         price = step.cost - FACT * len(step.because)
-        needed = [number for number in step.parts if self.against(set(step.parts) - {number}, struck, step.facts) is not None]
-        others = [number for number in step.parts if number not in needed]
+        parts = {self.alike[number][0] for number in step.parts}
+        needed = [number for number in parts if self.against(parts - {number}, struck, step.facts) is not None]
+        others = [number for number in parts if number not in needed]
         for many in range(len(others) + 1):
             for more in combinations(others, many):
                 if self.price((*needed, *more)) == price and self.against((*needed, *more), struck, step.facts) is None:
@@ -250,7 +266,7 @@ class Judge:
 
     def price(self, parts: Iterable[int]) -> int:
         """What parts cost; as much as a rule, where a cell alone is looked at."""
-        return sum([self.price_of(number) for number in parts]) or RULE
+        return sum([self.price_of(number) for number in {self.alike[number][0] for number in parts}]) or RULE
 
     def price_of(self, number: int) -> int:
         """What a part costs."""
@@ -262,9 +278,9 @@ class Judge:
     def cheaper(self, step: Step, known: Sequence[Fact]) -> tuple[frozenset[int], tuple[Fact, ...]] | None:
         """Reasons for the facts of a step that cost less than it; ``None`` where there are none. Raises ``TimeoutError``."""
         facts = [(fact, self.marks(fact)) for fact in dict.fromkeys(known)]
-        parts = {number: part for number, part in self.parts.items() if self.linked or not part.link}
+        parts = {number: part for number, part in self.parts.items() if number == self.alike[number][0] and not part.link}
         parts = {number: part for number, part in parts.items() if self.price_of(number) < step.cost}
-        cells = {number: frozenset(part.cells) for number, part in parts.items()}
+        cells = {number: frozenset([cell for own in self.alike[number] for cell in self.parts[own].cells]) for number in parts}
         links = frozenset([number for number, part in parts.items() if part.link])
         until = process_time() + self.seconds
         question = Question(step.facts, facts, cells, self.price, FACT, step.cost - 1, links, until)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 pytest.importorskip("pysat")
 
 from second_opinion import Opinion, opinion_of
+from second_opinions import generated
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.explain import explain, least
-from logicpuzzles.explain.network import CLUE, RULE, Network
+from logicpuzzles.explain.network import CLUE, RULE, Network, TooLong
 from logicpuzzles.explain.units import least_missed, units_of
 from logicpuzzles.generate import Options, generator_of, make
+from logicpuzzles.kinds.discovery import built_in
 from logicpuzzles.runner import load
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -24,7 +27,31 @@ LONGER = (
     "equations/send-more-money.txt",  # a rule that does more than strike costs what an acting one does
     "jodici/seed.csv",
 )
-SIZES = {"zebra": (3, 3), "takuzu": (6,), "sudoku": (4,), "futoshiki": (4,), "tents": (5,)}
+SIZES = {
+    "zebra": (3, 3),
+    "takuzu": (6,),
+    "sudoku": (4,),
+    "futoshiki": (4,),
+    "tents": (5,),
+    "starbattle": (5,),
+    "slitherlink": (4,),
+}
+FIXED = """'''Corners: one cell is 2 and another 3; each row and column holds each digit once.
+
+Source: test.
+'''
+from logicpuzzles import Board, Cells, alldiffo, columns, domaino, eq, grid, lall, membero, relation
+
+@relation
+def fixedo(board, size):
+    rows = grid(*size)
+    return lall(
+        eq(rows[0][0], 2), eq(board, rows), membero(rows[1][1], (3,)), domaino(rows, (1, 2, 3)),
+        [alldiffo(line) for line in rows + columns(rows)],
+    )
+
+BOARD = Board(Cells("0123"))
+"""
 NUMBERS = {"zebra": (1,)}  # of others the second opinion takes 10 seconds and more
 
 
@@ -83,8 +110,78 @@ def test_what_a_loop_does_at_a_vertex_is_seen_before_the_loop_as_a_whole() -> No
     explanation = explain(load(EXAMPLES / "slitherlink" / "5x5.txt"))
     opinion = opinion_of(explanation)
     proven(opinion)
-    assert opinion.claimed > len(explanation.steps) - 3 and not any([step.assumed for step in explanation.steps])
+    assert opinion.claimed > len(explanation.steps) - 5 and not any([step.assumed for step in explanation.steps])
     assert not any([len(step.because) > 5 for step in explanation.steps if step.least])
+
+
+@pytest.mark.parametrize(("kind", "size", "number"), [("zebra", (4, 4), 0), ("starbattle", (6,), 1), ("slitherlink", (5,), 3)])
+def test_no_reason_is_idle_by_the_names_that_a_reader_sees(kind: str, size: tuple[int, ...], number: int) -> None:
+    """What it means that items are in one record goes without saying, and "no two stars touch" is one rule for all cells."""
+    options = Options(kind, size)
+    proven(opinion_of(explain(make(generator_of(options), options, "s1", number).puzzle)))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("kind", [kind for kind in built_in() if kind not in ("balance", "disks", "jodici")])
+def test_no_reason_is_idle_in_new_puzzles_of_every_kind(kind: str) -> None:
+    for number, (name, puzzle) in enumerate(generated(kind, range(10), "idle", True)):
+        opinion = opinion_of(explain(puzzle, looks=20_000))
+        assert opinion.faults == [], (name, number)
+
+
+def test_a_rule_that_leaves_one_value_is_a_reason(tmp_path: Path) -> None:
+    """A region of one cell, or whatever a user's rules say of a cell: a step without reasons is about a cell that can have just
+    one value."""
+    rules = tmp_path / "fixed.py"
+    rules.write_text(FIXED)
+    regions = "a b b b b\nc c c c b\nc d d c b\nd d d e b\ne e e e e\n"
+    puzzles = [(load(text=regions, kind="starbattle"), None), (load(text=". . .\n. . .\n. . .\n", rules=str(rules)), str(rules))]
+    puzzles += [(load(EXAMPLES / name), None) for name in ("lightup/8x8.txt", "tents/6x6.txt", "bridges/7x7.txt")]
+    for puzzle, book in puzzles:
+        made = explain(puzzle, rules=book)
+        for step in [each for whole in made.steps for each in whole.joined or (whole,)]:
+            if not (step.clues or step.rules or step.because or step.assumed):
+                assert all([len(made.start[fact.cell]) == 1 for fact in step.facts]), step.text
+        if book is None:
+            assert opinion_of(made).faults == []
+    first, second, *_ = made.steps if book else explain(puzzles[1][0], rules=puzzles[1][1]).steps
+    assert first.rules and not first.because and second.rules and not second.because
+    star = explain(puzzles[0][0]).steps[0]
+    assert star.text == "R1C1 is a star: the region at R1C1 has exactly one star."
+
+
+def test_no_proof_that_a_reason_is_needed_ends_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    undecided = []
+    has_answer = Network.has_answer
+
+    def counted(self: Network, *question: Any) -> bool:
+        before = self.undecided
+        try:
+            return has_answer(self, *question)
+        finally:
+            undecided.extend([question] * (self.undecided - before))
+
+    monkeypatch.setattr(Network, "has_answer", counted)
+    for name in (
+        *QUICK,
+        "slitherlink/5x5.txt",
+        "starbattle/8x8.txt",
+        "zebra/life-1962.txt",
+        "kakuro/5x5.txt",
+        "nurikabe/5x5.txt",
+    ):
+        explain(load(EXAMPLES / name))
+    assert undecided == []
+
+
+def test_what_is_not_decided_claims_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(self: Network, *question: Any) -> bool:
+        self.undecided += 1
+        raise TooLong
+
+    monkeypatch.setattr(Network, "has_answer", never)
+    explanation = explain(load(EXAMPLES / "takuzu" / "seed.txt"))
+    assert explanation.steps and not any([step.least for step in explanation.steps])
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 4, 8])

@@ -15,6 +15,7 @@ compared with the switches of each question).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -36,6 +37,7 @@ from logicpuzzles.engines.reading.reader import Choice, Reader
 
 __all__ = ["Switches"]
 
+BRANCHES = 1_000  # nodes of a search for whether there is an answer that chooses branches first
 MOST_CASES = 200  # of a branch with equations, at most
 PASSES = 2  # over a question, to find its core
 NOTHING: Mapping[int, tuple[Any, ...]] = {}
@@ -245,13 +247,26 @@ class Switches:
         spent = Statistics(budget)
         later = {self.unknowns[place]: mask for place, mask in zip(of, late, strict=False)}
         try:
-            if not self._descend(on, spent, later):
-                if self.left(on, limits, ()) is None or self._search(on, spent, False, by_branches=True) is not None:
-                    return None
+            if not self._descend(on, spent, later) and not self._found(on, limits, spent, not of):
+                return None
         finally:
             self.statistics.nodes += spent.nodes
         domains, unknowns = self.model.store.domains, self.unknowns
         return [domains[unknowns[place]] & -domains[unknowns[place]] for place in of]
+
+    def _found(self, on: Sequence[int], limits: Iterable[tuple[int, int]], spent: Statistics, either: bool) -> bool:
+        """Whether a search that chooses branches first finds an answer. ``either``: where that takes many nodes, values come
+        first, which suits questions that have no answer."""
+        budget, most = spent.budget, spent.nodes + BRANCHES
+        if either and (budget.nodes is None or budget.nodes > most):
+            spent.budget = replace(budget, nodes=most)
+        try:
+            return self.left(on, limits, ()) is not None and self._search(on, spent, False, by_branches=True) is None
+        except OutOfBudget:
+            if spent.budget is budget or spent.nodes <= most:
+                raise
+        spent.budget = budget
+        return self.left(on, limits, ()) is not None and self._search(on, spent, False) is None
 
     def differing(self, of: Sequence[int]) -> Differing:
         """Some unknowns by themselves, given by their places, if all of them differ. What else is switched on does not matter."""

@@ -17,12 +17,11 @@ __all__ = ["Wording"]
 class Wording(Usual):
     """The words of explanations about tents."""
 
-    def alone(self, fact: Fact) -> str:
-        """What holds of a cell whatever is given rests on the trees beside it."""
-        return "every tent stands beside a tree"
-
     def because_of(self, part: Part, deduction: Deduction) -> str:
-        """That no tree has its tent in grass, and that there is a tent where a tree has it, goes without saying."""
+        """That no tree has its tent in grass, and that there is a tent where a tree has it, goes without saying. A cell beside no
+        tree is grass."""
+        if part.relation == "tento" and len(part.cells) == 1:
+            return "every tent stands beside a tree"
         grass = all([fact.cell < self.shown and (fact.value == 1) != fact.holds for fact in deduction.because])
         there = all([fact.cell < self.shown and (fact.value == 1) == fact.holds for fact in deduction.facts])
         plain = part.relation == "tento" and bool(deduction.because) and bool(deduction.facts) and (grass or there)
