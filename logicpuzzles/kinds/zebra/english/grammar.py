@@ -13,7 +13,7 @@ from dataclasses import replace
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Clue
-from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, tokens_of
+from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, tokens_of, turned
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon, Mention
 from logicpuzzles.kinds.zebra.english.notation import MASK, compiled
 from logicpuzzles.kinds.zebra.english.record import (
@@ -29,7 +29,7 @@ from logicpuzzles.kinds.zebra.english.record import (
     Context,
     SentenceRead,
 )
-from logicpuzzles.kinds.zebra.english.refusing import NotUnderstood
+from logicpuzzles.kinds.zebra.english.refusing import VIEWED, NotUnderstood
 from logicpuzzles.kinds.zebra.english.shapes import read_sentence
 
 __all__ = ["clues_of_line", "read_line", "read_sentence", "sentences_of"]
@@ -87,6 +87,11 @@ def read_line(
         where = place(begin)
         why = _skipped(text, mentions, is_frame, story, bool(start))
         if why is None:
+            continue
+        view = turned(tokens_of(text, mentions)) if why not in (QUESTION, "") else None
+        if view is not None:
+            wrong = place(begin + view.start)
+            sentences.append(SentenceRead(*where, text, REFUSED, f'"{view.text}" {VIEWED}', view.start, wrong, names=names))
             continue
         if why:
             status = REFUSED if why == WITH_PLACE else SKIPPED

@@ -21,7 +21,7 @@ from logicpuzzles.kinds.zebra.english.mentions import Mention
 from logicpuzzles.kinds.zebra.english.notation import MASK, regex
 from logicpuzzles.kinds.zebra.english.vocabulary import NUMBERS
 
-__all__ = ["PLACES", "RELATIONS", "Token", "number", "tokens_of"]
+__all__ = ["PLACES", "RELATIONS", "SIDED", "Token", "number", "tokens_of", "turned"]
 
 
 class Token(NamedTuple):
@@ -47,11 +47,43 @@ RELATIONS = frozenset([
     "aftero", "amido", "aparto", "between", "gapo", "nexto", "notsameo", "oppositeo", "ownedo", "rankedo", "righto", "sameo",
     "sideo", "somegapo", "stepso",
 ])  # fmt: skip
+SIDED = frozenset(["aftero", "ato", "chain", "onside", "ownedo", "righto", "sideo", "stepso"])  # what tells left from right
 PLACES = frozenset(["ato", "endo", "notendo", "oddo"])
+# Phrases that tell from where the houses are seen: ``front`` where that is how left and right are meant anyway, ``turned`` where
+# it turns them round in any sentence; else it may. The longer ones come first.
+_FRONT = (
+    "[the|a] (front|street|road|sidewalk|pavement|outside|front side|in front)( of (them|[the|these|those] \\w+)|)|"
+    "across [the|a] (street|road)"
+)
+_BACK = "[the|their] (behind|back|rear|inside|within|indoors|garden|gardens|yard|backyard|other side|back side|in back)"
+_YOU = "[(as|when|if|while) [you|we|one]|you|we] [are|is]"
+_FACED = "[the|these|those] (HOUSEs?|row|street of HOUSEs|fronts?|them)"
+_VIEWS = (
+    rf"{_YOU} [as|when|if] (seen|viewed|looked at|looking|observed|view|look|sees?) [at] [them|it|{_FACED}] "
+    rf"from (<front:{_FRONT}>|<turned:{_BACK}>|[the|a|an|his|her|their] \w+)",
+    rf"{_YOU} [stand] (facing|face|faces|look at|looks at|looking at|standing in front of|stand in front of) <front:{_FACED}>",
+    "looking at <front:the front>",
+    "[to|for] (someone|somebody|anyone|a viewer|an observer|a person) (standing|looking|who stands|who looks) "
+    r"(<front:(in|from) front( of (them|[the|these|those] \w+)|)>|<turned:behind|from behind|inside>)",
+    r"from (your|our|(the|an|a) (viewer|observer|reader|onlooker|passer-by|spectator)('|’)s) "
+    r"<front:point of view|perspective|viewpoint|standpoint>",
+    r"from [the] (\w|'|’|VALUE)+ [(\w|'|’)+]{0,2}? <turned:point of view|perspective|viewpoint|standpoint>",
+    "point of view|perspective|viewpoint|standpoint|vantage point",
+    r"from <front:the (front|street|road|outside)>(?=,)",
+    rf"from <turned:{_BACK}>(?=,|$)",
+    "[from] <turned:right to left|right-to-left>",
+    "(numbered|counted|counting|count|numbers|number|starting|starts|start|beginning|begins|begin) [\\w+]{0,3}? "
+    "<turned:from [the] (far|) (right|back|rear|end)>",
+    r"numbered [from] <turned:(?!(1|one)\b)COUNT( - | – |-|–|,| and| to| down to| through) [COUNT,]{0,20}? [and] (1|one)>",
+    "<turned:in [a|the] mirror|mirrored|in reflection|with (your|his|her|their) backs? to>",
+    "((as|when|if|while) (you|we|one)|you|we) [are|is] (facing|face|faces|look|looks|looking|stand|stands|standing)",
+    "<turned:(on|to|at) your (left|right)>",
+)
 LONG = 1_000  # letters; the tokens of shorter sentences are kept
 # A name is that of a relation, or of a word that joins clauses. :mod:`notation` says how phrases are written.
 _PHRASES: tuple[tuple[str, str], ...] = (
     *COMPARISONS,
+    *[("viewpoint", view) for view in _VIEWS],
     # words that join clauses
     ("iff", "if,? and only if,?|exactly (when|if)|just when"),
     ("onlyif", "only (if|when)"),
@@ -147,7 +179,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("aftero", "[somewhere|anywhere] [(to|on) the] [further|farther] [to the] <side:right|left> OF"),
     ("aftero", "(further|farther) [to the] <side:right|left> than"),
     # a house by its number
-    ("ato", "[in|at] [the] <ordinal:ORDINAL|last> [HOUSE] (from|on|counting from) the <counted:left|right>"),
+    ("ato", "[in|at] [the] <ordinal:ORDINAL|last> [HOUSE] (from|on|counting from) (the|your) <counted:left|right>"),
     (
         "ato",
         r"<ordinal:next(\s|-)+to(\s|-)+last|ORDINAL(\s|-)+(to|from)(\s|-)+last|last but one|penultimate> [HOUSE] [ROW]",
@@ -235,6 +267,11 @@ def number(text: str) -> int:
     """The number that digits, a cardinal or an ordinal names; ``a`` is one and ``no`` is none."""
     digits = re.match(r"\d+", text)
     return int(digits[0]) if digits else 1 if text in ("a", "an") else NUMBERS.get(text.lower(), 0)
+
+
+def turned(tokens: Sequence[Token]) -> Token | None:
+    """The first phrase that turns left and right round, whatever else the sentence says; ``None`` where there is none."""
+    return next((token for token in tokens if token.kind == "viewpoint" and token.part("turned")), None)
 
 
 def _lowered(text: str) -> str:

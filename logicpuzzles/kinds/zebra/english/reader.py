@@ -11,7 +11,7 @@ from logicpuzzles.kinds.zebra.english.masking import Token
 from logicpuzzles.kinds.zebra.english.meanings import joined
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon, key, nearest, unquote
 from logicpuzzles.kinds.zebra.english.record import Context
-from logicpuzzles.kinds.zebra.english.refusing import SHOWN, NotUnderstood
+from logicpuzzles.kinds.zebra.english.refusing import SHOWN, VIEWED, NotUnderstood
 from logicpuzzles.kinds.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS
 
 __all__ = ["Reader", "Shape", "Stated", "entries_of", "ordered", "together", "trimmed"]
@@ -136,6 +136,8 @@ class Reader:
     def unknown(self, token: Token) -> NotUnderstood:
         """The error for a token that has no meaning where it stands."""
         word = token.text
+        if token.kind == "viewpoint":
+            return NotUnderstood(f'"{word}" {VIEWED}', token.start)
         self.refuse_reserved(token)
         near = self._near(word) or nearest(word, VERBS | PARTICLES | NOUNS | self.lexicon.heading_words, 0.8)
         if near is not None and key(near) != key(word):

@@ -11,7 +11,7 @@ from logicpuzzles.kinds.zebra.english import shell
 from logicpuzzles.kinds.zebra.english.grammar import read_line
 from logicpuzzles.kinds.zebra.english.lines import is_comment, is_note
 from logicpuzzles.kinds.zebra.english.marks import read_marked, taken
-from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, tokens_of
+from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, tokens_of, turned
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon
 from logicpuzzles.kinds.zebra.english.orders import order_of
 from logicpuzzles.kinds.zebra.english.record import (
@@ -26,6 +26,7 @@ from logicpuzzles.kinds.zebra.english.record import (
     SentenceRead,
     TextRead,
 )
+from logicpuzzles.kinds.zebra.english.refusing import VIEWED
 from logicpuzzles.kinds.zebra.english.rows import uses_places
 from logicpuzzles.kinds.zebra.english.wording import LANGUAGE
 
@@ -109,13 +110,15 @@ def _order(group: tuple[str, ...]) -> str:
 
 
 def _beside(outline: shell.Shell, lexicon: Lexicon) -> Iterator[SentenceRead]:
-    """What stands beside the clues: refused when it also says something about values of several categories."""
+    """What stands beside the clues: refused when it also says something about values of several categories, or turns left and
+    right round."""
     for story in outline.stories:
         names, telling = _named(story.rest, lexicon)
         place = (story.line, story.column)
-        if telling:
+        view = turned(tokens_of(story.text, ()))
+        if telling or view:
             what = "declares values, and tells of others" if story.names else "is no clue, and tells of values"
-            why = f"{what}; expected a sentence for each"
+            why = f'"{view.text}" {VIEWED}' if view else f"{what}; expected a sentence for each"
             yield SentenceRead(*place, story.text, REFUSED, why, place=place, names=names)
         elif story.names:
             yield SentenceRead(*place, story.text, SKIPPED, f"declares {' and '.join(story.names)}")

@@ -16,7 +16,7 @@ from logicpuzzles.kinds.zebra.english.comparing import orders, placed
 from logicpuzzles.kinds.zebra.english.exceptions import nobody_but, not_but, some_of, unlike
 from logicpuzzles.kinds.zebra.english.frames import clause
 from logicpuzzles.kinds.zebra.english.listing import all_different
-from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, Token, tokens_of
+from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, SIDED, Token, tokens_of
 from logicpuzzles.kinds.zebra.english.meanings import joined, negated
 from logicpuzzles.kinds.zebra.english.mentions import Lexicon, Mention
 from logicpuzzles.kinds.zebra.english.notation import compiled
@@ -65,7 +65,10 @@ def read_sentence(text: str, mentions: Sequence[Mention], lexicon: Lexicon, hous
 
 def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     """The tokens, with a bare ordinal turned into a place where it is one: "is the first", "the last is red"."""
+    sided = any(token.kind in SIDED or token.kind == "ordinal" for token in tokens)
     for n, token in reversed(list(enumerate(tokens))):
+        if token.kind == "viewpoint" and not token.part("turned"):  # seen from the street, or from a ferry
+            tokens[n] = token._replace(kind="comma" if token.part("front") else "viewpoint" if sided else "verb")
         later = [other for other in tokens[n + 1 : n + 4] if other.text.lower() != "the"][:2]
         if token.kind == "ordinal" and [other.kind for other in later] in (["comma", "ato"], ["or", "ato"], ["nor", "ato"]):
             tokens[n] = token._replace(kind="ato", groups=(("ordinal", token.text.lower()),))  # the first or third house

@@ -56,7 +56,10 @@ _NOT_A_FIELD = compiled(
     r"answers?|provide|examples?|instructions?|puzzle|riddle|warning|remember|tip|source|author|"
     r"here are .*|.*\b(clues|hints|following)\b.*"
 )
-_LISTING = compiled(r".*\bof (these|the following|the).* (is|are|holds?) [true]")  # of clues, not of values
+_LISTING = compiled(  # of clues or houses, not of values
+    r".*\bof (these|the following|the).* (is|are|holds?) [true]|"
+    r".*\b(from (left|right|front|back) to (left|right|back|front)|in order)"
+)
 _FRAME = compiled(
     r"(each|every|everyone|all|no two|the houses are|the \w+ (are|stand) (in|numbered|lined)|in (each|every)|these|those|"
     r"use|using|find|determine|work out|figure|can you|here|clues?|hints?|given|your task|solve|note|remember|assume|suppose|"
