@@ -181,7 +181,7 @@ def _answers(term: Any, goals: Sequence[Any], engine: str | Engine, statistics: 
     if has_expression(term):
         term, defined = MEANINGS.asked(term)
         ours.append(defined)
-    _refuse_bound(ours)
+    refuse_bound(ours)
     foreign = [goal for goal in ours if not isinstance(goal, Goal)]
     if foreign:
         ours = [goal for goal in ours if isinstance(goal, Goal)]
@@ -200,7 +200,7 @@ def _answers(term: Any, goals: Sequence[Any], engine: str | Engine, statistics: 
     return _distinct(_settled(_continued(term, compiled.term, compiled.answers(), rest, statistics), statistics))
 
 
-def _refuse_bound(goals: Iterable[Any]) -> None:
+def refuse_bound(goals: Iterable[Any]) -> None:
     """Raises ``GoalError`` for what would be refused if it stood in a goal where an unknown stands that equations make it."""
     equations: list[Eq] = []
     calls: list[Call] = []
@@ -213,7 +213,7 @@ def _refuse_bound(goals: Iterable[Any]) -> None:
             equations.append(goal)
         elif type(goal) is Call:
             inner = goal.arguments[0] if goal.arguments and type(goal.arguments[0]) is Call else goal  # what noto denies
-            if inner.relation.refuse is not None and any(map(is_variable, inner.arguments)):
+            if inner.relation.refuse is not None:
                 calls.append(inner)
     if not (equations and calls):
         return
@@ -223,8 +223,9 @@ def _refuse_bound(goals: Iterable[Any]) -> None:
         if known is False:
             return
     for call in calls:
-        if call.relation.refuse is not None:
-            call.relation.refuse(*reify(call.arguments, known), **reify(call.named, known))
+        arguments = reify(call.arguments, known)
+        if arguments is not call.arguments and call.relation.refuse is not None:
+            call.relation.refuse(*arguments, **call.named)
 
 
 def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None) -> int:

@@ -6,7 +6,9 @@ from copyreg import __newobj__  # type: ignore[attr-defined]
 
 from logicpuzzles.core.plain import printable
 
-__all__ = ["BadInput", "EngineMissing", "GoalError", "OutOfBudget", "PuzzleError", "Unsupported", "brief", "shown"]
+__all__ = [
+    "BadInput", "EngineMissing", "GoalError", "OperandError", "OutOfBudget", "PuzzleError", "Unsupported", "brief", "shown",
+]  # fmt: skip
 
 LONGEST = 1000
 SHOWN = 40  # characters of a wrong value
@@ -55,6 +57,10 @@ class BadInput(PuzzleError):
 
 class GoalError(PuzzleError):
     """A goal was built or run with arguments that have no meaning for it."""
+
+
+class OperandError(GoalError, TypeError):
+    """An operator of Python stands where a relation is meant."""
 
 
 class Unsupported(PuzzleError):

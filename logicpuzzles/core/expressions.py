@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
-from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.errors import GoalError, OperandError
 from logicpuzzles.core.packages import Var, _unify
 from logicpuzzles.core.terms import ATOM, CONS, KINDS, MAPPING, OBJECT, OPAQUE, SEQUENCE, VARIABLE, kind_of, parts
 
-__all__ = ["MEANINGS", "Expression", "Meanings", "decimal", "has_expression", "is_number"]
+__all__ = ["MEANINGS", "Expression", "Meanings", "Same", "decimal", "has_expression", "is_number", "is_unknown"]
 
 PLAIN = frozenset([*[each for each, kind in KINDS.items() if kind in (ATOM, VARIABLE)], range])  # types without parts
 
@@ -53,6 +53,11 @@ class Expression:
             raise GoalError(f"== asks Python whether two things are the same; write eq({self!r}, {other!r})")
         return other is self
 
+    def __ne__(self, other: object) -> bool:
+        if other is not self and is_number(other):
+            raise GoalError(f"!= asks Python whether two things differ; write neq({self!r}, {other!r})")
+        return other is not self
+
     __hash__ = object.__hash__
 
     def __repr__(self) -> str:
@@ -65,6 +70,27 @@ class Expression:
         return f"-{shown[0]}" if self.operator == "neg" else f" {self.operator} ".join(shown)
 
 
+class Same(int):
+    """What ``==`` of an unknown and another term is: Python's ``False``, with what was asked, so that a goal can say it."""
+
+    asked: tuple[Any, Any]
+
+    def __repr__(self) -> str:
+        return "False"
+
+
+def _same_unknown(left: Any, right: Any) -> Any:
+    if type(right) is type(left):
+        if left.token == right.token:
+            return True
+    elif type(right).__module__ != "builtins":
+        return NotImplemented  # it may compare itself
+    MEANINGS.needed = True
+    same = Same()
+    same.asked = (left, right)
+    return same
+
+
 LOOSE = ("+", "-")  # what a reader wants parentheses around
 
 
@@ -75,7 +101,8 @@ def is_number(term: object) -> bool:
 
 
 def has_expression(term: Any) -> bool:
-    """Whether an expression stands in a term, on a stack of its own: terms may be deep."""
+    """Whether an expression stands in a term, on a stack of its own: terms may be deep. Raises ``GoalError`` for what ``==`` of
+    an unknown gives."""
     if type(term) in PLAIN:
         return False
     stack = [term]
@@ -84,6 +111,12 @@ def has_expression(term: Any) -> bool:
         cls = type(term)
         if cls is Expression:
             return True
+        if cls is Same:
+            u, v = term.asked
+            raise GoalError(
+                f"{u!r} == {v!r} asks Python whether two things are the same, and is False; "
+                f"eq({u!r}, {v!r}) is the goal, and truth(eq({u!r}, {v!r})) a number for it"
+            )
         if cls is tuple or cls is list:
             inner = term
         else:
@@ -97,6 +130,11 @@ def has_expression(term: Any) -> bool:
         if not PLAIN.issuperset(map(type, inner)):
             stack.extend([each for each in inner if type(each) not in PLAIN])
     return False
+
+
+def is_unknown(term: object) -> bool:
+    """Whether a number is not known: an unknown or an expression."""
+    return is_number(term) and type(term) is not int and type(term) is not float
 
 
 def decimal(*digits: Any, base: int = 10) -> Any:
@@ -117,11 +155,24 @@ def decimal(*digits: Any, base: int = 10) -> Any:
 
 
 def _binary(name: str, left: Any, right: Any) -> Any:
-    return Expression(name, left, right) if is_number(right) else NotImplemented
+    if name == "**" and not is_unknown(right) and (type(right) is not int or right < 0):
+        raise OperandError(f"{left!r} ** {right!r}: an exponent is a whole number from 0 on")
+    return Expression(name, left, right) if is_number(right) else _no_number(right)
 
 
 def _reflected(name: str, right: Any, left: Any) -> Any:
-    return Expression(name, left, right) if is_number(left) else NotImplemented
+    return Expression(name, left, right) if is_number(left) else _no_number(left)
+
+
+def _no_number(term: Any) -> Any:
+    """Raises ``OperandError`` for a term of Python's own; others may know what to do."""
+    if type(term).__module__ not in ("builtins", "decimal", "fractions"):
+        return NotImplemented
+    raise OperandError(f"expressions are of whole numbers, floats and unknowns, not of {term!r}, {_a(type(term).__name__)}")
+
+
+def _a(word: str) -> str:
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
 
 
 def _unary(name: str, operand: Any) -> Any:
@@ -133,7 +184,7 @@ def _same(operand: Any) -> Any:
 
 
 def _compared(comparison: str, left: Any, right: Any) -> Any:
-    return MEANINGS.compared(left, comparison, right) if is_number(right) else NotImplemented
+    return MEANINGS.compared(left, comparison, right) if is_number(right) else _no_number(right)
 
 
 def _joined(left: Any, right: Any = None) -> NoReturn:
@@ -152,6 +203,25 @@ def _method(function: Callable[..., Any], name: str) -> Callable[..., Any]:
     return method
 
 
+def _meant(says: str) -> Callable[..., NoReturn]:
+    """A method for an operator that makes no expression, which says what is meant."""
+
+    def refused(term: Any, *_: Any) -> NoReturn:
+        raise OperandError(f"{term!r} is not known yet: {says}")
+
+    return refused
+
+
+DIVISION = _meant("/ is none of its operators; // is the quotient rounded down, and eq(x, 2 * y) says that y is the half of x")
+PLACE = _meant("it is no number of Python's, nor a place in a list; elemento(index, items, value) says what stands at it")
+MEANT: Mapping[str, Callable[..., NoReturn]] = {
+    "__truediv__": DIVISION, "__rtruediv__": DIVISION, "__index__": PLACE,
+    "__getitem__": _meant("it has no places; elemento(index, items, value) says what stands at a place of a list"),
+    "__contains__": _meant("it cannot be looked into; membero(item, items) says what is in a list"),
+    **dict.fromkeys(["__xor__", "__rxor__"], _meant("^ is none of its operators; ** is the power, and xoro joins goals")),
+    **dict.fromkeys(["__divmod__", "__rdivmod__", "__round__", "__matmul__", "__rmatmul__", "__lshift__", "__rshift__"],
+                    _meant("its operators are + - * // % ** and abs")),
+}  # fmt: skip
 OPERATORS: Mapping[str, Callable[..., Any]] = {
     **{f"__{name}__": _method(_binary, sign) for name, sign in (
         ("add", "+"), ("sub", "-"), ("mul", "*"), ("floordiv", "//"), ("mod", "%"), ("pow", "**"))},
@@ -159,13 +229,15 @@ OPERATORS: Mapping[str, Callable[..., Any]] = {
         ("add", "+"), ("sub", "-"), ("mul", "*"), ("floordiv", "//"), ("mod", "%"), ("pow", "**"))},
     "__neg__": _method(_unary, "neg"), "__abs__": _method(_unary, "abs"), "__pos__": _same,
     **{f"__{name}__": _method(_compared, sign) for name, sign in (("lt", "<"), ("le", "<="), ("gt", ">"), ("ge", ">="))},
-    **{f"__{name}__": _joined for name in ("and", "rand", "or", "ror", "invert")},
+    **{f"__{name}__": _joined for name in ("and", "rand", "or", "ror", "invert")}, **MEANT,
+    "__iter__": None,  # type: ignore[dict-item]  # what has places is gone through, unless this forbids it
 }  # fmt: skip
 
 for _name, _operator in OPERATORS.items():
     setattr(Expression, _name, _operator)
     if _name not in vars(Var):
         setattr(Var, _name, _operator)
+Var.__eq__ = _same_unknown
 
 
 # --- an expression that slips in among terms --------------------------------------------------------------------------

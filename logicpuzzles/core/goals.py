@@ -18,11 +18,11 @@ from math import inf
 from operator import length_hint
 from typing import Any, ClassVar, Generic, NoReturn, ParamSpec, overload
 
-from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.expressions import MEANINGS, has_expression, is_number
+from logicpuzzles.core.errors import GoalError, OperandError
+from logicpuzzles.core.expressions import MEANINGS, Same, has_expression, is_number
 from logicpuzzles.core.substitution import bindings, key_of, new_bindings, plain, reify, unify
 from logicpuzzles.core.tabling import Record, Tables
-from logicpuzzles.core.terms import State, is_variable, leaves
+from logicpuzzles.core.terms import COMPOUND, State, is_variable, kind_of, leaves, parts
 
 __all__ = [
     "And", "Call", "Check", "Endless", "Eq", "Goal", "Late", "NamedRelation", "Neq", "Or", "P", "apart", "check", "conde", "eq",
@@ -43,8 +43,15 @@ class Goal:
 
     def __bool__(self) -> NoReturn:
         raise GoalError(
-            f"{self} is neither true nor false until it is run; join goals with & and |, not with and, or, or a chain 1 < x < 5"
+            f"{self} is neither true nor false until it is run; join goals with & and |, not with and, or, or a chain 1 < x < 5; "
+            "~ is not, lall and lany are all and any, maxo and mino are max and min"
         )
+
+    def _counted(self, *_: Any) -> NoReturn:
+        raise OperandError(f"{self} is a goal, not a number; truth({self}) is 1 where it holds and 0 where it does not")
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = __abs__ = _counted
+    __lt__ = __le__ = __gt__ = __ge__ = __index__ = __int__ = _counted
 
     def __and__(self, other: Any) -> Goal:
         return And(tuple(flat((self, other), "&")))
@@ -261,10 +268,11 @@ class Call(Goal):
         refuse_tabled(self.relation)
         return Call(_NEGATED, (self,), {})
 
-    def expand(self, bound: Any = None, early: bool = False) -> Goal:
+    def expand(self, bound: Any = None, early: bool = False, written: Any = None) -> Goal:
         """The goal that the body gives for the arguments, with the terms that ``bound`` has for their variables put in.
 
-        ``early``: more may become known of the arguments. Raises ``GoalError`` where more has to be known of them."""
+        ``early``: more may become known of the arguments. ``written``: what they were before unknowns in them were found. Raises
+        ``GoalError`` where more has to be known of them."""
         arguments, named = self.arguments, self.named
         if bound is not None:
             arguments = reify(arguments, bound)
@@ -273,8 +281,12 @@ class Call(Goal):
                 arguments = tuple([argument.known(bound) if isinstance(argument, Goal) else argument for argument in arguments])
         if early and self.relation.waits is not None and self.relation.waits(*arguments, **named):
             raise GoalError(f"what {self} means depends on what its unknowns are")
+        judged = self.relation.refuse is not None  # what is wrong was said where it was applied
+        NamedRelation.found.append(None if judged else ((arguments, named), written or (self.arguments, self.named)))
         try:
             goal = self.relation.body(*arguments, **named)
+        except OperandError:
+            raise
         except TypeError as problem:
             unknown = [leaf for leaf in leaves((*arguments, *named.values())) if is_variable(leaf)]
             if not unknown:
@@ -283,6 +295,8 @@ class Call(Goal):
                 f"{self.relation.name} was called with {unknown[0]!r}, which is not known yet ({problem}); "
                 "a body may take a skeleton apart but not a variable: begin it with eq(argument, skeleton)"
             ) from problem
+        finally:
+            NamedRelation.found.pop()
         if goal is None:
             raise GoalError(f"the body of {self.relation.name} returned None; does it lack a return?")
         if type(goal) is Check:
@@ -355,8 +369,11 @@ def _of_two(made: Callable[P, Goal]) -> Callable[P, Goal]:
 class NamedRelation(Generic[P]):
     """A relation with a name: applied to arguments it gives a goal that knows that name.
 
-    The body is not run when the relation is applied, only when the goal is, so a relation may call itself.
+    The body is not run when the relation is applied, only when the goal is, so a relation may call itself. ``found``: the
+    arguments of the bodies that are run just now, and those that were written; ``None`` where nothing in them is refused.
     """
+
+    found: ClassVar[list[tuple[Any, Any] | None]] = []
 
     def __init__(self, body: Callable[P, Any]) -> None:
         self.body: Callable[..., Any] = body
@@ -397,7 +414,11 @@ class NamedRelation(Generic[P]):
         if not least <= len(arguments) <= most or ((named or needed) and not needed <= named.keys() <= by_name):
             _fit(self.name, self.signature, arguments, named)
         if self.refuse is not None:
-            self.refuse(*arguments, **named)
+            try:
+                self.refuse(*arguments, **named)
+            except GoalError:
+                if not _was_found((arguments, named)):
+                    raise
         if MEANINGS.needed and (has_expression(arguments) or (named and has_expression((*named.values(),)))):
             goal: Goal = MEANINGS.stated(self, arguments, named)
             return goal
@@ -410,6 +431,28 @@ class NamedRelation(Generic[P]):
 
     def __repr__(self) -> str:
         return f"<relation {self.name}>"
+
+
+def _was_found(terms: Any) -> bool:
+    """Whether a search found some of these terms: what is wrong with them does not hold, and is nobody's mistake."""
+    if not NamedRelation.found:
+        return False
+    found = NamedRelation.found[-1]
+    if found is None:
+        return True
+    now, before = [set(map(id, _inside(each))) for each in found]
+    return any([id(part) in now and id(part) not in before for part in _inside(terms)])
+
+
+def _inside(term: Any) -> Iterator[Any]:
+    """The term and its parts, and theirs."""
+    stack = [term]
+    while stack:
+        term = stack.pop()
+        yield term
+        kind = kind_of(term)
+        if kind in COMPOUND:
+            stack.extend(parts(term, kind)[1])
 
 
 @overload
@@ -482,7 +525,14 @@ def eq(u: Any, v: Any) -> Goal:
     if MEANINGS.needed and (has_expression(u) or has_expression(v)):
         goal: Goal = MEANINGS.stated(eq, (u, v), {})
         return goal
+    if isinstance(u, Goal) or isinstance(v, Goal):
+        _refuse_goal("eq", u, v)
     return Eq(u, v)
+
+
+def _refuse_goal(name: str, *terms: Any) -> NoReturn:
+    goal = next(term for term in terms if isinstance(term, Goal))
+    raise GoalError(f"{name} takes terms, and {goal} is a goal; truth({goal}) is 1 where it holds and 0 where it does not")
 
 
 @_of_two
@@ -497,6 +547,8 @@ def neq(u: Any, v: Any) -> Goal:
     if MEANINGS.needed and (has_expression(u) or has_expression(v)):
         goal: Goal = MEANINGS.stated(neq, (u, v), {})
         return goal
+    if isinstance(u, Goal) or isinstance(v, Goal):
+        _refuse_goal("neq", u, v)
     return Neq(u, v)
 
 
@@ -610,8 +662,12 @@ def flat(goals: Iterable[Any], name: str) -> list[Any]:
             listed.append(goal)  # a goal of kanren's own kind
         else:
             hint = ""
-            if isinstance(goal, bool):
-                hint = "; write eq(a, b), not a == b; where two numbers may be known lesso(a, b), for < is then Python's own"
+            if isinstance(goal, bool | Same):
+                written = "neq(a, b), not a != b" if goal else "eq(a, b), not a == b"
+                hint = (
+                    f"; write {written}; membero(a, b), not a in b; "
+                    "where two numbers may be known lesso(a, b), for < is then Python's own"
+                )
             elif is_number(goal):
                 hint = "; & and | bind tighter than comparisons: (x < 3) & (y < 4)" if name in "&|" else ": compare it"
             raise GoalError(f"{name} takes goals and lists of goals, not {goal!r}{hint}")

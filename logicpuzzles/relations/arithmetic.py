@@ -13,21 +13,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from math import prod
+from numbers import Number
 from operator import eq as equal
 from operator import ge, gt, le, lt, ne
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError, OutOfBudget
+from logicpuzzles.core.expressions import Expression, is_number, is_unknown
 from logicpuzzles.core.goals import Check, Goal, check, relation
-from logicpuzzles.core.terms import sequence
+from logicpuzzles.core.terms import SEQUENCE, Var, kind_of, sequence
 
 __all__ = [
     "COMPARISONS", "MOST_BITS", "OPPOSITE", "TooLarge", "calculated", "differenceo", "distanceo", "lineo", "multiplied",
-    "numbers", "powero", "producto", "raised", "sumo", "whole",
+    "numbers", "powero", "producto", "raised", "refuse_no_numbers", "sumo", "whole",
 ]  # fmt: skip
 
 
 MOST_BITS = 1 << 22  # of a number that is calculated
+USUAL = frozenset((int, Var, Expression, str))  # types of terms that nothing is said about
 Inverse = Callable[[Sequence[Any], int], "Iterable[Any] | None"]
 COMPARISONS = {"=": equal, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
@@ -41,6 +44,25 @@ def whole(term: Any) -> bool:
 def numbers(terms: Iterable[Any]) -> bool:
     """Whether all terms are numbers."""
     return all(type(term) is int or type(term) is float for term in terms)
+
+
+def refuse_no_numbers(name: str, operands: Any, *result: Any) -> None:
+    """Raises ``GoalError`` in the name of a relation for numbers of a kind that it never holds of, for goals, and where the
+    ``result`` that is calculated from some floats is a whole number."""
+    rows = [each if kind_of(each) == SEQUENCE else (each,) for each in (operands if kind_of(operands) == SEQUENCE else ())]
+    terms = (*[term for row in rows for term in row], *result)
+    if USUAL.issuperset(map(type, terms)):
+        return
+    for term in terms:
+        if isinstance(term, Goal):
+            raise GoalError(f"{name} is of numbers, and {term} is a goal; truth(goal) is 1 where it holds, 0 where it does not")
+        if isinstance(term, Number) and type(term).__name__ not in ("bool", "int", "float"):
+            raise GoalError(f"{name} is of whole numbers and floats, and {term!r} is neither; expected such as int({term!r})")
+    if result and type(result[0]) is int and any([type(term) is float for term in terms]):
+        raise GoalError(
+            f"{name} of a float is a float, and {result[0]} is a whole number, which is another term; "
+            f"write {float(result[0])}, or whole numbers alone"
+        )
 
 
 class TooLarge(ArithmeticError):
@@ -112,7 +134,16 @@ def _opposite_line(weights: Any, cells: Any, comparison: Any, total: Any) -> Goa
     return lineo(weights, cells, OPPOSITE[comparison], total) if comparison in COMPARISONS else None
 
 
+def _refuse_line(weights: Any, cells: Any, comparison: Any, total: Any) -> None:
+    terms = [each for row in (weights, cells) if kind_of(row) == SEQUENCE for each in row]
+    if comparison == "=":
+        refuse_no_numbers("a sum", terms, total)
+    else:
+        refuse_no_numbers("a sum", [*terms, total])
+
+
 lineo.opposed = _opposite_line
+lineo.refuse = _refuse_line
 
 
 def _divided(dividend: int, divisor: int) -> list[int] | None:
@@ -241,3 +272,18 @@ def distanceo(a: Any, b: Any, distance: Any) -> Goal:
         return sorted({other - apart, other + apart}) if whole(other) else []
 
     return calculated(lambda a, b: abs(a - b), (a, b), distance, inverse)
+
+
+sumo.refuse = lambda cells, total: refuse_no_numbers("sumo", cells, total)
+producto.refuse = lambda cells, product: refuse_no_numbers("producto", cells, product)
+differenceo.refuse = lambda a, b, difference: refuse_no_numbers("differenceo", (a, b), difference)
+distanceo.refuse = lambda a, b, distance: refuse_no_numbers("distanceo", (a, b), distance)
+
+
+def _refuse_power(number: Any, exponent: Any, power: Any) -> None:
+    refuse_no_numbers("powero", (number, exponent), power)
+    if is_number(exponent) and not is_unknown(exponent) and not (whole(exponent) and exponent >= 0):
+        raise GoalError(f"powero needs an exponent that is a whole number from 0 on, not {exponent!r}")
+
+
+powero.refuse = _refuse_power

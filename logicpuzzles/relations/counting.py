@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.expressions import is_unknown
 from logicpuzzles.core.goals import Goal, check, lall, lany, neq, relation
 from logicpuzzles.core.terms import is_variable, leaves, sequence
 from logicpuzzles.relations.arithmetic import whole
@@ -58,6 +59,13 @@ def counto(cells: Any, counts: Any) -> Goal:
     return lall([tally(value) for value in counts])
 
 
+def _refuse_count(name: str, *counts: Any) -> None:
+    """Raises ``GoalError`` in the name of a relation for a count that never is one."""
+    for count in counts:
+        if not (whole(count) or is_unknown(count)):
+            raise GoalError(f"{name} needs each count as a whole number or an unknown, not {count!r}")
+
+
 def _known(value: Any, name: str) -> Any:
     """The value itself. Raises ``GoalError`` in the name of a relation where it holds an unknown."""
     if any([is_variable(leaf) for leaf in leaves(value)]):
@@ -86,6 +94,10 @@ def exactlyo(count: Any, value: Any, cells: Any) -> Goal:
     ('a',)
     """
     return counto(cells, {_known(value, "exactlyo"): count})
+
+
+counto.refuse = lambda _, counts: _refuse_count("counto", *(counts.values() if isinstance(counts, Mapping) else ()))
+exactlyo.refuse = lambda count, _, __: _refuse_count("exactlyo", count)
 
 
 @relation

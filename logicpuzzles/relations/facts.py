@@ -32,15 +32,21 @@ class Relation:
     def __init__(self, name: str | None = None) -> None:
         self.name = name or "facts"
         self.facts: dict[Any, tuple[Any, ...]] = {}
+        self.widths: dict[int, None] = {}  # of the rows, each once
 
     def add_fact(self, *row: Any) -> None:
         """Declare that the relation holds for ``row``. Raises ``GoalError`` for an atom that is not hashable."""
         key = term_key(row)
         if key is None:
             raise GoalError(f"a fact consists of hashable atoms, not {row!r}")
+        self.widths[len(row)] = None
         self.facts.setdefault((key, tuple([leaf for leaf in leaves(row) if is_variable(leaf)])), row)
 
     def __call__(self, *row: Any) -> Goal:
+        """Raises ``GoalError`` where facts were declared, and none of so many terms."""
+        if self.widths and len(row) not in self.widths:
+            widths = " or ".join(map(str, self.widths))
+            raise GoalError(f"{self.name} has facts of {widths} terms; it was given {len(row)}: {', '.join(map(repr, row))}")
         return _facto(row, self)
 
     def __repr__(self) -> str:
@@ -57,10 +63,12 @@ def fact(held: Relation, *row: Any) -> None:
 
 
 def facts(held: Relation, *rows: Any) -> None:
-    """Declare several facts of a relation, a tuple each.
+    """Declare several facts of a relation, a tuple each. Raises ``GoalError`` for what is none.
 
     >>> parent = Relation()
     >>> facts(parent, ("Homer", "Bart"), ("Homer", "Lisa"))
     """
     for row in rows:
+        if not isinstance(row, tuple | list):
+            raise GoalError(f"facts takes a tuple for each row, as in facts(parent, ('ann', 'bob')), not {row!r}")
         held.add_fact(*row)

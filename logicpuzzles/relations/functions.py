@@ -8,7 +8,7 @@ from typing import Any
 
 from logicpuzzles.core.goals import Goal, check, relation
 from logicpuzzles.core.terms import sequence
-from logicpuzzles.relations.arithmetic import calculated, whole
+from logicpuzzles.relations.arithmetic import calculated, refuse_no_numbers, whole
 
 __all__ = ["abso", "integero", "maxo", "mino", "quotiento", "remaindero"]
 
@@ -112,3 +112,10 @@ def remaindero(dividend: Any, divisor: Any, remainder: Any) -> Goal:
     ((1,), (2,), (2, 5, 8))
     """
     return calculated(mod, (dividend, divisor), remainder)
+
+
+abso.refuse = lambda number, value: refuse_no_numbers("abso", (number,), value)
+maxo.refuse = lambda cells, maximum: refuse_no_numbers("maxo", (cells, maximum))
+mino.refuse = lambda cells, minimum: refuse_no_numbers("mino", (cells, minimum))
+quotiento.refuse = lambda dividend, divisor, quotient: refuse_no_numbers("quotiento", (dividend, divisor), quotient)
+remaindero.refuse = lambda dividend, divisor, remainder: refuse_no_numbers("remaindero", (dividend, divisor), remainder)

@@ -8,7 +8,7 @@ from typing import Any
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, NamedRelation, P, lall, relation
 from logicpuzzles.core.terms import is_variable, leaves, value_order
-from logicpuzzles.relations.lists import items_in, membero
+from logicpuzzles.relations.lists import listed, membero, refuse_no_items
 
 __all__ = [
     "around", "at", "beside", "boxes", "columns", "diagonals", "domaino", "lattice", "neighbours", "sight", "squares",
@@ -164,9 +164,9 @@ class _Domains(NamedRelation[P]):
         if len(arguments) != 2:
             return super().__call__(*arguments, **named)
         cells, values = arguments
-        if isinstance(values, set | frozenset | dict):
-            values = sorted(values, key=value_order) if not isinstance(values, dict) else tuple(values)
-        values = items_in(values, self.name)
+        if isinstance(values, set | frozenset):
+            values = sorted(values, key=value_order)
+        values = listed(tuple(values) if isinstance(values, dict) else values)
         if is_variable(cells):
             return _allo(cells, values)
         given: Any = (tuple([cell for cell in leaves(cells) if cell is not None]), values)
@@ -195,5 +195,5 @@ def _allo(cells: Any, values: Any) -> Goal:
 
 
 _allo.name = domaino.name
-domaino.refuse = _allo.refuse = lambda _, values: items_in(values, "domaino")
+domaino.refuse = _allo.refuse = lambda _, values: refuse_no_items("domaino", values)
 _allo.waits = lambda cells, _: is_variable(cells)

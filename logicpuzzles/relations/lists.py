@@ -20,23 +20,31 @@ class _Membership(NamedRelation[P]):
         if len(arguments) != 2 or type(arguments[1]) is tuple or type(arguments[1]) is list:
             return super().__call__(*arguments, **named)
         item, collection = arguments
-        given: Any = (item, items_in(collection, self.name))
+        given: Any = (item, listed(collection))
         return super().__call__(*given, **named)
 
 
-def items_in(collection: Any, name: str) -> Any:
-    """A collection as a tuple, list or long range; one that is unknown yet, or a cons pair, as it is. Raises ``GoalError`` in the
-    name of a relation for what has no items in order."""
+def listed(collection: Any) -> Any:
+    """A collection that has items in order as a tuple, list or long range; anything else as it is."""
     kind = type(collection)
-    if kind is tuple or kind is list or (kind is range and collection[LISTED:]) or kind_of(collection) in (VARIABLE, CONS):
+    if kind is tuple or kind is list or (kind is range and collection[LISTED:]):
         return collection
+    if isinstance(collection, str | bytes | Mapping) or not isinstance(collection, Iterable):
+        return collection
+    if isinstance(collection, Set) and not hasattr(collection, "mapping"):
+        return collection
+    return collection if kind_of(collection) in (SEQUENCE, CONS) else tuple(collection)
+
+
+def refuse_no_items(name: str, collection: Any) -> None:
+    """Raises ``GoalError`` in the name of a relation for what has no items in order."""
+    if type(collection) is range or kind_of(collection) in (SEQUENCE, VARIABLE, CONS):
+        return
     if isinstance(collection, str | bytes):
         raise GoalError(f"{name} looks into tuples and lists, not into the text {collection!r}; take it apart with tuple(...)")
-    if isinstance(collection, Set) and not isinstance(collection, Mapping) and not hasattr(collection, "mapping"):
+    if isinstance(collection, Set):
         raise GoalError(f"{name} needs an ordered collection; {collection!r} is a set: pass sorted(...) of it")
-    if not isinstance(collection, Iterable) or isinstance(collection, Mapping):
-        raise GoalError(f"{name} takes a tuple, a list or a range, such as range(1, 6), not {collection!r}")
-    return collection if kind_of(collection) == SEQUENCE else tuple(collection)
+    raise GoalError(f"{name} takes a list of values, such as range(1, 6); {collection!r} is not one")
 
 
 @_Membership
@@ -63,7 +71,7 @@ def membero(item: Any, collection: Any) -> Goal:
     return lall(conso(head, tail, collection), conde([eq(head, item)], [membero(item, tail)]))
 
 
-membero.refuse = lambda _, collection: items_in(collection, "membero")
+membero.refuse = lambda _, collection: refuse_no_items("membero", collection)
 membero.waits = lambda _, collection: is_variable(collection)
 
 LISTED = 1_024  # numbers of a range that is read as a tuple, at most

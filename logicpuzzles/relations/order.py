@@ -7,7 +7,7 @@ from typing import Any
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Check, Goal, relation
 from logicpuzzles.core.terms import sequence
-from logicpuzzles.relations.arithmetic import lineo, numbers
+from logicpuzzles.relations.arithmetic import lineo, numbers, refuse_no_numbers
 
 __all__ = ["lesseqo", "lesso", "lexo"]
 
@@ -34,6 +34,10 @@ def lesseqo(a: Any, b: Any) -> Goal:
     (3, 4)
     """
     return lineo((1,), (a,), "<=", b)
+
+
+lesso.refuse = lambda a, b: refuse_no_numbers("lesso", (a, b))
+lesseqo.refuse = lambda a, b: refuse_no_numbers("lesseqo", (a, b))
 
 
 @relation

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import Goal, eq, lall, lany, relation
+from logicpuzzles.core.expressions import is_unknown
+from logicpuzzles.core.goals import Call, Goal, eq, lall, lany, relation
 from logicpuzzles.core.terms import sequence
 from logicpuzzles.relations.lists import membero
 
@@ -24,6 +25,14 @@ def elemento(index: Any, items: Any, value: Any) -> Goal:
     return lany([lall(eq(index, place), eq(value, item)) for place, item in enumerate(sequence(items, "elemento"))])
 
 
+def _refuse_index(index: Any, _: Any, __: Any) -> None:
+    if not (type(index) is int or is_unknown(index)):
+        raise GoalError(f"elemento needs a place as a whole number from 0 on or an unknown, not {index!r}")
+
+
+elemento.refuse = _refuse_index
+
+
 @relation
 def inverseo(a: Any, b: Any) -> Goal:
     """``a`` and ``b`` are permutations, each the inverse of the other: ``a[i]`` is j where ``b[j]`` is i.
@@ -40,7 +49,7 @@ def inverseo(a: Any, b: Any) -> Goal:
     row, other = sequence(a, "inverseo"), sequence(b, "inverseo")
     if len(row) != len(other):
         raise GoalError(f"inverseo takes rows of the same length, not of {len(row)} and {len(other)} cells")
-    return lall([elemento(item, other, place) for place, item in enumerate(row)])
+    return lall([Call(elemento, (item, other, place), {}) for place, item in enumerate(row)])  # of any items, refused or not
 
 
 @relation

@@ -168,7 +168,8 @@ class Expressions(Maker):
         kind = self.random.choice(["&", "|", "~", "->", "<->", "xor"]) if depth and self.random.random() < 0.7 else ""
         if not kind:
             own = self.compared if self.mixed else self.stepped
-            return self.random.choice([self.compared, self.compared, self.related, own])()
+            makers = [self.compared, self.compared, self.related, own]
+            return self.made([lambda _, maker=maker: maker() for maker in makers], depth)
         a, holds, fails = self.statement(depth - 1)
         if kind == "~":
             return ~a, fails, holds

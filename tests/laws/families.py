@@ -11,6 +11,7 @@ from typing import Any
 from programs import typed
 
 from logicpuzzles import isvar, lall, lany, membero, noto, run, vars
+from logicpuzzles.core.errors import GoalError
 
 SOLVERS = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
 ENGINES = ("fd", "kanren", *[name for name, package in SOLVERS.items() if find_spec(package) is not None])
@@ -30,6 +31,15 @@ def resolved(row: Sequence[Any], known: Known) -> list[Any]:
     return [known[term] if isvar(term) else term for term in row]
 
 
+def written(state: State, random: Random, row: tuple[Any, ...], atoms: list[Any]) -> Stated:
+    """A goal that is not refused as it is written."""
+    while True:
+        try:
+            return state(random, row, atoms)
+        except GoalError:
+            continue
+
+
 def check_family(seed: int, engine: str, state: State, pools: list[list[Any]], cells: int, values: int) -> None:
     """A program has on an engine the answers of brute force, each once. ``pools``: the atoms of one program each; ``cells``,
     ``values``: at most so many, of each cell."""
@@ -40,12 +50,12 @@ def check_family(seed: int, engine: str, state: State, pools: list[list[Any]], c
     goals: list[Any] = []
     tests: list[Callable[[Known], bool]] = []
     for _ in range(random.randint(1, 2)):
-        goal, holds = state(random, row, atoms)
+        goal, holds = written(state, random, row, atoms)
         how = random.random()
         if how < 0.2:
             goal, holds = noto(goal), lambda known, holds=holds: holds(known) is False
         elif how < 0.4:
-            other, also = state(random, row, atoms)
+            other, also = written(state, random, row, atoms)
             goal, holds = lany(goal, lall(other)), lambda known, holds=holds, also=also: holds(known) or also(known)
         goals.append(goal)
         tests.append(holds)

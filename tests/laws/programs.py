@@ -51,6 +51,8 @@ from logicpuzzles import (
     unifiable,
     var,
 )
+from logicpuzzles.asking.running import refuse_bound
+from logicpuzzles.core.errors import GoalError
 
 Env = dict[Any, Any]
 Predicate = Callable[[Env], "bool | None"]  # None where it is undefined: neither it nor its negation holds
@@ -160,7 +162,15 @@ class Maker:
         ]  # fmt: skip
         if depth:
             makers += [self.all, self.any, self.any, self.nested_member, self.negated]
-        return self.random.choice(makers)(depth)
+        return self.made(makers, depth)
+
+    def made(self, makers: list[Callable[[int], Stated]], depth: int) -> Stated:
+        """What one of the makers makes that is not refused as it is written."""
+        while True:
+            try:
+                return self.random.choice(makers)(depth)
+            except GoalError:
+                continue
 
     def eq(self, depth: int) -> Stated:
         u, v = self.compound(), self.compound()
@@ -452,6 +462,15 @@ class Maker:
                 return noto(goal), lambda env, holds=holds: holds(env) is False
 
 
+def refused(goals: list[Any]) -> bool:
+    """Whether equations make a goal one that would be refused as it is written."""
+    try:
+        refuse_bound(goals)
+    except GoalError:
+        return True
+    return False
+
+
 def program(seed: int, values: str = "numbers") -> tuple[Any, list[Any], set[Any]]:
     """A program of domains and goals in random order: its term, its goals and, by brute force, all its answers."""
     random = Random(seed)
@@ -460,6 +479,8 @@ def program(seed: int, values: str = "numbers") -> tuple[Any, list[Any], set[Any
     stated = [maker.goal() for _ in range(random.randint(1, 5))]
     goals = [*domains, *(goal for goal, _ in stated)]
     random.shuffle(goals)
+    if refused(goals):
+        return program(seed + 1, values)
     shown = tuple(random.sample(maker.variables, random.randint(1, len(maker.variables))))
     expected = set()
     for choice in product(*(allowed[variable] for variable in maker.variables)):

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from expressed import Expressions
-from programs import Env, Pet, Stated, same, typed, value
+from programs import Env, Pet, Stated, refused, same, typed, value
 
 from logicpuzzles import Relation, conde, connectedo, fact, lall, loopo, noto, patho, regularo
 
@@ -52,7 +52,7 @@ class Wide(Expressions):
             makers += [self.said, self.said]
         if depth:
             makers += [self.nested, self.nested, self.denied]
-        return self.random.choice(makers)(depth)
+        return self.made(makers, depth)
 
     def regular(self, depth: int) -> Stated:
         row, states = self.terms(0, 4), self.random.randint(1, 3)
@@ -128,7 +128,7 @@ class Wide(Expressions):
             self.eq, self.neq, self.alldiff, self.less, self.count, self.bounds, self.element, self.table, self.member,
             self.max_run, self.between, self.some, self.check, self.graph, self.circuit, self.facts, self.product,
         ]  # fmt: skip
-        parts = [self.random.choice(makers)(0) for _ in range(self.random.randint(1, 3))]
+        parts = [self.made(makers, 0) for _ in range(self.random.randint(1, 3))]
         goals = [goal for goal, _ in parts]
         if self.random.random() < 0.5:
             return noto(lall(goals)), lambda env: any(holds(env) is False for _, holds in parts)
@@ -143,6 +143,8 @@ def wide(seed: int, values: str) -> tuple[tuple[Any, ...], list[Any], list[tuple
     stated = [maker.goal() for _ in range(random.randint(1, 4))]
     goals = [*domains, *(goal for goal, _ in stated)]
     random.shuffle(goals)
+    if refused(goals):
+        return wide(seed + 1, values)
     shown = tuple(random.sample(maker.variables, random.randint(1, len(maker.variables))))
     expected = {}
     for choice in product(*(allowed[variable] for variable in maker.variables)):

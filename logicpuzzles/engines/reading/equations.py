@@ -354,13 +354,13 @@ class Equations:
         walk = self.walk_local
         try:
             arguments = tuple([walk(argument, local) for argument in goal.arguments])
-            return Call(goal.relation, arguments, goal.named).expand(early=True)
+            return Call(goal.relation, arguments, goal.named).expand(early=True, written=(goal.arguments, goal.named))
         except GoalError:
             resolve = (lambda term: self.resolve(term, local)) if local else self._resolved
             resolved: Call = put(goal, resolve)
             if not early and resolved.relation is nullo and nullo.waits and nullo.waits(*resolved.arguments, **resolved.named):
                 raise LeftOver(goal, "whether a list or a tuple is meant is not known") from None
-            return resolved.expand(early=early)
+            return resolved.expand(early=early, written=(goal.arguments, goal.named))
 
     def _keep_late(self, goal: Call) -> None:
         """Keep what a call means of whose arguments no equation says more."""

@@ -1,0 +1,163 @@
+"""What people type by habit: Python's own operators and functions on unknowns and goals, and arguments of the wrong sort. Each
+gets an error that names what is meant, and none an empty answer."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from logicpuzzles import (
+    Relation,
+    alldiffo,
+    atleasto,
+    differenceo,
+    domaino,
+    elemento,
+    eq,
+    exactlyo,
+    facts,
+    lall,
+    lany,
+    lineo,
+    maxo,
+    membero,
+    neq,
+    noto,
+    powero,
+    producto,
+    quotiento,
+    relation,
+    run,
+    sumo,
+    tableo,
+    truth,
+    vars,
+)
+from logicpuzzles.core.errors import GoalError
+from logicpuzzles.engines import installed
+
+x, y, z = vars(3)
+
+OF_PYTHON: list[tuple[Any, str]] = [
+    (lambda: eq(x == 3, 1), "eq({x}, 3) is the goal"),
+    (lambda: eq(x, y == 2), "truth(eq({y}, 2))"),
+    (lambda: eq(x == y, 1), "eq({x}, {y}) is the goal"),
+    (lambda: membero(x, (1, y == 2)), "eq({y}, 2) is the goal"),
+    (lambda: run(0, x == 1, eq(x, 1)), "eq({x}, 1) is the goal"),
+    (lambda: lall(x == 3), "write eq(a, b), not a == b"),
+    (lambda: lall(x != 3), "write neq(a, b), not a != b"),
+    (lambda: run(0, x, x in (1, 2)), "membero(a, b), not a in b"),
+    (lambda: lany(eq(x, 1), x == y), "write eq(a, b), not a == b"),
+    (lambda: x + 1 != 3, "write neq({x} + 1, 3)"),
+    (lambda: x + 1 == 3, "write eq({x} + 1, 3)"),
+    (lambda: max(x, y), "maxo and mino are max and min"),
+    (lambda: min(x + 1, y, 3), "maxo and mino are max and min"),
+    (lambda: all([x > 1, y > 1]), "lall and lany are all and any"),
+    (lambda: any(each > 1 for each in (x, y)), "lall and lany are all and any"),
+    (lambda: (x > 1) and (y > 1), "join goals with & and |"),
+    (lambda: 1 < x < 5, "or a chain 1 < x < 5"),
+    (lambda: not x > 1, "~ is not"),
+    (lambda: [1, 2, 3][x], "elemento"),
+    (lambda: [1, 2, 3][x + 1], "elemento"),
+    (lambda: [1, 2, 3][x > 1], "truth"),
+    (lambda: x[0], "elemento"),
+    (lambda: 3 in x, "membero"),
+    (lambda: range(x), "no number of Python's"),
+    (lambda: x / 2, "//"),
+    (lambda: 2 / (x + 1), "//"),
+    (lambda: x ^ 2, "** is the power"),
+    (lambda: divmod(x, 2), "// %"),
+    (lambda: (x > 1) + (y > 1), "truth(lesso(1, {x})) is 1"),
+    (lambda: sum([x > 1, y > 1]), "truth(lesso(1, {x})) is 1"),
+    (lambda: (x > 1) * 2, "truth"),
+    (lambda: x * (y > 1), "truth"),
+    (lambda: eq(x, y > 2), "truth(lesso(2, {y})) is 1"),
+    (lambda: neq(x > 2, 1), "truth"),
+    (lambda: sumo((x > 1, y > 1), 1), "truth"),
+    (lambda: maxo((x, y > 1), z), "truth"),
+    *[(lambda odd=odd: x + odd, "floats and unknowns") for odd in (Fraction(1, 2), Decimal(1), 1j, True, b"a", None)],
+    *[(lambda odd=odd: odd - x, "whole numbers, floats and unknowns") for odd in (Fraction(1, 2), Decimal(1), 1j, True, None)],
+    *[(lambda odd=odd: x < odd, "whole numbers, floats and unknowns") for odd in (Fraction(1, 2), Decimal(1), True, "a", None)],
+    *[(lambda odd=odd: x**odd, "an exponent is a whole number from 0 on") for odd in (0.5, -1, Fraction(1, 2), True)],
+]  # fmt: skip
+
+ARGUMENTS: list[tuple[Any, str]] = [  # a term in a goal: written there, or an unknown that an equation makes it
+    (3, "list of values", lambda term: membero(x, term)),
+    (None, "list of values", lambda term: membero(x, term)),
+    ("ab", "not into the text", lambda term: membero(x, term)),
+    ("abc", "not into the text", lambda term: domaino(x, term)),
+    ("abc", "not into the text", lambda term: domaino((x, y), term)),
+    (3, "list of values", lambda term: domaino((x, y), term)),
+    ("ab", "a tuple or list of cells", lambda term: alldiffo(term)),
+    ("ab", "a tuple or list of cells", lambda term: tableo((x, y), (term, (1, 2)))),
+    (2, "write 2.0, or whole numbers alone", lambda term: sumo((1.5, 0.5), term)),
+    (2, "write 2.0, or whole numbers alone", lambda term: producto((x, 0.5), term)),
+    (1.5, "write 3.0, or whole numbers alone", lambda term: sumo((term, x), 3)),
+    (0.5, "write 1.0, or whole numbers alone", lambda term: quotiento(x, term, 1)),
+    (3, "write 3.0, or whole numbers alone", lambda term: lineo((1.5,), (x,), "=", term)),
+    *[(odd, "is neither", lambda term: sumo((x, term), 1)) for odd in (Fraction(1, 2), Decimal(1), 1j)],
+    *[(odd, "is neither", lambda term: differenceo(x, y, term)) for odd in (Fraction(1, 2), Decimal(1), 1j)],
+    *[(odd, "is neither", lambda term: maxo((x, 1), term)) for odd in (Fraction(1, 2), Decimal(1))],
+    *[(odd, "count", lambda term: exactlyo(term, 1, (x, y))) for odd in (1.5, Fraction(1, 2), Decimal(1), 1j, True, b"1", "1")],
+    *[(odd, "count", lambda term: atleasto(term, 1, (x, y))) for odd in (1.5, Fraction(1, 2), True, "1")],
+    *[(odd, "place", lambda term: elemento(term, (1, 2), x)) for odd in (1.5, Fraction(1, 2), Decimal(1), True, b"1")],
+    *[(odd, "exponent", lambda term: powero(x, term, y)) for odd in (0.5, -1)],
+]  # fmt: skip
+
+
+def says(wrong: Any, part: str) -> None:
+    with pytest.raises(GoalError) as problem:
+        wrong()
+    assert part.format(x=x, y=y) in str(problem.value)
+    assert "\n" not in str(problem.value)
+
+
+@pytest.mark.parametrize(("wrong", "part"), OF_PYTHON)
+def test_what_python_would_do_alone_is_answered_with_the_relation(wrong: Any, part: str) -> None:
+    says(wrong, part)
+
+
+@pytest.mark.parametrize("engine", installed())
+def test_an_argument_of_the_wrong_sort_is_refused_by_whatever_way_it_comes(engine: str) -> None:
+    for odd, part, made in ARGUMENTS:
+        for goals in (
+            lambda odd=odd, made=made: made(odd),
+            lambda odd=odd, made=made: (made(z), eq(z, odd)),
+            lambda odd=odd, made=made: lall(eq(z, odd), made(z)),
+        ):
+            says(lambda goals=goals: run(0, (x, y), goals(), engine=engine), part)
+
+
+def test_facts_are_rows_and_are_asked_as_they_were_declared() -> None:
+    parent, empty = Relation("parent"), Relation()
+    facts(parent, ("ann", "bob"), ["bob", "cid"])
+    assert run(0, x, parent("ann", x)) == ("bob",)
+    for wrong in (lambda: parent("ann"), lambda: parent("ann", x, y), lambda: run(0, x, parent())):
+        says(wrong, "parent has facts of 2 terms; it was given")
+    for rows in (("ann", "bob"), (("ann", "bob"), "cid"), (3,), ({"ann": "bob"},)):
+        says(lambda rows=rows: facts(parent, *rows), "facts takes a tuple for each row")
+    assert run(0, x, empty(x, 1)) == ()
+
+
+@pytest.mark.parametrize("engine", installed())
+def test_what_a_search_finds_is_no_mistake(engine: str) -> None:
+    @relation
+    def halvedo(count: Any, row: Any) -> Any:
+        return exactlyo(count, 1, row)
+
+    values = (1.5, "a", (1,), 1)
+    assert run(0, z, membero(z, values), halvedo(z, (1, 2)), engine=engine) == (1,)
+    assert run(0, z, membero(z, (2, 2.0)), sumo((1.5, 0.5), z), engine=engine) == (2.0,)
+    assert set(run(0, x, membero(z, (3, (1, 2))), membero(x, z), membero(x, range(3)), engine=engine)) == {1, 2}
+
+
+def test_two_words_of_python_do_mean_what_they_say() -> None:
+    assert (x == 3, x != 3, x in (1, 2), bool(x == y), x == x) == (False, True, False, False, True)
+    assert sum([x == 1, x == 2]) == 0
+    assert repr(sum([x, y])) == f"0 + {x} + {y}"
+    assert run(0, x, eq(abs(x), 2), membero(x, range(-3, 4))) == (-2, 2)
+    assert run(0, x, eq(truth(x > 1) + truth(x > 2), 1), membero(x, range(5))) == (2,)
+    assert run(0, x, noto(eq(x, 1)), membero(x, (1, 2))) == (2,)
