@@ -344,8 +344,11 @@ def _bits(cursor: Cursor, count: int) -> list[bool]:
 
 
 def borders_written(height: int, width: int, regions: Iterable[Iterable[tuple[int, int]]]) -> str:
-    """What :func:`base32_borders` reads."""
-    own = {place: number for number, region in enumerate(regions) for place in region}
+    """What :func:`base32_borders` reads.  Raises :class:`NoCode` for a region in several pieces."""
+    whole = list(regions)
+    own = {place: number for number, region in enumerate(whole) for place in region}
+    if len(regions_of(height, width, lambda first, second: own[first] != own[second])) > len(whole):
+        raise NoCode("a region is in several pieces; expected borders around each")
     text = ""
     for dy, dx in ((0, 1), (1, 0)):
         bits = [own[y, x] != own[y + dy, x + dx] for y in range(height - dy) for x in range(width - dx)]

@@ -270,8 +270,8 @@ def write(puzzle: Puzzle, site: str) -> str:
     text = f"{code.names[0]}:{body}" if site == "tatham" else f"https://puzz.link/p?{code.names[0]}/{body}"
     try:
         says_all = _plain(read(text)) == _plain(puzzle)
-    except BadInput:
-        says_all = False
+    except BadInput as error:
+        raise NoCode(f"{SITES[site]} does not take this puzzle: {error.message}") from error
     if not says_all:
         raise NoCode(f"{SITES[site]} cannot say all that this puzzle says; expected only what its own puzzles have")
     return text + "\n"

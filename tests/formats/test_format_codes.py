@@ -459,9 +459,10 @@ def test_a_code_that_is_cut_off_is_an_error(kind: str, code: str) -> None:
     start = code.index("/", code.index("?")) + 1 if site(code) == "pzpr" else len(code) - len(code.split(":")[-1])
     for cut in range(start, len(code)):
         result = read_or_error(code[:cut])
-        if isinstance(result, Puzzle):  # what is left is the code of another puzzle: the last digit, say, or all cells are gone
+        if isinstance(result, Puzzle):  # what is left is the code of another puzzle: the last numbers, say, or all cells are gone
             assert codes.write(result, site(code)).strip() == code[:cut]
-            assert (code[-1].isdigit() and cut == len(code) - 1) or code[cut:].startswith(",")
+            last = set(code[cut:]) <= set("0123456789.") if kind == "nonogram" else code[-1].isdigit() and cut == len(code) - 1
+            assert last or code[cut:].startswith(",")
 
 
 @settings(max_examples=200)
@@ -499,9 +500,7 @@ def test_a_code_with_another_character_is_a_puzzle_or_an_error(code: str, at: in
         ("keen:2:____z,a1a2a2a1", 12, '"z" says 25 places or 26, programs differ; expected other walls, _ or a to x'),
         ("keen:2:_____,a1a2a2s1", 20, '"s" labels a cage of 1 cells; expected two'),
         ("keen:2:_____,a1a2a2a3", 21, "the number of the cage is 3; expected 1 to 2"),
-        ("pattern:2x2:1/1/1/2", 13, "the columns have 2 filled cells, the rows 3; expected as many"),
         ("pattern:2x2:1/1.1/1/2", 15, "the blocks 1 1 do not fit into 2 cells; expected fewer or smaller ones"),
-        ("tents:2x2:_c,1,0,0,0", 13, "the rows hold 0 tents; expected 1, one for each tree"),
         ("mines:3x3n2:0,0,u004", 17, None),
         ("mines:3x3:0,0,u800", 15, "the first click hits a mine; expected it elsewhere"),
         ("solo:3x3xk:z", 13, "the line ends after 26 of 81 places; expected the rest"),
@@ -515,7 +514,6 @@ def test_a_code_with_another_character_is_a_puzzle_or_an_error(code: str, at: in
         ("https://puzz.link/p?sudoku/4/4/g1k23k3.", 39, None),
         ("https://puzz.link/p?sudoku/4/4/g1k23k35", 39, "the cell is 5; expected 1 to 4"),
         ("https://puzz.link/p?sudoku/4", 28, "the address has no size; expected width/height/ and the board"),
-        ("https://puzz.link/p?starbattle/6/6/1/000000000000", 38, "the borders part the board into 1 regions; expected 6"),
         ("https://puzz.link/p?kakuro/2/2/n1-.", 32, None),
         ("https://puzz.link/p?mashu/2/2/a1", 32, "a pearl stands behind the last of the 4 cells; expected none"),
         ("https://puzz.link/p?mashu/2/2/r0", 31, None),

@@ -10,7 +10,8 @@ from dataclasses import replace
 import pytest
 
 import logicpuzzles as lp
-from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.engines.ground.exports import EXPORTS
 from logicpuzzles.faces.cli import main
 from logicpuzzles.formats import codes, read_all, readings, write_stated
 from logicpuzzles.formats.puzzle_json import to_value
@@ -229,3 +230,21 @@ def test_a_puzzle_keeps_its_kind_in_a_file_of_any_name(tmp_path: pathlib.Path) -
     path = tmp_path / "sudoku.txt"
     path.write_text(write_stated(puzzle))
     assert lp.load(path).data == replace(puzzle, name="sudoku")
+
+
+BROKEN = [(kind, name) for kind in built_in() for name in examples_of(kind) if name.endswith("-broken")]
+
+
+@pytest.mark.parametrize(("kind", "name"), BROKEN)
+def test_a_puzzle_without_solution_is_exported_like_any_other(kind: str, name: str) -> None:
+    names = examples_of(kind)
+    twin = name.removesuffix("-broken") if name.removesuffix("-broken") in names else names[0]
+    broken, whole = [lp.load(text=example_text(kind, each), kind=kind) for each in (name, twin)]
+    for system in (*codes.SITES, *EXPORTS):
+        try:
+            whole.export(system)
+        except PuzzleError:
+            continue
+        text = broken.export(system)
+        if system in codes.SITES:
+            assert read_all(text)[0] == broken.data or codes.write(read_all(text)[0], system) == text

@@ -85,9 +85,9 @@ class Sheet:
             return cell
         if kind in (SEQUENCE, MAPPING, OBJECT):
             return [self._form(part, (*path, place)) for place, part in enumerate(parts(term, kind)[1], 1)]
-        if kind != ATOM:
+        if kind != ATOM and not self.flat.failed:
             raise Unsupported(self.to, repr(term), "it has no domain", "give it one: membero(cell, VALUES)")
-        text = _json(term)
+        text = _json(term if kind == ATOM else None)  # where there is no answer, none shows it
         self.known.append((_place(path), text))
         return text
 

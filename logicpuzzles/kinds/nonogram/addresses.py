@@ -30,7 +30,6 @@ Lines = list[tuple[int, ...]]
 def read_id(cursor: Cursor, height: int, width: int) -> Puzzle:
     """The puzzle of a game id."""
     lines: Lines = []
-    first = cursor.at
     for at in range(width + height):
         if at:
             cursor.expect("/", f"between {width} columns and {height} rows")
@@ -43,7 +42,6 @@ def read_id(cursor: Cursor, height: int, width: int) -> Puzzle:
             line.append(cursor.number("the block", 0 if not line else 1, length))
         _check(cursor, line, length, start)
         lines.append(tuple([number for number in line if number]))
-    _check_totals(cursor, width, lines, first)
     cells: list[int | None] = [None] * (width * height)
     if cursor.passes(","):
         cells = runs(cursor, width * height)
@@ -61,7 +59,6 @@ def read_address(cursor: Cursor, height: int, width: int) -> Puzzle:
         places = places[count:]
         _check(cursor, line, height if at < width else width, start)
         lines.append(tuple(line))
-    _check_totals(cursor, width, lines, start)
     return _stated(height, width, lines, [None] * (width * height))
 
 
@@ -71,12 +68,6 @@ def _check(cursor: Cursor, line: list[int], length: int, at: int) -> None:
         raise cursor.error(f"the blocks {blocks} do not fit into {length} cells; expected fewer or smaller ones", at)
     if 0 in line and len(line) > 1:
         raise cursor.error("a block of 0 cells stands beside others; expected it alone", at)
-
-
-def _check_totals(cursor: Cursor, width: int, lines: Lines, at: int) -> None:
-    columns, rows = sum(map(sum, lines[:width])), sum(map(sum, lines[width:]))
-    if columns != rows:
-        raise cursor.error(f"the columns have {columns} filled cells, the rows {rows}; expected as many", at)
 
 
 def _stated(height: int, width: int, lines: Lines, cells: list[int | None]) -> Puzzle:
