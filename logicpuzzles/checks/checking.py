@@ -28,7 +28,9 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import boards_of
 from logicpuzzles.kinds.stating import statements_of, token_of
 
-__all__ = ["Difference", "Finding", "Report", "check", "finding_of", "named_leaves"]
+__all__ = ["SECONDS", "Difference", "Finding", "Report", "check", "finding_of", "named_leaves"]
+
+SECONDS = 60.0  # of a question for which nobody says how long it may take
 
 
 @dataclass(slots=True)

@@ -50,7 +50,7 @@ class Statistics:
     propagations: int = 0
     answers: int = 0
     reading: float = 0.0
-    started: float = field(default_factory=perf_counter)
+    started: float = field(default_factory=lambda: perf_counter())
     ended: float | None = None
     _pause: tuple[int, Callable[[], None]] | None = None
     _stated: float | None = None  # the limit in seconds as the user stated it

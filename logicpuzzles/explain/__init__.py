@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from logicpuzzles.explain.explaining import explain, steps
 from logicpuzzles.explain.hints import Hint, hint
-from logicpuzzles.explain.network import CannotExplain
+from logicpuzzles.explain.network import CannotExplain, work_of
 from logicpuzzles.explain.steps import Explanation, Fact, Remaining, Step
 
-__all__ = ["CannotExplain", "Explanation", "Fact", "Hint", "Remaining", "Step", "explain", "hint", "steps"]
+__all__ = ["CannotExplain", "Explanation", "Fact", "Hint", "Remaining", "Step", "explain", "hint", "steps", "work_of"]

@@ -12,7 +12,7 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.goals import lall
 from logicpuzzles.explain.explaining import steps_of
 from logicpuzzles.explain.known import Known
-from logicpuzzles.explain.network import Network
+from logicpuzzles.explain.network import Network, work_of
 from logicpuzzles.explain.reasons import Deduction, proven
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Fact, Step, facts_json
@@ -60,13 +60,15 @@ class Hint:
         return value
 
 
-def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = 10.0, rules: str | Kind | None = None) -> Hint:
+def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = None, rules: str | Kind | None = None) -> Hint:
     """The hint for somebody who has filled in some cells. ``filled``: the values by the numbers of the cells, row by row from 0.
+    ``timeout``: seconds; without it, work is limited.
 
     Raises ``BadInput`` for an entry that is not among the values of its cell, ``OutOfBudget``, and the errors of ``explain``.
     """
     book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
-    network = Network(puzzle, book, Statistics(Budget(timeout)))
+    looks, nodes = work_of(timeout)
+    network = Network(puzzle, book, Statistics(Budget(timeout, nodes)), looks)
     wording = wording_of(network)
     given = [fact for fact, _ in network.givens]
     known = {fact.cell: fact.value for fact in given}

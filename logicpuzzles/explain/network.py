@@ -34,12 +34,13 @@ from logicpuzzles.relations import alldiffo, loopo, membero, permuteo
 
 __all__ = [
     "CLUE", "EVERY", "FACT", "INNER", "LINK", "RULE",
-    "CannotExplain", "Network", "NeverHolds", "Numbers", "Part", "TooLong",
+    "CannotExplain", "Network", "NeverHolds", "Numbers", "Part", "TooLong", "work_of",
 ]  # fmt: skip
 
 # what it costs to look at a clue, at a rule (or at a cell alone, or at a clue that only says which items are in one record), at a
 # rule as a whole beyond its parts, at what links items, and at a known fact
 CLUE, RULE, WIDE, LINK, FACT = 12, 10, 30, 4, 1
+LOOKS, NODES = 200_000, 1_000_000  # of an explanation whose time has no limit, a minute or so
 PROOF = 200_000  # nodes to find out whether a reason can be left out; counts that cannot be met may take more than 50,000
 SHORT = 1_000  # nodes where there is another way to find out
 INNER = 16  # values of an unknown of the rules that is a cell, at most: more values would make many small steps
@@ -48,6 +49,11 @@ EXCLUSIVE = (alldiffo, permuteo)
 NEVER_HOLDS = "the rules alone cannot hold for this puzzle; it has no solution"
 Numbers = tuple[int, ...]  # of parts, of cells, or of known facts
 Items = dict[int, list[tuple[Item, ...]]]  # for each clue that only says which items are in one record: these items
+
+
+def work_of(timeout: float | None) -> tuple[int | None, int | None]:
+    """The looks and the nodes that an explanation may take: there is a limit, which no clock moves, where its time has none."""
+    return (LOOKS, NODES) if timeout is None else (None, None)
 
 
 class CannotExplain(PuzzleError):

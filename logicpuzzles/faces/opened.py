@@ -117,7 +117,7 @@ class Opened(Shown):
 
         return explain(self.data, timeout, self.rules)
 
-    def hint(self, filled: Any = None, *, timeout: float | None = 10.0) -> Hint:
+    def hint(self, filled: Any = None, *, timeout: float | None = None) -> Hint:
         """The next step for somebody who has filled in a part, or what is wrong with it.
 
         ``filled``: a board as text or as JSON, blank where nothing is known, or values by cell: by ``(row, column)`` from 0, or

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
+from logicpuzzles.checks.checking import SECONDS
 from logicpuzzles.checks.rating import Rating
-from logicpuzzles.explain import explain
+from logicpuzzles.explain import explain, work_of
 from logicpuzzles.explain.network import CannotExplain
 from logicpuzzles.generate import level_of
 from logicpuzzles.kinds.discovery import Kind
@@ -16,7 +18,8 @@ __all__ = ["rate_line", "rating_of"]
 
 
 def rating_of(puzzle: Puzzle, timeout: float | None = None, rules: str | Kind | None = None) -> Rating:
-    """How difficult a puzzle is, and the techniques that it needs. ``timeout``: seconds. Raises ``BadInput``.
+    """How difficult a puzzle is, and the techniques that it needs. ``timeout``: seconds; without it, work is limited, so that no
+    rating depends on the clock. Raises ``BadInput``.
 
     >>> from logicpuzzles.runner import load
     >>> rating = rating_of(load(text=".4..\\n..1.\\n...3\\n2...\\n", kind="sudoku"))
@@ -24,7 +27,7 @@ def rating_of(puzzle: Puzzle, timeout: float | None = None, rules: str | Kind | 
     ('easy', True, None)
     """
     try:
-        explanation = explain(puzzle, timeout, rules)
+        explanation = explain(puzzle, timeout, rules, *work_of(timeout))
     except CannotExplain as error:
         return Rating(None, "", 0, (), unknown=str(error))
     counts = Counter([step.technique for step in explanation.steps])
@@ -38,7 +41,7 @@ def rating_of(puzzle: Puzzle, timeout: float | None = None, rules: str | Kind | 
 def rate_line(line: bytes, settings: Settings) -> Record:
     """The check of a line of a batch, as :func:`solving.batch.check_line` gives it, with the rating of a puzzle that has one
     solution."""
-    record = check_line(line, settings)
+    record = check_line(line, replace(settings, timeout=settings.timeout or SECONDS))
     if record.get("status") != "unique":
         return record
     rating = rating_of(puzzle_of_line(line, settings.kind, settings.rules), settings.timeout, settings.rules)

@@ -12,7 +12,6 @@ import sys
 import time
 from collections import deque
 from collections.abc import Iterator
-from functools import partial
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -55,16 +54,6 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def themed(theme: str) -> Options:
     return Options("sudoku", theme=theme)
-
-
-def hurry(monkeypatch: pytest.MonkeyPatch, factor: float = 100_000) -> None:
-    """Let all clocks that the package looks at run faster."""
-    for name, clock in (("perf_counter", time.perf_counter), ("monotonic", time.monotonic), ("process_time", time.process_time)):
-        faster = partial(lambda clock: factor * clock(), clock)
-        monkeypatch.setattr(time, name, faster)
-        for module in [module for path, module in sys.modules.items() if path.startswith("logicpuzzles.")]:
-            if hasattr(module, name):
-                monkeypatch.setattr(module, name, faster)
 
 
 def records(path: Path) -> list[dict[str, Any]]:
@@ -368,14 +357,6 @@ def test_whoever_works_the_search_for_a_puzzle_ends_after_the_same_work(
         told.add(str(error.value))
     assert len(told) == 1
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize("kind", ["nonogram", "skyscrapers", "takuzu", "zebra"])
-def test_no_puzzle_depends_on_the_clock(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    options = Options(kind, (4, 4), (0.1, 1.0))
-    before = list(lines(options, 1, 2))
-    hurry(monkeypatch)
-    assert list(lines(options, 1, 2)) == before
 
 
 def test_what_can_never_be_is_refused_before_anything_is_begun(tmp_path: Path) -> None:

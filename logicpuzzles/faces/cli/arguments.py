@@ -155,8 +155,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         "--timeout",
         metavar="SECONDS",
         type=_seconds,
-        default=60.0,
-        help="stop after that time for each puzzle (default: %(default)g)",
+        help="stop after that time for each puzzle (default: 60; explain and ratings: no time, but as much work)",
     )
     _output(asked, "write to FILE when done")
 

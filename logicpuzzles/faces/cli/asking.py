@@ -24,6 +24,7 @@ AskLines = Callable[[BinaryIO, str, IO[str] | None], int]  # a batch, its path, 
 
 def check(arguments: argparse.Namespace) -> int:
     """``check``: is a puzzle solvable, unique and minimal, and what is wrong."""
+    from logicpuzzles.checks.checking import SECONDS
     from logicpuzzles.checks.checking import check as checked
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.solving.batch import Settings, check_line
@@ -32,13 +33,14 @@ def check(arguments: argparse.Namespace) -> int:
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
         wanted = _wanted(puzzle, name, arguments)
         try:
-            report = checked(puzzle, arguments.engine, arguments.timeout, arguments.rules, wanted)
+            report = checked(puzzle, arguments.engine, arguments.timeout or SECONDS, arguments.rules, wanted)
         except BadInput as error:
             raise error if wanted is None or error.line else BadInput(f"--wanted {arguments.wanted}: {error.message}") from error
         if arguments.rate and report.status == "unique":
             from logicpuzzles.generate.rating import rating_of
 
-            report.rating = rating_of(puzzle, max(arguments.timeout - report.seconds, LEAST), arguments.rules)
+            left = arguments.timeout and max(arguments.timeout - report.seconds, LEAST)
+            report.rating = rating_of(puzzle, left, arguments.rules)
             report.stopped = report.stopped or report.rating.stopped
         if arguments.format == "json":
             as_json(stream, name, report.to_json())
@@ -55,7 +57,8 @@ def check(arguments: argparse.Namespace) -> int:
     def ask_lines(source: BinaryIO, path: str, stream: IO[str] | None) -> int:
         if arguments.wanted is not None:
             raise BadInput("--wanted goes with one puzzle; expected no batch")
-        settings = Settings(arguments.kind, arguments.engine, None, arguments.timeout, arguments.rules)
+        limit = arguments.timeout if arguments.rate else arguments.timeout or SECONDS
+        settings = Settings(arguments.kind, arguments.engine, None, limit, arguments.rules)
         if not arguments.rate:
             return answer_batch(source, path, check_line, settings, arguments, stream)
         from logicpuzzles.generate.rating import rate_line
@@ -85,11 +88,13 @@ def _wanted(puzzle: Puzzle, name: str, arguments: argparse.Namespace) -> Any:
 def count(arguments: argparse.Namespace) -> int:
     """``count``: how many solutions there are."""
     from logicpuzzles.asking.running import count as counted
+    from logicpuzzles.checks.checking import SECONDS
     from logicpuzzles.core.budget import Budget
     from logicpuzzles.kinds.stating import goal_of
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
-        number = counted(*goal_of(puzzle, book_of(puzzle, arguments)), budget=Budget(arguments.timeout))
+        budget = Budget(arguments.timeout or SECONDS)
+        number = counted(*goal_of(puzzle, book_of(puzzle, arguments)), budget=budget)
         if arguments.format == "json":
             as_json(stream, name, {"kind": puzzle.kind, "count": number})
         else:
@@ -102,9 +107,10 @@ def count(arguments: argparse.Namespace) -> int:
 def backbone(arguments: argparse.Namespace) -> int:
     """``backbone``: what holds in all solutions, and what in some."""
     from logicpuzzles.checks.backbone import backbone as backbone_of
+    from logicpuzzles.checks.checking import SECONDS
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
-        cells = backbone_of(puzzle, arguments.engine, arguments.timeout, arguments.rules)
+        cells = backbone_of(puzzle, arguments.engine, arguments.timeout or SECONDS, arguments.rules)
         if arguments.format == "json":
             as_json(stream, name, cells.to_json())
         elif cells.status != "none":

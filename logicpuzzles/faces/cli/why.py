@@ -20,6 +20,7 @@ def explain(arguments: argparse.Namespace) -> int:
     """``explain``: the steps from the puzzle to its solution, or to the contradiction."""
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.explain import explain as explained
+    from logicpuzzles.explain import work_of
     from logicpuzzles.solving.runner import EXIT_STATUS
 
     if arguments.step is not None and arguments.format != "svg":
@@ -33,7 +34,7 @@ def explain(arguments: argparse.Namespace) -> int:
         progress = Progress(name or "explain", arguments, "steps")
         try:
             explanation = explained(
-                puzzle, arguments.timeout, book_of(puzzle, arguments), progress=lambda step: progress.step()
+                puzzle, arguments.timeout, book_of(puzzle, arguments), *work_of(arguments.timeout), lambda step: progress.step()
             )
         finally:
             progress.end()
@@ -56,10 +57,10 @@ def explain(arguments: argparse.Namespace) -> int:
 
 def _streamed(puzzle: Puzzle, name: str, stream: IO[str], arguments: argparse.Namespace) -> int:
     """Write each step on a line as soon as it is found."""
-    from logicpuzzles.explain import steps
+    from logicpuzzles.explain import steps, work_of
 
     status = 0
-    for step in steps(puzzle, arguments.timeout, book_of(puzzle, arguments)):
+    for step in steps(puzzle, arguments.timeout, book_of(puzzle, arguments), work_of(arguments.timeout)[0]):
         as_json(stream, name, step.to_json())
         stream.flush()
         status = 0 if step.facts else 1  # a step without facts is a contradiction
