@@ -123,6 +123,7 @@ CHECKED = {
 }
 ANSWERS = dict.fromkeys(VERDICTS, COUNT)
 SHARES = {"puzzle_accuracy": SHARE, "cell_accuracy": SHARE, "score": SHARE}
+ASKED = {"question_accuracy": said(maybe(SHARE), "Of the puzzles that ask something.")}
 WEIGHING = thing({"left": many(COUNT), "right": many(COUNT)})
 RUN = {"status": TEXT, "solutions": COUNT, "seconds": NUMBER, "first_seconds": maybe(NUMBER), "nodes": COUNT}
 
@@ -405,7 +406,13 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                         "violated": said(many(ref("finding")), "Clues, givens and rules that the answer breaks."),
                         "unknown": said(many(TEXT), "What is no value of its cell."),
                     },
-                    {"kind": KIND, "size": TEXT, "level": TEXT, "reason": said(TEXT, "Why the answer is unreadable.")},
+                    {
+                        "kind": KIND,
+                        "size": TEXT,
+                        "level": TEXT,
+                        "reason": said(TEXT, "Why the answer is unreadable."),
+                        "question": said(among(*VERDICTS), "Whether what the puzzle asks is answered; only where it asks."),
+                    },
                 ),
                 thing({"id": ANYTHING, "error": TEXT}),
             ]
@@ -420,8 +427,9 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                 "answers": COUNT,
                 **ANSWERS,
                 **SHARES,
-                "groups": many(thing({"kind": TEXT, "size": TEXT, "level": TEXT, "answers": COUNT, **ANSWERS, **SHARES})),
-            }
+                "groups": many(thing({"kind": TEXT, "size": TEXT, "level": TEXT, "answers": COUNT, **ANSWERS, **SHARES}, ASKED)),
+            },
+            ASKED,
         ),
         {},
     ),

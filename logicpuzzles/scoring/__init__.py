@@ -15,8 +15,9 @@ from logicpuzzles.checks.checking import Finding
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
+from logicpuzzles.scoring.claims import questions_of
 from logicpuzzles.scoring.judging import holds, meanings, violated
-from logicpuzzles.scoring.reading import is_open, leaves_of, read_answer, strange_in
+from logicpuzzles.scoring.reading import Reading, answers_in, is_open, leaves_of, read_answer, strange_in
 from logicpuzzles.solving.runner import solve
 
 __all__ = ["VERDICTS", "Marker", "Score", "score", "size_of"]
@@ -33,7 +34,8 @@ class Score:
     in the answer with certainty) or ``missing`` (there is no answer). ``cells``: how many cells there were to find. ``right``:
     how many of them agree with the closest solution; ``score``: their share. ``violated``: the clues, givens and rules that
     the answer breaks. ``unknown``: what stands in its cells that is not a value of them. ``reason``: why an answer is
-    unreadable, in a few words.
+    unreadable, in a few words. ``question``: whether what the puzzle asks is answered: ``right``, ``wrong``, ``incomplete`` (only
+    some of several questions are), ``unreadable`` or ``missing``; "" where it asks nothing.
     """
 
     verdict: str
@@ -42,10 +44,12 @@ class Score:
     violated: tuple[Finding, ...] = ()
     unknown: tuple[str, ...] = ()
     reason: str = ""
+    question: str = ""
 
     def __str__(self) -> str:
         """The verdict, how much is right, and what is broken, a line each."""
         lines = [f"{self.verdict}: {self.reason or f'{self.right} of {self.cells} cells are right'}"]
+        lines.extend([f"  the question: {self.question}"] if self.question else [])
         lines.extend([f"  no value: {text}" for text in self.unknown])
         return "\n".join([*lines, *[f"  broken: {each.text}" for each in self.violated]])
 
@@ -66,6 +70,7 @@ class Score:
             "violated": [each.to_json() for each in self.violated],
             "unknown": list(self.unknown),
             **({"reason": self.reason} if self.reason else {}),
+            **({"question": self.question} if self.question else {}),
         }
 
 
@@ -76,24 +81,41 @@ class Marker:
         self.puzzle = puzzle
         self.timeout = timeout
         self._known: list[tuple[Any, ...]] | None = None
+        self._questions = questions_of(puzzle)
 
     def score(self, answer: Any) -> Score:
         """The score of an answer: a value of JSON in the shape of a solution or like it, or a text. ``None`` is no answer."""
         if answer is None:
-            return Score("missing", self._cells())
+            return Score("missing", self._cells(), question="missing" if self._questions else "")
         reading = read_answer(self.puzzle, answer)
+        question = self._of_questions(reading)
+        if reading.board is None and question not in ("", "unreadable"):
+            return Score("incomplete", self._cells(), question=question)
         if reading.board is None:
-            return Score("unreadable", self._cells(), reason=reading.doubt)
+            return Score("unreadable", self._cells(), reason=reading.doubt, question=question)
         board = reading.board
         boards = list(meanings(self.puzzle, board))
         unknown = (*strange_in(board), *reading.unknown)
         if not unknown and any([holds(self.puzzle, each) for each in boards]):
             if reading.doubt:
-                return Score("unreadable", self._cells(), reason=reading.doubt)
-            return Score("right", len(self._to_find(board)), len(self._to_find(board)))
+                return Score("unreadable", self._cells(), reason=reading.doubt, question=question and "unreadable")
+            return Score("right", len(self._to_find(board)), len(self._to_find(board)), question=question and "right")
         right = max([self._right(each) for each in boards])
         verdict = "incomplete" if is_open(board) else "wrong"
-        return Score(verdict, self._cells(), right, violated(self.puzzle, board), unknown)
+        return Score(verdict, self._cells(), right, violated(self.puzzle, board), unknown, question=question)
+
+    def _of_questions(self, reading: Reading) -> str:
+        """Whether the questions of the puzzle are answered as all its solutions answer them; "" where there are none."""
+        told = [(number, each) for number, each in enumerate(reading.answers) if each is not None]
+        if not self._questions or not told:
+            return "unreadable" if self._questions else ""
+        width = len(self.puzzle.fields)
+        for values in self._solutions():
+            board = tuple([values[at : at + width] for at in range(0, len(values), width)])
+            known = answers_in(self.puzzle, board)
+            if any([known[number] != each for number, each in told]):
+                return "wrong"
+        return "right" if len(told) == len(self._questions) else "incomplete"
 
     def _to_find(self, board: Any) -> list[int]:
         """The places of the cells that are not given."""

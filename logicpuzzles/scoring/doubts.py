@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.scoring.texts import norm
 
-__all__ = ["NEAR", "RETRACTS", "doubt_about", "doubts_of", "supersedes"]
+__all__ = ["NEAR", "RETRACTS", "doubt_about", "doubts_of", "repeats", "supersedes"]
 
 MAX_LINE = 5_000  # characters
 FEW = 4  # words that say of what text they are
@@ -100,9 +100,8 @@ _SETTLED = pattern(
 )
 _ASKS = pattern(r"^\W*(?:so |and |but |question )*(?:who|whom|whose|which|what|where|when|how|why)\b|\bwhy\W*$")
 _AGREES = pattern(r"^\W*(?:yes|ok|okay|right|correct|true|it is|it does|they do|✓|✔|✅)|[✓✔✅]")
-_FINAL = pattern(
-    r"\b(?:final\w*|answer|solution|result|so|thus|hence|therefore|conclusion|conclude\w*|complete[sd]?|get|gives?|yields?|obtain|solved)\b"
-)
+_FINAL = pattern(r"\b(?:final\w*|answer|solution|result|conclusion|conclude\w*|solved)\b")
+_HEADED = pattern(r"\b(?:final\w*|answer|solution|result|so|thus|hence|therefore|conclu\w+)\b")  # a board in its own line
 _TENTATIVE = pattern(
     r"\b(?:first|try|trying|attempt|initial\w*|suppose|assum\w+|draft|start\w*|begin|guess\w*|if|perhaps|maybe)\b"
 )
@@ -132,13 +131,13 @@ def doubt_about(
     ``corrected``: the lines whose corrections are known. ``echo``: sentences of the puzzle, which say nothing about the answer.
     ``mask`` takes the names of the puzzle out."""
     own = _said(lines[first]) if first < len(lines) else []
-    told = bool(own) and any([_FINAL.search(each) for each in own])
+    told = bool(own) and any([_HEADED.search(each) for each in own])
     number = 0  # of the lines with words before the board, those above columns left out
     for at in range(min(first, len(lines)) - 1, after, -1):
         if not _WORDS.search(lines[at]):
             continue
         heads = _is_heading(lines[at])
-        sentences = [each for each in _said(lines[at]) if not _repeats(each, echo)]
+        sentences = [each for each in _said(lines[at]) if not repeats(each, echo)]
         for place, sentence in enumerate(reversed(sentences)):
             leads = not (number or place or told or heads)
             bare = mask(sentence)
@@ -167,7 +166,7 @@ def doubt_about(
 def doubts_of(line: str, echo: Collection[str], mask: Mask, leads: bool = False) -> str:
     """Why what a line says about a board makes it not count, in a few words; "" where it does not. ``leads``: it is the
     name of the board."""
-    sentences = [each for each in _said(line) if not _repeats(each, echo)]
+    sentences = [each for each in _said(line) if not repeats(each, echo)]
     for at, each in enumerate(sentences):
         bare = mask(each)
         if _TAKEN.search(bare) and not _HARMLESS.search(bare):
@@ -201,7 +200,7 @@ def _lead(lines: Sequence[str], first: int, after: int) -> list[str]:
     return [*(_said(lines[at]) if at is not None else []), *own]
 
 
-def _repeats(sentence: str, echo: Collection[str]) -> bool:
+def repeats(sentence: str, echo: Collection[str]) -> bool:
     """Whether a sentence repeats one of the puzzle, or a part of one."""
     bare = norm(sentence)
     return bare in echo or (len(bare.split()) >= FEW and any([bare in each for each in echo]))

@@ -17,7 +17,7 @@ from logicpuzzles.scoring.coordinates import lettered, listed, marked_in
 from logicpuzzles.scoring.facts import Fact, Passage, passages
 from logicpuzzles.scoring.texts import UNSURE, Unknown, ordinal, whole
 
-__all__ = ["LIGHT", "Grid", "grid_passages", "lattices_in"]
+__all__ = ["LIGHT", "Grid", "cells_denied", "grid_passages", "lattices_in"]
 
 MAX_LINE = 20_000  # characters
 MAX_STRANGE = 4  # of so many cells at most one may have a number that is not a value
@@ -40,6 +40,14 @@ _BARE = pattern(r"[\s>#]*([0-9]{1,2}|[A-Za-z]{1,9})(?:\s(?:ring|row))?\s*(?:[:.)
 _TAIL = pattern(r"(?<!\s)\s*+(?:[(\[]\s*(?:sum|total|Σ)?\W{0,3}[0-9]{1,4}\s*[)\]]|=\s*[0-9]{1,4}|→.*|✓|✅)\s*$", re.IGNORECASE)
 _CELL = pattern(
     r"\(?\br(?:ow)?\s{0,2}([0-9]{1,2})\s{0,2},?\s{0,2}c(?:ol(?:umn)?)?\s{0,2}([0-9]{1,2})\)?\s{0,2}(?:=|:|is|→|->)\s{0,2}([^\s,;.)|]{1,9})",
+    re.IGNORECASE,
+)
+_SAYS = pattern(  # of one cell, in a sentence
+    r"(?:\brow ([0-9]{1,2}),?(?: and| of)? col(?:umn)? ([0-9]{1,2})|"
+    r"\bcol(?:umn)? ([0-9]{1,2}),?(?: and| of| in)? row ([0-9]{1,2})|"
+    r"\br([0-9]{1,2})c([0-9]{1,2})|\(([0-9]{1,2}), ?([0-9]{1,2})\))\)?"
+    r"(?: is| has| holds| contains| gets| must be| =|:|=| →)(?: an?| the)?(?: digit| number| value)? ([^\s,;.!?()|]{1,6})"
+    r"(?=[,;.!)]|\s*$)",
     re.IGNORECASE,
 )
 _ALSO = pattern(  # what stands after a value, as in "3 or 4"
@@ -416,6 +424,17 @@ def _named(grid: Grid, at: int, line: str) -> list[Fact]:
             return []
         facts.append(Fact(at, cells))
     return facts
+
+
+def cells_denied(grid: Grid, cells: Mapping[Any, Any], line: str) -> bool:
+    """Whether a sentence in a line gives a cell another value than a board."""
+    for match in _SAYS.finditer(line[:MAX_LINE]):
+        first, second, third, fourth, *more = [int(each) if each else 0 for each in match.groups()[:8]]
+        place = (max(first, fourth, more[0], more[2]) - 1, max(second, third, more[1], more[3]) - 1)
+        value = grid.known.get(match[9].upper())
+        if value is not None and cells.get(place, value) != value:
+            return True
+    return False
 
 
 def _marked(grid: Grid, at: int, line: str) -> list[Fact]:

@@ -22,16 +22,17 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
+from logicpuzzles.scoring.claims import answers_on, answers_told, denied, questions_of
 from logicpuzzles.scoring.doubts import doubt_about, doubts_of, supersedes
 from logicpuzzles.scoring.facts import Conclusion, Fact, Passage, last_board, passages
-from logicpuzzles.scoring.grids import LIGHT, Grid, grid_passages, lattices_in
+from logicpuzzles.scoring.grids import LIGHT, Grid, cells_denied, grid_passages, lattices_in
 from logicpuzzles.scoring.marks import other_marks
 from logicpuzzles.scoring.names import Names
 from logicpuzzles.scoring.records import record_passages
 from logicpuzzles.scoring.segments import linked_in
 from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, norm, plain
 
-__all__ = ["Reading", "board_of", "is_open", "leaves_of", "read_answer", "strange_in"]
+__all__ = ["Reading", "answers_in", "board_of", "is_open", "leaves_of", "read_answer", "strange_in"]
 
 MAX_DEPTH = 8  # of lists and objects in an answer
 MAX_VALUES = 50_000  # in an answer
@@ -52,6 +53,7 @@ WRAPPERS = (
     "final",
 )
 
+AGAINST = "what follows the board contradicts it"
 SEVERAL = "there are several boards that disagree"
 _THOUGHTS = pattern(  # names of what is said before the board
     r"reason|think|thought|step|expla|analy|rational|chain|scratch|process|deduc|draft|attempt|trial|histor|work|logic|justif|proof",
@@ -65,11 +67,13 @@ Board = Any
 class Reading:
     """What an answer says. ``board``: ``OPEN`` in the cells that it leaves out and ``Unknown`` in those with no possible value.
     ``None`` where it has no board, or only what the puzzle gives. ``unknown``: what it has besides, that belongs to no cell.
-    ``doubt``: why the board does not count, in a few words: there is none, or the answer contradicts it or takes it back."""
+    ``doubt``: why the board does not count, in a few words: there is none, or the answer contradicts it or takes it back.
+    ``answers``: to the questions of the puzzle, ``None`` to one that it leaves open."""
 
     board: Board | None
     unknown: tuple[str, ...] = ()
     doubt: str = ""
+    answers: tuple[Any, ...] = ()
 
 
 def read_answer(puzzle: Puzzle, answer: Any) -> Reading:
@@ -86,8 +90,11 @@ def read_answer(puzzle: Puzzle, answer: Any) -> Reading:
     concluded = _concluded(reader, told)
     board = reader.board(concluded.cells)
     if board is None:
-        return Reading(None, doubt=_lacking(reader, answer, told.passages))
-    return Reading(board, tuple(dict.fromkeys(reader.strange(concluded.cells))), _doubt(reader, concluded, told))
+        lines = told.lines if isinstance(answer, str) else list(_lines(answer))
+        open_to = any([doubts_of(line, reader.texts, reader.mask) for line in lines]) or told.doubts
+        return Reading(None, doubt=_lacking(reader, answer, told.passages), answers=() if open_to else reader.answers({}, lines))
+    strange = tuple(dict.fromkeys(reader.strange(concluded.cells)))
+    return Reading(board, strange, _doubt(reader, concluded, told), reader.answers(concluded.cells, ()))
 
 
 def _lacking(reader: _Reader, answer: Any, told: Sequence[Passage]) -> str:
@@ -106,6 +113,12 @@ def _quoted(lines: Sequence[str], at: int) -> str:
     """The line of a text, as evidence."""
     line = " ".join(lines[at].split()) if 0 <= at < len(lines) else ""
     return f": {line if len(line) <= MAX_QUOTED else line[: MAX_QUOTED - 2] + ' …'}" if line else ""
+
+
+def answers_in(puzzle: Puzzle, board: Board) -> tuple[Any, ...]:
+    """What a board answers to the questions of its puzzle."""
+    cells = {(y, x): value for y, row in enumerate(board) for x, value in enumerate(row)}
+    return _reader(puzzle).answers(cells, ())
 
 
 def board_of(puzzle: Puzzle, answer: Any) -> Board | None:
@@ -172,7 +185,11 @@ def _doubt(reader: _Reader, concluded: Conclusion, told: _Told) -> str:
         return SEVERAL
     inside = next((doubt for at, doubt in told.doubts if at >= concluded.first), "")
     about = doubt_about(lines, concluded.first, (concluded.other or (0, -1))[1], concluded.corrected, reader.texts, reader.mask)
-    return inside or (about[0] + _quoted(lines, about[1]) if about else "")
+    if inside or about is not None:
+        return inside or ("" if about is None else about[0] + _quoted(lines, about[1]))
+    later = range(concluded.last + 1, len(lines))
+    against = next((at for at in later if reader.contradicts(concluded.cells, lines[at])), -1)
+    return AGAINST + _quoted(lines, against) if against >= 0 else ""
 
 
 def _of_value(reader: _Reader, value: Any, at: int, first: int = 0) -> tuple[list[Passage], str]:
@@ -360,6 +377,14 @@ class _Reader:
         """A text without capitals and without the names of the puzzle."""
         return text.casefold()
 
+    def answers(self, cells: dict[Any, Any], lines: Sequence[str]) -> tuple[Any, ...]:
+        """What cells or lines of text answer to the questions of the puzzle."""
+        return ()
+
+    def contradicts(self, cells: dict[Any, Any], line: str) -> bool:
+        """Whether a line after a board says plainly what is not so on it."""
+        return False
+
     def lacking(self, answer: Any) -> str:
         """Why nothing is told by an answer, in a few words."""
         return self.refused[-1] if self.refused else "it tells the value of no cell plainly"
@@ -392,6 +417,7 @@ class _GridReader(_Reader):
         layout: Any = self.layout
         self.layout = layout
         self.edges = isinstance(layout.board.answer, Edges)
+        self.grid = None if self.edges else Grid(layout, self.refused)
         self.starred = "*" in [layout.board.answer.symbols.write(value) for value in layout.values or ()]
         if puzzle.givens and not self.edges:
             self.given = {(y, x): cell for y, row in enumerate(puzzle.givens) for x, cell in enumerate(row) if cell is not None}
@@ -413,6 +439,9 @@ class _GridReader(_Reader):
             if any(leaves_of(board)):
                 told.append(Passage([Fact(last, dict(zip(self.places, self._values(board), strict=True)), first=first)], True))
         return told
+
+    def contradicts(self, cells: dict[Any, Any], line: str) -> bool:
+        return self.grid is not None and cells_denied(self.grid, cells, line)
 
     def exactly(self, value: Any) -> dict[Any, Any] | None:
         cells = super().exactly(value)
@@ -447,6 +476,7 @@ class _RecordReader(_Reader):
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.names = Names(puzzle)
+        self.questions = questions_of(puzzle)
         super().__init__(puzzle)
         self.echo = frozenset([norm(line) for line in [*[clue.text for clue in puzzle.clues], *_for_people(puzzle)]])
         self.given = {(y, x): cell for y, row in enumerate(puzzle.givens) for x, cell in enumerate(row) if cell is not None}
@@ -459,6 +489,14 @@ class _RecordReader(_Reader):
 
     def mask(self, text: str) -> str:
         return self.names.mask(text)
+
+    def answers(self, cells: dict[Any, Any], lines: Sequence[str]) -> tuple[Any, ...]:
+        told = answers_told(self.questions, self.names, lines) if lines else answers_on(self.questions, self.names, cells)
+        return tuple(told)
+
+    def contradicts(self, cells: dict[Any, Any], line: str) -> bool:
+        answers = zip(self.answers(cells, ()), self.answers({}, [line]), strict=True)
+        return any([None not in each and each[0] != each[1] for each in answers]) or denied(self.names, cells, line, self.texts)
 
     def lacking(self, answer: Any) -> str:
         named = self.names.mentions(answer) if isinstance(answer, str) else []

@@ -20,12 +20,14 @@ COLUMNS = (*NAMES, "answers", *VERDICTS, "puzzle_accuracy", "cell_accuracy", "sc
 
 @dataclass(slots=True)
 class Group:
-    """Some scores together. ``cells``: all that were to be found, ``cells_right``: those that were; ``total``: of the scores."""
+    """Some scores together. ``cells``: all that were to be found, ``cells_right``: those that were; ``total``: of the scores.
+    ``questions``: how the questions of the puzzles were answered, of those that have one."""
 
     verdicts: Counter[str] = field(default_factory=Counter)
     cells: int = 0
     cells_right: int = 0
     total: float = 0.0
+    questions: Counter[str] = field(default_factory=Counter)
 
     def add(self, record: dict[str, Any]) -> None:
         """Count a score."""
@@ -33,6 +35,7 @@ class Group:
         self.cells += record["cells"]
         self.cells_right += record["cells_right"]
         self.total += record["score"]
+        self.questions.update([record["question"]] if record.get("question") else [])
 
     def to_json(self) -> dict[str, Any]:
         """The numbers of verdicts, the share of right answers and of right cells, and the mean score."""
@@ -43,6 +46,7 @@ class Group:
             "puzzle_accuracy": _share(self.verdicts["right"], number),
             "cell_accuracy": _share(self.cells_right, self.cells),
             "score": _share(self.total, number),
+            **({"question_accuracy": _share(self.questions["right"], self.questions.total())} if self.questions else {}),
         }
 
 
@@ -85,8 +89,10 @@ class Summary:
         """A line for each group, and one for the whole, below a heading."""
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        writer.writerows([[*key, *group.to_json().values()] for key, group in self._rows()])
+        columns = [*COLUMNS, *(["question_accuracy"] if self.whole.questions else [])]
+        writer.writerow(columns)
+        told = [{**dict(zip(NAMES, key, strict=True)), **group.to_json()} for key, group in self._rows()]
+        writer.writerows([[each.get(column) for column in columns] for each in told])
         return out.getvalue()
 
     def __str__(self) -> str:
@@ -97,17 +103,18 @@ class Summary:
         return "\n".join([first, *self._table()]) if number else first
 
     def _table(self) -> list[str]:
-        rows = [[*NAMES, "answers", *VERDICTS, "puzzles", "cells"]]
+        asked = ["question_accuracy"] if self.whole.questions else []
+        rows = [[*NAMES, "answers", *VERDICTS, "puzzles", "cells", *["questions" for _ in asked]]]
         for key, group in self._rows():
             told = group.to_json()
-            shares = [f"{told[name]:.2%}" if told[name] is not None else "" for name in ("puzzle_accuracy", "cell_accuracy")]
+            names = ("puzzle_accuracy", "cell_accuracy", *asked)
+            shares = [f"{told[name]:.2%}" if told.get(name) is not None else "" for name in names]
             rows.append([*key, str(told["answers"]), *[str(told[name]) for name in VERDICTS], *shares])
         wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        names = len(NAMES)
         return [
             "  ".join(
                 [
-                    cell.ljust(width) if x < names else cell.rjust(width)
+                    cell.ljust(width) if x < len(NAMES) else cell.rjust(width)
                     for x, (cell, width) in enumerate(zip(row, wide, strict=True))
                 ]
             ).rstrip()

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from logicpuzzles.explain import explain
 from logicpuzzles.formats.answers import from_json, to_text
 from logicpuzzles.runner import load
 from logicpuzzles.scoring import Marker
@@ -180,3 +181,76 @@ def test_an_object_with_several_answers_or_doubts_is_never_right(name: str) -> N
             assert (marker(name).score(answer).verdict == "right") == (form in PLAIN_OBJECTS), answer
     twice = f'{{"answer": {json.dumps(wrong)}, "answer": {json.dumps(right)}}}'
     assert marker(name).score(twice).verdict != "right"
+
+
+LIFE = "zebra/life-1962.txt"
+AGAINST = {  # what is not so on the board of the puzzle
+    LIFE: [
+        "So the Norwegian owns the zebra.", "Therefore the zebra belongs to the Spaniard.", "So the zebra lives in house 2.",
+        "The answer: the Norwegian owns the zebra and the Japanese drinks water.", "The Japanese does not own the zebra.",
+        "So the Norwegian lives in the red house.", "Zebra: Norwegian", "The Ukrainian lives directly left of the Japanese.",
+    ],
+    "sudoku/4x4.txt": ["So row 1, column 2 contains 3.", "R1C2 = 3", "(1,2) is 3", "Row 1: 1 3 4 2", "So column 1 is 1 3 4 3."],
+    "equations/send-more-money.txt": ["So Y is 3.", "So MONEY = 10653.", "Hence 9567 + 1086 = 10653"],
+    "balance/seven.txt": ["So ball 6 is the odd one.", "Ball 7 is lighter.", "So the answer is ball 3."],
+}  # fmt: skip
+AGREES = [
+    "So the Japanese owns the zebra and the Norwegian drinks water.", "The Japanese does not drink water.", "Norwegian; Japanese",
+    "The Norwegian lives next to the blue house, as clue 15 says.", "Who owns the zebra? The Japanese.",
+    "The Englishman is left of the Spaniard.", "Clue 11: the Chesterfields (house 2) are next to the fox (house 1) ✓",
+]  # fmt: skip
+
+
+def life() -> str:
+    board = solution(LIFE)
+    return records([board["header"], *board["rows"]])[0]
+
+
+@pytest.mark.parametrize("name", AGAINST)
+def test_a_right_board_with_a_wrong_conclusion_is_not_right(name: str) -> None:
+    for right in BOARDS[name][0] if name in BOARDS else [life()]:
+        for conclusion in AGAINST[name]:
+            assert marker(name).score(f"{right}\n\n{conclusion}").verdict != "right", conclusion
+    for conclusion in AGREES if name == LIFE else ():
+        assert marker(name).score(f"{life()}\n\n{conclusion}").verdict == "right", conclusion
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("sudoku/4x4.txt", "1432\n3214\n4132\n2341\n\nRow 3 is 4 1 2 3."),
+        ("zebra/three-gardens.txt", records(SWAPPED)[0] + "\n\nSo Ada is in garden 2 and Boris is in garden 1."),
+        ("equations/send-more-money.txt", "S=9, E=5, N=6, D=7, M=1, O=0, R=8, Y=3\n\nSo 9567 + 1085 = 10652."),
+        ("balance/seven.txt", "Ball 7 is lighter.\n\nSo ball 7 is heavier."),
+    ],
+)
+def test_a_wrong_board_with_a_right_sentence_is_not_right(name: str, answer: str) -> None:
+    assert marker(name).score(answer).verdict != "right"
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "verdict"),
+    [
+        (LIFE, "So the Norwegian drinks water and the Japanese owns the zebra.", "right"), (LIFE, "Norwegian, Japanese", "right"),
+        (LIFE, {"water": "Norwegian", "zebra": "Japanese"}, "right"), (LIFE, "The Japanese owns the zebra.", "incomplete"),
+        (LIFE, "The Spaniard owns the zebra and the Norwegian drinks water.", "wrong"), (LIFE, "Who knows?", "unreadable"),
+        (LIFE, "I guess the Norwegian drinks water and the Japanese owns the zebra.", "unreadable"), (LIFE, None, "missing"),
+        ("zebra/neighbours.txt", "The German.", "right"), ("zebra/neighbours.txt", {"answer": "German"}, "right"),
+        ("zebra/neighbours.txt", "The Swede has the fish.", "wrong"),
+        ("zebra/neighbours.txt", "The German or the Swede", "unreadable"),
+        ("zebra/neighbours.txt", "It is the Swede. No, the German.", "right"),
+        ("zebra/neighbours.txt", "Swede. German.", "unreadable"),
+        ("zebra/ships.txt", "The Spanish ship goes to Port Said. The French ship carries tea.", "right"),
+    ],
+)  # fmt: skip
+def test_an_answer_to_the_question_alone_is_incomplete_with_a_verdict_of_its_own(name: str, answer: Any, verdict: str) -> None:
+    mark = marker(name).score(answer)
+    assert mark.question == mark.to_json()["question"] == verdict
+    assert mark.verdict == ("incomplete" if verdict in ("right", "wrong", "incomplete") else verdict)
+
+
+def test_what_an_explanation_answers_answers_the_question() -> None:
+    for name in (LIFE, "zebra/neighbours.txt", "zebra/ships.txt"):
+        for answer in (" and ".join(explain(marker(name).puzzle).answers), solution(name)):
+            assert marker(name).score(answer).question == "right"
+    assert "question" not in marker("zebra/three-gardens.txt").score("?").to_json()
