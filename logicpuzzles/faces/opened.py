@@ -241,7 +241,7 @@ def _opened(puzzle: Puzzle, rules: str | None) -> Opened:
 def generate(
     kind: str,
     *,
-    size: int | tuple[int, ...] | None = None,
+    size: int | str | tuple[int, ...] | None = None,
     difficulty: str | float | tuple[float, float] | None = None,
     seed: int | str = 0,
     count: int | None = 1,
@@ -250,18 +250,19 @@ def generate(
 ) -> Iterator[Opened]:
     """New puzzles, each with one solution and nothing that could be left out: number 0, 1, … of a seed.
 
-    ``kind``: its name, or a ``FILE.py`` with rules. ``size``: of the board. ``difficulty``: a level, ``trivial`` to
-    ``extreme``; about a number from 0 to 1; or a least and a greatest one. ``count``: how many; ``None``: without end.
+    ``kind``: its name, or a ``FILE.py`` with rules. ``size``: of the board, as 5, ``"5x4"`` or ``(5, 4)``. ``difficulty``: a
+    level, ``trivial`` to ``extreme``; about a number from 0 to 1; or a least and a greatest one. ``count``: how many; ``None``:
+    without end.
     ``more``: ``clue_types``, ``theme``, ``form``, and the options of the kind. The puzzles are those of ``logicpuzzles generate``
     with the same seed. Raises ``CannotMake``, before the first puzzle, for options that can never be met, and ``ValueError`` for
     a malformed difficulty.
     """
     from logicpuzzles.generate import Options, wanted_kind
     from logicpuzzles.generate.bulk import puzzles
-    from logicpuzzles.generate.levels import band_of
+    from logicpuzzles.generate.levels import band_of, sides_of
 
     name, file = wanted_kind(kind)
-    shape = (size,) if isinstance(size, int) else size
+    shape = None if size is None else sides_of(size)
     band = None if difficulty is None else band_of(difficulty)
     types = more.pop("clue_types", None)
     theme, form = more.pop("theme", None), more.pop("form", "")

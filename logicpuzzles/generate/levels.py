@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
-from logicpuzzles.generate import LEVELS
+from logicpuzzles.core.patterns import pattern
+from logicpuzzles.generate import LEVELS, CannotMake
 
-__all__ = ["band_of"]
+__all__ = ["band_of", "sides_of"]
+
+SIZE = pattern(r"[0-9]{1,4}(?:[x×][0-9]{1,4}){0,3}")
 
 BAND = 0.1  # one number as the difficulty allows so much more or less
 NUMBER = r"(0|1|0?\.[0-9]+|0\.|1\.0*)"
@@ -34,3 +38,13 @@ def band_of(difficulty: str | float | tuple[float, float]) -> tuple[float, float
     raise ValueError(
         f"{difficulty!r} is not a difficulty; expected {', '.join(LEVELS)}, a number from 0 to 1, or two such as 0.2-0.3"
     )
+
+
+def sides_of(size: Any) -> tuple[int, ...]:
+    """The sides of a size: a number, several numbers, or a text such as ``5x4``. Raises ``CannotMake`` for anything else."""
+    if isinstance(size, str) and SIZE.fullmatch(size.lower()):
+        return tuple(map(int, re.split("[x×]", size.lower())))
+    sides = (size,) if type(size) is int else size
+    if not isinstance(sides, tuple | list) or any([type(side) is not int for side in sides]):
+        raise CannotMake(f"{size!r} is not a size; expected one such as 5 or 5x4")
+    return tuple(sides)

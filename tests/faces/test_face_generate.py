@@ -14,11 +14,14 @@ from typing import Any
 
 import pytest
 
+import logicpuzzles as lp
 from logicpuzzles import generate
+from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.faces.cli import main, making
 from logicpuzzles.faces.cli.making import difficulty_of, size_of
 from logicpuzzles.formats import read_all
 from logicpuzzles.generate import Made
+from logicpuzzles.generate.levels import sides_of
 from logicpuzzles.generate.manifest import read_manifest
 from logicpuzzles.kinds.puzzle import Puzzle
 
@@ -312,3 +315,16 @@ def test_what_would_help_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert "found no puzzle within 0 seconds, in 1 try; expected other options, or a limit: --tries N" in capsys.readouterr().err
     assert main([*hopeless, "--tries", "3"]) == 3
     assert "in 3 tries" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("size", ["4x4", "4", (4, 4), [4, 4], 4])
+def test_a_size_is_written_in_python_as_on_the_command_line(size: Any) -> None:
+    assert sides_of(size) in ((4, 4), (4,))
+    (made,), (expected,) = lp.generate("zebra", size=size), lp.generate("zebra", size=(4, 4))
+    assert str(made) == str(expected)
+
+
+@pytest.mark.parametrize("size", ["4by4", "x", (4, "4"), 4.0, True, {}])
+def test_what_is_no_size_is_refused(size: Any) -> None:
+    with pytest.raises(PuzzleError, match="is not a size; expected one such as 5 or 5x4"):
+        lp.generate("zebra", size=size)

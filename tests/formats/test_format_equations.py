@@ -112,6 +112,13 @@ def test_a_domain_that_nothing_needs_is_left_out() -> None:
         ("x²= 4", '"x²" is not a name; expected a letter and then letters, digits or _', 1, 1),
         ("A = 3\n\n  a = 3", '"a" has no domain; expected a line such as domain: 0..99', 3, 3),
         ("domain: 9\na = 3", '"9" is not a domain; expected LOW..HIGH, for instance 0..99', 1, 9),
+        (
+            "domain: 1..5\nA + B = C",
+            "the domain is that of names in small letters, and there are none: each capital is a digit, 0..9; "
+            "expected no such line, or names such as x",
+            1,
+            9,
+        ),
         ("domain: 3..1\na = 3", "the domain is empty; expected the lower number first, 1..3", 1, 9),
         ("domain: 0..100000\na = 3", "the domain has 100001 numbers; expected at most 100000", 1, 9),
         ("domain: 0..1\ndomain: 0..1\na = 3", "there is a second domain; expected one", 2, 1),
@@ -249,7 +256,7 @@ def test_any_equations_read_back(sides: list[tuple[equations.Tree, str, equation
     try:
         puzzle = read(text, kind="equations")
     except BadInput as error:
-        assert error.message.startswith(("the equation is too large", "there is nothing to find"))
+        assert error.message.startswith(("the equation is too large", "there is nothing to find", "the domain is that of names"))
         return
     assert puzzle.clues == clues
     assert read(write(puzzle), kind="equations") == puzzle

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 __all__ = ["generate"]
 
 SHARD = pattern(r"([0-9]{1,6})/([0-9]{1,6})")
-SIZE = pattern(r"[0-9]{1,4}(?:[x×][0-9]{1,4}){0,3}")
 
 
 def generate(arguments: argparse.Namespace) -> int:
@@ -186,9 +184,13 @@ def _more(arguments: argparse.Namespace) -> dict[str, Any]:
 
 def size_of(text: str) -> tuple[int, ...]:
     """The numbers of a size such as ``5x4``.  Raises ``ValueError``."""
-    if not SIZE.fullmatch(text.lower()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size; expected one such as 5 or 5x4")
-    return tuple(map(int, re.split("[x×]", text.lower())))
+    from logicpuzzles.generate import CannotMake
+    from logicpuzzles.generate.levels import sides_of
+
+    try:
+        return sides_of(text)
+    except CannotMake as problem:
+        raise argparse.ArgumentTypeError(str(problem)) from None
 
 
 def difficulty_of(text: str) -> tuple[float, float]:

@@ -125,11 +125,12 @@ def _read_one(text: str) -> Puzzle:
                         names.setdefault(name, (line, token.column))
     if not clues:
         raise BadInput("there is no equation; expected one a line", line, 1)
-    arguments: dict[str, object] = {"names": tuple(names), "base": _base(headings)}
-    domain = _domain(headings, names)
+    base = _base(headings)
+    arguments: dict[str, object] = {"names": tuple(names), "base": base}
+    domain = _domain(headings, names, base)
     if domain is not None:
         arguments["domain"] = domain
-    _check_names(names, _base(headings))
+    _check_names(names, base)
     widest = max(map(abs, domain)) if domain else 0
     for clue in clues:
         _check_size(clue, len(str(widest)))
@@ -213,7 +214,9 @@ def _base(headings: dict[str, tuple[int, int, str]]) -> int:
     return int(value)
 
 
-def _domain(headings: dict[str, tuple[int, int, str]], names: dict[str, tuple[int, int]]) -> tuple[int, int] | None:
+def _domain(
+    headings: dict[str, tuple[int, int, str]], names: dict[str, tuple[int, int]], base: int
+) -> tuple[int, int] | None:
     """The least and the greatest number for a lower-case name; ``None`` when there is no such name."""
     numbers = [name for name in names if not name.isupper()]
     if "domain" not in headings:
@@ -230,6 +233,12 @@ def _domain(headings: dict[str, tuple[int, int, str]], names: dict[str, tuple[in
         raise BadInput(f"the domain is empty; expected the lower number first, {high}..{low}", line, column)
     if high - low >= MOST_NUMBERS:
         raise BadInput(f"the domain has {high - low + 1} numbers; expected at most {MOST_NUMBERS}", line, column)
+    if names and not numbers and (low, high) != (0, base - 1):
+        raise BadInput(
+            f"the domain is that of names in small letters, and there are none: each capital is a digit, 0..{base - 1}; "
+            "expected no such line, or names such as x",
+            line, column,
+        )  # fmt: skip
     return (low, high) if numbers else None
 
 
