@@ -21,7 +21,7 @@ from typing import Any
 from logicpuzzles.asking.questions import switched
 from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
-from logicpuzzles.core.errors import BadInput, OutOfBudget
+from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
 from logicpuzzles.core.goals import Goal, eq, lall, neq
 from logicpuzzles.core.terms import is_variable, leaves, var
 from logicpuzzles.engines.base import Switched
@@ -259,7 +259,24 @@ class Generator:
         key = (layer.name, terms, place if "place" in layer.relation.keywords else None)
         if key not in known:
             known[key] = list(self._asked_marks(layer, layout, board, place, terms))
+            self._check_meaning(layer, layout, place, terms, known[key])
         return known[key]
+
+    def _check_meaning(self, layer: Layer, layout: Layout, place: Any, terms: Any, marks: list[Any]) -> None:
+        """Check that the marks found on known cells hold on unknown ones, and that an unknown mark is one of them. A relation
+        that looks at a value says something else there."""
+        cells, mark = layout.blank(), var()
+        known = eq(layout.terms(cells, layout.scope(layer, place)), terms)
+        same = all([run(1, True, layout.goal(layer, cells, each, place), known) for each in marks])
+        values = None if layer.marks is None or layer.of is not None else layer.marks.values(layout.known)
+        if same and values is not None:
+            told = run(0, mark, layout.goal(layer, cells, mark, place), known)
+            same = {each for each in values if each in told or any(map(is_variable, told))} == {*marks}
+        if not same:
+            raise PuzzleError(
+                f"{layer.relation.name} says something else of an unknown than of its value; expected goals, such as eq(mark, "
+                '"o"), where it looks at what it is given, as in mark == "o"'
+            )
 
     def _asked_marks(self, layer: Layer, layout: Layout, board: Any, place: Any, terms: Any) -> Iterator[Any]:
         if layer.of is not None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
+import logicpuzzles as lp
 from logicpuzzles import run
+from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.formats import read, write
 from logicpuzzles.generate import Options
 from logicpuzzles.generate.from_board import Generator
@@ -65,3 +68,40 @@ def test_regions_of_a_jigsaw_are_connected_and_of_one_size(side: int) -> None:
             reached |= near
             waiting += sorted(near)
         assert reached == set(region)
+
+
+LOOKING = '''"""Looking: no digit stands twice in a row or column. Source: a test."""
+from logicpuzzles import *
+
+@relation
+def dotso(mark, pair):
+    {body}
+
+@relation
+def {name}o(board, side):
+    rows = grid(side, side)
+    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
+
+BOARD = Board(Cells(digits(1, "side")), Between("dots", "ox", dotso{more}))
+'''
+
+
+@pytest.mark.parametrize("more", ["", ", exact=True"])
+@pytest.mark.parametrize(
+    ("body", "looks"),
+    [
+        ('return eq(pair[0], pair[1] + 1) if mark == "o" else neq(pair[0], pair[1] + 1)', True),
+        ('return eq(mark, "o") if pair[0] == 1 else eq(mark, "x")', True),
+        ('return conde([eq(mark, "o"), eq(pair[0], pair[1] + 1)], [eq(mark, "x"), neq(pair[0], pair[1] + 1)])', False),
+    ],
+)
+def test_a_relation_that_looks_at_a_value_is_found_out(tmp_path: Path, body: str, looks: bool, more: str) -> None:
+    """What it says of an unknown is something else, so the puzzles would say something else than their rules."""
+    name = f"looking{len(body)}{bool(more):d}"
+    path = tmp_path / f"{name}.py"
+    path.write_text(LOOKING.format(body=body, name=name, more=more), encoding="utf-8")
+    if looks:
+        with pytest.raises(PuzzleError, match="dotso says something else of an unknown than of its value"):
+            list(lp.generate(str(path), size=3, seed=1))
+    else:
+        assert next(lp.generate(str(path), size=3, seed=1)).solve().status == "unique"
