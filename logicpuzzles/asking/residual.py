@@ -61,8 +61,11 @@ def _undecided(term: Any, goals: Sequence[Any], statistics: Statistics) -> list[
     """Those of some goals on which it depends what ``term`` can be; ``None`` where they cannot hold."""
     parts: list[tuple[Any, Sequence[Any]]] = []  # goals, each with those that it comes down to
     for goal in goals:
-        states = [] if isinstance(goal, Opaque) else list(islice(stream(goal, {}, statistics.check), 2))
-        if not (states or isinstance(goal, Opaque)):
+        if isinstance(goal, Opaque):
+            parts.append((goal, (goal,)))
+            continue
+        states = list(islice(stream(goal, {}, statistics.check), 2))
+        if not states:
             return None
         simple = [waiting_of(state) for state in states if not len(getattr(state, "data", state))]
         if () not in simple:

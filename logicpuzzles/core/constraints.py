@@ -16,7 +16,7 @@ from logicpuzzles.core.terms import State, global_variables, is_variable, leaves
 
 check_kanren()
 
-from kanren.constraints import ConstrainedState, ConstraintStore  # noqa: E402
+from kanren.constraints import ConstrainedState, ConstraintStore, DisequalityStore  # noqa: E402
 
 __all__ = ["Constrained", "Suspended", "Waiting", "about", "awake", "quick", "suspend", "waiting_of"]
 
@@ -171,7 +171,8 @@ def waiting_of(state: State) -> tuple[Any, ...]:
         if cls is Waiting:
             waiting += [goal.known(bound) for goal, _ in store.goals if goal.watched(bound) is not True]
         else:
-            waiting += [Opaque(store.constraints_str(variable), (variable,)) for variable in store.lvar_constraints]
+            differs = cls is DisequalityStore
+            waiting += [Opaque(store.constraints_str(each), (each,), differs) for each in store.lvar_constraints]
     return tuple(waiting)
 
 

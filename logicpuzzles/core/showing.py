@@ -26,15 +26,17 @@ def _shown(thing: object, form: str) -> Any:
 
 
 class Opaque:
-    """A constraint that code of kanren's own put on a state: it can be shown, not looked into."""
+    """A constraint that code of kanren's own put on a state: it can be shown, not looked into. ``differs``: whether it is a
+    difference."""
 
-    def __init__(self, text: str, mentioned: tuple[Any, ...]) -> None:
+    def __init__(self, text: str, mentioned: tuple[Any, ...], differs: bool = False) -> None:
         self.text = text
         self.mentioned = mentioned
+        self.differs = differs
 
     def loose(self) -> frozenset[Any]:
-        """As of our goals; it is not known."""
-        return frozenset()
+        """As of our goals."""
+        return frozenset(self.mentioned if self.differs else ())
 
     def __repr__(self) -> str:
         return self.text
