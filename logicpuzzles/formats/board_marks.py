@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from logicpuzzles.kinds.board import SIDES, Between, Board, Cells, Clues, Outside, Regions
+from logicpuzzles.kinds.board import SIDES, Between, Board, Cells, Clues, Layer, Outside, Regions
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = ["BLANKS", "has_grid", "layers_of", "nothing", "ordered", "signs_below", "signs_beside", "unknown_signs"]
@@ -13,10 +13,11 @@ __all__ = ["BLANKS", "has_grid", "layers_of", "nothing", "ordered", "signs_below
 BLANKS = "._?-"  # how people write an unknown cell
 
 
-def nothing(layer: Outside) -> str:
-    """The characters for no mark outside. In a complete layer a missing mark has a meaning, so there is no sign for an unknown
-    one."""
-    return BLANKS[0] if layer.complete else BLANKS
+def nothing(layer: Layer) -> str:
+    """The characters for no mark of a layer that stands outside or in a grid of its own, the usual one first. In a complete layer
+    a missing mark has a meaning, so there is no sign for an unknown one."""
+    blanks = "".join([each for each in BLANKS if each not in str(getattr(layer.marks, "characters", ""))]) or BLANKS
+    return blanks[0] if isinstance(layer, Outside) and layer.complete else blanks
 
 
 def unknown_signs(board: Board) -> str:

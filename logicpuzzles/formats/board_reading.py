@@ -280,10 +280,10 @@ class _Reader:
                     self._sign(token, layer, mark, place, parsed)
                     continue
                 row.append(token)
-            if parsed.signs and parsed.signs[-1][2][1] == (len(parsed.rows), len(row)):
-                raise tokens[-1].wrong("comes after the last cell", "it between two cells")
             if not row:
                 raise BadInput("the row has no cell; expected some", line.number, 1)
+            if parsed.signs and parsed.signs[-1][2][1] == (len(parsed.rows), len(row)):
+                raise tokens[-1].wrong("comes after the last cell", "it between two cells")
             if parsed.rows and len(row) != len(parsed.rows[0]):
                 raise self._uneven(row, len(parsed.rows[0]), line)
             at = len(parsed.rows)
@@ -444,12 +444,13 @@ class _Reader:
         known: Mapping[str, Any],
     ) -> None:  # fmt: skip
         height, width = size
-        if not blocks:
+        heading = HEADING.fullmatch(blocks[0][0].text) if blocks else None
+        if not blocks or (heading and heading[1] != layer.name):
             if layer.structural:
                 raise BadInput(f"there is no map of the {layer.name}; expected one after a blank line", self.last, 1)
             return
         block = blocks.pop(0)
-        if HEADING.fullmatch(block[0].text) and HEADING.fullmatch(block[0].text)[1] == layer.name:  # type: ignore[index]
+        if heading:
             block = block[1:]
         lines, rest = block[:height], block[height:]
         regions: dict[str, list[tuple[int, int]]] = {}
@@ -514,7 +515,7 @@ class _Reader:
             )
         for y, row in enumerate(rows):
             for x, token in enumerate(row):
-                if token.text in BLANKS:
+                if token.text in nothing(layer):
                     continue
                 marks = self._parts_of(layer, token, (y, x), known)
                 if marks is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.formats.board_marks import has_grid, layers_of, signs_below, unknown_signs
+from logicpuzzles.formats.board_marks import has_grid, layers_of, nothing, signs_below, unknown_signs
 from logicpuzzles.kinds.board import SIDES, Between, Board, Boxes, Cells, Clues, Edges, Links, Outside, Regions
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -99,7 +99,9 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
         for mark, (first, second), _ in layout.marks(layer):
             signs[first, second] = below[mark] if second[0] > first[0] else mark
     outside: dict[tuple[str, int], list[str]] = {}
+    none = dict.fromkeys("tblr", ".")
     for layer in board.of(Outside):
+        none.update(dict.fromkeys(layer.sides, nothing(layer)[0]))
         for mark, place, _ in layout.marks(layer):
             outside[tuple(place)] = layout.mark_text(layer, mark).split()
     sides = "".join([layer.sides for layer in board.of(Outside)])
@@ -127,20 +129,21 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
                 numbered.append(None)
     if not sides:
         return [line.rstrip() for line in lines]
-    left = [" ".join(outside.get(("left", y), ["."])) for y in range(layout.height)] if "l" in sides else [""] * layout.height
+    left = [" ".join(outside.get(("left", y), [none["l"]])) if "l" in sides else "" for y in range(layout.height)]
     pad = max(map(len, left))
     drawn = []
     for at, line in zip(numbered, lines, strict=True):
         if at is None:
             drawn.append((" " * (pad + 2 + bool(pad)) + line).rstrip())
             continue
-        end = f" | {' '.join(outside.get(('right', at), ['.']))}" if "r" in sides else ""
+        end = f" | {' '.join(outside.get(('right', at), [none['r']]))}" if "r" in sides else ""
         drawn.append(f"{left[at].rjust(pad)}{' ' if pad else ''}| {line}{end}".rstrip())
     indent = " " * (pad + 2 + bool(pad))
     for side, columns in heads.items():
         deep = max([len(column) for column in columns] + [1])
         stacked = [
-            ["."] * (deep - len(column)) + column if side == "t" else column + ["."] * (deep - len(column)) for column in columns
+            [none[side]] * (deep - len(column)) + column if side == "t" else column + [none[side]] * (deep - len(column))
+            for column in columns
         ]
         gap = "   " if board.of(Between) else " "
         block = [indent + gap.join([column[at].rjust(wide[x]) for x, column in enumerate(stacked)]) for at in range(deep)]
@@ -166,7 +169,7 @@ def _map(layout: Layout, layer: Regions) -> list[list[str]]:
 
 
 def _own_grid(layout: Layout, layer: Clues) -> list[str]:
-    rows = [["."] * layout.width for _ in range(layout.height)]
+    rows = [[nothing(layer)[0]] * layout.width for _ in range(layout.height)]
     marks = layout.marks(layer)
     for mark, (y, x, *_), _ in marks:
         rows[y][x] = layout.mark_text(layer, mark)

@@ -11,7 +11,7 @@ A clue relation takes the mark first, then the cells of the scope: ``signo(sign,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isqrt
 from typing import Any
@@ -322,6 +322,8 @@ class Between(Layer):
         below = below or marks.translate(BELOW)
         if len(below) != len(marks):
             raise GoalError(f"{name}: {marks} and below it {below} differ in length; expected a character for each mark")
+        if len({*below}) < len(below):
+            raise GoalError(f"{name}: two marks are {below} below a cell; expected below=, with different characters")
         object.__setattr__(self, "below", below)
 
     below: str
@@ -393,6 +395,30 @@ class Boxes(Layer):
 # --- the whole --------------------------------------------------------------------------------------------------------
 
 
+def _check_drawable(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
+    """Check that a drawing tells the marks of a board apart. Raises ``GoalError``."""
+    parts = ',;"' + "|" * any([isinstance(layer, Outside) for layer in layers])
+    given = [("the answer", answer.symbols, "")] if isinstance(answer, Cells) and answer.given else []
+    inside = {name: str(getattr(marks, "characters", "")) + bare for name, marks, bare in [
+        *given, *[(layer.name, layer.marks, getattr(layer, "bare", "")) for layer in layers]
+    ]}  # fmt: skip
+    for name, characters in inside.items():
+        for each in characters:
+            if each.isspace() or each in parts:
+                raise GoalError(f"{name}: {each!r} parts what stands beside it in a drawing; expected another character")
+    for layer in layers:
+        own, others = inside[layer.name], dict(inside) if isinstance(layer, Between) else {}
+        if isinstance(layer, Between):
+            own += layer.below
+            others["numbers"] = "0123456789"
+        elif isinstance(layer, Clues) and layer.blocks:
+            others = {name: inside[name] or "0123456789" for name, _, _ in given}
+        for other, characters in others.items():
+            shared = sorted({*own} & {*characters})
+            if other != layer.name and shared:
+                raise GoalError(f"{layer.name}: {shared[0]!r} is a mark of {other} too; expected different characters")
+
+
 @dataclass(frozen=True, eq=False)
 class Board:
     """The board of a kind: the layer that is answered, then the layers that are given.
@@ -444,6 +470,7 @@ class Board:
                         f'a board cannot have numbers from {marks.low} to {marks.high}, as "size" is a pair, (height, width); '
                         'expected "side", "height", "width" or "area"'
                     )
+            _check_drawable(answer, layers)
         values: tuple[Any, ...] = (answer, tuple(layers), size, square, even, row, column, usual, words, unknowns)
         values = (*values, {layer.name: layer for layer in layers})
         for name, value in zip(self.__dataclass_fields__, values, strict=True):

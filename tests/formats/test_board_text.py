@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
 from logicpuzzles import Between, Board, Boxes, Cells, Clues, Edges, Links, Outside, Regions, digits, labels, numbers, relation
-from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.errors import BadInput, GoalError
 from logicpuzzles.core.goals import lall
 from logicpuzzles.formats.board_text import from_json, looks, ordered, read, to_json, to_text, write
 from logicpuzzles.kinds.board import SIDES, Layer
@@ -122,6 +123,60 @@ def test_a_puzzle_reads_back(name: str, seed: int) -> None:
     text = write(board, puzzle)
     assert read(board, "made", text) == puzzle, text
     assert looks(board, "made", text)
+
+
+CHARACTERS = "|,;\"%#.-_?:\\0A1<>^v=/'`~*"
+
+
+def declared(random: Random) -> Board:
+    """A board of any layers, with any characters. Raises ``GoalError`` for one that cannot be drawn."""
+    few = ["".join(random.sample(CHARACTERS, 2)) for _ in range(3)]
+    answer = random.choice([Cells(few[0]), Cells(few[0], given=False), Cells(digits(1, "side")), Edges()])
+    bare = "".join(random.sample(CHARACTERS, 1))
+    layers = [
+        random.choice([Outside("ends", numbers(), sayso, sides=each) for each in ("tl", "tblr", "l", "b")]),
+        lambda: Between("signs", few[1], sayso),
+        random.choice(
+            [lambda: Clues("marks", few[2], sayso), lambda: Clues("marks", numbers(0, 4), sayso),
+             lambda: Clues("marks", few[2][0], structural=True, blocks=True, bare=bare)]
+        ),
+        random.choice([Regions("cages", numbers(1), sayso), Regions("parts", structural=True)]),
+    ]  # fmt: skip
+    chosen = [layer for layer in layers if random.random() < 0.4]
+    return Board(answer, *[layer() if callable(layer) else layer for layer in chosen])
+
+
+@pytest.mark.parametrize("start", [0, *[pytest.param(each, marks=pytest.mark.thorough) for each in range(1, 20)]])
+def test_what_can_be_declared_can_be_drawn(start: int) -> None:
+    drawn = 0
+    for seed in range(300 * start, 300 * start + 300):
+        random = Random(seed)
+        try:
+            board = declared(random)
+        except GoalError:
+            continue
+        puzzle = made(board, random)
+        text = write(board, puzzle)
+        assert read(board, "made", text) == puzzle, (seed, text)
+        drawn += 1
+    assert drawn > 100
+
+
+@pytest.mark.parametrize(
+    ("declare", "message"),
+    [
+        (lambda: Board(Cells("R|L"), Outside("roses", numbers(), sayso)), "the answer: '|' parts what stands beside it"),
+        (lambda: Board(Cells("a,")), "the answer: ',' parts what stands beside it"),
+        (lambda: Board(Cells("<>"), Between("signs", "<", sayso)), "signs: '<' is a mark of the answer too"),
+        (lambda: Board(Cells(digits(1, 3)), Between("signs", "1", sayso)), "signs: '1' is a mark of numbers too"),
+        (lambda: Board(Cells("-T"), Clues("trees", "T", blocks=True)), "trees: 'T' is a mark of the answer too"),
+        (lambda: Board(Cells("ab"), Between("signs", "|-", sayso)), "signs: two marks are -- below a cell; expected below="),
+    ],
+)
+def test_marks_that_a_drawing_cannot_tell_apart_are_refused(declare: Callable[[], Board], message: str) -> None:
+    with pytest.raises(GoalError) as caught:
+        declare()
+    assert str(caught.value).startswith(message)
 
 
 @pytest.mark.parametrize("seed", range(10))
