@@ -7,7 +7,7 @@ from copyreg import __newobj__  # type: ignore[attr-defined]
 from logicpuzzles.core.plain import printable
 
 __all__ = [
-    "BadInput", "EngineMissing", "GoalError", "OperandError", "OutOfBudget", "PuzzleError", "Unsupported", "brief", "shown",
+    "ENDLESS", "BadInput", "EngineMissing", "GoalError", "OperandError", "OutOfBudget", "PuzzleError", "Unsupported", "brief", "shown",
 ]  # fmt: skip
 
 LONGEST = 1000
@@ -57,6 +57,12 @@ class BadInput(PuzzleError):
 
 class GoalError(PuzzleError):
     """A goal was built or run with arguments that have no meaning for it."""
+
+
+ENDLESS = GoalError(  # made before it is needed, as it is raised where there is no room to make anything
+    "goals are built without end: a function calls itself before its goal is run; put @relation before its def, so that it is "
+    "called when it is its turn"
+)
 
 
 class OperandError(GoalError, TypeError):

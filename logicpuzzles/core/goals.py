@@ -18,7 +18,7 @@ from math import inf
 from operator import length_hint
 from typing import Any, ClassVar, Generic, NoReturn, ParamSpec, overload
 
-from logicpuzzles.core.errors import GoalError, OperandError
+from logicpuzzles.core.errors import ENDLESS, GoalError, OperandError
 from logicpuzzles.core.expressions import MEANINGS, Same, has_expression, is_number
 from logicpuzzles.core.substitution import bindings, key_of, new_bindings, plain, reify, unify
 from logicpuzzles.core.tabling import Record, Tables
@@ -361,7 +361,10 @@ def _of_two(made: Callable[P, Goal]) -> Callable[P, Goal]:
     def goal(*arguments: P.args, **named: P.kwargs) -> Goal:
         if named or len(arguments) != 2:
             _fit(made.__name__, takes, arguments, named)
-        return made(*arguments, **named)
+        try:
+            return made(*arguments, **named)
+        except RecursionError:
+            raise ENDLESS.with_traceback(None) from None
 
     return goal
 
@@ -410,6 +413,12 @@ class NamedRelation(Generic[P]):
         return least, most, frozenset([each.name for each in by_name]), frozenset(needed)
 
     def __call__(self, *arguments: P.args, **named: P.kwargs) -> Goal:
+        try:
+            return self._applied(arguments, named)
+        except RecursionError:
+            raise ENDLESS.with_traceback(None) from None
+
+    def _applied(self, arguments: tuple[Any, ...], named: dict[str, Any]) -> Goal:
         least, most, by_name, needed = self.shape
         if not least <= len(arguments) <= most or ((named or needed) and not needed <= named.keys() <= by_name):
             _fit(self.name, self.signature, arguments, named)

@@ -14,7 +14,7 @@ from numbers import Number
 from operator import is_
 from typing import Any
 
-from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.errors import ENDLESS, GoalError
 from logicpuzzles.core.packages import (
     ConsError,
     ConsPair,
@@ -303,7 +303,10 @@ def vars(n: int, **named: Any) -> list[Any]:
     >>> len(set(vars(3)))
     3
     """
-    return [Var(**named) for _ in range(n)] if named else fresh(n)
+    try:
+        return [Var(**named) for _ in range(n)] if named else fresh(n)
+    except RecursionError:
+        raise ENDLESS.with_traceback(None) from None
 
 
 def fresh(n: int) -> list[Any]:

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, TypeVar
 
 from logicpuzzles import formats
 from logicpuzzles.core.budget import Budget, Statistics, running
-from logicpuzzles.core.errors import BadInput, GoalError, OutOfBudget, PuzzleError
+from logicpuzzles.core.errors import ENDLESS, BadInput, GoalError, OutOfBudget, PuzzleError
 from logicpuzzles.core.showing import Shown
 from logicpuzzles.formats.answers import to_json
 from logicpuzzles.kinds.discovery import FILE_MODULE, Kind, RulesError, kind_named
@@ -244,6 +244,9 @@ def described(error: BaseException, name: str) -> str:
 
     ``name``: the file that was read. An error in a rules file names that file and the line in it.
     """
+    if isinstance(error, RecursionError):
+        place = _place_in(error, _files_of("logicpuzzles.rules.", FILE_MODULE))
+        return _one_line(f"{place or name}: {ENDLESS}")
     if isinstance(error, BadInput):
         return _one_line(error.at(name))
     if isinstance(error, RulesError):

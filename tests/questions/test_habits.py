@@ -13,6 +13,8 @@ from logicpuzzles import (
     Relation,
     alldiffo,
     atleasto,
+    conde,
+    conso,
     differenceo,
     domaino,
     elemento,
@@ -26,6 +28,7 @@ from logicpuzzles import (
     membero,
     neq,
     noto,
+    nullo,
     powero,
     producto,
     quotiento,
@@ -161,3 +164,20 @@ def test_two_words_of_python_do_mean_what_they_say() -> None:
     assert run(0, x, eq(abs(x), 2), membero(x, range(-3, 4))) == (-2, 2)
     assert run(0, x, eq(truth(x > 1) + truth(x > 2), 1), membero(x, range(5))) == (2,)
     assert run(0, x, noto(eq(x, 1)), membero(x, (1, 2))) == (2,)
+
+
+def test_a_function_that_calls_itself_before_its_goal_is_run_is_told_what_is_missing() -> None:
+    def lengtho(items: Any, size: Any) -> Any:
+        head, rest, less = vars(3)
+        return conde([nullo(items), eq(size, 0)], [conso(head, rest, items), eq(size, less + 1), lengtho(rest, less)])
+
+    def ancestoro(old: Any, young: Any) -> Any:
+        middle = vars(1)[0]
+        return lany(ancestoro(old, middle) & membero((middle, young), ((1, 2), (2, 3))), eq(old, young))
+
+    def countedo(number: Any) -> Any:
+        return (number > 1) | countedo(number - 1)
+
+    for wrong in (lambda: lengtho((1, 2), x), lambda: ancestoro(x, 3), lambda: countedo(x)):
+        says(wrong, "put @relation before its def")
+    assert run(0, x, relation(lengtho)((), x)) == (0,)
