@@ -7,7 +7,8 @@ from copyreg import __newobj__  # type: ignore[attr-defined]
 from logicpuzzles.core.plain import printable
 
 __all__ = [
-    "ENDLESS", "BadInput", "EngineMissing", "GoalError", "OperandError", "OutOfBudget", "PuzzleError", "Unsupported", "brief", "shown",
+    "ENDLESS", "BadInput", "EngineMissing", "GoalError", "OperandError", "OutOfBudget", "PuzzleError", "Unsupported", "brief",
+    "shown",
 ]  # fmt: skip
 
 LONGEST = 1000

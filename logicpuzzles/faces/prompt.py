@@ -23,9 +23,11 @@ from typing import Any
 
 import logicpuzzles
 from logicpuzzles.asking.running import answers
-from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.errors import BadInput, GoalError, PuzzleError
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import BadInput, GoalError, OutOfBudget, PuzzleError
+from logicpuzzles.core.expressions import Same
 from logicpuzzles.core.goals import And, Call, Goal, NamedRelation, eq, lall, relation, stream
+from logicpuzzles.core.memory import in_use
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import ATOM, OPAQUE, is_variable, kind_of, leaves, record
 from logicpuzzles.engines import engine_named
@@ -43,6 +45,8 @@ from logicpuzzles.solving.runner import FilePath, described, load, load_all
 __all__ = ["Session", "Talk", "needs_more", "run"]
 
 WITH_PYTHON = (":let ", ":trace ")  # commands that are followed by Python, of several lines if need be
+MOST_MEMORY = 128 << 20  # bytes that a recursion may take
+NO_END = "calls itself and may have no end: let it call itself last, or write @relation(tabled=True)"
 TRACED = 40  # lines of a trace before it asks whether to go on
 UNASKED = 400  # lines of a trace where nobody can be asked
 Talk = Generator[None, bool, None]  # what answers an entry: it stops where the next answer may be asked for, and is sent whether
@@ -113,6 +117,7 @@ class Session:
         self.reader: Reader | None = None  # who is asked in the middle of a trace; None: nobody
         self.residual: tuple[Any, ...] | None = None  # the goals that the last answer left over; None: there was no answer
         self.writer = Writer()  # what wrote the last answer
+        self.advice = ""  # what to do about the query that is running, if it should have no end
         self.last: Query | None = None  # the last query that was answered
         self.puzzle: tuple[Puzzle, Kind, NamedRelation[...]] | None = None  # the puzzle that was loaded last, and its relation
         self.namespace: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
@@ -146,7 +151,8 @@ class Session:
             except SystemExit:
                 return
             except KeyboardInterrupt:
-                print("interrupted", file=sys.stderr)
+                print(f"interrupted{self.advice}", file=sys.stderr)
+                self.advice = ""
 
     def _entry(self, reader: Reader) -> str | None:
         """The next entry, of several lines when Python needs more."""
@@ -400,7 +406,7 @@ class Session:
         query = self._asked(value, body, names, text.strip())
         if query is not None:
             yield from self._query(query)
-        elif isinstance(value, bool) and names.fresh:
+        elif isinstance(value, bool | Same) and names.fresh:
             raise GoalError("Python compared the variables themselves; write eq(a, b) or neq(a, b) for a goal")
         elif value is not None:
             self.write(repr(value) + "\n")
@@ -450,15 +456,37 @@ class Session:
         return Query(shown, [part for part, _ in parts], [typed for _, typed in parts])
 
     def _query(self, query: Query) -> Talk:
-        statistics = Statistics()
+        recursive = next(filter(None, [self._recursive(goal) for goal in query.goals]), "")
+        limit = in_use() + MOST_MEMORY if recursive and in_use() else None
+        statistics = Statistics(Budget(memory=limit))
         self.last = self.residual = None
+        self.advice = f"; {recursive} {NO_END}" if recursive else ""
         try:
             stream = answers(tuple(query.shown.values()), *query.goals, engine=self.engine, statistics=statistics)
             yield from self._answers(query, stream)
+            self.advice = ""
+        except OutOfBudget as spent:
+            raise PuzzleError(f"{spent}{self.advice}") from None
         finally:
             if self.time:
                 statistics.stop()
                 self.write(f"% {self.engine}: {statistics.nodes} nodes, {statistics.seconds:.4f} seconds\n")
+
+    def _recursive(self, goal: Any) -> str:
+        """The relation of the user's that calls itself, not tabled, of those that a goal leads to; "" where there is none."""
+        stack = [goal.relation] if isinstance(goal, Call) else []
+        met: set[int] = set()
+        while stack:
+            relation = stack.pop()
+            code = getattr(relation.body, "__code__", None)
+            if id(relation) in met or code is None or relation.tabled or relation.body.__module__.startswith("logicpuzzles."):
+                continue
+            met.add(id(relation))
+            named = (*code.co_names, *code.co_freevars)
+            if relation.name in named:
+                return str(relation.name)
+            stack += [each for name in named if isinstance(each := self.namespace.get(name), NamedRelation)]
+        return ""
 
     def _answers(self, query: Query, stream: Iterator[Answer]) -> Talk:
         """Print answers while the user asks for them. Each next answer is looked for after this one is printed and before the

@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 
 from logicpuzzles import eq, membero, neq, run, var
+from logicpuzzles.core.memory import in_use
+from logicpuzzles.faces import prompt
 from logicpuzzles.faces.cli import main
 from logicpuzzles.faces.reasons import Query, reasons
 from logicpuzzles.faces.writing import Writer
@@ -433,3 +435,27 @@ def test_ctrl_c_stops_the_query_and_not_the_session() -> None:
         assert running.stderr.readline() == "interrupted\n"
         out, err = running.communicate("eq(X, 1)\n", timeout=60)
     assert (running.returncode, out.strip(), err) == (0, "X = 1.", "")
+
+
+@pytest.mark.skipif(not in_use(), reason="the system does not tell how much memory is in use")
+def test_a_recursion_that_has_no_end_is_told_what_ends_it(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prompt, "MOST_MEMORY", 8 << 20)
+    lines = [
+        "@relation{}",
+        "def ancestoro(a, b):",
+        "    c = var()",
+        "    return conde([ancestoro(a, c), membero((c, b), ((1, 2), (2, 3)))], [eq(a, b)])",
+        "",
+        "@relation",
+        "def oldero(a, b): return ancestoro(a, b)",
+        "",
+        ":n 0",
+        "oldero(X, 3)",
+        "membero(X, (1, 2)), oldero(1, X)",
+    ]
+    out, err = talk(*[line.format("") for line in lines])
+    assert err.count("gave up: the limit of ") == 2
+    advice = "ancestoro calls itself and may have no end: let it call itself last, or write @relation(tabled=True)"
+    assert err.count(f"; {advice}\n") == 2
+    out, err = talk(*[line.format("(tabled=True)") for line in lines])
+    assert (out, err) == ("X = 2 ;\nX = 1 ;\nX = 3.\nX = 1 ;\nX = 2.\n", "")
