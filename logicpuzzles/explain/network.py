@@ -19,7 +19,7 @@ from logicpuzzles.checks.ruling import single_rules, terms_of
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError, Unsupported
 from logicpuzzles.core.goals import And, Call, Eq, Goal, Neq, lall
-from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order, var
+from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves, value_order, var
 from logicpuzzles.engines import propagating, taken_apart
 from logicpuzzles.engines.base import Differing, TakenApart
 from logicpuzzles.explain.bounds import variables_of
@@ -677,7 +677,19 @@ def _loosened(goal: Goal, fixed: list[Eq]) -> Goal:
     if isinstance(goal, Eq) and {kind_of(goal.u), kind_of(goal.v)} == {VARIABLE, ATOM}:
         fixed.append(goal if kind_of(goal.u) == VARIABLE else Eq(goal.v, goal.u))
         return lall()
-    return goal
+    return Eq(_opened(goal.u, fixed), _opened(goal.v, fixed)) if isinstance(goal, Eq) else goal
+
+
+def _opened(term: Any, fixed: list[Eq]) -> Any:
+    """A term with an unknown in place of each value in its lists, which are added to ``fixed``."""
+    if kind_of(term) != SEQUENCE:
+        return term
+    parts = [_opened(part, fixed) for part in term]
+    for at, part in enumerate(parts):
+        if kind_of(part) == ATOM and part is not None:
+            parts[at] = var()
+            fixed.append(Eq(parts[at], part))
+    return type(term)(parts)
 
 
 def _atoms(goal: Goal) -> Iterator[Any]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from reasons import broken_chain, faults, unfinished
 
+import logicpuzzles as lp
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain import CannotExplain, Fact, explain, hint
@@ -343,3 +344,37 @@ def test_a_chain_ends_where_a_cell_has_no_value_left(name: str) -> None:
         for step in trial.inside[:-1]:
             held = {fact.cell for fact in step.because if fact.holds}
             assert not any([fact.holds and fact.cell in held for fact in step.facts]), step.text
+
+
+FIXING = '''"""Fixing: one cell is known; each row and column has one 1. Source: a test."""
+from logicpuzzles import *
+
+@relation
+def {name}o(board, size):
+    rows = grid(*size)
+    {rows}
+    return lall(eq(board, rows), {fixed}, domaino(rows, (0, 1)), [exactlyo(1, 1, row) for row in rows + columns(rows)])
+
+BOARD = Board(Cells("-#"))
+'''
+
+
+@pytest.mark.parametrize(
+    ("rows", "fixed"),
+    [
+        ("", "eq(rows[0][0], 0)"),
+        ("", "eq((rows[0][0], rows[1][1]), (0, 0))"),
+        ("rows = ((0, *rows[0][1:]), *rows[1:])", "lall()"),
+    ],
+)
+def test_rules_may_fix_cells(rows: str, fixed: str, tmp_path: Path) -> None:
+    """By a goal or by a value in the board itself; what is given may repeat it, or contradict it."""
+    name = f"fixing{len(rows + fixed)}"
+    path = tmp_path / f"{name}.py"
+    path.write_text(FIXING.format(name=name, rows=rows, fixed=fixed), encoding="utf-8")
+    for text, status in ((". .\n. .\n", "unique"), ("- .\n. .\n", "unique"), ("# .\n. .\n", "none")):
+        puzzle = lp.load(text=text, rules=str(path))
+        explanation = puzzle.explain()
+        assert (explanation.status, puzzle.check().status) == (status, status)
+        assert puzzle.hint().text
+    assert next(lp.generate(str(path), size=3, seed=1)).solve().status == "unique" or "rows[1][1]" in fixed
