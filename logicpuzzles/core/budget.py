@@ -60,6 +60,7 @@ class Statistics:
     _spent: list[int] = field(default_factory=lambda: [0])  # the work so far, shared with the search that this is a part of
     _begun: int = 0  # the work before it
     _most: float = inf  # the work at which it ends, or the one that it is a part of
+    _whole: tuple[float | None, float] = (None, inf)  # the limits of time and of work before it kept to a share of them
 
     def __post_init__(self) -> None:
         """The search is a part of the one that is running, if any: it has no more time than is left of that one's."""
@@ -75,6 +76,7 @@ class Statistics:
         if whole is not None and left is not None and (self.budget.seconds is None or left < self.budget.seconds):
             self.budget = replace(self.budget, seconds=left)
             self._stated = whole._stated
+        self._whole = self.budget.seconds, self._most
 
     @property
     def seconds(self) -> float:
@@ -83,6 +85,12 @@ class Statistics:
     @property
     def work(self) -> int:
         return self._spent[0] - self._begun
+
+    def keep_to(self, share: float) -> None:
+        """From now on keep to a share of the time and the work that it may take: the rest is for what comes after."""
+        seconds, most = self._whole
+        self.budget = replace(self.budget, seconds=None if seconds is None else share * seconds)
+        self._most = most if most == inf else self._begun + share * (most - self._begun)
 
     def stop(self) -> None:
         """Stop the clock."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from time import perf_counter
 from typing import Any
 
 from logicpuzzles.asking.running import run
 from logicpuzzles.checks.checking import finding_of
-from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import lall
 from logicpuzzles.explain.grouping import alike_together, chained, folded, grouped, merged, postponed, repeated_inside, settled
@@ -25,6 +26,7 @@ from logicpuzzles.kinds.stating import goal_of
 
 __all__ = ["explain", "steps", "steps_of"]
 
+SEARCH, PROOFS = 0.6, 0.85  # the shares of a limit after which no more steps are looked for, and no more are proven
 NEVER = Step(1, (), (), ("the rules",), (), "contradiction", "The rules alone cannot hold for this puzzle.")
 
 
@@ -40,13 +42,22 @@ def explain(
     the contradiction where there is none.
 
     ``timeout``: seconds. ``looks``: how often something may be looked at, a limit that depends neither on the machine nor on the
-    installed engines. ``nodes``: of all searches together. When a limit is reached, the result has the steps found until then,
-    and ``stopped``. ``progress``: called with each step as it is found; some of these may turn out not to be needed. Raises
-    ``BadInput`` for a clue that means nothing, and :class:`CannotExplain`.
+    installed engines. ``nodes``: of all searches together. When a limit is reached, the result has the steps found until then of
+    which it is proven that no reason can be left out, and ``stopped``; a part of each limit is kept for these proofs.
+    ``progress``: called with each step as it is found; some of these may turn out not to be needed. Raises ``BadInput`` for a
+    clue that means nothing, and :class:`CannotExplain`.
     """
-    began = perf_counter()
     book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
-    statistics = Statistics(Budget(timeout, nodes))
+    with running(Statistics(Budget(timeout, nodes))) as statistics:
+        return _explained(puzzle, book, statistics, looks, progress)
+
+
+def _explained(
+    puzzle: Puzzle, book: Kind, statistics: Statistics, looks: int | None, progress: Callable[[Step], None] | None
+) -> Explanation:
+    """As :func:`explain`, within the limits of a search."""
+    began = perf_counter()
+    statistics.keep_to(SEARCH)
     try:
         network = Network(puzzle, book, statistics, looks)
     except NeverHolds:
@@ -71,22 +82,30 @@ def explain(
                 progress(steps_of([step], stepper.network, wording)[0])
     except OutOfBudget as error:
         made.stopped = error.limit
-    statistics.budget, network.most = Budget(), None  # what was found is proven to the end
-    if stepper is not None:
-        stepper.network.most = None
-    if made.status in ("unique", "none") and made.stopped is None:
-        deductions = _leading(deductions, network)
-    else:
-        for step in deductions:
-            proven(step)
-    deductions = folded(merged(deductions))
-    if stepper is not None and stepper.network is not network:
-        network = stepper.network
+    statistics.keep_to(PROOFS)
+    statistics.budget = replace(statistics.budget, nodes=None)
+    networks = [network] if stepper is None else [network, stepper.network]
+    for each in networks:
+        each.most = None if looks is None else 2 * looks
+    whole = made.status in ("unique", "none") and made.stopped is None
+    deductions, limit = _leading(deductions, network) if whole else _proven(deductions)
+    statistics.keep_to(1.0)
+    for each in networks:
+        each.most = None
+    network = networks[-1]
+    if len(network.domains) > len(made.start):
         wording = wording_of(network)
-        deductions = grouped(network, deductions)
         made.names, made.start = wording.names, (*made.start, *network.domains[len(made.start) :])
-    deductions = repeated_inside(chained(network, settled(deductions)), wording.facts)
-    made.steps = steps_of(alike_together(network, deductions, wording.kin), network, wording)
+    plain = [replace(step, so=[*step.so]) for step in deductions]
+    try:
+        deductions = folded(merged(deductions))
+        deductions = grouped(network, deductions) if network is not networks[0] else deductions
+        deductions = repeated_inside(chained(network, settled(deductions)), wording.facts)
+        deductions = alike_together(network, deductions, wording.kin)
+    except OutOfBudget as error:  # each is told by itself
+        deductions, limit = plain, limit or error.limit
+    made.stopped = made.stopped or limit
+    made.steps = steps_of(deductions, network, wording)
     if made.status == "multiple" and stepper is not None:
         made.open = wording.still_open(stepper.known.values())
     elif made.status == "unique" and made.stopped is None:
@@ -128,9 +147,20 @@ def steps(
         yield step
 
 
-def _leading(deductions: Sequence[Deduction], network: Network) -> list[Deduction]:
+def _proven(deductions: Sequence[Deduction]) -> tuple[list[Deduction], str | None]:
+    """The steps with all reasons that are needed, up to a limit, and this limit."""
+    for at, step in enumerate(deductions):
+        try:
+            proven(step)
+        except OutOfBudget as error:  # what was told before rests on none of the others
+            return list(deductions[:at]), error.limit
+    return list(deductions), None
+
+
+def _leading(deductions: Sequence[Deduction], network: Network) -> tuple[list[Deduction], str | None]:
     """The facts that end in the solution or in the contradiction, with the steps to them, and all reasons that are needed. What
-    nothing rests on is not told. A reason may turn out not to be needed, and then a fact before it."""
+    nothing rests on is not told. A reason may turn out not to be needed, and then a fact before it. The second: a limit.
+    """
     ends = bool(deductions) and not deductions[-1].facts  # the last step is a contradiction
     settled: dict[int, int] = {}  # how many facts the steps have whose reasons are known
     kept = list(deductions)
@@ -146,14 +176,22 @@ def _leading(deductions: Sequence[Deduction], network: Network) -> list[Deductio
         kept.reverse()
         fresh = [step for step in kept if settled.get(id(step)) != len(step.facts)]
         if not fresh and len(kept) == len(before):
-            kept = postponed(kept)
+            plain = [replace(step, each=dict(step.each)) for step in kept]
+            try:
+                kept = postponed(kept)
+                if len(kept) == len(before):
+                    kept = postponed(kept, again=True)
+            except OutOfBudget as error:
+                return plain, error.limit
             if len(kept) == len(before):
-                kept = postponed(kept, again=True)
-            if len(kept) == len(before):
-                return kept
+                return kept, None
             settled.update({id(step): len(step.facts) for step in kept})
         for step in fresh:
-            proven(step)
+            try:
+                proven(step)
+            except OutOfBudget as error:
+                fine = takewhile(lambda step: settled.get(id(step)) == len(step.facts), kept)
+                return list(fine), error.limit
             settled[id(step)] = len(step.facts)
 
 

@@ -34,7 +34,6 @@ SIZES = {
     "futoshiki": (4,),
     "tents": (5,),
     "starbattle": (5,),
-    "slitherlink": (4,),
 }
 FIXED = """'''Corners: one cell is 2 and another 3; each row and column holds each digit once.
 
@@ -144,7 +143,7 @@ def test_a_rule_that_leaves_one_value_is_a_reason(tmp_path: Path) -> None:
                 assert all([len(made.start[fact.cell]) == 1 for fact in step.facts]), step.text
         if book is None:
             assert opinion_of(made).faults == []
-    first, second, *_ = made.steps if book else explain(puzzles[1][0], rules=puzzles[1][1]).steps
+    first, second = explain(puzzles[1][0], rules=str(rules)).steps[:2]
     assert first.rules and not first.because and second.rules and not second.because
     star = explain(puzzles[0][0]).steps[0]
     assert star.text == "R1C1 is a star: the region at R1C1 has exactly one star."
@@ -163,12 +162,10 @@ def test_no_proof_that_a_reason_is_needed_ends_undecided(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Network, "has_answer", counted)
     for name in (
-        *QUICK,
         "slitherlink/5x5.txt",
         "starbattle/8x8.txt",
-        "zebra/life-1962.txt",
+        "zebra/neighbours.txt",
         "kakuro/5x5.txt",
-        "nurikabe/5x5.txt",
     ):
         explain(load(EXAMPLES / name))
     assert undecided == []
