@@ -16,7 +16,7 @@ from typing import Any
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.constraints import about, waiting_of
-from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Or, stream
+from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or, stream
 from logicpuzzles.core.linear import Row, System, solved
 from logicpuzzles.core.showing import Opaque
 from logicpuzzles.core.substitution import reify
@@ -61,28 +61,32 @@ def _undecided(term: Any, goals: Sequence[Any], statistics: Statistics) -> list[
     """Those of some goals on which it depends what ``term`` can be; ``None`` where they cannot hold."""
     parts: list[tuple[Any, Sequence[Any]]] = []  # goals, each with those that it comes down to
     for goal in goals:
-        if isinstance(goal, Opaque):
-            parts.append((goal, (goal,)))
-            continue
-        states = list(islice(stream(goal, {}, statistics.check), 2))
-        if not states:
+        simple: Sequence[Any] = (goal,)
+        if isinstance(goal, Call) and goal.relation not in LINES:
+            states = list(islice(stream(goal, {}, statistics.check), 2))
+            ways = [waiting_of(state) for state in states if not len(getattr(state, "data", state))]
+            holds = () in ways or (bool(states) and None)
+            simple = ways[0] if len(states) == len(ways) == 1 else simple
+        else:
+            holds = goal.watched({}) if isinstance(goal, Neq) else None
+        if holds is False:
             return None
-        simple = [waiting_of(state) for state in states if not len(getattr(state, "data", state))]
-        if () not in simple:
-            parts.append((goal, simple[0] if len(states) == len(simple) == 1 else (goal,)))
+        if holds is not True:
+            parts.append((goal, simple))
     needed = set(map(id, about(term, chain.from_iterable([simple for _, simple in parts]))))
     kept = [goal for goal, simple in parts if not needed.isdisjoint(map(id, simple))]
-    seen, hidden = _unknowns((term,)), kept
-    while len(hidden) > len(rest := [goal for goal in hidden if seen.isdisjoint(_unknowns(goal.mentioned))]):
-        seen.update(chain.from_iterable([_unknowns(goal.mentioned) for goal in hidden if goal not in rest]))
-        hidden = rest
-    if not hidden or any([isinstance(goal, Opaque) for goal in hidden]):
+    seen, hidden = _unknowns((term,)), [(goal, _unknowns(goal.mentioned)) for goal in kept]
+    while linked := [unknowns for _, unknowns in hidden if not seen.isdisjoint(unknowns)]:
+        hidden = [each for each in hidden if seen.isdisjoint(each[1])]
+        seen.update(*linked)
+    if not hidden or any([isinstance(goal, Opaque) for goal, _ in hidden]):
         return kept
+    alone = [goal for goal, _ in hidden]
     none = True
-    for state in islice(stream(And(tuple(hidden)), {}, statistics.check), FEW):
+    for state in islice(stream(And(tuple(alone)), {}, statistics.check), FEW):
         none = False
         if not about((), waiting_of(state)):
-            return [goal for goal in kept if goal not in hidden]
+            return [goal for goal in kept if goal not in alone]
     return None if none else kept
 
 
@@ -137,6 +141,7 @@ def _line(goal: Any) -> Call | None:
 
 
 LINEAR = frozenset((differenceo, lesseqo, lesso, sumo))
+LINES = LINEAR | {lineo}
 
 
 def _row(line: Call) -> Row | None:

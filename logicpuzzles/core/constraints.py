@@ -179,9 +179,9 @@ def waiting_of(state: State) -> tuple[Any, ...]:
 def about(term: Any, goals: Iterable[Any]) -> tuple[Any, ...]:
     """Those of some goals that wait on which it depends what ``term`` can be. A difference does not count that a hidden unknown
     can always make: nothing but differences is asked of it, and there is always one more value."""
-    goals = tuple(goals)
+    known = [(goal, goal.loose()) for goal in goals]
     seen = {leaf for leaf in leaves(term) if is_variable(leaf)}
-    for goal in goals:
-        if not goal.loose():
+    for goal, loose in known:
+        if not loose:
             seen.update([leaf for part in goal.mentioned for leaf in leaves(part) if is_variable(leaf)])
-    return tuple([goal for goal in goals if seen.issuperset(goal.loose())])
+    return tuple([goal for goal, loose in known if seen.issuperset(loose)])
