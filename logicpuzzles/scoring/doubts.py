@@ -25,7 +25,7 @@ _WRONG = (
 _FITS = r"right|correct|valid|true|work|hold|fit|satisfy|(?:the|my)(?: \w+)? (?:answer|solution)"
 _NONE = r"no (?:valid |possible |such )?(?:solution|answer)"
 _TAKEN = pattern(
-    rf"\b{_BOARD}{_IS} (?:{_WRONG})\b|\b{_BOARD} (?:isn|wasn|doesn|can)['’]?t (?:be )?(?:{_FITS})\b|"
+    rf"\b{_BOARD}{_IS} (?:{_WRONG})\b|\b{_BOARD} (?:isn|wasn|doesn|can)['’]?t (?:be |quite |really )?(?:{_FITS})\b|"
     rf"\b{_BOARD}(?: \w+)? (?:violates|breaks|contradicts|fails|does not (?:work|hold|fit|satisfy)|repeats)\b|"
     rf"\b{_BOARD} (?:cannot|can['’]?t) be\b(?! (?:\w+ )?(?:otherwise|different|chang|improved|swapped))|"
     r"\b(?:needs?|must|has|have) (?:to )?(?:be )?(?:swap|exchang|chang|correct|fix|revis|redo|replac)\w*|"
@@ -34,13 +34,23 @@ _TAKEN = pattern(
     r"^\W*(?:correction|oops|scratch that|scrap that|swap|exchange|wrong|incorrect|no(?: way| good)?\W*$|nope)\b|"
     r"\b(?:ignore|disregard|retract|forget|discard) (?:this|that|it|the above|my|all|about)\b|\bnever ?mind\b|"
     r"\btake (?:this|that|it) back\b|\bstart over\b|"
+    r"\b(?:withdr[ae]w\w*|retract\w*|delete|strike|cancel|disagree|reconsider\w*|rethink)\b|"
+    r"\b(?:seems?|looks?|feels?|is|are) (?:\w+ )?(?:off|wrong|fishy|inconsistent|incorrect|false|impossible|mistaken)\b|"
     r"\b(?:let me|i will|i['’]ll|let['’]s|i (?:have|need|should)(?: to)?) (?:redo|fix|correct|revise|try again|swap|change)\b|"
     r"\b\w+ should (?:be|have been|read|say)\b|\bnot (?:the|my)(?: \w+)? (?:answer|solution|final)\b|"
-    r"\b(?:rule|clue|hint|row|column|sum|condition|constraint)s?(?: (?:no\.? ?)?(?:[0-9]{1,2}|…))? (?:fails?|cannot|can['’]t|"
-    r"(?:does not|doesn['’]t) hold|(?:is|are) (?:\w+ )?(?:broken|violated|wrong|not (?:met|satisfied|true|kept)))\b|"
     rf"\b(?:there is|there['’]s|has|is|have) {_NONE}\b|\bunsolvable\b"
 )
+_FAILS = pattern(  # said of a clue, or as a whole sentence
+    r"^(?!.*\b(?:if|would|no (?:rule|clue|hint|row|column|condition|constraint)s?)\b).*"
+    r"\b(?:rule|clue|hint|row|column|sum|condition|constraint)s?\W{0,3}(?:no\.? ?)?(?:[0-9]{1,2}|…)?\W{0,3}"
+    r"(?:✗|❌|no\W*$|(?:(?:is|are|was) )?(?:\w+ )?(?:broken|violated|wrong|not (?:met|satisfied|true|kept|ok))\b|"
+    r"(?:fails?|failed|cannot|can['’]t|does not|doesn['’]t|do not|don['’]t)\b)|"
+    r"^\W*(?:actually|wait|hmm+|hold on|oh|ah|uh|well|but|so|update)?\W*"
+    r"(?:wait|hmm+|hold on|false|no(?! (?:rule|clue|row|column|other|two)\b)|nope|idk|dunno|wrong|never)\b"
+    r"\W*(?:see \w+|try again)?\W*$"
+)
 _DENIED = pattern(
+    r"(?:\bnot|n['’]t|\bcannot be)\W*$|"
     r"(?:\bnot|n['’]t)"
     r"(?: (?:be|the|a|my|our|actually|really|quite|necessarily|final|correct|right|valid|real|think (?:this|that|it) is)\b)*+"
     r" (?:solution|answer|correct|right|valid)\b|"
@@ -49,13 +59,14 @@ _DENIED = pattern(
 )
 _HARMLESS = pattern(
     rf"\b(?:if|suppose|assum\w+|otherwise|alternativ\w*|try(?! again)|trying|would|no(?! {_NONE[3:]}\b)|without|never(?! ?mind)|"
-    r"sums?|totals?|indeed|as (?:required|expected|needed))\b|"
+    r"(?:any|every|all) other|sums?|totals?|indeed|as (?:required|expected|needed))\b|"
     r"(?:\bnot|n['’]t) (?:wrong|incorrect|invalid|false|contradictory)\b|[✓✔✅]"
 )
-_SURE = r"sure|certain|confident|convinced|positive|clear"
+_SURE = r"sure|certain|confident|convinced|positive|clear|verified|checked|tested|proven|confirmed|finished"
 _SOLVES = (
     r"verif\w+|check\w*|double\S?\s?check\w*|confirm\w*|determin\w+|decid\w+|tell|prove|solve|rule\w* out|exclude|finish|"
-    r"complete|figure|guarantee|test\w*|choose"
+    r"complete|figure|guarantee|test\w*|choose|"
+    r"find(?! (?:a|an|any|no) (?:other|contradiction|conflict|violation|mistake|error))"
 )
 _SEVERAL = r"another|other|second|alternative|different|several|multiple|many|more than one|two|three|[23]"
 _BOARDS = r"solution|answer|option|possibilit(?:y|ies)|arrangement|assignment|board|grid|candidate|completion"
@@ -63,7 +74,9 @@ OPENS = pattern(  # words by which a text leaves open whether its board counts
     r"\b(?:probabl[ey]|perhaps|maybe|possibly|presumably|supposedly|likely|plausibl[ey]|hopefully|tentative(?:ly)?|arguably|"
     r"seemingly|apparently|potentially|provisional(?:ly)?|conceivably|speculat\w+|guess\w*|gamble|unsure|uncertain\w*|unclear|"
     r"doubtful|dubious|ambiguous|undecided|unverified|unconfirmed|untested|unchecked|either|versus|vs|alternativ\w*|unless|"
-    r"vice versa|on second thoughts?|confidence|certainty|probability|likelihood|no (?:idea|guarantee)|grain of salt)\b|"
+    r"vice versa|on second thoughts?|confidence|certainty|probability|likelihood|no (?:idea|guarantee|warranty)|grain of salt|"
+    r"idk|dunno|quote me|more or less|provided that|depending on|coin|random\w*|arbitrar\w+|as far as i)\b|[🤔🤷ツ]|"
+    r"\b(?:also|equally|as well) (?:work|fit|possible|valid|hold|satisf)\w*|"
     r"(?:\bnot|n['’]t|\bcannot|\bhardly|\bless than|\bonly|%|\bpercent|\bfairly|\bpretty|\bmostly|\bsomewhat|\bhalf|\bnever)"
     rf"(?: \w+){{0,3}} (?:{_SURE})\b|"
     r"(?<!\bno )(?<!\bany )(?<!\bwithout )(?<!\bwithout a )\bdoubts?\b|\b(?:have|not a|n['’]t a) (?:no )?clue\b|"
@@ -81,30 +94,34 @@ OPENS = pattern(  # words by which a text leaves open whether its board counts
     r"\bplease (?:\w+ )?(?:double|verif|check|confirm)\w*|"
     r"\b(?:should|needs?(?: to)?|must|ought to) (?:still )?be (?:\w+ )?(?:verified|checked|confirmed)\b|"
     r"\bif (?:i(?: am|['’]m)?|my|this|that|it|everything)(?: \w+){0,3} (?:is|are|was|correct|right|correctly|rightly|works?)\b|"
-    r"\b(?:final|verified|certain|sure|checked|complete|correct|valid|solved)\W{1,3}(?:false|no)\b|[🤔🤷]"
+    r"\b(?:final|verified|certain|sure|checked|complete|correct|valid|solved)\W{1,3}(?:false|no)\b"
 )
 _LEADS_OPEN = pattern(  # of what leads to a board
     r"\b(?:option|possibility|candidate|scenario|variant|version|hypothesis) (?:[0-9]|[a-h]|one|two|three|i+)\b|"
     r"\b(?:solution|answer) (?:#|no\.? ?|number )?(?:[1-9]|[a-d]|one|two|three|i+)\b|"
     r"\b(?:a|an|one) (?:possibility|candidate|option)\b|"
-    r"\b(?:draft|sketch|rough|placeholder|example|instance|template|partial|unfinished|preliminary|hypothetical\w*|illustration)\b|"
+    r"\b(?:draft|sketch|rough|placeholder|example|instance|template|partial|unfinished|preliminary|hypothetical\w*|"
+    r"incomplete|best i|something like|feeling|possible (?:answer|solution|board|arrangement))\b|"
+    r"\b(?:friend|someone|somebody|others?|they|he|she) (?:says?|said|claims?)\b|"
     r"^\W*(?:assuming|suppose|supposing|assume|if|unless|say|try|let['’]s (?:try|assume|suppose|say))\b|"
     r"\bwould (?:be|give|have)\b|\b(?:what if|might|may|could)\b"
 )
+_ASSUMES = pattern(r"\b(?:assum|presum)\w+\b")
 _SETTLED = pattern(
     r"\b(?:full|complete|absolute|total|high|100 ?(?:%|percent)|with) (?:confidence|certainty)\b|"
-    rf"\b100 ?(?:%|percent)(?: \w+)? (?:{_SURE})\b|"
+    rf"(?<!not )(?<!n['’]t )\b100 ?(?:%|percent)(?: \w+)? (?:{_SURE})\b|"
     r"\b(?:confidence|certainty|probability)\W{1,4}(?:100 ?%?|1(?:\.0+)?|high|full|very high|certain|null|none)(?![\w.%])|"
     r"\bno (?:other|alternativ\w*|second|more|further|doubt|guess\w*)\b|\bnot (?:just|only) (?:a )?guess\b|"
     r"\bwithout (?:any )?guess\w*|\bnot (?:either|unless)\b|\bnothing else\b|\bonly (?:one|possible|way)\b|\bunique(?:ly)?\b"
 )
-_ASKS = pattern(r"^\W*(?:so |and |but |question )*(?:who|whom|whose|which|what|where|when|how|why)\b|\bwhy\W*$")
+_ASKS = pattern(
+    r"^\W*(?:so |and |but |question )*(?:who|whom|whose|which|what|where|when|how|why)\b|"
+    r"\b(?:do|would) you (?:want|need|like)\b|\banything else\b|\bwhy\W*$"
+)
 _AGREES = pattern(r"^\W*(?:yes|ok|okay|right|correct|true|it is|it does|they do|✓|✔|✅)|[✓✔✅]")
 _FINAL = pattern(r"\b(?:final\w*|answer|solution|result|conclusion|conclude\w*|solved)\b")
 _HEADED = pattern(r"\b(?:final\w*|answer|solution|result|so|thus|hence|therefore|conclu\w+)\b")  # a board in its own line
-_TENTATIVE = pattern(
-    r"\b(?:first|try|trying|attempt|initial\w*|suppose|assum\w+|draft|start\w*|begin|guess\w*|if|perhaps|maybe)\b"
-)
+_TENTATIVE = pattern(r"\b(?:first|try|trying|attempt|initial\w*|suppose|assum\w+|draft|start\w*|begin|guess|if|perhaps|maybe)\b")
 _SENTENCE = pattern(r"(?<=[.!?;])\s+")
 _MARKS = pattern(r"[*_`#>|\"“”„]+")
 _WORDS = pattern(r"[^\W\d_]{2}")
@@ -169,9 +186,9 @@ def doubts_of(line: str, echo: Collection[str], mask: Mask, leads: bool = False)
     sentences = [each for each in _said(line) if not repeats(each, echo)]
     for at, each in enumerate(sentences):
         bare = mask(each)
-        if _TAKEN.search(bare) and not _HARMLESS.search(bare):
+        if _FAILS.search(bare) or (_TAKEN.search(bare) and not _HARMLESS.search(bare)):
             return TAKES_BACK
-        if _is_open(bare, leads) or _asks(bare, sentences[at + 1 : at + 2]):
+        if _is_open(bare, leads) or (bare == each and _ASSUMES.search(bare)) or _asks(bare, sentences[at + 1 : at + 2]):
             return LEFT_OPEN
     return ""
 

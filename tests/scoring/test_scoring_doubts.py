@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from samples import every
 
 from logicpuzzles.explain import explain
 from logicpuzzles.formats.answers import from_json, to_text
@@ -99,6 +100,10 @@ PLAIN = [  # says one thing
     "First try:\n\n{w}\n\nThat is not right. Second try:\n\n{r}", "{w}\n\nWait, that is wrong.\n\nThe final answer is:\n\n{r}",
     "Perhaps this:\n\n{w}\n\nNo, that breaks a rule. So the solution is:\n\n{r}", "{r}\n\nSo the final answer is:\n\n{r}",
     "I am not sure where to begin.\nLet us look at the clues first.\nThis must go here.\nThat must go there.\n\nAnswer:\n\n{r}",
+    "{r}\n\nNo other arrangement is possible, and no clue is violated.", "{r}\n\nI have verified every clue. Hope this helps!",
+    "{r}\n\nI double-checked it: it is correct. Do you want another one?",
+    "<think>maybe\n\n{w}\n\nor\n\n{r}\n\nnot sure</think>\n\n{r}",
+    "After trying all possibilities, the only arrangement is:\n\n{r}\n\nThere are no conflicts, and nothing else fits.",
 ]  # fmt: skip
 DOUBTED = [  # leaves open
     "One of these is right, I do not know which:\n\n{w}\n\nor\n\n{r}", "{w}\n\n{r}\n\nOne of the two is right.",
@@ -118,6 +123,12 @@ DOUBTED = [  # leaves open
     "{r}\n\nPlease double-check.",
     "{r}\n\nI don't know if this is correct.", "{r}\n\nCan't be certain.",
     "Assuming that the first clue means what I think, it is\n\n{r}\n\nOtherwise it is\n\n{w}",
+    "{r}\n\n(not verified)", "{r}\n\nHowever, swapping two rows would also work.", "{r}\n\nNot 100% sure.",
+    "Possible answer:\n\n{r}",
+    "My attempt (incomplete):\n\n{r}", "Something like:\n\n{r}", "Here are my two guesses.\n\n{w}\n\n{r}", "{r}\n\nmore or less",
+    "{r}\n\nThe second row is a guess.", "{w}\n\nBoth this and the following fit:\n\n{r}", "1)\n{w}\n\n2)\n{r}",
+    "{r}\n\nI flipped a coin.",
+    "{r}\n\nassuming no typos", "Confidence: low\n\n{r}", "{r}\n\n🤷", "{r}\n\nidk", "A:\n{w}\n\nB:\n{r}",
 ]  # fmt: skip
 TAKEN_BACK = [
     "{r}\n\nWait, that is wrong.", "{r}\n\nHmm, that does not work.", "{r}\n\nNo, this is not correct.", "{r}\n\nScratch that.",
@@ -127,6 +138,10 @@ TAKEN_BACK = [
     "{r}\n\nThis contradicts rule 2.",
     "This is not the answer:\n\n{r}", "A wrong answer would be\n\n{r}", "{r}\n\nWrong!", "{r}\n\nSorry, I give up.",
     "{r}\n\nBut the clues cannot all hold.", "{r}\n\nRule 2 is broken.", "{r}\n\nOops.", "{r}\n\nThis fails.",
+    "{r}\n\nActually, no.", "{r}\n\nI withdraw this answer.", "{r}\n\nClue 2 ✗", "{r}\n\nClue 1: ok. Clue 2: violated.",
+    "{r}\n\nThis doesn't quite work.", "{r}\n\nCheck: rule 1 holds, rule 2 does not.", "The answer is not\n\n{r}",
+    "{r}\n\nFalse.",
+    "{r}\n\nHmm.", "My friend says\n\n{r}\n\nbut I disagree.", "{r}\n\nRow 2 seems off.", "{r}\n\nLet me reconsider.",
 ]  # fmt: skip
 
 
@@ -138,7 +153,7 @@ def test_what_says_one_thing_is_judged_by_it(name: str, right: str, wrong: str) 
     assert marker(name).score(wrong).verdict != "right"
 
 
-@pytest.mark.parametrize(("name", "right", "wrong"), CASES)
+@pytest.mark.parametrize(("name", "right", "wrong"), every(2, CASES))
 def test_what_leaves_open_or_takes_back_is_never_right(name: str, right: str, wrong: str) -> None:
     for form in [*DOUBTED, *TAKEN_BACK]:
         answer = form.format(r=right, w=wrong)
