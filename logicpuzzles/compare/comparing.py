@@ -7,8 +7,9 @@ it has are right. Each approach has a budget of its own, so a hopeless one does 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from statistics import median
 from typing import Any
 
@@ -146,16 +147,24 @@ class Comparison:
         }
 
 
-def compare(puzzle: Puzzle, seconds: float = 10.0, orders: int = ORDERS) -> Comparison:
+def compare(
+    puzzle: Puzzle, seconds: float = 10.0, orders: int = ORDERS, begun: Callable[[], object] = lambda: None
+) -> Comparison:
     """Run every approach to a puzzle, each for at most ``seconds`` of the processor, and relations again with the goals in other
-    orders. Where both the program's order and another one took too long, no more orders are tried."""
+    orders. Where both the program's order and another one took too long, no more orders are tried. ``begun``: is called before
+    each run."""
+
+    def run(name: str, order: int | None = None) -> Measured:
+        begun()
+        return measured(puzzle, name, seconds, order)
+
     approaches = approaches_to(puzzle)
-    runs = [(approach, measured(puzzle, approach.name, seconds)) for approach in approaches]
+    runs = [(approach, run(approach.name)) for approach in approaches]
     proven = [result.solutions for _, result in runs if result.complete]
     code = lines_in(puzzle, approaches)
     rows = []
     for approach, result in runs:
-        others = _in_orders(puzzle, approach, result, seconds, orders) if approach.declarative else ()
+        others = _in_orders(partial(run, approach.name), result, orders) if approach.declarative else ()
         agrees = all([_fits(each, answers) for each in (result, *others) for answers in proven])
         agrees = agrees and not any([each.failure for each in (result, *others)])
         rows.append(
@@ -168,10 +177,10 @@ def _fits(result: Measured, answers: frozenset[str]) -> bool:
     return result.solutions == answers if result.complete else result.solutions <= answers
 
 
-def _in_orders(puzzle: Puzzle, approach: Approach, result: Measured, seconds: float, orders: int) -> tuple[Measured, ...]:
+def _in_orders(run: Callable[[int], Measured], result: Measured, orders: int) -> tuple[Measured, ...]:
     others: list[Measured] = []
     for number in range(1, orders + 1):
-        others.append(measured(puzzle, approach.name, seconds, number))
+        others.append(run(number))
         if not (result.complete or others[-1].complete):
             break
     return tuple(others)

@@ -6,6 +6,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from html import escape
 from math import log10
 from typing import IO, Any
@@ -23,6 +24,7 @@ from logicpuzzles.solving.runner import FilePath, check_kind, load_all
 
 __all__ = ["answers", "chart", "puzzles_in", "run", "summary", "table"]
 
+Measuring = Callable[[str], AbstractContextManager[Callable[[], object]]]
 LEAST = 1e-5  # seconds, the left edge of a chart
 LETTER = 8  # pixels, the width of a letter of a chart, about
 LEGEND = """
@@ -204,12 +206,14 @@ def run(
     code: bool = False,
     complain: Callable[[Exception, str], None] = lambda error, name: None,
     orders: int = ORDERS,
+    measuring: Measuring | None = lambda name: nullcontext(lambda: None),
 ) -> int:
     """Compare puzzles one by one, and write each comparison as soon as it is done; a chart is written at the end.
 
     ``how``: ``text``, ``json``, ``html`` or ``svg``. ``code``: write the rules and the searches first, once for each kind.
-    ``complain``: is called for a puzzle that cannot be read. ``orders``: how many other orders of the goals are tried. The exit
-    status is 2 where one cannot be read, 1 where approaches contradict each other or one failed, else 0.
+    ``complain``: is called for a puzzle that cannot be read. ``orders``: how many other orders of the goals are tried.
+    ``measuring``: takes the name of a puzzle and gives a context with what is called before each run; ``None``: nothing is
+    measured. The exit status is 2 where one cannot be read, 1 where approaches contradict each other or one failed, else 0.
     """
     if how == "html":
         stream.write(head("Rule and loop", more=STYLE, dark=DARK_COLOURS))
@@ -224,7 +228,11 @@ def run(
         if code and puzzle.kind not in shown:
             shown.add(puzzle.kind)
             stream.write(to_html(puzzle) if how == "html" else side_by_side(puzzle) + "\n")
-        comparison = compare(puzzle, seconds, orders)
+            stream.flush()
+        if measuring is None:
+            continue
+        with measuring(name) as begun:
+            comparison = compare(puzzle, seconds, orders, begun)
         comparisons.append(comparison)
         if how == "json":
             stream.write(json.dumps({"path": name, **comparison.to_json()}) + "\n")

@@ -242,6 +242,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     compare.add_argument(
         "--code", action="store_true", help="also print rules and searches side by side, and what the engine made of each line"
     )
+    compare.add_argument("--code-only", action="store_true", help="print these alone, and measure nothing")
     _output(compare, "write to FILE when done")
 
     _generate(commands.add(common, "generate"))

@@ -149,15 +149,14 @@ def write_answers(
 
 class Progress:
     """Shows on standard error how many puzzles (or other ``things``) are done, only on a terminal and only when the answers go
-    elsewhere."""
+    elsewhere, or come ``later``."""
 
-    def __init__(self, name: str, arguments: argparse.Namespace, things: str = "puzzles") -> None:
+    def __init__(self, name: str, arguments: argparse.Namespace, things: str = "puzzles", later: bool = False) -> None:
         self.name = name
         self.things = things
         self.count = 0
-        self.shown = (
-            not arguments.quiet and sys.stderr.isatty() and not (arguments.output is None and sys.stdout.isatty())
-        )
+        elsewhere = later or arguments.output is not None or not sys.stdout.isatty()
+        self.shown = not arguments.quiet and sys.stderr.isatty() and elsewhere
 
     def step(self) -> None:
         self.count += 1

@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from logicpuzzles.faces.cli.batches import Progress
 from logicpuzzles.faces.cli.common import accepted, complain, written
 
 if TYPE_CHECKING:
@@ -63,6 +65,7 @@ def engines(arguments: argparse.Namespace) -> int:
 def compare(arguments: argparse.Namespace) -> int:
     """``compare``: puzzles by every engine and by explicit search."""
     from logicpuzzles.compare.sidebyside import puzzles_in, run
+    from logicpuzzles.core.errors import BadInput
 
     refused: list[str] = []
 
@@ -73,15 +76,26 @@ def compare(arguments: argparse.Namespace) -> int:
             else:
                 refused.append(name)
 
+    @contextmanager
+    def measuring(name: str) -> Iterator[Callable[[], object]]:
+        progress = Progress(name, arguments, "runs", later=True)
+        try:
+            yield progress.step
+        finally:
+            progress.end()
+
+    if arguments.code_only and arguments.format not in ("text", "html"):
+        raise BadInput(f"--code-only is written as text or html, not {arguments.format}")
     with written(arguments) as (stream, keep):
         status = run(
             puzzles(),
             arguments.timeout,
             stream,
             arguments.format,
-            arguments.code,
+            arguments.code or arguments.code_only,
             lambda error, name: complain(error, name, arguments),
             arguments.orders,
+            None if arguments.code_only else measuring,
         )
         keep()
     return max(status, 2) if refused else status
