@@ -99,8 +99,15 @@ STEP = thing(
     },
 )
 SOLUTIONS = said(many(ANYTHING), "Each in the shape of its kind; see the page Formats.")
+MEASURE = said(among("steps", "explanation"), "What the difficulty is measured by: numbers of two measures are not alike.")
 RATING = thing(
-    {"difficulty": maybe(SHARE), "level": maybe(among(*LEVELS)), "steps": COUNT, "techniques": {"type": "object"}},
+    {
+        "difficulty": maybe(SHARE),
+        "level": maybe(among(*LEVELS)),
+        "measure": MEASURE,
+        "steps": COUNT,
+        "techniques": {"type": "object"},
+    },
     {"unknown": TEXT, "stopped": TEXT},
 )
 CHECKED = {
@@ -355,6 +362,7 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                 "solution": said(ANYTHING, "Its only solution."),
                 "difficulty": SHARE,
                 "level": among(*LEVELS),
+                "measure": MEASURE,
                 "statistics": {"type": "object"},
                 "again": said(COUNT, "How many puzzles of this number were left out as doubles."),
                 "key": said(TEXT, "Equal for puzzles that differ in names, turning and mirroring alone."),

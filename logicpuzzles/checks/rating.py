@@ -28,6 +28,7 @@ class Rating:
         value: dict[str, Any] = {
             "difficulty": self.difficulty,
             "level": self.level or None,
+            "measure": "explanation",
             "steps": self.steps,
             "techniques": dict(self.techniques),
         }
@@ -37,11 +38,11 @@ class Rating:
     def lines(self) -> Iterator[str]:
         """The rating in words, a line for each technique."""
         if self.unknown:
-            yield f"difficulty: not known: {self.unknown}"
+            yield f"difficulty of the explanation: not known: {self.unknown}"
             return
         steps = f"{self.steps} step{'' if self.steps == 1 else 's'}"
         if self.stopped is not None:
-            yield f"difficulty: not known, {steps} were found until the limit of {self.stopped}"
+            yield f"difficulty of the explanation: not known, {steps} were found until the limit of {self.stopped}"
         else:
-            yield f"difficulty: {self.difficulty:g} ({self.level}), {steps}"
+            yield f"difficulty of the explanation: {self.difficulty:g} ({self.level}), {steps}"
         yield from [f"  {technique}: {count}" for technique, count in self.techniques]

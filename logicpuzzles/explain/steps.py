@@ -13,6 +13,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["Explanation", "Fact", "Remaining", "Step", "facts_json", "narrowed", "runs"]
 
+SEARCHED = 0.8  # the least difficulty where a step is a search
 USUAL = 45  # the cost of the steps for each cell in a puzzle of medium difficulty
 Remaining = tuple[tuple[Any, ...], ...]  # for each cell the values that it may still have; no values: a contradiction
 
@@ -112,7 +113,8 @@ class Explanation(Framed):
     contradiction) or ``unknown`` (a limit stopped the work, and the steps lead as far as it came). ``rows`` and ``columns``: how
     the cells lie. ``names``: the names of the cells for people. ``statements``: the clues and givens of the puzzle. ``start``:
     the values that each cell can have once the givens stand. ``open``: what several solutions leave open, in words. ``stopped``:
-    the limit that ended the work. ``answers``: to the questions that the puzzle asks, in words.
+    the limit that ended the work. ``answers``: to the questions that the puzzle asks, in words. ``searched``: whether a step
+    rests on several rules that are seen only together, which is a search.
     """
 
     puzzle: Puzzle
@@ -127,6 +129,7 @@ class Explanation(Framed):
     seconds: float = 0.0
     open: str = ""
     answers: tuple[str, ...] = ()
+    searched: bool = False
 
     def __str__(self) -> str:
         """The steps, each with its technique, and how the explanation ends."""
@@ -171,7 +174,7 @@ class Explanation(Framed):
     def difficulty(self) -> float:
         """How hard the explanation is to follow, from 0 to 1, by the cost of its steps for each cell that is not given."""
         cost = self.cost / max(1, sum([len(values) > 1 for values in self.start]))
-        return round(cost / (cost + USUAL), 4)
+        return max(round(cost / (cost + USUAL), 4), SEARCHED if self.searched else 0.0)
 
     def after(self, number: int) -> Remaining:
         """The values that each cell may still have after so many steps."""

@@ -29,8 +29,8 @@ class DataSet:
     length; entry ``i`` depends on nothing but these and ``i``, so that any process may make it, and two entries may be doubles.
 
     ``question``: the rules of the kind and the puzzle for people. ``answer``: the solution as people draw it. ``metadata``:
-    ``source_dataset``, ``source_index``, and of the puzzle ``id``, ``kind``, ``puzzle``, ``solution``, ``difficulty``, ``level``
-    and ``size``, where they are known.
+    ``source_dataset``, ``source_index``, and of the puzzle ``id``, ``kind``, ``puzzle``, ``solution``, ``difficulty``, ``level``,
+    ``measure`` and ``size``, where they are known.
 
     Raises ``BadInput`` for a file that holds no puzzles, and what :func:`logicpuzzles.generate` raises.
 
@@ -137,7 +137,8 @@ class DataSet:
 
         puzzle = puzzle_of_line(json.dumps(record).encode(), None, self.rules)
         solution = record.get("solution")
-        known = {name: record[name] for name in ("id", "kind", "puzzle", "solution", "difficulty", "level") if name in record}
+        names = ("id", "kind", "puzzle", "solution", "difficulty", "level", "measure")
+        known = {name: record[name] for name in names if name in record}
         return {
             "question": _question(puzzle, record.get("text") or plain_text(puzzle), self.rules),
             "answer": "" if solution is None else to_text(puzzle, from_json(puzzle, solution)).rstrip(),

@@ -80,14 +80,16 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle that was made. ``board``: its only solution. ``difficulty``: from 0 to 1. ``key``: equal for puzzles that differ
-    only in names, turning and mirroring. ``statistics``: further facts about it, for a data set."""
+    """A puzzle that was made. ``board``: its only solution. ``difficulty``: from 0 to 1, by its ``measure``, one of ``MEASURES``.
+    ``key``: equal for puzzles that differ only in names, turning and mirroring. ``statistics``: further facts about it, for a
+    data set."""
 
     puzzle: Puzzle
     board: Any
     difficulty: float
     key: str
     statistics: Mapping[str, Any] = field(default_factory=dict)
+    measure: str = MEASURES[0]
 
     @property
     def level(self) -> str:
@@ -209,7 +211,8 @@ def _explained(made: Made) -> Made:
 
     explanation = explain(made.puzzle, looks=LOOKS)
     statistics = {**made.statistics, "steps": len(explanation.steps), "cost": None if explanation.stopped else explanation.cost}
-    return replace(made, difficulty=1.0 if explanation.stopped else explanation.difficulty, statistics=statistics)
+    difficulty = 1.0 if explanation.stopped else explanation.difficulty
+    return replace(made, difficulty=difficulty, statistics=statistics, measure=MEASURES[1])
 
 
 def _streams(options: Options, seed: int | str, number: int, again: int) -> Iterator[Random]:

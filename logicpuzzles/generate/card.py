@@ -31,6 +31,7 @@ FIELDS = (
     ("solution", "its only solution, as JSON"),
     ("difficulty", "from 0 to 1"),
     ("level", f"a name of the difficulty: {', '.join(LEVELS)}"),
+    ("measure", "of the difficulty: the kinds of `steps` that are needed, or what the `explanation` costs; do not compare them"),
     ("statistics", "what it takes to solve the puzzle"),
     ("again", "how many puzzles of this number were left out as doubles"),
     ("key", "equal for puzzles that differ in names, turning and mirroring alone"),

@@ -28,7 +28,7 @@ from logicpuzzles.engines.base import Switched
 from logicpuzzles.explain import explain
 from logicpuzzles.explain.network import CannotExplain
 from logicpuzzles.formats.board_text import ordered
-from logicpuzzles.generate import CannotMake, Made, Options
+from logicpuzzles.generate import MEASURES, CannotMake, Made, Options
 from logicpuzzles.kinds.board import Cells, Clues, Labels, Layer, Regions
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.layout import Layout, Place
@@ -124,7 +124,7 @@ class Generator:
             "clues": len(puzzle.clues), "steps": steps, "cost": cost,
         }  # fmt: skip
         key = sha256(repr((puzzle.givens, sorted(puzzle.arguments.items()), puzzle.clues)).encode()).hexdigest()[:24]
-        return Made(puzzle, board, difficulty, key, statistics)
+        return Made(puzzle, board, difficulty, key, statistics, MEASURES[1])
 
     def puzzle(self, random: Random) -> tuple[Puzzle, Any] | None:
         """A puzzle and its board, as :meth:`attempt` makes them, without the difficulty. Raises ``OutOfBudget``."""

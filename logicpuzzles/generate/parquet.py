@@ -17,7 +17,7 @@ __all__ = ["COLUMNS", "rows_of", "write_parquet"]
 
 COLUMNS = {
     "id": "string", "kind": "string", "number": "int64", "puzzle": "string", "text": "string", "solution": "string",
-    "difficulty": "float64", "level": "string", "statistics": "string", "again": "int64", "key": "string",
+    "difficulty": "float64", "level": "string", "measure": "string", "statistics": "string", "again": "int64", "key": "string",
 }  # fmt: skip
 TOGETHER = 10_000  # rows that are written at once
 

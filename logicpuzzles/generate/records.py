@@ -43,6 +43,7 @@ def record_of(made: Made, options: Options, seed: int | str, number: int, again:
         "solution": to_json(made.puzzle, made.board),
         "difficulty": round(made.difficulty, 6),
         "level": made.level,
+        "measure": made.measure,
         "statistics": _sorted(made.statistics),
         "again": again,
         "key": key_of(made),

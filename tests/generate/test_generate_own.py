@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 import logicpuzzles as lp
 from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.faces.cli import main
 from logicpuzzles.generate import from_board
 
 RULES = '''"""Rows: what the rules say of each row."""
@@ -45,3 +47,48 @@ def test_what_solve_refuses_is_refused_before_anything_is_made(
     with pytest.raises(PuzzleError) as made:
         next(lp.generate(str(file), size=4))
     assert str(made.value) == str(solved.value)
+
+
+SHARED = '''"""Sums: no two rows have the same sum of their first two cells, and no two columns."""
+from logicpuzzles import *
+
+@relation
+def sharedo(board, side):
+    rows = grid(side, side)
+    across, down = vars(side), vars(side)
+    return lall(
+        eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(row) for row in rows], alldiffo(across), alldiffo(down),
+        [sumo(row[:2], number) for row, number in zip(rows, across)],
+        [sumo(column[:2], number) for column, number in zip(columns(rows), down)])
+
+BOARD = Board(Cells(digits(1, "side")))
+'''
+
+
+def test_rules_that_are_seen_only_together_are_a_search(tmp_path: Path) -> None:
+    file = tmp_path / "shared.py"
+    file.write_text(SHARED)
+    made = next(lp.generate(str(file), size=4, seed=1))
+    rating = made.check(rate=True).rating
+    assert rating is not None
+    assert made.explain().searched
+    assert made.difficulty == rating.difficulty == made.explain().difficulty
+    assert (rating.level, rating.to_json()["measure"]) == ("extreme", "explanation")
+
+
+@pytest.mark.parametrize("kind", ["sudoku", "zebra", "skyscrapers"])
+def test_a_difficulty_says_its_measure(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Two numbers of one measure are the same number."""
+    for measure in ("steps", "explanation"):
+        own = "explanation" if kind == "skyscrapers" else measure
+        words = ["generate", kind, "--size", "4", "--seed", "3", "--option", f"measure={measure}"]
+        assert main([*words, "--format", "json"]) == 0
+        record = json.loads(capsys.readouterr().out)
+        assert record["measure"] == own
+        assert main(words) == 0
+        assert f", by the measure {own}\n" in capsys.readouterr().err
+        made = next(lp.generate(kind, size=4, seed=3, measure=measure))
+        rating = made.check(rate=True).rating
+        assert rating is not None
+        assert rating.difficulty == pytest.approx(record["difficulty"]) or own == "steps"
+        assert next(rating.lines()).startswith("difficulty of the explanation: ")

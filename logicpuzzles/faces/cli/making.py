@@ -265,7 +265,8 @@ def _texts(lines: Iterator[str], arguments: argparse.Namespace) -> Iterator[str]
         value = record["puzzle"]
         puzzle = load(text=value if isinstance(value, str) else json.dumps(value), kind=record["kind"])
         if not several and not arguments.quiet:
-            print(f"difficulty: {record['difficulty']:.2f}, {record['level']}", file=sys.stderr, flush=True)
+            told = f"{record['difficulty']:.2f}, {record['level']}, by the measure {record['measure']}"
+            print(f"difficulty: {told}", file=sys.stderr, flush=True)
         if arguments.verbose:
             print(f"{record['id']}: {json.dumps(record['statistics'])}", file=sys.stderr, flush=True)
         if hasattr(format_of(puzzle).notation, "write_all") and several and not arguments.title:
