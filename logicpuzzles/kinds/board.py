@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from math import isqrt
 from typing import Any
 
-from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.errors import BadInput, GoalError
 
 __all__ = [
     "Between", "Board", "Boxes", "Cells", "Clues", "Edges", "Fault", "Labels", "Layer", "Links", "Marks", "Numbers", "Outside",
@@ -100,8 +100,10 @@ class Numbers(Marks):
 
     def ends(self, known: Mapping[str, Any]) -> tuple[int, int | None]:
         """The least and the greatest number."""
-        low = known[self.low] if isinstance(self.low, str) else self.low
-        high = known[self.high] if isinstance(self.high, str) else self.high
+        named = [end for end in (self.low, self.high) if isinstance(end, str)]
+        if not all([type(known.get(name)) is int for name in named]):
+            raise BadInput(f"the puzzle says no number for {' or '.join(named)}, which ends others; expected one")
+        low, high = [known[end] if isinstance(end, str) else end for end in (self.low, self.high)]
         return low or 0, high
 
     def read(self, token: str, known: Mapping[str, Any]) -> int:
@@ -419,6 +421,26 @@ def _check_drawable(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
                 raise GoalError(f"{layer.name}: {shared[0]!r} is a mark of {other} too; expected different characters")
 
 
+def _check_speaking(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
+    """Check that each mark speaks of what is answered, and has its word. Raises ``GoalError``."""
+    scopes = [each for each in SCOPES if each != "edges"]
+    if isinstance(answer, Edges):
+        scopes = ["edges", "sight"] if isinstance(answer, Links) else ["edges"]
+    for layer in layers:
+        own = layer.scope if isinstance(layer, Clues) else "cell"
+        for scope in own if isinstance(own, tuple) else (own,):
+            if layer.is_clue and not callable(scope) and scope not in scopes:
+                raise GoalError(
+                    f"{layer.name}: its marks do not speak of what the board answers; expected Clues with the scope "
+                    f"{' or '.join(scopes)}"
+                )
+        marks = layer.marks
+        bounds = (marks.low, marks.high) if isinstance(marks, Numbers) else ()
+        many = None if marks is None or any([isinstance(each, str) for each in bounds]) else marks.values({})
+        if layer.words and many is not None and len(layer.words) != len(many):
+            raise GoalError(f"{layer.name}: there are {len(layer.words)} words for {len(many)} marks; expected one for each")
+
+
 @dataclass(frozen=True, eq=False)
 class Board:
     """The board of a kind: the layer that is answered, then the layers that are given.
@@ -471,6 +493,7 @@ class Board:
                         'expected "side", "height", "width" or "area"'
                     )
             _check_drawable(answer, layers)
+            _check_speaking(answer, layers)
         values: tuple[Any, ...] = (answer, tuple(layers), size, square, even, row, column, usual, words, unknowns)
         values = (*values, {layer.name: layer for layer in layers})
         for name, value in zip(self.__dataclass_fields__, values, strict=True):

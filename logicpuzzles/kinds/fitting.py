@@ -113,6 +113,7 @@ class _Check:
         if len(set(fields)) < len(fields) or not all([field.strip() for field in fields]):
             raise BadInput(f"fields: found {', '.join(map(shown, fields))}; expected different headings")
         if self.groups is None:
+            self.known.setdefault("height", len(givens))
             return
         if not fields or ("groups" not in self.puzzle.arguments and not givens):
             raise BadInput("the puzzle has no group of values for each field; expected one")

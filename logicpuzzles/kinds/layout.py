@@ -292,8 +292,12 @@ class Layout:
 
     def _check_marks(self, layer: Layer, marks: Iterable[Any]) -> None:
         for mark in marks:
-            if layer.marks is not None and not layer.marks.fits(mark, self.known):
+            if not self._fits(layer, mark):
+                assert layer.marks is not None
                 raise BadInput(f"{layer.name}: {shown(mark)} is not a mark; expected {layer.marks.expected(self.known)}")
+
+    def _fits(self, layer: Layer, mark: Any) -> bool:
+        return layer.marks is None or layer.marks.fits(mark, self.known)
 
     def _check_rows(self, layer: Clues) -> None:
         rows = self._argument(layer.name)
@@ -467,7 +471,7 @@ class Layout:
         A sentence has the names of the relation's arguments in braces, ``{place}`` (``above column 3``) and ``{where}``
         (``column 3``). ``{pair}`` names the cells together, ``{pair[0]}`` one of them.
         """
-        if mark is None:
+        if mark is None or (mark == layer.absent and not isinstance(mark, tuple) and not self._fits(layer, mark)):
             return f"there is no {layer.noun or 'mark'} {self.place_name(layer, place)}"
         if layer.relation is None or not layer.relation.says:
             return f"{self.mark_word(layer, mark)} {self.place_name(layer, place)}"
