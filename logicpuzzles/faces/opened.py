@@ -198,8 +198,8 @@ def load(
     rules: str | os.PathLike[str] | None = None,
     timeout: float | None = None,
 ) -> Opened:
-    """The puzzle in a file, or in a text: ``source`` is a path (``-``: standard input) unless it has several lines
-    or is a JSON object.
+    """The puzzle in a file, or in a text: ``source`` is a path (``-``: standard input) unless it has several lines, is a JSON
+    object, or is a game id or an address of another program.
 
     ``kind``: a name, or a ``FILE.py`` with rules; found from the path and the text unless given. ``rules``: a rules file instead
     of the kind's own. ``timeout``: seconds for reading. Raises ``BadInput`` with line and column, also for several puzzles,

@@ -26,8 +26,8 @@ from logicpuzzles.kinds.parts import built_in, part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
-    "MAX_BYTES", "MAX_SIDE", "Format", "check_no_file", "decode", "detect", "format_of", "formats_of", "read", "read_all",
-    "readings", "write", "write_stated",
+    "MAX_BYTES", "MAX_SIDE", "Format", "check_no_file", "decode", "detect", "format_of", "formats_of", "is_code", "read",
+    "read_all", "readings", "write", "write_stated",
 ]  # fmt: skip
 
 DRAWN = 1000  # the order of formats made from boards: after all others
@@ -65,7 +65,7 @@ def _named_format(name: str, text: str, kind: str | None) -> Format | None:
     stated = _stated(text)
     if kind is not None:
         own = _known(kind)
-        if stated is None and _is_code(text):
+        if stated is None and is_code(text):
             from logicpuzzles.formats.codes import CodeText
 
             return Format("code", own.name, CodeText(own.name, True, _shown(own)), 0, loose=True)
@@ -73,7 +73,7 @@ def _named_format(name: str, text: str, kind: str | None) -> Format | None:
     if stated is not None:
         return _json(_known(stated))
     parts = (os.path.basename(name), os.path.basename(os.path.dirname(name)))
-    if _is_code(text):
+    if is_code(text):
         return _coded(text, [named for named in map(_by_name, parts) if named is not None])
     for part in parts:
         named = _named(part, text)
@@ -97,8 +97,8 @@ def _stated(text: str) -> str | None:
     return kind
 
 
-def _is_code(text: str) -> bool:
-    """Whether the text is in codes."""
+def is_code(text: str) -> bool:
+    """Whether the text is in codes: game ids and addresses of other programs."""
     if not may_be_code(text):
         return False
     from logicpuzzles.formats.codes import looks

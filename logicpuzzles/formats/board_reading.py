@@ -285,7 +285,7 @@ class _Reader:
             if parsed.signs and parsed.signs[-1][2][1] == (len(parsed.rows), len(row)):
                 raise tokens[-1].wrong("comes after the last cell", "it between two cells")
             if parsed.rows and len(row) != len(parsed.rows[0]):
-                raise self._uneven(row, len(parsed.rows[0]), line)
+                raise self._uneven(row, parsed.rows[0], line)
             at = len(parsed.rows)
             parsed.rows.append(row)
             for side, tokens_there in (("l", left), ("r", right)):
@@ -300,7 +300,11 @@ class _Reader:
                 self._heads(side, block_there, parsed)
         parsed.outside = [each for each in parsed.outside if self._says(each[0], each[1])]
 
-    def _uneven(self, row: list[_Token], width: int, line: _Line) -> BadInput:
+    def _uneven(self, row: list[_Token], first: list[_Token], line: _Line) -> BadInput:
+        width = len(first)
+        if self.board.of(Regions) and width == 2 < len(first[0].text) == len(first[1].text):
+            what = "two grids stand beside each other"
+            return BadInput(f"{what}; expected the map below the grid, after a blank line", first[1].line, first[1].column)
         if len(row) > width:
             return BadInput(f"cell {width + 1} is too many; expected {width} as in the first row", line.number, row[width].column)
         below = "".join([character for layer in self.between for _, character in signs_below(layer)])

@@ -88,7 +88,8 @@ def load(
     rules: str | Kind | None = None,
     timeout: float | None = None,
 ) -> Puzzle:
-    """The puzzle in the file at ``path`` (``-``: standard input), or in ``text``. A ``str`` of several lines is taken as a text.
+    """The puzzle in the file at ``path`` (``-``: standard input), or in ``text``. A ``str`` of several lines is taken as a text,
+    and so is a game id or an address of another program, where there is no file of that name.
 
     ``kind``: found from the name and the text unless given. ``rules``: a rules file, whose kind is tried when no kind is given.
     ``timeout``: seconds. Raises :class:`BadInput` with line and column, also where there are several puzzles; a note on it names
@@ -137,6 +138,8 @@ def _loaded(
         if kind in (None, own.name):  # rules without a board are for puzzles of another kind, which is found from the text
             kind = own.name if formats.formats_of(own) else None
     name = "-" if path is None else os.fspath(path)
+    if text is None and formats.is_code(name) and not os.path.exists(name):
+        name, text = "-", name
     try:
         with running(Statistics(Budget(timeout))):
             return read(text_of(name) if text is None else text, name, kind)

@@ -248,3 +248,19 @@ def test_a_puzzle_without_solution_is_exported_like_any_other(kind: str, name: s
         text = broken.export(system)
         if system in codes.SITES:
             assert read_all(text)[0] == broken.data or codes.write(read_all(text)[0], system) == text
+
+
+def test_a_code_may_stand_where_a_path_stands(capsys: pytest.CaptureFixture[str], tmp_path: pathlib.Path) -> None:
+    address = codes.write(examples("futoshiki")[0], "tatham").strip()
+    assert lp.load(address).data.kind == "futoshiki"
+    assert main(["count", address]) == 0
+    assert capsys.readouterr().out == "1\n"
+    assert main(["count", str(tmp_path / "none.txt")]) == 2
+    assert "no such file" in capsys.readouterr().err
+    assert main(["count", "https://puzz.link/p?chess/3/3/1"]) == 2
+    assert '"chess" is not a kind whose addresses are read' in capsys.readouterr().err
+
+
+def test_a_map_beside_a_grid_is_told_where_it_belongs() -> None:
+    with pytest.raises(BadInput, match="two grids stand beside each other; expected the map below the grid"):
+        read_all("12.. aabb\n.... ccdd\na=3 b=4 c=5\n", kind="killer")
