@@ -219,7 +219,7 @@ def load_all(
     rules: str | os.PathLike[str] | None = None,
     timeout: float | None = None,
 ) -> tuple[Opened, ...]:
-    """All puzzles in a file or text, for the formats that may hold several; otherwise as :func:`load`."""
+    """All puzzles in a file or text; otherwise as :func:`load`."""
     kind, file = _wanted(kind, rules)
     if isinstance(source, str) and source.lstrip().startswith("{"):
         source, text = None, source

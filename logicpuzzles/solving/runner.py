@@ -107,7 +107,7 @@ def load_all(
     timeout: float | None = None,
     skip: bool = False,
 ) -> tuple[Puzzle, ...]:
-    """All puzzles in a file or text, for the formats that can hold several; for other formats as :func:`load`.
+    """All puzzles in a file or text; otherwise as :func:`load`.
 
     ``skip``: without the sentences of a text that are not understood; a puzzle names them.
     """
