@@ -41,7 +41,7 @@ from logicpuzzles.engines.fd import posted
 
 SEEDS = st.integers(0, 2**31)
 ENGINES = installed()
-some = settings(max_examples=25, deadline=None, derandomize=True, database=None)
+some = settings(max_examples=15, deadline=None, derandomize=True, database=None)
 many = settings(max_examples=2_000, deadline=None, derandomize=True, database=None)
 
 

@@ -12,12 +12,24 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
+from programs import Pet
+
 from logicpuzzles import alldiffo, conde, eq, isvar, lall, lany, membero, neq, noto, relation, var
 from logicpuzzles.core.goals import And, Call, Eq, Goal, Neq, Or
 
 Formula = tuple[Any, ...]
 ATOMS = (0, 1, "a")
-UNIVERSE = (*ATOMS, 7, (0,), (7,), (0, 1), ((0,),))  # terms that unknowns are tried with; no program names 7
+UNIVERSE = (
+    *ATOMS,
+    7,
+    (0,),
+    (7,),
+    (0, 1),
+    ((0,),),
+    [0],
+    {"k": 0},
+    Pet(0, 7),
+)  # terms that unknowns are tried with; no program names 7
 LARGEST = 400  # alternatives of a program that is tried, at most
 
 
@@ -46,7 +58,10 @@ class Maker:
         if pick < 0.6:
             return self.random.choice(self.variables)
         if depth and pick < 0.8:
-            return tuple(self.term(depth - 1) for _ in range(self.random.randint(1, 2)))
+            inner = [self.term(depth - 1) for _ in range(self.random.randint(1, 2))]
+            return self.random.choice(
+                [tuple(inner), tuple(inner), tuple(inner), inner, {"k": inner[0]}, Pet(inner[0], inner[-1])]
+            )
         return self.random.choice(ATOMS)
 
     def goal(self, depth: int = 2) -> tuple[Any, Formula]:
@@ -180,21 +195,34 @@ def _unify(u: Any, v: Any, bound: dict[Any, Any]) -> bool:
                 return False
             bound[u] = v
         return True
-    if isinstance(u, tuple) and isinstance(v, tuple):
-        return len(u) == len(v) and all([_unify(a, b, bound) for a, b in zip(u, v, strict=True)])
-    return type(u) is type(v) and u == v
+    if type(u) is not type(v):
+        return False
+    if isinstance(u, COMPOUND):
+        a, b = _parts(u), _parts(v)
+        return len(a) == len(b) and all([_unify(*pair, bound) for pair in zip(a, b, strict=True)])
+    return bool(u == v)
 
 
 def _stands_in(variable: Any, term: Any, bound: dict[Any, Any]) -> bool:
     term = _walk(term, bound)
-    return (
-        any([_stands_in(variable, part, bound) for part in term]) if isinstance(term, tuple) else isvar(term) and term == variable
-    )
+    if isinstance(term, COMPOUND):
+        return any([_stands_in(variable, part, bound) for part in _parts(term)])
+    return isvar(term) and bool(term == variable)
 
 
 def _put(term: Any, bound: dict[Any, Any]) -> Any:
     term = _walk(term, bound)
-    return tuple([_put(part, bound) for part in term]) if isinstance(term, tuple) else term
+    return (type(term), [_put(part, bound) for part in _parts(term)]) if isinstance(term, COMPOUND) else (type(term), term)
+
+
+COMPOUND = (tuple, list, dict, Pet)
+
+
+def _parts(term: Any) -> Sequence[Any]:
+    """What a compound is made of; the dicts here all have the same key."""
+    if isinstance(term, Pet):
+        return term.name, term.age
+    return list(term.values()) if isinstance(term, dict) else term
 
 
 def holds(listed: Sequence[Sequence[Formula]], *more: Formula) -> bool:
