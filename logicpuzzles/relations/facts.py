@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import Goal, relation
+from logicpuzzles.core.goals import Goal, eq, relation
 from logicpuzzles.core.terms import is_variable, leaves, term_key
-from logicpuzzles.relations.lists import membero
+from logicpuzzles.relations.lists import SURE, membero
 
 __all__ = ["Relation", "fact", "facts"]
 
@@ -15,7 +15,12 @@ __all__ = ["Relation", "fact", "facts"]
 @relation
 def _facto(row: Any, held: Relation) -> Goal:
     """``row`` is one of the facts of ``held`` when the goal is run."""
-    return membero(row, tuple(held.facts.values()))
+    rows = held.rows(row)
+    return eq(row, rows[0]) if len(rows) == 1 else membero(row, rows)
+
+
+_facto.waits = lambda row, held: len(held.facts) > FEW and all(map(is_variable, row))
+FEW = 100  # facts that are not looked up
 
 
 class Relation:
@@ -33,6 +38,7 @@ class Relation:
         self.name = name or "facts"
         self.facts: dict[Any, tuple[Any, ...]] = {}
         self.widths: dict[int, None] = {}  # of the rows, each once
+        self.columns: dict[int, dict[Any, list[tuple[Any, ...]]]] = {}  # rows by what stands in a column, once that was asked
 
     def add_fact(self, *row: Any) -> None:
         """Declare that the relation holds for ``row``. Raises ``GoalError`` for an atom that is not hashable."""
@@ -40,7 +46,29 @@ class Relation:
         if key is None:
             raise GoalError(f"a fact consists of hashable atoms, not {row!r}")
         self.widths[len(row)] = None
+        self.columns.clear()
         self.facts.setdefault((key, tuple([leaf for leaf in leaves(row) if is_variable(leaf)])), row)
+
+    def rows(self, row: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
+        """The facts, in order, among which are all those that ``row`` may be."""
+        best: list[tuple[Any, ...]] | None = None
+        for column, term in enumerate(row) if len(self.facts) > FEW else ():
+            if type(term) in SURE:
+                known = self._column(column)
+                found = known.get((type(term), term), []) if None not in known else None
+                if found is not None and (best is None or len(found) < len(best)):
+                    best = found
+        return tuple(self.facts.values() if best is None else best)
+
+    def _column(self, column: int) -> dict[Any, list[tuple[Any, ...]]]:
+        """The facts by what stands in a column; under ``None`` those where it is no plain atom."""
+        known = self.columns.get(column)
+        if known is None:
+            known = self.columns[column] = {}
+            for each in self.facts.values():
+                for atom in each[column : column + 1]:
+                    known.setdefault((type(atom), atom) if type(atom) in SURE else None, []).append(each)
+        return known
 
     def __call__(self, *row: Any) -> Goal:
         """Raises ``GoalError`` where facts were declared, and none of so many terms."""

@@ -6,7 +6,26 @@ from typing import Any
 
 import pytest
 
-from logicpuzzles import conde, domaino, eq, iffo, implieso, lall, lany, lesso, membero, neq, relation, run, vars
+from logicpuzzles import (
+    conde,
+    domaino,
+    eq,
+    iffo,
+    implieso,
+    lall,
+    lany,
+    lesso,
+    lineo,
+    lone,
+    membero,
+    neq,
+    noto,
+    permuteo,
+    quotiento,
+    relation,
+    run,
+    vars,
+)
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.fd.switches import Switches
@@ -77,3 +96,16 @@ def test_a_switched_goal_has_its_definitions_outside() -> None:
     assert model.remaining([0], [0, 1]) == ((7, 8), (7, 8))
     assert model.remaining([], [0]) == (tuple(range(1, 9)),)
     assert model.holds([0])
+
+
+def test_a_denied_permutation_in_a_branch_is_no_more_work_than_outside() -> None:
+    b, c, d = vars(3)
+    rows = ((), -1, b), (d, d, (0, c))
+    domains = [membero(b, (3, 4)), membero(c, range(5)), membero(d, range(1, 6))]
+    work = []
+    for goal in (noto(permuteo(*rows)), lany(eq(c, 9), lone(lineo((), (), "=", 0), quotiento(c, 1, d), permuteo(*rows)))):
+        statistics = Statistics()
+        answers = run(0, (b, c, d), domains, goal, statistics=statistics)
+        assert set(answers) == set(run(0, (b, c, d), domains, goal, engine="kanren"))
+        work.append(statistics.propagations)
+    assert work[1] < 10 * work[0] + 10_000

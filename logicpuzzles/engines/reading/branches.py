@@ -24,6 +24,7 @@ from logicpuzzles.relations import elemento, membero, tableo
 __all__ = ["BRANCHING", "MOST_BRANCHES", "MOST_UNFOLDINGS_IN_BRANCHES", "Branch", "Branches", "Choice", "Constraint"]
 
 MOST_BRANCHES = 4096  # branches of a disjunction; a larger product of nested disjunctions is not multiplied out
+FEW_OF_NOTHING = 16  # branches, where they say what is not, and nothing of what is: multiplied out they are no quicker
 MOST_UNFOLDINGS_IN_BRANCHES = 400  # unfoldings of calls in a disjunction
 BRANCHING = frozenset((membero, tableo, elemento))  # relations that are disjunctions by their definition
 ROWS = 10_000  # rows between two looks at the clock
@@ -143,7 +144,9 @@ class Branches(Mentions):
                         parts_ = goal.goals
                     else:
                         parts_ = [And(tuple([Eq(u, v) for u, v in pairs])) for pairs in self._members(goal, names)]
-                    if len(parts_) * (len(kept) + len(work) + 1) > MOST_BRANCHES and (literals or equal or kept or work):
+                    number = len(parts_) * (len(kept) + len(work) + 1)
+                    most = MOST_BRANCHES if number <= FEW_OF_NOTHING or self._says_values(goal) else FEW_OF_NOTHING
+                    if number > most and (literals or equal or kept or work):
                         goals.append(goal)
                         continue
                     for part in reversed(parts_[1:]):
@@ -189,6 +192,17 @@ class Branches(Mentions):
             Branch(literals, equal, [Constraint(inner, names) for inner in goals], names)
             for literals, equal, goals, names in kept
         ]
+
+    def _says_values(self, goal: Any) -> bool:
+        """Whether a goal may say what an unknown is; else it only says what it is not."""
+        stack = [goal]
+        while stack:
+            part = stack.pop()
+            if type(part) is And or type(part) is Or:
+                stack.extend(part.goals)
+            elif type(part) is not Neq and type(part) is not Check:
+                return True
+        return False
 
     def _among_rows(self, goal: Call, item: int) -> list[Branch] | None:
         """The branches of a plain table, a row of unknowns and atoms among rows of atoms; ``None`` for any other goal."""
