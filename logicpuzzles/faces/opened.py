@@ -265,6 +265,7 @@ def generate(
     shape = None if size is None else sides_of(size)
     band = None if difficulty is None else band_of(difficulty)
     types = more.pop("clue_types", None)
+    types = types.split(",") if isinstance(types, str) else types
     theme, form = more.pop("theme", None), more.pop("form", "")
     options = Options(name, shape, band, None if types is None else tuple(types), theme, minimal, form, more, file)
     made = puzzles(options, seed, count)

@@ -95,6 +95,8 @@ def _more(options: Options) -> str:
 def puzzles(options: Options, seed: int | str, count: int | None) -> Iterator[Made]:
     """The puzzles of :func:`lines`, made one by one in this process. ``count``: ``None`` for no end.  Raises as :func:`lines`
     does, before the first one."""
+    if count is not None and (type(count) is not int or count < 0):
+        raise CannotMake(f"{count!r} puzzles cannot be made; expected a whole number, or None for no end")
     compiled(options)
     return _different_puzzles(options, str(seed), count)
 

@@ -83,12 +83,12 @@ class Generator:
     def _size(self, options: Options) -> tuple[int, int]:
         size = options.size or self.board.size or self.board.usual or USUAL
         shape = (size[0], size[0]) if len(size) == 1 else (size[0], size[1])
+        if len(size) > 2 or min(shape) < 1 or max(shape) > 40:
+            raise CannotMake(f"{options.kind} cannot be {'x'.join(map(str, size))}; expected rows and columns, at most 40")
         try:
             Layout(self.board, self._blank(shape))
         except BadInput as error:
             raise CannotMake(str(error)) from None
-        if len(size) > 2 or min(shape) < 1 or max(shape) > 40:
-            raise CannotMake(f"{options.kind} cannot be {'x'.join(map(str, size))}; expected rows and columns, at most 40")
         return shape
 
     def _arguments(self, options: Options) -> dict[str, Any]:
@@ -148,11 +148,16 @@ class Generator:
         return (puzzle, board) if _only(puzzle, self.kind, board) else None
 
     def check_rules(self) -> None:
-        """Raises ``PuzzleError`` where a board that the rules allow is none: in an attempt, wishes may hide what it lacks."""
+        """Raises ``PuzzleError`` where a board that the rules allow is none: in an attempt, wishes may hide what it lacks. Raises
+        ``CannotMake`` where it is proven that they allow no board, whatever is random."""
         blank, layout, _ = self._frame(Random(0))
         with suppress(OutOfBudget):
-            for board in run(1, *frame_of(blank, self.kind), engine=ENGINE, budget=Budget(nodes=WISHED)):
+            boards = run(1, *frame_of(blank, self.kind), engine=ENGINE, budget=Budget(nodes=WISHED))
+            for board in boards:
                 check_board(board, blank, self.kind, layout)
+            if not boards and not any([layer.structural or getattr(layer, "blocks", False) for layer in self.board.layers]):
+                size = "x".join(map(str, self.size))
+                raise CannotMake(f"the rules of {self.kind.name} allow no board of {size}; expected another size")
 
     def _gives(self) -> bool:
         return isinstance(self.board.answer, Cells) and self.board.answer.given

@@ -6,13 +6,14 @@ import json
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import logicpuzzles as lp
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.faces.cli import main
-from logicpuzzles.generate import from_board
+from logicpuzzles.generate import CannotMake, from_board
 
 RULES = '''"""Rows: what the rules say of each row."""
 from logicpuzzles import *
@@ -76,19 +77,41 @@ def test_rules_that_are_seen_only_together_are_a_search(tmp_path: Path) -> None:
     assert (rating.level, rating.to_json()["measure"]) == ("extreme", "explanation")
 
 
-@pytest.mark.parametrize("kind", ["sudoku", "zebra", "skyscrapers"])
-def test_a_difficulty_says_its_measure(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("kind", "size"), [("sudoku", 4), ("zebra", 3), ("skyscrapers", 4)])
+def test_a_difficulty_says_its_measure(kind: str, size: int, capsys: pytest.CaptureFixture[str]) -> None:
     """Two numbers of one measure are the same number."""
     for measure in ("steps", "explanation"):
         own = "explanation" if kind == "skyscrapers" else measure
-        words = ["generate", kind, "--size", "4", "--seed", "3", "--option", f"measure={measure}"]
+        words = ["generate", kind, "--size", str(size), "--seed", "3", "--option", f"measure={measure}"]
         assert main([*words, "--format", "json"]) == 0
         record = json.loads(capsys.readouterr().out)
         assert record["measure"] == own
         assert main(words) == 0
         assert f", by the measure {own}\n" in capsys.readouterr().err
-        made = next(lp.generate(kind, size=4, seed=3, measure=measure))
+        made = next(lp.generate(kind, size=size, seed=3, measure=measure))
         rating = made.check(rate=True).rating
         assert rating is not None
         assert rating.difficulty == pytest.approx(record["difficulty"]) or own == "steps"
         assert next(rating.lines()).startswith("difficulty of the explanation: ")
+
+
+@pytest.mark.parametrize(("size", "fits"), [(1, True), (2, True), (3, False), (4, False)])
+def test_rules_that_allow_no_board_are_told_before_anything_is_tried(size: int, fits: bool, tmp_path: Path) -> None:
+    file = tmp_path / f"narrow{size}.py"
+    file.write_text(RULES.format(name=f"narrow{size}", says="[alldiffo(row), domaino(row, (1, 2))]", symbols="digits(1, 2)"))
+    if fits:
+        assert len(list(lp.generate(str(file), size=size, seed=1))) == 1
+        return
+    with pytest.raises(CannotMake, match=f"the rules of narrow{size} allow no board of {size}x{size}; expected another size"):
+        lp.generate(str(file), size=size)
+
+
+@pytest.mark.parametrize("count", [-1, 1.5, "3", True])
+def test_so_many_puzzles_cannot_be_made(count: Any) -> None:
+    with pytest.raises(CannotMake, match="expected a whole number, or None"):
+        lp.generate("sudoku", size=4, count=count)
+
+
+def test_types_of_clues_are_written_in_python_as_on_the_command_line() -> None:
+    of_text, of_list = (lp.generate("zebra", size=3, clue_types=each) for each in ("sameo,righto", ["sameo", "righto"]))
+    assert str(next(of_text)) == str(next(of_list))
