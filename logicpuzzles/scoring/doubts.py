@@ -75,7 +75,9 @@ OPENS = pattern(  # words by which a text leaves open whether its board counts
     r"seemingly|apparently|potentially|provisional(?:ly)?|conceivably|speculat\w+|guess\w*|gamble|unsure|uncertain\w*|unclear|"
     r"doubtful|dubious|ambiguous|undecided|unverified|unconfirmed|untested|unchecked|either|versus|vs|alternativ\w*|unless|"
     r"vice versa|on second thoughts?|confidence|certainty|probability|likelihood|no (?:idea|guarantee|warranty)|grain of salt|"
-    r"idk|dunno|quote me|more or less|provided that|depending on|coin|random\w*|arbitrar\w+|as far as i)\b|[🤔🤷ツ]|"
+    r"idk|dunno|quote me|more or less|provided that|depending on|coin|random\w*|arbitrar\w+|as far as i)\b|[🤔🤷ツ≈±]|"
+    r"(?<![~\w])~(?=[\w…])|"
+    r"(?<![0-9.])[0-9]{1,2} ?(?:%|percent\b)|[:=]\s?[0-9]{1,9}\s?(?:->|→)\s?[0-9]{1,9}\b(?!\s?(?:->|→|=))|"
     r"\b(?:also|equally|as well) (?:work|fit|possible|valid|hold|satisf)\w*|"
     r"(?:\bnot|n['’]t|\bcannot|\bhardly|\bless than|\bonly|%|\bpercent|\bfairly|\bpretty|\bmostly|\bsomewhat|\bhalf|\bnever)"
     rf"(?: \w+){{0,3}} (?:{_SURE})\b|"
@@ -123,7 +125,7 @@ _FINAL = pattern(r"\b(?:final\w*|answer|solution|result|conclusion|conclude\w*|s
 _HEADED = pattern(r"\b(?:final\w*|answer|solution|result|so|thus|hence|therefore|conclu\w+)\b")  # a board in its own line
 _TENTATIVE = pattern(r"\b(?:first|try|trying|attempt|initial\w*|suppose|assum\w+|draft|start\w*|begin|guess|if|perhaps|maybe)\b")
 _SENTENCE = pattern(r"(?<=[.!?;])\s+")
-_MARKS = pattern(r"[*_`#>|\"“”„]+")
+_MARKS = pattern(r"[*_`#|\"“”„]+|^\s*>+")
 _WORDS = pattern(r"[^\W\d_]{2}")
 RETRACTS = pattern(  # words by which a line says that what comes later counts
     r"\b(?:no|not|wait|actually|correct\w*|instead|rather|oops|sorry|scratch|mistake|error|wrong|should|fix\w*|chang\w+|revis\w+|"

@@ -15,7 +15,7 @@ from logicpuzzles.kinds.board import Between, Clues, Links, Outside, Symbols
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.scoring.coordinates import lettered, listed, marked_in
 from logicpuzzles.scoring.facts import Fact, Passage, passages
-from logicpuzzles.scoring.texts import UNSURE, Unknown, ordinal, whole
+from logicpuzzles.scoring.texts import OPEN, UNSURE, Unknown, ordinal, whole
 
 __all__ = ["LIGHT", "Grid", "cells_denied", "grid_passages", "lattices_in"]
 
@@ -37,7 +37,11 @@ _BARS = pattern(r"[|│┃║‖]")
 _DRAWN = pattern(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫`~*]+|[\s<>v^∧∨|-]+")
 _RULE = pattern(r"(?=\S*[|+┼╋╬])[-=+|:─━═┼╋╬]+")
 _BARE = pattern(r"[\s>#]*([0-9]{1,2}|[A-Za-z]{1,9})(?:\s(?:ring|row))?\s*(?:[:.)=|│]|->|→)\s*|[\s>#]*([A-Za-z]{3,9})\s+")
-_TAIL = pattern(r"(?<!\s)\s*+(?:[(\[]\s*(?:sum|total|Σ)?\W{0,3}[0-9]{1,4}\s*[)\]]|=\s*[0-9]{1,4}|→.*|✓|✅)\s*$", re.IGNORECASE)
+_TAIL = pattern(
+    r"(?<!\s)\s*+(?:[(\[]\s*(?:sum|total|Σ)?\W{0,3}([0-9]{1,4})\s*[)\]]|=\s*([0-9]{1,4})|→\s*([0-9]{1,4})|"
+    r"→(?=.{0,60}(?:[A-Za-z]{2}|[✓✔✅])).*|✓|✅)\s*$",
+    re.IGNORECASE,
+)
 _CELL = pattern(
     r"\(?\br(?:ow)?\s{0,2}([0-9]{1,2})\s{0,2},?\s{0,2}c(?:ol(?:umn)?)?\s{0,2}([0-9]{1,2})\)?\s{0,2}(?:=|:|is|→|->)\s{0,2}([^\s,;.)|]{1,9})",
     re.IGNORECASE,
@@ -89,6 +93,7 @@ class Grid:
         self.refused = [] if refused is None else refused
         self.walls = {(y, x): drawn_tokens(layout)[y][x] for y, x in layout.blocked}
         self.height, self.width = layout.height, layout.width
+        self.given = {(y, x) for y, row in enumerate(layout.puzzle.givens) for x, cell in enumerate(row) if cell is not None}
         symbols = layout.board.answer.symbols
         values = layout.values or ()
         drawn = isinstance(symbols, Symbols)
@@ -134,12 +139,22 @@ class Grid:
             else:
                 yield 1 if ruled or _DRAWN.fullmatch(stripped) else None
 
+    def without_tail(self, line: str) -> str:
+        """A line without what stands beside its cells: a sum, which must be that of the line, or a mark."""
+        tail = _TAIL.search(line)
+        told = "" if tail is None else tail[1] or tail[2] or tail[3] or ""
+        if tail is None:
+            return line
+        numbers = _NUMBERS.findall(line, 0, tail.start())
+        sums = {sum(map(int, each)) for each in (numbers, numbers[1:], "".join(numbers[-1:]), "".join(numbers[1:]))}
+        return line if told and not self.shaded and int(told) not in sums else line[: tail.start()]
+
     def row(self, at: int, line: str) -> _Row | None:
         tokens = None if _SUMS.match(line) else self.tokens(line)
         if tokens is not None:
             return _Row(at, tokens)
         remark = _REMARK.search(line)
-        line = _TAIL.sub("", line[: remark.start()] if remark and not UNSURE.search(remark[0].casefold()) else line)
+        line = self.without_tail(line[: remark.start()] if remark and not UNSURE.search(remark[0].casefold()) else line)
         if self.numbers and re.fullmatch(r"[0-9]{1,2}(?:[-–][0-9]{1,2})+", line):
             line = re.sub("[-–]", " ", line)
         if _SUMS.match(line):
@@ -255,6 +270,8 @@ class Grid:
                 cells[place] = self.known[token.upper()]
             elif self.numbers and ordinal(folded) in self.known.values():
                 cells[place] = ordinal(folded)
+            elif "?" in token and place in self.given:
+                cells[place] = OPEN  # what is given is doubted
             elif folded in UNKNOWN or (token == "0" and self.numbers):
                 continue
             elif whole(token) is not None:
@@ -407,7 +424,7 @@ def _named(grid: Grid, at: int, line: str) -> list[Fact]:
         across = noun.casefold() in grid.across
         count, width = (grid.height, grid.width) if across else (grid.width, grid.height)
         which = grid.number(number, count)
-        rest = _TAIL.sub("", line[label.end() : after.start() if after else len(line)])
+        rest = grid.without_tail(line[label.end() : after.start() if after else len(line)])
         tokens = _tokens_after(grid, rest, width)
         if tokens is None and rest.rstrip().endswith("."):  # the end of a sentence, and no cell
             tokens = _tokens_after(grid, rest.rstrip()[:-1], width)

@@ -252,7 +252,7 @@ def _beside(reader: _Reader, value: Any, read: Sequence[Any]) -> Iterator[str]:
             leads = any([value is other for other in read])
             yield from filter(None, [doubts_of(name, reader.texts, reader.mask, leads)] if each else [])
             yield from _beside(reader, each, read) if not _THOUGHTS.search(name) else ()
-        elif each is not None and (name or (isinstance(each, str) and " " in each)):
+        elif each is not None and (name or (isinstance(each, str) and not {*" ?%~≈±"}.isdisjoint(each))):
             text = f"{name}: {each}" if name else str(each)
             said = re.split(r"(?<=[.!?])\s+|\n", text)[-2:] if _THOUGHTS.search(name) else text.split("\n")
             mask = reader.mask if isinstance(each, str) else str.casefold

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from samples import every
 
 from logicpuzzles.explain import explain
@@ -269,3 +271,54 @@ def test_what_an_explanation_answers_answers_the_question() -> None:
         for answer in (" and ".join(explain(marker(name).puzzle).answers), solution(name)):
             assert marker(name).score(answer).question == "right"
     assert "question" not in marker("zebra/three-gardens.txt").score("?").to_json()
+
+
+GRIDS = {"sudoku/4x4.txt": ["1432", "3214", "4123", "2341"]}
+GRIDS |= {name: solution(name) for name in ("takuzu/6x8.txt", "nonogram/5x5.txt")}
+MARKS = [
+    "{c}/{o}",
+    "{c}?",
+    "({c})?",
+    "{c} or {o}",
+    "{{{c},{o}}}",
+    "[{c}{o}]",
+    "?",
+    "{c}({o})",
+    "{c} ({o})",
+    "maybe {c}",
+    "not {o}",
+    "{c}→{o}",
+]
+NAMED = [
+    "{c}/{o}",
+    "{c}?",
+    "{c} or {o}",
+    "{c}, {o}",
+    "maybe {c}",
+    "{c} (or {o})",
+    "not {o}",
+    "~{c}",
+    "{c} (guess)",
+    "{c} 60%",
+    "?",
+    "{o}→{c}?",
+]
+
+
+@settings(deadline=None, max_examples=100, derandomize=True)
+@given(st.data())
+def test_a_cell_with_several_values_or_a_doubt_is_never_right(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from([*GRIDS, "zebra/three-gardens.txt"]))
+    rows = [list(row) for row in GRIDS.get(name, GARDENS)]
+    y = data.draw(st.integers(1, len(rows) - 1))
+    x = data.draw(st.integers(name not in GRIDS, len(rows[0]) - 1))
+    other = next(row[x] for row in rows[1:] if row[x] != rows[y][x]) if name not in GRIDS else ""
+    other = other or next(cell for row in rows for cell in row if cell != rows[y][x])
+    rows[y][x] = data.draw(st.sampled_from(MARKS if name in GRIDS else NAMED)).format(c=rows[y][x], o=other)
+    shapes = [" ".join(row) for row in rows], ["| " + " | ".join(row) + " |" for row in rows], [",".join(row) for row in rows]
+    tables = [dict(zip(GARDENS[0], row, strict=True)) for row in rows[1:]] if name not in GRIDS else {"grid": rows}
+    answers = records(rows) if name not in GRIDS else ["\n".join(shape) for shape in shapes]
+    answer = data.draw(st.sampled_from([*answers, tables, {"solution": tables}]))
+    assert marker(name).score(answer).verdict != "right", answer
+    blank = [[None if (v, u) == (y, x) else cell for u, cell in enumerate(row)] for v, row in enumerate(rows)]
+    assert marker(name).score({"header": blank[0], "rows": blank[1:]} if name not in GRIDS else blank).verdict != "right"

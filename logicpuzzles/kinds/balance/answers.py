@@ -22,7 +22,9 @@ _NOT = pattern(r"\b(?:not|n't) (?:too )?(?:heavy|heavier|light|lighter)\b\s*(?:,
 _ODD = pattern(r"\b(?:odd|counterfeit|fake|different)(?: ball| one| coin)? is (?:ball |number |#)?([0-9]{1,4})\b")
 _SPELLED = pattern(r"\bball ([a-z]{3,6})\b|\b([a-z]{5,7}) ball\b")
 _PANS = pattern(r"\b(?:left|right|sides?|pans?|scales?|weighings?|balls|group)\b")
-_BALL = pattern(r"\b(?:ball|number|no\.?|nr\.?)[\s\W]{0,5}(?:number\s{1,3})?([0-9]{1,4})\b|#([0-9]{1,4})\b")
+_BALL = pattern(
+    r"\b(?:ball|number|no\.?|nr\.?)[\s\W]{0,5}(?:number\s{1,3})?([0-9]{1,4})\b(?!\s{0,3}[|,/&]\s{0,3}[0-9])|#([0-9]{1,4})\b"
+)
 
 
 def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
