@@ -21,6 +21,7 @@ from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.formats.several import Part, blocks_of, check_no_file, headed, parts_of
 from logicpuzzles.formats.text import MAX_BYTES, MAX_SIDE, check_line, clean, decode, may_be_code, numbered
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
+from logicpuzzles.kinds.fitting import check_puzzle
 from logicpuzzles.kinds.notation import Format, Notation, Reading
 from logicpuzzles.kinds.parts import built_in, part_of
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -325,9 +326,13 @@ def readings(text: str, name: str = "-", kind: str | None = None) -> tuple[tuple
 
 
 def _read_all(notation: Notation, text: str, skip: bool) -> tuple[Puzzle, ...]:
+    puzzles: tuple[Puzzle, ...]
     if skip and hasattr(notation, "reading"):
-        return (notation.reading(text).puzzle(skip=True),)
-    puzzles: tuple[Puzzle, ...] = notation.read_all(text) if hasattr(notation, "read_all") else (notation.read(text),)
+        puzzles = (notation.reading(text).puzzle(skip=True),)
+    else:
+        puzzles = notation.read_all(text) if hasattr(notation, "read_all") else (notation.read(text),)
+    for puzzle in puzzles:
+        check_puzzle(kind_named(puzzle.kind), puzzle)
     return puzzles
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import jsonschema
 import pytest
 
 import logicpuzzles as lp
@@ -23,6 +24,9 @@ from logicpuzzles.solving.batch import Settings, check_line, solve_line
 from logicpuzzles.solving.runner import load, load_all, solve
 
 ROOT = Path(__file__).parents[2]
+SCHEMA = jsonschema.Draft202012Validator(
+    json.loads((ROOT / "docs" / "reference" / "schemas" / "puzzle.schema.json").read_text(encoding="utf-8"))
+)
 QUICK = ("solve --timeout 2", "count --timeout 2", "read")
 COMMANDS = (*QUICK, "check --timeout 2", "backbone --timeout 2", "explain --timeout 2", "hint --timeout 2")
 VALUES: tuple[Any, ...] = (
@@ -82,6 +86,7 @@ def agree(value: Any, commands: tuple[str, ...], folder: Path, capsys: pytest.Ca
     path.write_text(json.dumps(value), encoding="utf-8")
     try:
         load(path)
+        assert SCHEMA.is_valid(value), value
     except BadInput as error:
         message = f"{error.at(str(path))}\n"
         assert "; " in message, message
@@ -176,6 +181,24 @@ def test_a_line_of_a_data_set_is_checked(tmp_path: Path, capsys: pytest.CaptureF
     answers.write_text('{"id": 1, "answer": "Ada is red"}\n', encoding="utf-8")
     assert main(["score", str(data), str(answers)]) == 2
     assert "clues[0].arguments[1]: found 0" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "message"),
+    [
+        ("sudoku", "diagonals: 2\n\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n", "arguments.diagonals: found 2; expected 0 or 1"),
+        ("bridges", "most: 5\n\n7 . 4\n", "arguments.most: found 5; expected 1, 2, 3 or 4"),
+        ("starbattle", "stars: 0\n\na a b\na b b\nc c c\n", "arguments.stars: found 0; expected a number from 1 to 3"),
+    ],
+)
+def test_a_text_is_checked_as_well(
+    kind: str, text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(text, encoding="utf-8")
+    for command in COMMANDS:
+        assert main([*command.split(), "--kind", kind, str(path)]) == 2
+        assert message in capsys.readouterr().err
 
 
 def test_a_puzzle_made_in_python_is_checked() -> None:
