@@ -83,7 +83,7 @@ def aftero(a: HOUSE, b: HOUSE, street):
 
 
 @relation
-def gapo(a: HOUSE, b: HOUSE, between: numbers(0, "height"), street):
+def gapo(a: HOUSE, b: HOUSE, between: numbers(), street):
     """Exactly so many houses stand between a and b. between: their number."""
     return _standso((a, b), street, lambda row: _both_ways(zip(row, row[between + 1 :], strict=False)))
 
