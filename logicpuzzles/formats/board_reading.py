@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from logicpuzzles.core.budget import tick
@@ -27,8 +28,9 @@ from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = ["drawn_with", "filled", "looks", "read"]
 
-OPTION = pattern(r"\s*([a-z]\w*)\s*:\s*(\S.*?)\s*")
-HEADING = pattern(r"\s*([a-z]\w*)\s*:\s*")
+OPTION = pattern(r"\s*+([a-z]\w*+)\s*+:\s*+(\S(?:.*\S)?)\s*+")
+HEADING = pattern(r"\s*+([a-z]\w*+)\s*+:\s*+")
+_MOST = 4 * MAX_SIDE  # lines of a drawing, or parts of one: cells, signs between them, numbers outside
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +201,8 @@ class _Reader:
             if line.strip():
                 blocks[-1].append(_Line(number, line.expandtabs()))
                 self.last = number
+                if len(blocks[-1]) > _MOST:
+                    raise BadInput(f"there are more than {_MOST} lines; expected at most {MAX_SIDE} rows", number, 1)
             elif blocks[-1]:
                 blocks.append([])
         return [block for block in blocks if block]
@@ -537,11 +541,19 @@ def _parts(line: _Line, signs: str, characters: bool | None) -> list[_Token]:
     text = line.text
     if "," in text or ";" in text:
         tokens, start = [], 0
-        for part in re.split("[,;]", text):
+        for part in re.split("[,;]", text, maxsplit=_MOST + 1):
             bare = part.strip().strip('"')
             column = start + len(part) - len(part.lstrip()) + 1
             tokens.append(_Token(bare or ".", line.number, column))
             start += len(part) + 1
-        return tokens
+        return _few(tokens, line)
     pattern = r"\S" if characters else f"[{re.escape(signs)}]|[^\\s{re.escape(signs)}]+" if signs else r"\S+"
-    return [_Token(match[0], line.number, match.start() + 1) for match in re.finditer(pattern, text)]
+    matches = islice(re.finditer(pattern, text), _MOST + 1)
+    return _few([_Token(match[0], line.number, match.start() + 1) for match in matches], line)
+
+
+def _few(tokens: list[_Token], line: _Line) -> list[_Token]:
+    """The tokens. Raises :class:`BadInput` where no row has so many."""
+    if len(tokens) > _MOST:
+        raise BadInput(f"the row has more than {_MOST} parts; expected at most {MAX_SIDE} cells", line.number, 1)
+    return tokens

@@ -76,10 +76,10 @@ def may_be_code(text: str) -> bool:
     return False
 
 
-def check_line(text: str, line: int) -> None:
-    """Check the length of a line.  Raises :class:`BadInput` when it is too long."""
-    if len(text) > MAX_LINE:
-        raise BadInput(f"the line has {len(text)} characters; expected at most {MAX_LINE}", line, MAX_LINE + 1)
+def check_line(text: str, line: int, most: int = MAX_LINE) -> None:
+    """Check the length of a line.  Raises :class:`BadInput` when it has more characters than ``most``."""
+    if len(text) > most:
+        raise BadInput(f"the line has {len(text)} characters; expected at most {most}", line, most + 1)
 
 
 def check_side(side: int, what: str, line: int, column: int) -> None:

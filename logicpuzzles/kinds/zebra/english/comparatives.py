@@ -163,7 +163,7 @@ _THAN = "|".join(sorted(set(COMPARATIVES).difference(WITHOUT_THAN), key=lambda w
 _SPELLED = r"(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(-(one|two|three|four|five|six|seven|eight|nine)|)|COUNT"
 _NUMERAL = rf"((\$|£|€)\s*|)\d(\d|,)*(\.\d+|)(\s+(thousand|million|billion)|)|{_SPELLED}"
 _HALF = r"half a (thousand|million|billion|dozen)"
-_AMOUNT = rf"({_HALF}|{_NUMERAL})(\s+(or|to)\s+({_NUMERAL})){{0,9}}(\s+and a half|)"
+_AMOUNT = rf"(?>({_HALF}|{_NUMERAL})(\s+(or|to)\s+({_NUMERAL})){{0,9}})(\s+and a half|)"
 _UNIT = (
     "(seconds?|minutes?|hours?|days?|weeks?|fortnights?|months?|years?|decades?|century|centuries|rounds?|sessions?|slots?|"
     "floors?|stor(e?y|eys|ies)|levels?|places?)"

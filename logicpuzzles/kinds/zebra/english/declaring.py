@@ -36,7 +36,7 @@ _DOING = compiled(
 _FOR_LUNCH = compiled(rf"<head:for (\w|\s)+?>,? (they|people|the \w+) \w+ {_LIST}")
 
 _NO_ORDER = compiled(
-    r",?\s*\(?((though|but) |)(not necessarily|in (no|some|any)) [in] (that|this|the|particular|any|given|)\s*\w*\s*"
+    r",?\s{0,99}+\(?((though|but) |)(not necessarily|in (no|some|any)) [in] (that|this|the|particular|any|given|)\s?\w*\s?"
     r"order\)?(\.|!)*$"
 )
 _CLUE = compiled(r"\b(if|not|next|left|right|between|either|neither)\b")

@@ -21,6 +21,7 @@ __all__ = ["Enumeration", "enumerations"]
 
 _WORDY = 4  # words of a value, at most
 _FEWEST = 3
+_LONGEST = 300  # characters before a list that are looked at
 _MOST = 12  # values of a range of numbers
 _SCALES = (
     ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
@@ -31,11 +32,11 @@ _SCALES = (
 
 _TITLE = r"(?:(?<=\bMr)|(?<=\bMs)|(?<=\bDr)|(?<=\bSt)|(?<=\bMrs))\.\s"
 _SEGMENT = pattern(rf"(?:{QUOTED}|{_TITLE}|[^:;()–—.!?\n\"`“]|[.!?](?=\w)|(?<=\d):(?=\d))+")
-_SEPARATOR = pattern(r",(?!\d{3}(?!\d))\s*(?:(?:and|or|&)\s+)?|\s+(?:and|or|&)\s+|\s+/\s+|(?<=\w)/(?=\w)", re.IGNORECASE)
+_SEPARATOR = pattern(r",(?!\d{3}(?!\d))\s*+(?:(?:and|or|&)\s++)?|(?<!\s)\s++(?:and|or|&|/)\s++|(?<=\w)/(?=\w)", re.IGNORECASE)
 _ARTICLE = pattern(r"(?:an?|the|some)\s+(?=\S)", re.IGNORECASE)
 _RANGE = compiled(r"[from] <first:(\w|#|\$)+> (through|thru|to|till|until) <last:(\w|\$)+>")
 _AMONG = compiled(r"(and|or|one of|either|namely|i\.e\.|that is|e\.g\.)(,|) ")
-_NAMELY = pattern(r",?\s+(?:namely|i\.e\.|viz\.|to wit)\b,?", re.IGNORECASE)
+_NAMELY = pattern(r"(?:,|(?<![\s,]))\s++(?:namely|i\.e\.|viz\.|to wit)\b,?", re.IGNORECASE)
 _ONE = pattern(
     r"(?:the\s+)?(?:one|another|the\s+(?:other|second|third|fourth|last))(?:\s+of\s+(?:them|these|the\s+\w+))?\s+", re.IGNORECASE
 )
@@ -92,7 +93,7 @@ def enumerations(sentence: str, count: int | None) -> list[Enumeration]:
         before = sentence[previous : match.start()]
         text = match[0]
         marked = before.rstrip().endswith((":", "(", "–", "—")) or before.endswith(" - ")
-        head = _head(sentence[: match.start()].rstrip(" :(–—")) if marked else ""
+        head = _head(sentence[max(0, match.start() - _LONGEST) : match.start()].rstrip(" :(–—")) if marked else ""
         ranged = _ranged(text, match.start(), count) if marked else None
         if ranged:
             lists.append(Enumeration(head, ranged, True))

@@ -14,7 +14,7 @@ from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.zebra.english.masking import PLACES, RELATIONS, tokens_of, turned
-from logicpuzzles.kinds.zebra.english.mentions import Lexicon, Mention
+from logicpuzzles.kinds.zebra.english.mentions import MAX_SENTENCE, Lexicon, Mention
 from logicpuzzles.kinds.zebra.english.notation import MASK, compiled
 from logicpuzzles.kinds.zebra.english.record import (
     ALONE,
@@ -85,6 +85,10 @@ def read_line(
         text = line[begin:end]
         names = tuple([item for mention in mentions for item in mention.items])
         where = place(begin)
+        if end - begin > MAX_SENTENCE:
+            long = f"the sentence has {end - begin} characters; expected at most {MAX_SENTENCE}"
+            sentences.append(SentenceRead(*where, text, REFUSED, long, place=where, names=names))
+            continue
         why = _skipped(text, mentions, is_frame, story, bool(start))
         if why is None:
             continue

@@ -31,8 +31,9 @@ _NOTE = pattern(
 _GOES_ON = compiled(
     r".*(,|\b(the|a|an|and|or|of|to|in|on|at|by|with|for|from|who|that|which|whose|is|are|next|between|left|right|if|then))$"
 )
+MAX_LINE = 5_000  # characters; a whole puzzle in one paragraph has two thousand
 _WIDE = 60  # letters of a line that was wrapped, at least
-_RULE = pattern(r"\s*\|?[\s:|-]*-{2,}[\s:|-]*")
+_RULE = pattern(r"(?=.*--)[\s:|-]++")
 _PLACES = compiled(r"(#|no\.?|nr\.?|house|position|place|seat|row|)")
 
 
@@ -81,7 +82,7 @@ def lines_of(text: str) -> Iterator[Line]:
         tick()
         if not content.strip() or is_comment(content):
             continue
-        check_line(content, number)
+        check_line(content, number, MAX_LINE)
         # The same length keeps columns right.
         content = _EMPHASIS.sub(lambda emphasis: emphasis["quoted"] or " " * len(emphasis[0]), content)
         label = _LABEL.match(content)
@@ -94,7 +95,7 @@ def lines_of(text: str) -> Iterator[Line]:
 def joined(prose: list[Prose], line: Line, wraps: bool) -> None:
     """Add a line to prose. It continues the text before it when that text was wrapped there; ``wraps``: sentences of the text end
     with full stops, so that a long line without one goes on."""
-    last = prose[-1] if prose else None
+    last = prose[-1] if prose and len(prose[-1].text) < MAX_LINE else None
     if last is not None and last.line + len(last.breaks) + 1 == line.number and not line.content[: line.start].strip():
         before = last.text.rstrip()
         open_ = not before.endswith((".", "!", "?", ":", ";", '"', "”"))

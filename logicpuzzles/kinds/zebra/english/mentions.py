@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,8 +20,9 @@ from logicpuzzles.kinds.zebra.english.notation import compiled
 from logicpuzzles.kinds.zebra.english.orders import order_of
 from logicpuzzles.kinds.zebra.english.vocabulary import CARDINALS, CUES, NUMBERS, PARTICLES, PERSONS, SYNONYMS, VERBS
 
-__all__ = ["QUOTED", "SIMPLE", "Lexicon", "Mention", "key", "nearest", "quote", "unquote"]
+__all__ = ["MAX_SENTENCE", "QUOTED", "SIMPLE", "Lexicon", "Mention", "key", "nearest", "quote", "unquote"]
 
+MAX_SENTENCE = 1_000  # characters; a long sentence of a magazine has three hundred
 QUOTED = r'"(?:[^"]|"")*"|`[^`]*`|“[^“”]*”'
 SIMPLE = pattern(r"(?!(?:and|or)\s)[^\W_](?:[\w'&+/-]|[ ](?! )|\.(?=\w))*(?<! )", re.IGNORECASE)  # needs no quotes in a list
 
@@ -35,6 +37,7 @@ _COUNTED = pattern(r"(\d{1,2})([ -][a-z].*)")  # 5 moons
 _POSSESSIVE = pattern(r"['’]s?$")
 _QUOTED_TEXT = pattern(QUOTED)
 _QUOTES = '"`“'
+_BRACKETED = pattern(rf"\s*+\(({QUOTED}|[^()]{{0,{MAX_SENTENCE}}})\)")
 _BEGINNINGS = pattern(r'(?<!\w)\S|["`“]')  # where a name or a text in quotes may begin
 _QUOTED_WORDS = 3  # longer text in quotes that is not a value is speech
 _NEAR = 100  # characters in which a field may be named next to a value
@@ -142,6 +145,7 @@ class Lexicon:
             self._by_letter.setdefault(first.lower(), []).append(expression)
         self._plain_letters = all(first.isascii() for first in self._by_letter)
         self._qualifier = {key(name): name for name in fields}
+        self._telling_words = {name: frozenset(_stems(" ".join(words))) for name, words in self.headings.items()}
 
     def scan(self, line: str, start: int = 0) -> list[Mention]:
         """The mentions in ``line`` from place ``start`` on, from left to right."""
@@ -191,17 +195,14 @@ class Lexicon:
 
     def heading_stems(self, field: str) -> frozenset[str]:
         """The words of a field's heading, without the s of the plural."""
-        return self._telling_words(field)
+        return self._telling_words[field]
 
     def names_order(self, spoken: Iterable[str]) -> bool:
         """Whether words name a field whose values have an order: a birthday, a day."""
         stems = set(_stems(" ".join(spoken)))
         return any(
-            self._telling_words(name) & stems for name, group in zip(self.fields, self.groups, strict=True) if order_of(group)
+            self._telling_words[name] & stems for name, group in zip(self.fields, self.groups, strict=True) if order_of(group)
         )
-
-    def _telling_words(self, field: str) -> frozenset[str]:
-        return frozenset(_stems(" ".join(self.headings[field])))
 
     def _quoted(self, text: str) -> list[Item]:
         value = unquote(text)
@@ -221,7 +222,7 @@ class Lexicon:
         return []
 
     def _qualified(self, line: str, text: str, start: int, end: int, items: list[Item], last: int) -> Mention:
-        match = re.compile(rf"\s*\(({QUOTED}|[^()]*)\)").match(line, end)
+        match = _BRACKETED.match(line, end) if "(" in line else None
         field = self._qualifier.get(key(unquote(match[1]))) if match else None
         if match and field is not None:
             return Mention(text, start, match.end(), tuple(item for item in items if item.field == field))
@@ -231,7 +232,7 @@ class Lexicon:
             after = "" if owns else _SENTENCE_END.split(line[end : end + _NEAR])[0]
             if owns:  # Kim's child: Kim is no child
                 noun = set(_stems(line[end : end + _NEAR])[:1])
-                items = [item for item in items if not self._telling_words(item.field) & noun] or items
+                items = [item for item in items if not self._telling_words[item.field] & noun] or items
             items = self._disambiguated(items, before.lower(), after.lower()) if len(items) > 1 else items
         return Mention(text, start, end, tuple(items))
 
@@ -246,17 +247,18 @@ class Lexicon:
         nouns = {*_stems(before)[-4:], *_stems(after)[:2]}
         close = {word.removesuffix("s") for word in (*_stems(before)[-3:], *_stems(after)[:1])}
         score = {}
+        own_words = self._telling(items)
         for item in items:
-            own = self._telling(item.field, items)
-            cues = [cue for word in self._telling_words(item.field) for cue in CUES.get(word, ())]
+            own = own_words[item.field]
+            cues = [cue for word in self._telling_words[item.field] for cue in CUES.get(word, ())]
             phrases = [cue for cue in cues if " " in cue and re.search(rf"\b{cue}\W+(?:\w+\W+)?$", before)]
             single = [cue for cue in cues if cue.removesuffix("s") in close]
             score[item] = 8 * bool(phrases) + 4 * bool(nouns & own) + bool(single)
         best = max(score.values())
         likeliest = [item for item in items if score[item] == best]
         if len(likeliest) > 1 and best == 0:  # a bare name is the name of the person
-            named = [item for item in likeliest if "name" in self._telling_words(item.field)]
-            named = [item for item in named if not self._telling(item.field, items) - {"name"}]
+            named = [item for item in likeliest if "name" in self._telling_words[item.field]]
+            named = [item for item in named if not own_words[item.field] - {"name"}]
             likeliest = named if len(named) == 1 else likeliest
         return likeliest
 
@@ -265,10 +267,14 @@ class Lexicon:
         order = order_of(self.groups[self.fields.index(field)])
         return order is not None and order.kind in ("month", "weekday")
 
-    def _telling(self, field: str, items: Iterable[Item]) -> frozenset[str]:
-        """The words of a field that tell it from the other fields of ``items``."""
-        others = (self._telling_words(item.field) for item in items if item.field != field)
-        return self._telling_words(field).difference(VERBS, PARTICLES, *others)
+    def _telling(self, items: Iterable[Item]) -> dict[str, frozenset[str]]:
+        """The words of each field of ``items`` that tell it from the other fields."""
+        fields = {item.field for item in items}
+        often = Counter([word for field in fields for word in self._telling_words[field]])
+        return {
+            field: frozenset([word for word in self._telling_words[field].difference(VERBS, PARTICLES) if often[word] == 1])
+            for field in fields
+        }
 
 
 def _is_difference(line: str, match: re.Match[str]) -> bool:

@@ -26,6 +26,7 @@ __all__ = ["MASK", "compiled", "regex"]
 
 MASK = "\x01"  # replaces each letter of a value that a text mentions
 
+_BLANK = r"\s{1,99}+"  # no longer: a run of blanks is not tried again from each of them
 # A macro may use the macros before it.
 MACROS = {
     "VALUE": MASK,
@@ -53,7 +54,7 @@ MACROS = {
 _TOKEN = pattern(
     r"""\\.                     # an escape
     |   \[\^[^]]*\]             # a class of characters
-    |   \(\?<?[=!]              # a look ahead or behind
+    |   \(\?(?:<?[=!]|>)       # a look ahead or behind, or a part that is matched one way only
     |   <[a-z]+:                # a part with a name
     |   \{\d+,\d+\}\?           # how often
     |   [A-Z]{2,}               # a macro
@@ -72,7 +73,7 @@ def regex(phrase: str) -> str:
     r"""The regular expression that ``phrase`` stands for.
 
     >>> print(regex("[the] <side:left|right>[-hand] end [of (it|them)]"))
-    (?:the\s+)?(?P<side>left|right)(?:-hand)?\s+end(?:\s+(?:of\s+(?:it|them)))?
+    (?:the\s{1,99}+)?(?P<side>left|right)(?:-hand)?\s{1,99}+end(?:\s{1,99}+(?:of\s{1,99}+(?:it|them)))?
     """
     return _alternatives(iter(_TOKEN.findall(phrase)), "")
 
@@ -145,9 +146,9 @@ def _sequence(words: list[_Word]) -> str:
     for n, word in enumerate(words):
         inner = f"(?:{word.text})" if word.times and "|" in word.text else word.text
         if n < last:
-            pieces.append(rf"(?:{inner}\s+){word.times}" if word.times else rf"{word.text}\s+")
+            pieces.append(rf"(?:{inner}{_BLANK}){word.times}" if word.times else f"{word.text}{_BLANK}")
         elif n == last:
             pieces.append(word.text)
         else:
-            pieces.append(rf"(?:\s+{inner}){word.times}")
+            pieces.append(f"(?:{_BLANK}{inner}){word.times}")
     return "".join(pieces)

@@ -32,7 +32,7 @@ __all__ = [
     "numbered_nouns", "shell_of",
 ]  # fmt: skip
 
-_DASHED = pattern(r"(?P<field>[^\W\d_]+(?:\s[^\W\d_]+){0,2})\s+[-–—=]\s+(?P<values>[^,.]+(?:,[^,.]+){2,})")
+_DASHED = pattern(r"(?P<field>[^\W\d_]++(?:\s[^\W\d_]++){0,2})\s++[-–—=]\s++(?P<values>[^,.]++(?:,[^,.]++){2,})")
 _FIELD = pattern(rf"(?P<field>{QUOTED}\s*|[^:\"`“]+):(?!\d)(?P<values>.*)")
 _VALUE = pattern(rf"\s*(?:(?:and|or)\s+)?(?P<value>{QUOTED}|[^,;]*)")
 _AMOUNT = pattern(rf"\s*(?:(?:and|or)\s+)?(?P<value>{QUOTED}|(?:[^,;]|(?<=\d),(?=\d{{3}}(?!\d)))*)")  # $1,000
@@ -41,6 +41,7 @@ _SENTENCE = pattern(
     r"[^.!?]*(?:(?:[.!?](?!\s|$)|(?:(?<=\bMr)|(?<=\bMs)|(?<=\bDr)|(?<=\bSt)|(?<=\bMrs)|(?<=\bNo)|(?<=\bno))\.)[^.!?]*)*[.!?]*\s*"
 )
 _ENDED = pattern(r"[.!?](?:\s+[^\s,;]+){3}")  # a list of values does not end in a sentence
+_LONGEST = 200  # characters of the name of a category
 _ITEMS = 3  # lines with labels that make a list of clues
 _SHORT_NAME = 5  # a value on a line of its own has fewer words
 _WORDY = 4  # words of a value of a category whose name is no name elsewhere, at most
@@ -305,6 +306,8 @@ def _is_field(match: re.Match[str], known: tuple[int, set[str]] | None = None) -
     """Whether a line with a colon declares a category. ``known``: how many values the other categories have, and these: with as
     many others, "Task: …" is one too."""
     head, values = match["field"].strip(), match["values"].strip()
+    if len(head) > _LONGEST:
+        return False
     if _LISTING.fullmatch(head):
         return False
     if _NOT_A_FIELD.fullmatch(head):
@@ -434,9 +437,10 @@ def _declared(match: re.Match[str], line: int) -> Declared:
         if not name:
             raise BadInput("a value is missing; expected a name between commas", line, column)
         values.append((name, column))
-        rest = text[value.end() : end]
-        gap = len(rest) - len(rest.lstrip())
-        at = value.end() + gap
+        check_side(len(values), "values", line, match.start("field") + 1)
+        at = value.end()
+        while at < end and text[at].isspace():
+            at += 1
         if at < end and text[at] not in ",;":
             raise BadInput(f'"{text[at:end]}" follows a value in quotes; expected a comma', line, at + 1)
         at += 1
