@@ -110,12 +110,13 @@ class _Check:
     def _records(self) -> None:
         """Check the fields and the given values of records."""
         fields, givens = self.puzzle.fields, self.puzzle.givens
-        if len(set(fields)) < len(fields) or not all([field.strip() for field in fields]):
+        named = "groups" in self.puzzle.arguments  # its clues speak of values by their fields
+        if named and (len(set(fields)) < len(fields) or not all([field.strip() for field in fields])):
             raise BadInput(f"fields: found {', '.join(map(shown, fields))}; expected different headings")
         if self.groups is None:
             self.known.setdefault("height", len(givens))
             return
-        if not fields or ("groups" not in self.puzzle.arguments and not givens):
+        if not fields or not (named or givens):
             raise BadInput("the puzzle has no group of values for each field; expected one")
         rows = self.known.setdefault("height", len(self.groups[0]))
         if givens and len(givens) != rows:
