@@ -257,16 +257,15 @@ def _pieces(whole: Part, name: str, kind: str | None) -> list[tuple[Part, Format
     sure = named or _surely(text)[0]
     if len(blocks) < 2 or text.lstrip().startswith(("{", "[")) or (sure is not None and (sure.loose or _has_several(sure, text))):
         return [(whole, sure or _only(_fitting(text)))]
-    as_one = [sure] if sure is not None else _fitting(text)
-    if named is not None:
-        as_several = [named]
-        as_one = as_one if _read_or_none(named, text) is not None else []
+    if sure is None:
+        as_one, as_several = _fitting(text), _fitting(blocks[0].text)
     else:
-        surely = {_surely(part.text)[0] for part in blocks}
-        as_several = _fitting(blocks[0].text) if sure is None or surely == {sure} else []
-    as_several = [format for format in as_several if all([_is_whole(format, block.text) for block in blocks])]
+        as_one, as_several = [sure], [sure] if named or all(_surely(part.text)[0] == sure for part in blocks) else []
+    as_several = [format for format in as_several if all(_is_whole(format, block.text) for block in blocks)]
     if not as_several:
         return [(whole, sure or _only(as_one))]
+    if named is not None and _read_or_none(named, text) is None:
+        as_one = []
     if as_one:
         one = "one" if as_one == as_several else f"one of {_or(as_one)}"
         line = f'a line "kind: {"NAME" if named is None else named.kind}" above each'
