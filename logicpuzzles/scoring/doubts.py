@@ -243,7 +243,7 @@ def _is_open(sentence: str, leads: bool = False) -> bool:
 def _asks(sentence: str, answered: Sequence[str]) -> bool:
     """Whether a sentence doubts by a question that is not one of the puzzle, and not ``answered`` by the next sentence."""
     alone = sentence.strip(" ()[]") in ("?", "??", "???")
-    if "?" not in sentence or not (alone or re.search(r"[^\W\d_]|=|\(\?", sentence)):
+    if "?" not in sentence or not (alone or re.search(r"[^\W\d_]|(?<!=)=(?!=)|\(\?", sentence)):
         return False
     return not _ASKS.search(sentence) and not any([_AGREES.search(each) for each in answered])
 
