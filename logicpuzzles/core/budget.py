@@ -23,8 +23,8 @@ BETWEEN_LOOKS = 0.01  # seconds between two looks at the memory in use
 @dataclass(frozen=True, slots=True)
 class Budget:
     """The limits of one search: ``seconds``, ``nodes`` (choices of the engine), ``answers``, ``memory``, the bytes that the
-    process may use in all, and ``work``, of which there is as much on a busy machine as on any other: see :class:`Statistics`.
-    ``None`` is no limit."""
+    process may use in all, and ``work``, counted in nodes and looks at parts of a puzzle: as much on a busy machine as on
+    any other. ``None`` is no limit."""
 
     seconds: float | None = None
     nodes: int | None = None
