@@ -7,14 +7,14 @@ from itertools import islice
 from typing import Any, TypeVar, overload
 
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, each_limited, limited
-from logicpuzzles.core.errors import GoalError, OutOfBudget, Unsupported
+from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.expressions import MEANINGS, has_expression, is_number
 from logicpuzzles.core.goals import And, Call, Eq, Goal, NamedRelation, check, flat, stream
 from logicpuzzles.core.substitution import Bindings, reify, unify
 from logicpuzzles.core.tabling import Tables
 from logicpuzzles.core.terms import global_variables, is_variable, leaves, term_key
 from logicpuzzles.engines import DEFAULT, Engine, counted, engine_named
-from logicpuzzles.engines.base import Answer, Compiled, Improving, comparable
+from logicpuzzles.engines.base import Answer, Improving, comparable
 
 __all__ = ["answers", "count", "run"]
 
@@ -190,22 +190,14 @@ def _answers(term: Any, goals: Sequence[Any], engine: str | Engine, statistics: 
     solver = engine_named(engine)
     if solver.mixes:
         return _distinct(_settled(solver.read(term, And((*ours, *foreign)), statistics).answers(), statistics))
-    compiled = _read(solver, term, ours, statistics)
+    compiled = solver.read(term, And(tuple(ours)), statistics)
     if not (compiled.left_over or foreign):
         if not compiled.waits:
             return compiled.answers()
         return _distinct(_settled(compiled.answers(), statistics))
-    compiled = _read(solver, term, ours, statistics, everything=True)
+    compiled = solver.read(term, And(tuple(ours)), statistics, everything=True)
     rest = [*(goal for goal, _ in compiled.left_over), *foreign]
     return _distinct(_settled(_continued(term, compiled.term, compiled.answers(), rest, statistics), statistics))
-
-
-def _read(solver: Engine, term: Any, goals: list[Any], statistics: Statistics, everything: bool = False) -> Compiled:
-    """The goals as read by an engine, or by ``fd`` where they have numbers that are too large for the solver of that one."""
-    try:
-        return solver.read(term, And(tuple(goals)), statistics, everything)
-    except Unsupported:
-        return engine_named("fd").read(term, And(tuple(goals)), statistics, everything)
 
 
 def refuse_bound(goals: Iterable[Any]) -> None:
@@ -328,7 +320,7 @@ def _improving(pair: Any, goals: list[Any], engine: str | Engine, statistics: St
     solver = engine_named(engine)
     if solver.mixes or global_variables() or not all([isinstance(goal, Goal) for goal in goals]):
         return None
-    compiled = _read(solver, pair, goals, statistics)
+    compiled = solver.read(pair, And(tuple(goals)), statistics)
     return compiled if isinstance(compiled, Improving) and not (compiled.left_over or compiled.waits) else None
 
 

@@ -38,8 +38,12 @@ HUGE = 10**30
 
 
 def asked(engine: str, *question: Any) -> set[Any]:
-    """All answers."""
-    return set(run(0, *question, engine=engine))
+    """All answers; none where the solver of an engine has no such numbers."""
+    try:
+        return set(run(0, *question, engine=engine))
+    except Unsupported:
+        assert engine in ("asp", "cpsat")
+        pytest.skip("no such numbers")
 
 
 @EACH
