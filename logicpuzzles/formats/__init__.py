@@ -32,6 +32,7 @@ __all__ = [
 ]  # fmt: skip
 
 DRAWN = 1000  # the order of formats made from boards: after all others
+MOST_READ = 300  # looks at blocks of a text, until which it is to be clear of which kind they are
 
 
 @cache
@@ -261,7 +262,7 @@ def _pieces(whole: Part, name: str, kind: str | None) -> list[tuple[Part, Format
         as_one, as_several = _fitting(text), _fitting(blocks[0].text)
     else:
         as_one, as_several = [sure], [sure] if named or all(_surely(part.text)[0] == sure for part in blocks) else []
-    as_several = [format for format in as_several if all(_is_whole(format, block.text) for block in blocks)]
+    as_several = _whole_in_all(as_several, blocks)
     if not as_several:
         return [(whole, sure or _only(as_one))]
     if named is not None and _read_or_none(named, text) is None:
@@ -275,6 +276,18 @@ def _pieces(whole: Part, name: str, kind: str | None) -> list[tuple[Part, Format
     if any([_is_strip(_read_or_none(format, block.text)) for block in blocks]):
         return [(whole, format)]
     return [(block, format) for block in blocks]
+
+
+def _whole_in_all(formats: list[Format], blocks: Sequence[Part]) -> list[Format]:
+    """Those of some formats in which each block is a puzzle by itself. Where several are left after ``MOST_READ`` looks, which
+    one is meant is not clear, whatever follows."""
+    looks = 0
+    for block in blocks:
+        looks += len(formats)
+        if not formats or (len(formats) > 1 and looks > MOST_READ):
+            break
+        formats = [format for format in formats if _is_whole(format, block.text)]
+    return formats
 
 
 def _has_several(format: Format, text: str) -> bool:

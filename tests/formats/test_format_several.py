@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 import logicpuzzles as lp
+from logicpuzzles import formats
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.engines.ground.exports import EXPORTS
 from logicpuzzles.faces.cli import main
@@ -193,6 +194,16 @@ def test_squares_with_blank_lines_between_are_several_puzzles() -> None:
         read_all("1.2.\n....\n\n....\n..3.\n", kind="minesweeper")
     with pytest.raises(BadInput, match="there is one block too many"):
         read_all("1.2.\n\n....\n\n....\n\n..3.\n", kind="minesweeper")
+
+
+@pytest.mark.parametrize("block", ["x", "1", ".", "*", "1 2", "1.\n.1", "..\n..", "# a\n\n1"])
+def test_very_many_blocks_of_which_the_kind_is_not_clear_are_not_all_read(block: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    one = formats._read_or_none
+    monkeypatch.setattr(formats, "_read_or_none", lambda format, text: read.append(text) or one(format, text))
+    with pytest.raises(BadInput, match=r"the text could be .* expected --kind"):
+        read_all(f"{block}\n\n" * 1000)
+    assert len(read) <= formats.MOST_READ
 
 
 def test_each_line_may_be_a_sudoku() -> None:
