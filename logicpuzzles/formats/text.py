@@ -25,6 +25,8 @@ def decode(data: bytes, name: str = "-") -> str:
     >>> decode(b"\\xef\\xbb\\xbf1,2\\r\\n")
     '1,2\\n'
     """
+    if data.startswith(b"PAR1"):
+        raise BadInput("a Parquet file holds columns, for other programs; expected lines, as of generate -o FILE.jsonl")
     if len(data) > MAX_BYTES:
         raise _too_large(len(data))
     try:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from logicpuzzles import DataSet
+from logicpuzzles import DataSet, load_all
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.faces.cli import main
 from logicpuzzles.generate.parquet import COLUMNS, rows_of, write_parquet
@@ -111,6 +111,13 @@ def test_parquet_has_a_row_for_each_puzzle(tmp_path: Path, capsys: pytest.Captur
     assert table.column_names == list(COLUMNS)
     data = DataSet("sudoku", size=4, seed=3)
     assert [data.score_answer(json.loads(row["solution"]), row) for row in table.to_pylist()] == [1.0] * 3
+
+
+def test_that_no_puzzles_are_read_from_parquet_says_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "a.parquet"
+    path.write_bytes(b"PAR1" + bytes(100) + b"PAR1")
+    with pytest.raises(BadInput, match=r"expected lines, as of generate -o FILE\.jsonl"):
+        load_all(path)
 
 
 def test_a_slice_is_a_list_of_entries() -> None:
