@@ -8,15 +8,15 @@ clue in the words of the puzzle.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
-from time import perf_counter
 from typing import Any
 
 from logicpuzzles.asking.running import run
 from logicpuzzles.checks.naming import Finding, named_leaves
 from logicpuzzles.checks.settling import Addition, Search, Settled, settled_by
-from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.goals import Eq, Goal, Neq
 from logicpuzzles.core.terms import ATOM, is_variable, kind_of, leaves, same_atom, value_order, var
@@ -31,8 +31,8 @@ from logicpuzzles.kinds.stating import layout_of, statements_of
 __all__ = ["Asked", "settling_cells", "settling_clues"]
 
 MOST_CELLS = 400  # cells with a value, up to which all solutions are asked for the fewest
-SECONDS = 6.0  # of each part of the search
-SHARE = 0.25  # of the rest of the time, for each part of the search
+WORK = 300_000  # of each part of the search
+SHARE = 0.25  # of the rest of the time where it is limited, for each part of the search
 MOST_CELL_QUESTIONS = 3_000
 MOST_CLUE_QUESTIONS = 75  # each with one look at all clues
 MOST_CLUES = 2_000  # clues that are tried each by itself
@@ -57,21 +57,14 @@ class Asked:
         most: int,
     ) -> Search:  # fmt: skip
         """A search among additions."""
-        return Search(self.asked, self.on, self.term, additions, true_on, known, self.within(), single, most)
+        return Search(self.asked, self.on, self.term, additions, true_on, known, single, most)
 
-    def within(self) -> Callable[[], Budget]:
-        """A part of the rest of the time, but not more than ``SECONDS`` from now on."""
+    @contextmanager
+    def part(self) -> Iterator[None]:
+        """What is done inside, a part of the search, keeps to its limits."""
         rest = self.budget().seconds
-        share = SECONDS if rest is None else min(SECONDS, SHARE * rest)
-        end = perf_counter() + share
-
-        def budget() -> Budget:
-            left = end - perf_counter()
-            if left <= 0:
-                raise OutOfBudget(f"{share:g} seconds")
-            return Budget(left)
-
-        return budget
+        with running(Statistics(Budget(None if rest is None else SHARE * rest, work=WORK))):
+            yield
 
 
 # --- cells ------------------------------------------------------------------------------------------------------------
@@ -104,7 +97,9 @@ def settling_cells(asked: Asked, boards: Sequence[Any], wanted: bool) -> Settled
         own = asked.values_on(board)
         return (number for number, each in enumerate(additions) if same_atom(own[each.group], each.what[1]))
 
-    settled = settled_by(asked.search(additions, true_on, known, wanted, MOST_CELL_QUESTIONS))
+    search = asked.search(additions, true_on, known, wanted, MOST_CELL_QUESTIONS)
+    with asked.part():
+        settled = settled_by(search)
     return settled if settled is None or complete else replace(settled, fewest=False)
 
 
@@ -122,18 +117,18 @@ def _seen(asked: Asked, cells: Sequence[Any], known: Sequence[Any]) -> tuple[lis
 
     for board in known:
         note(board)
-    budget = asked.within()
     try:
-        for place, cell in enumerate(cells):
-            switches: list[int] = []
-            while is_variable(cell):
-                switches += [asked.asked.add(Neq(cell, value)) for value in seen[place][len(switches) :]]
-                board = asked.asked.answer([*asked.on, *switches], budget())
-                if board is None:
-                    break
-                more.append(board)
-                if not note(board) or sum(map(len, seen)) > len(cells) + MOST_CELLS:
-                    return seen, more, False
+        with asked.part():
+            for place, cell in enumerate(cells):
+                switches: list[int] = []
+                while is_variable(cell):
+                    switches += [asked.asked.add(Neq(cell, value)) for value in seen[place][len(switches) :]]
+                    board = asked.asked.answer([*asked.on, *switches])
+                    if board is None:
+                        break
+                    more.append(board)
+                    if not note(board) or sum(map(len, seen)) > len(cells) + MOST_CELLS:
+                        return seen, more, False
     except OutOfBudget:
         return seen, more, False
     return [sorted(own, key=value_order) for own in seen], more, True
@@ -154,7 +149,8 @@ def settling_clues(asked: Asked, board: Any, known: Sequence[Any]) -> tuple[tupl
     if not clues:
         return (), None
     try:
-        alone = _alone(asked, clues, board, known)
+        with asked.part():
+            alone = _alone(asked, clues, board, known)
         if alone is not None:
             return _worded(asked, [alone], board), True
     except OutOfBudget:
@@ -166,7 +162,9 @@ def settling_clues(asked: Asked, board: Any, known: Sequence[Any]) -> tuple[tupl
         holds = range(len(few)) if other is board else [run(1, True, goal) for goal in _goals(asked, few, other)]
         return (number for number, each in enumerate(holds) if other is board or each)
 
-    settled = settled_by(asked.search(additions, true_on, [board, *known], True, MOST_CLUE_QUESTIONS))
+    search = asked.search(additions, true_on, [board, *known], True, MOST_CLUE_QUESTIONS)
+    with asked.part():
+        settled = settled_by(search)
     if settled is None:
         return (), None
     chosen = [each.what for each in settled.additions]
@@ -177,17 +175,16 @@ def settling_clues(asked: Asked, board: Any, known: Sequence[Any]) -> tuple[tupl
 
 def _alone(asked: Asked, clues: Sequence[Clue], board: Any, known: Sequence[Any]) -> Clue | None:
     """The first clue that alone leaves ``board`` the only solution. Raises ``OutOfBudget``."""
-    goals, budget = _goals(asked, clues, asked.term), asked.within()
+    goals = _goals(asked, clues, asked.term)
     other_than = asked.asked.add(Neq(asked.term, board))
     others = [_goals(asked, clues, other) for other in known]  # of the solutions that are known, the clues as goals
     for number, clue in enumerate(clues):
         for place, own in enumerate(others):
-            budget()
             if run(1, True, own[number]):
                 others.insert(0, others.pop(place))  # a clue like the next one often holds there, too
                 break
         else:
-            other = asked.asked.answer([*asked.on, other_than, asked.asked.add(goals[number])], budget())
+            other = asked.asked.answer([*asked.on, other_than, asked.asked.add(goals[number])])
             if other is None:
                 return clue
             others.insert(0, _goals(asked, clues, other))

@@ -16,7 +16,7 @@ from logicpuzzles.checks.additions import Asked, settling_cells, settling_clues
 from logicpuzzles.checks.naming import Difference, Finding, finding_of, named_leaves
 from logicpuzzles.checks.rating import Rating
 from logicpuzzles.checks.ruling import Rules, rules_against
-from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.budget import Budget, Statistics, running, tick
 from logicpuzzles.core.errors import BadInput, GoalError, OutOfBudget
 from logicpuzzles.core.goals import Eq, Goal, Neq, lall
 from logicpuzzles.core.negation import denied
@@ -28,7 +28,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import boards_of
 from logicpuzzles.kinds.stating import statements_of, token_of
 
-__all__ = ["SECONDS", "Difference", "Finding", "Report", "check", "finding_of", "named_leaves"]
+__all__ = ["SECONDS", "Difference", "Finding", "Report", "check", "check_in_time", "finding_of", "named_leaves"]
 
 SECONDS = 60.0  # of a question for which nobody says how long it may take
 
@@ -112,7 +112,8 @@ def check(
 ) -> Report:
     """What is right and what is wrong about a puzzle, each finding proven.
 
-    ``timeout``: seconds for the whole check; after that the report has what was found, and ``stopped``. ``wanted``: the board of
+    ``timeout``: seconds for the whole check; after that the report has what was found, and ``stopped``. Without it, what is
+    suggested does not depend on the clock. ``wanted``: the board of
     the solution that is to be the only one. Raises ``BadInput`` for a clue that means nothing and for a wanted board that is no
     solution, and ``EngineMissing``.
     """
@@ -125,6 +126,12 @@ def check(
         work.report.stopped = error.limit if in_time else f"{timeout:g} seconds"
     work.report.seconds = perf_counter() - work.began
     return work.report
+
+
+def check_in_time(puzzle: Puzzle, engine: str, timeout: float | None, rules: str | Kind | None, wanted: Any = None) -> Report:
+    """The same, which stops after ``SECONDS`` where there is no ``timeout``."""
+    with running(Statistics(Budget(None if timeout else SECONDS))):
+        return check(puzzle, engine, timeout, rules, wanted)
 
 
 class _Work:
@@ -234,6 +241,7 @@ class _Work:
             boards = [settled.board, next(board for board in boards if board != settled.board)]
             self._show(boards)
         report.clues, report.fewest_clues = settling_clues(asked, boards[0], boards[1:])
+        tick()  # what was not found in time is not passed over
 
     def _denial(self, number: int) -> Goal:
         """That a statement does not hold, whatever its blanks are."""

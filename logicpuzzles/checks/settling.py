@@ -15,7 +15,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import Goal, Neq
 from logicpuzzles.engines.base import Switched
@@ -55,11 +54,11 @@ class Search:
 
     def __init__(
         self, asked: Switched, on: Sequence[int], term: Any, additions: Sequence[Addition],
-        true_on: Callable[[Any], Iterable[int]], known: Iterable[Any], budget: Callable[[], Budget], single: bool, most: int,
+        true_on: Callable[[Any], Iterable[int]], known: Iterable[Any], single: bool, most: int,
     ) -> None:  # fmt: skip
         self.asked, self.on, self.term = asked, tuple(on), term
         self.additions, self.true_on = additions, true_on
-        self.budget, self.single, self.most = budget, single, most
+        self.single, self.most = single, most
         self.boards: list[Any] = []
         self.masks = [0] * len(additions)  # for each addition the known solutions on which it holds, as bits
         self.holding: list[int] = []  # for each known solution the additions that hold on it, as bits
@@ -96,7 +95,7 @@ class Search:
                 raise OutOfBudget(f"{self.most} questions")
             switches = [self._switch(number) for number in chosen]
             other = [self._other_than(common.bit_length() - 1)] if common else []
-            answer = self.asked.answer([*self.on, *switches, *other], self.budget())
+            answer = self.asked.answer([*self.on, *switches, *other])
             if answer is None:
                 if common:
                     return True

@@ -80,7 +80,7 @@ class _Solver:
 
     def _search(self, assumptions: Sequence[int], statistics: Statistics) -> bool:
         budget, solver = statistics.budget, self.solver
-        if budget.seconds is None and budget.nodes is None and statistics.memory is None:
+        if statistics.endless:
             solvable = solver.solve(assumptions=assumptions)
             self._count(statistics)
             return bool(solvable)

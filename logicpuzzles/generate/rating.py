@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
-from logicpuzzles.checks.checking import SECONDS
 from logicpuzzles.checks.rating import Rating
 from logicpuzzles.explain import explain, work_of
 from logicpuzzles.explain.network import CannotExplain
@@ -41,7 +39,7 @@ def rating_of(puzzle: Puzzle, timeout: float | None = None, rules: str | Kind | 
 def rate_line(line: bytes, settings: Settings) -> Record:
     """The check of a line of a batch, as :func:`solving.batch.check_line` gives it, with the rating of a puzzle that has one
     solution."""
-    record = check_line(line, replace(settings, timeout=settings.timeout or SECONDS))
+    record = check_line(line, settings)
     if record.get("status") != "unique":
         return record
     rating = rating_of(puzzle_of_line(line, settings.kind, settings.rules), settings.timeout, settings.rules)

@@ -26,7 +26,7 @@ from logicpuzzles.scoring.texts import OPEN, Unknown
 __all__ = ["holds", "meanings", "violated"]
 
 MOST_NAMED = 4  # cells that are named one by one
-BUDGET = Budget(2.0, 20_000)  # of one question about a board with gaps; a whole board takes next to nothing
+BUDGET = Budget(work=20_000)  # of one question about a board with gaps; a whole board takes next to nothing
 
 
 def meanings(puzzle: Puzzle, board: Any) -> Iterator[Any]:

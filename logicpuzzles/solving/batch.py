@@ -91,10 +91,10 @@ def solve_line(line: bytes, settings: Settings) -> Record:
 def check_line(line: bytes, settings: Settings) -> Record:
     """What is right and wrong about the puzzle of a line, as :func:`checks.checking.check` says, with ``stopped`` where a limit
     ended that; an error where the line is bad."""
-    from logicpuzzles.checks.checking import check
+    from logicpuzzles.checks.checking import check_in_time
 
     def ask(puzzle: Puzzle) -> Record:
-        report = check(puzzle, settings.engine, settings.timeout, settings.rules)
+        report = check_in_time(puzzle, settings.engine, settings.timeout, settings.rules)
         record = {key: value for key, value in report.to_json().items() if key != "statistics"}
         return record if report.stopped is None else {**record, "stopped": report.stopped}
 

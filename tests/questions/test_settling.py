@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from itertools import combinations, permutations
+import sys
+from itertools import combinations, count, permutations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,14 +12,18 @@ from typing import Any
 import pytest
 
 from logicpuzzles import load, runner
+from logicpuzzles.checks import additions as suggesting
 from logicpuzzles.checks import check
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.core.terms import leaves
+from logicpuzzles.core.terms import leaves, rebuilt
 from logicpuzzles.faces.cli import main
+from logicpuzzles.faces.cli.common import remark_on
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.kinds.zebra import additions
+from logicpuzzles.scoring.judging import violated
+from logicpuzzles.scoring.texts import OPEN as GAP
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MOST = 80  # solutions of a puzzle of a law
@@ -111,9 +116,7 @@ def _names(puzzle: Puzzle, board: Any) -> list[str]:
 def marks_on(board: Any, width: int, height: int) -> dict[tuple[int, int], int]:
     """The number of each cell of a slitherlink."""
     across, down = board
-    return {
-        (y, x): across[y][x] + across[y + 1][x] + down[y][x] + down[y][x + 1] for y in range(height) for x in range(width)
-    }
+    return {(y, x): across[y][x] + across[y + 1][x] + down[y][x] + down[y][x + 1] for y in range(height) for x in range(width)}
 
 
 def test_the_fewest_numbers_of_a_loop_are_as_few_as_enumeration_finds() -> None:
@@ -412,3 +415,29 @@ def test_sentences_are_made_of_the_phrases_of_the_puzzle() -> None:
     for (relation, *values), text in said.items():
         clue = Clue(relation, tuple([Item(field[value], value) for value in values]))
         assert additions.worded(puzzle, clue) == text
+
+
+LOOSE = [
+    *[(path.parent.name, path.read_text()) for path in sorted(EXAMPLES.glob("*/*several.txt")) if "crossword" not in path.stem],
+    ("sudoku", "." * 81), ("takuzu", "......\n" * 6), ("slitherlink", "....\n" * 4),
+    ("fillomino", ".2...\n.....\n..3..\n.....\n4....\n"),
+    ("equations", "SEND+MOST=MONEY\n"), ("minesweeper", "1.2...\n......\n......\n...3..\n"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "text"), LOOSE)
+def test_what_is_suggested_does_not_depend_on_the_clock(kind: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same is said by a clock that is a second on at each look, as on a very busy machine."""
+    puzzle = load(text=text, kind=kind)
+    monkeypatch.setattr(suggesting, "WORK", 5_000)
+    said = []
+    for _ in range(2):
+        report = puzzle.check()
+        assert report.stopped is None
+        board = rebuilt(report.boards[0], lambda leaf: GAP if leaf == 1 else leaf)
+        said.append((str(report), remark_on(puzzle.data, report.status), violated(puzzle.data, board)))
+        leaps = count()
+        for name, module in list(sys.modules.items()):
+            if name.startswith("logicpuzzles") and hasattr(module, "perf_counter"):
+                monkeypatch.setattr(module, "perf_counter", lambda leaps=leaps: next(leaps))
+    assert said[0] == said[1]

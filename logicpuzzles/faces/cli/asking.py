@@ -24,8 +24,7 @@ AskLines = Callable[[BinaryIO, str, IO[str] | None], int]  # a batch, its path, 
 
 def check(arguments: argparse.Namespace) -> int:
     """``check``: is a puzzle solvable, unique and minimal, and what is wrong."""
-    from logicpuzzles.checks.checking import SECONDS
-    from logicpuzzles.checks.checking import check as checked
+    from logicpuzzles.checks.checking import check_in_time
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.solving.batch import Settings, check_line
     from logicpuzzles.solving.runner import EXIT_STATUS
@@ -33,7 +32,7 @@ def check(arguments: argparse.Namespace) -> int:
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
         wanted = _wanted(puzzle, name, arguments)
         try:
-            report = checked(puzzle, arguments.engine, arguments.timeout or SECONDS, arguments.rules, wanted)
+            report = check_in_time(puzzle, arguments.engine, arguments.timeout, arguments.rules, wanted)
         except BadInput as error:
             raise error if wanted is None or error.line else BadInput(f"--wanted {arguments.wanted}: {error.message}") from error
         if arguments.rate and report.status == "unique":
@@ -57,8 +56,7 @@ def check(arguments: argparse.Namespace) -> int:
     def ask_lines(source: BinaryIO, path: str, stream: IO[str] | None) -> int:
         if arguments.wanted is not None:
             raise BadInput("--wanted goes with one puzzle; expected no batch")
-        limit = arguments.timeout if arguments.rate else arguments.timeout or SECONDS
-        settings = Settings(arguments.kind, arguments.engine, None, limit, arguments.rules)
+        settings = Settings(arguments.kind, arguments.engine, None, arguments.timeout, arguments.rules)
         if not arguments.rate:
             return answer_batch(source, path, check_line, settings, arguments, stream)
         from logicpuzzles.generate.rating import rate_line

@@ -67,7 +67,7 @@ def check(asked: Asked, send: Send) -> Mapping[str, Any]:
     """Whether a puzzle is solvable, unique and minimal, what is wrong with it, and what would leave one solution. ``rate``:
     whether to say how difficult it is."""
     table = table_of(asked)
-    report = checked(table.puzzle, "auto", asked.seconds)
+    report = checked(table.puzzle)
     if asked.flag("rate") and report.status == "unique":
         from logicpuzzles.generate.rating import rating_of
 

@@ -14,7 +14,7 @@ from logicpuzzles.kinds.stating import goal_of
 
 __all__ = ["of_several", "tightened"]
 
-SECONDS = 2.0  # for the question whether the tightened puzzle has one solution
+WORK = 50_000  # for the question whether the tightened puzzle has one solution
 _LOOSE = pattern(r"\b(?:left|right)\b|\b(?:above|below|behind|in\s+front\s+of)\b", re.IGNORECASE)
 _WIDE = pattern(r"\b(?:somewhere|anywhere|further|farther|some\s+place|far|not\s+necessarily)\b", re.IGNORECASE)
 
@@ -26,7 +26,7 @@ def of_several(puzzle: Puzzle) -> str:
         return ""
     board, goal = goal_of(tight)
     try:
-        boards = run(2, board, goal, engine="auto", budget=Budget(SECONDS))
+        boards = run(2, board, goal, engine="auto", budget=Budget(work=WORK))
     except PuzzleError:
         return ""
     if len(boards) != 1:
