@@ -10,9 +10,9 @@ from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.goals import lall
-from logicpuzzles.explain.explaining import steps_of
+from logicpuzzles.explain.explaining import NEVER, steps_of
 from logicpuzzles.explain.known import Known
-from logicpuzzles.explain.network import Network, work_of
+from logicpuzzles.explain.network import Network, NeverHolds, work_of
 from logicpuzzles.explain.reasons import Deduction, proven
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Fact, Step, facts_json
@@ -68,7 +68,10 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = None
     """
     book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
     looks, nodes = work_of(timeout)
-    network = Network(puzzle, book, Statistics(Budget(timeout, nodes)), looks)
+    try:
+        network = Network(puzzle, book, Statistics(Budget(timeout, nodes)), looks)
+    except NeverHolds:
+        return Hint("next", f"{NONE} {NEVER.text}", NEVER)
     wording = wording_of(network)
     given = [fact for fact, _ in network.givens]
     known = {fact.cell: fact.value for fact in given}

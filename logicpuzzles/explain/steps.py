@@ -45,7 +45,7 @@ class Step:
     ``clues``: the needed clues and givens, as numbers of statements of the explanation, from 0. ``rules``: the needed rules, as
     sentences. ``parts``: the needed rules and clues by their numbers in the network, where a clue may be several columns.
     ``because``: the needed facts, given or of earlier steps. All of these together force ``facts``, and no part of them does;
-    of a trial and of joined steps this holds of each step inside.
+    of joined steps this holds of each step inside, as it does of a trial where no chain of steps comes to a clash with fewer.
     ``follows``: what the new values strike at once: no other cell of the row has them. ``technique``: its name. ``text``: the
     step in words. ``assumed``: what a trial assumes and refutes, and ``inside``: the steps that refute it; the last of these has
     no facts: it is the contradiction. ``cost``: how hard the step is to see, by the number and the kinds of its reasons, with

@@ -18,7 +18,7 @@ from logicpuzzles.explain.network import Network, Numbers, TooLong
 from logicpuzzles.explain.reasons import Deduction, deny_of, irreducible, with_strikes
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import Unit
-from logicpuzzles.explain.units import facts_left
+from logicpuzzles.explain.units import LAST, facts_left, units_of
 
 __all__ = ["shortest_trial"]
 
@@ -26,6 +26,7 @@ ROUNDS = 2  # counter-models for a link of a chain, before its reasons are only 
 SEARCHES = (2, 8, 32, 128)  # nodes of the searches that tell which values are refuted soonest
 CHAINS = 8  # chains of these that grow beside each other
 QUICK = 1  # the last tier of the units that chains grow by at first
+STAGES = (QUICK, False), (QUICK, True), (LAST, True)  # the last tier of units, and whether these look closely
 
 
 class Chain:
@@ -138,10 +139,9 @@ def shortest_trial(
     everything = network.everything
     own = [known.limits_with(fact) for fact in candidates]
     failing = [fact for fact, limits in zip(candidates, own, strict=True) if network.left(everything, limits, ()) is None]
-    largest = max([unit.tier for unit in units])
     soonest = [] if failing else _refuted_soonest(network, known, candidates)
-    stages = (failing, QUICK, False), (failing, QUICK, True), (soonest, largest, True), (candidates, largest, True)
-    for facts, tiers, closely in stages:
+    stages = zip((failing, failing, soonest, candidates), (*STAGES, STAGES[-1]), strict=True)
+    for facts, (tiers, closely) in stages:
         chains = [Chain(network, known, units, fact, tiers, closely, settled) for fact in facts]
         while any([chain.open for chain in chains]):
             for chain in chains:
@@ -152,7 +152,9 @@ def shortest_trial(
             told = [(len(steps), at, steps) for at, steps in ends if steps is not None]
             if told:
                 _, at, steps = min(told)
-                return _refuted(known, clashed[at].assumed, clashed[at].told(steps)), [chain.assumed for chain in clashed]
+                chain = clashed[at]
+                trial = _refuted(known, chain.assumed, chain.told(steps))
+                return _spared(network, trial) or trial, [chain.assumed for chain in clashed]
             chains = [chain for chain in chains if chain.clash is None and chain.open]
     for fact, limits in zip(candidates, own, strict=True):  # only a search refutes it
         if network.witness(everything, limits, ()) is None:
@@ -177,9 +179,29 @@ def _refuted_soonest(network: Network, known: Known, candidates: Sequence[Fact])
 
 
 def _refuted(known: Known, fact: Fact, inside: list[Deduction]) -> Deduction:
-    """The trial of a fact with these steps. Its reasons are theirs, each of which is needed where it stands, even where the chain
-    could do without it."""
+    """The trial of a fact with these steps, whose reasons are its own."""
     own = set(known.facts)
     parts: Numbers = tuple(sorted({switch for step in inside for switch in step.switches}))
     because = tuple(dict.fromkeys([each for step in inside for each in step.because if each in own]))
     return Deduction([fact.denied], parts, because, assumed=fact, inside=inside)
+
+
+def _spared(network: Network, trial: Deduction) -> Deduction | None:
+    """The trial with a chain that grows without what the whole can do without, though single links of its chain rest on it;
+    ``None`` where nothing is idle, or where no chain comes to a clash without it."""
+    assert trial.assumed is not None, "it is a trial"
+    parts, because = irreducible(network, trial.parts, trial.because, trial.facts)
+    needed = {other for number in parts for other in network.alike.get(number, (number,))}
+    if len(because) == len(trial.because) and needed.issuperset(trial.parts):
+        return None
+    needed.update(network.unsaid([fact.cell for fact in (*because, trial.assumed)], parts))
+    own = [part for part in (*network.rules, *network.clues) if part.number in needed]
+    known, units = Known(network, because, own), units_of(network, own)
+    for tiers, closely in STAGES:
+        chain = Chain(network, known, units, trial.assumed, tiers, closely, False)
+        while chain.open and chain.clash is None:
+            chain.grow()
+        steps = None if chain.clash is None else chain.to_clash()
+        if steps is not None:
+            return _refuted(known, trial.assumed, chain.told(steps))
+    return None

@@ -37,7 +37,8 @@ class Opinion:
     """What was found about the steps of explanations. ``puzzles``: of how many. ``claimed``: steps that claim the least cost;
     ``proven``: those of them where nothing costs less; ``open``: those of which that was not decided in time. ``others``: steps
     that claim nothing (trials apart); ``dearer`` are those of them for which something cheaper was found, ``unsaid`` those for
-    which there is nothing. ``spared``: trials for whose facts there are cheaper reasons without a trial."""
+    which there is nothing. ``spared``: trials for whose facts there are cheaper reasons without a trial.
+    ``idle``: trials that as a whole could do without a reason that a link of their chain needs."""
 
     puzzles: int = 0
     steps: int = 0
@@ -50,6 +51,7 @@ class Opinion:
     dearer: int = 0
     unsaid: int = 0
     spared: int = 0
+    idle: int = 0
     faults: list[str] = field(default_factory=list)
 
     def add(self, other: Opinion) -> None:
@@ -201,13 +203,11 @@ class Judge:
             cited = {fact for each in step.inside for fact in each.because}, {part for each in step.inside for part in each.parts}
             faults += [f"{name}: {fact} is idle" for fact in step.because if fact not in cited[0]]
             faults += [f"{name}: part {part} is idle" for part in step.parts if part not in cited[1]]
-        for at, fact in enumerate(() if step.inside else step.because):
-            if self.against(step.parts, frozenset().union(*struck[:at], *struck[at + 1 :]), step.facts) is None:
-                faults.append(f"{name}: {fact} is idle")
-        for number in () if step.inside else {self.alike[number][0] for number in step.parts}.difference(self._goes_unsaid()):
-            others = [other for other in step.parts if other not in self.alike[number]]
-            if self.against(others, frozenset().union(*struck), step.facts) is None:
-                faults.append(f"{name}: part {number} is idle")
+        idle = list(self._idle(step))
+        if step.inside:  # there may be no chain without them
+            opinion.idle += bool(idle)
+        else:
+            faults += [f"{name}: {each} is idle" for each in idle]
         if step.assumed is None:
             return
         opinion.trials += where == "step "
@@ -222,6 +222,17 @@ class Judge:
             inner += each.facts
         if step.inside and step.inside[-1].facts:
             faults.append(f"{name}: it does not end in a contradiction")
+
+    def _idle(self, step: Step) -> Iterator[str]:
+        """The reasons without which the others of a step suffice."""
+        struck = [self.strikes(fact) for fact in step.because]
+        for at, fact in enumerate(step.because):
+            if self.against(step.parts, frozenset().union(*struck[:at], *struck[at + 1 :]), step.facts) is None:
+                yield str(fact)
+        for number in {self.alike[number][0] for number in step.parts}.difference(self._goes_unsaid()):
+            others = [other for other in step.parts if other not in self.alike[number]]
+            if self.against(others, frozenset().union(*struck), step.facts) is None:
+                yield f"part {number}"
 
     def _goes_unsaid(self) -> list[int]:
         return self.frame if self.linked else []
@@ -311,5 +322,6 @@ def _line(name: str, opinion: Opinion) -> str:
         f"{name:14} {opinion.puzzles:4} puzzles, {opinion.steps:6} steps, {opinion.trials} trials with {opinion.inner} inside, "
         f"{len(opinion.faults)} faults; "
         f"least claimed {opinion.claimed}, proven {opinion.proven}, open {opinion.open}; others {opinion.others}: "
-        f"{opinion.unsaid} least, {opinion.dearer} not; {opinion.spared} trials dearer than plain reasons"
+        f"{opinion.unsaid} least, {opinion.dearer} not; {opinion.spared} trials dearer than plain reasons, "
+        f"{opinion.idle} with an idle reason"
     )

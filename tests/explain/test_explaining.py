@@ -103,7 +103,7 @@ def test_the_only_sum_of_a_puzzle_is_not_repeated_in_every_step() -> None:
 
 
 def test_of_a_cell_that_clashes_both_values_are_told() -> None:
-    made = explain(load(text="NOON + LATE + FRONT = HEALTH", kind="equations"))
+    made = explain(load(text="SATURN + URANUS = PLANETS", kind="equations"))
     ends = [trial.inside[-1] for trial in made.steps if trial.inside]
     both = [step for step in ends if "cannot be both" in step.text]
     assert both

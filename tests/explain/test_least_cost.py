@@ -120,6 +120,18 @@ def test_no_reason_is_idle_by_the_names_that_a_reader_sees(kind: str, size: tupl
     proven(opinion_of(explain(make(generator_of(options), options, "s1", number).puzzle)))
 
 
+@pytest.mark.parametrize("kind", ["futoshiki", "starbattle"])
+def test_a_trial_as_a_whole_has_no_idle_reason(kind: str) -> None:
+    """Each link of a chain may need a reason that the whole can do without: such a chain grows again without it."""
+    options = Options(kind, (5,))
+    generator, trials = generator_of(options), 0
+    for number in range(3):
+        opinion = opinion_of(explain(make(generator, options, "tr", number).puzzle), 0.0)
+        assert (opinion.idle, opinion.faults) == (0, [])
+        trials += opinion.trials
+    assert trials > 2
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("kind", [kind for kind in built_in() if kind not in ("balance", "disks", "jodici")])
 def test_no_reason_is_idle_in_new_puzzles_of_every_kind(kind: str) -> None:

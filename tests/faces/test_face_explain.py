@@ -62,6 +62,8 @@ def test_rules_that_never_hold_are_one_step(tmp_path: Path, capsys: pytest.Captu
         value = json.loads(capsys.readouterr().out)
         texts[form] = value["steps"][0]["text"] if form == "json" else value["text"]
     assert set(texts.values()) == {"The rules alone cannot hold for this puzzle."}
+    assert main(["hint", str(puzzle), "--rules", str(rules)]) == 0
+    assert capsys.readouterr().out == "The puzzle has no solution. The rules alone cannot hold for this puzzle.\n"
 
 
 def test_a_page_and_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
