@@ -291,3 +291,23 @@ def test_what_has_no_finite_domain_is_refused(to: str) -> None:
         exported(x, membero(1, x), to)
     with pytest.raises(Unsupported, match=f"{to} cannot run .* it has no domain; give it one: membero"):
         exported((x, y), membero(x, (1, 2)), to)
+
+
+FAILS = {
+    "at once": lambda x, y: lall(eq(1, 2)),
+    "of no branches": lambda x, y: lany(),
+    "with a known cell": lambda x, y: lall(membero(x, (1, 2)), eq(1, 2)),
+    "no values": lambda x, y: membero(x, ()),
+    "no common value": lambda x, y: lall(membero(x, (1, 2)), membero(x, (3,))),
+    "alike atoms": lambda x, y: lall(alldiffo((1, 1)), membero(x, (1, 2))),
+    "a wrong sum": lambda x, y: lall(sumo((1, 2), 4)),
+    "no sum": lambda x, y: lall(membero(x, (1, 2)), sumo((x, 2), 9)),
+    "no row": lambda x, y: lall(membero(x, (1, 2)), tableo((x, 1), ((3, 1), (4, 1)))),
+}
+
+
+@pytest.mark.parametrize("system", EXPORTS)
+@pytest.mark.parametrize("fails", FAILS)
+def test_what_fails_early_is_a_program_without_answer_whatever_is_unknown_besides(fails: str, system: str) -> None:
+    x, y = vars(2)
+    assert exported((x, y), FAILS[fails](x, y), system)
