@@ -56,6 +56,7 @@ class Statistics:
     _stated: float | None = None  # the limit in seconds as the user stated it
     _memory: int | None = None  # the limit of memory, that of the process included
     _gave_back: bool = False  # whether memory was given back since
+    _looks: bool = False  # whether there is such a limit, or one of time
     _looked: float = 0.0  # when the memory in use was looked at last
     _spent: list[int] = field(default_factory=lambda: [0])  # the work so far, shared with the search that this is a part of
     _begun: int = 0  # the work before it
@@ -77,6 +78,7 @@ class Statistics:
             self.budget = replace(self.budget, seconds=left)
             self._stated = whole._stated
         self._whole = self.budget.seconds, self._most
+        self._looks = self._memory is not None or self.budget.seconds is not None
 
     @property
     def seconds(self) -> float:
@@ -105,7 +107,12 @@ class Statistics:
         if self._pause is not None and self.nodes > self._pause[0]:
             (_, do), self._pause = self._pause, None
             do()
-        self._spend(number)
+        spent = self._spent
+        spent[0] += number
+        if spent[0] > self._most:
+            raise OutOfBudget("work")
+        if self._looks:
+            self._look()
 
     def after(self, nodes: int, do: Callable[[], None] | None) -> None:
         """Call ``do``, which may raise, after so many more nodes; ``None`` cancels that."""
@@ -139,14 +146,13 @@ class Statistics:
 
     def check(self) -> None:
         """Raises ``OutOfBudget`` when time or work is up, or too much memory is in use."""
-        self._spend(1)
-
-    def _spend(self, work: int) -> None:
-        self._spent[0] += work
+        self._spent[0] += 1
         if self._spent[0] > self._most:
             raise OutOfBudget("work")
-        if self._memory is None and self.budget.seconds is None:
-            return
+        if self._looks:
+            self._look()
+
+    def _look(self) -> None:
         now = perf_counter()
         if self._memory is not None and now - self._looked > BETWEEN_LOOKS:
             self._looked = now

@@ -7,8 +7,8 @@ from copyreg import __newobj__  # type: ignore[attr-defined]
 from logicpuzzles.core.plain import printable
 
 __all__ = [
-    "ENDLESS", "BadInput", "EngineMissing", "GoalError", "OperandError", "OutOfBudget", "PuzzleError", "Unsupported", "brief",
-    "shown",
+    "ENDLESS", "BadInput", "EngineMissing", "GoalError", "OperandError", "OutOfBudget", "PuzzleError", "TooEarly", "Unsupported",
+    "brief", "shown",
 ]  # fmt: skip
 
 LONGEST = 1000
@@ -64,6 +64,10 @@ ENDLESS = GoalError(  # made before it is needed, as it is raised where there is
     "goals are built without end: a function calls itself before its goal is run; put @relation before its def, so that it is "
     "called when it is its turn"
 )
+
+
+class TooEarly(GoalError):
+    """What a call means depends on what its unknowns are."""
 
 
 class OperandError(GoalError, TypeError):

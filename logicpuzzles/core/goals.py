@@ -18,7 +18,7 @@ from math import inf
 from operator import length_hint
 from typing import Any, ClassVar, Generic, NoReturn, ParamSpec, overload
 
-from logicpuzzles.core.errors import ENDLESS, GoalError, OperandError
+from logicpuzzles.core.errors import ENDLESS, GoalError, OperandError, TooEarly
 from logicpuzzles.core.expressions import MEANINGS, Same, has_expression, is_number
 from logicpuzzles.core.substitution import bindings, key_of, new_bindings, plain, reify, unify
 from logicpuzzles.core.tabling import Record, Tables
@@ -280,7 +280,7 @@ class Call(Goal):
             if any([isinstance(argument, Goal) for argument in arguments]):  # noto of a call is one
                 arguments = tuple([argument.known(bound) if isinstance(argument, Goal) else argument for argument in arguments])
         if early and self.relation.waits is not None and self.relation.waits(*arguments, **named):
-            raise GoalError(f"what {self} means depends on what its unknowns are")
+            raise TooEarly
         judged = self.relation.refuse is not None  # what is wrong was said where it was applied
         NamedRelation.found.append(None if judged else ((arguments, named), written or (self.arguments, self.named)))
         try:
@@ -288,11 +288,11 @@ class Call(Goal):
         except OperandError:
             raise
         except TypeError as problem:
-            unknown = [leaf for leaf in leaves((*arguments, *named.values())) if is_variable(leaf)]
-            if not unknown:
+            unknown = next(filter(is_variable, leaves((*arguments, *named.values()))), None)
+            if unknown is None:
                 raise
             raise GoalError(
-                f"{self.relation.name} was called with {unknown[0]!r}, which is not known yet ({problem}); "
+                f"{self.relation.name} was called with {unknown!r}, which is not known yet ({problem}); "
                 "a body may take a skeleton apart but not a variable: begin it with eq(argument, skeleton)"
             ) from problem
         finally:
@@ -341,10 +341,10 @@ def _usage(name: str, takes: Signature) -> str:
     return f"{name}({', '.join([str(each.replace(annotation=Parameter.empty)) for each in takes.parameters.values()])})"
 
 
-def _fit(name: str, takes: Signature, arguments: tuple[Any, ...], named: dict[str, Any]) -> None:
-    """Raises ``GoalError`` for arguments that are not those which ``takes`` has."""
+def _fit(name: str, takes: Signature, arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
+    """The arguments in order. Raises ``GoalError`` for arguments that are not those which ``takes`` has."""
     try:
-        takes.bind(*arguments, **named)
+        return takes.bind(*arguments, **named).args
     except TypeError:
         given = [*map(repr, arguments), *[f"{key}={value!r}" for key, value in named.items()]]
         raise GoalError(
@@ -356,13 +356,14 @@ def _fit(name: str, takes: Signature, arguments: tuple[Any, ...], named: dict[st
 def _of_two(made: Callable[P, Goal]) -> Callable[P, Goal]:
     """The same function of two terms, which raises ``GoalError`` where it is given more or fewer."""
     takes = signature(made)
+    called: Callable[..., Goal] = made
 
     @wraps(made)
     def goal(*arguments: P.args, **named: P.kwargs) -> Goal:
         if named or len(arguments) != 2:
-            _fit(made.__name__, takes, arguments, named)
+            arguments = _fit(made.__name__, takes, arguments, named)
         try:
-            return made(*arguments, **named)
+            return called(*arguments)
         except RecursionError:
             raise ENDLESS.with_traceback(None) from None
 
@@ -376,7 +377,7 @@ class NamedRelation(Generic[P]):
     arguments of the bodies that are run just now, and those that were written; ``None`` where nothing in them is refused.
     """
 
-    found: ClassVar[list[tuple[Any, Any] | None]] = []
+    found: ClassVar[list[tuple[Any, Any] | None]] = [((), ())]
 
     def __init__(self, body: Callable[P, Any]) -> None:
         self.body: Callable[..., Any] = body
@@ -414,24 +415,21 @@ class NamedRelation(Generic[P]):
 
     def __call__(self, *arguments: P.args, **named: P.kwargs) -> Goal:
         try:
-            return self._applied(arguments, named)
+            least, most, by_name, needed = self.shape
+            if not least <= len(arguments) <= most or ((named or needed) and not needed <= named.keys() <= by_name):
+                _fit(self.name, self.signature, arguments, named)
+            if self.refuse is not None and (found := self.found[-1]) is not None:
+                try:
+                    self.refuse(*arguments, **named)
+                except GoalError:
+                    if not _was_found((arguments, named), found):
+                        raise
+            if MEANINGS.needed and (has_expression(arguments) or (named and has_expression((*named.values(),)))):
+                goal: Goal = MEANINGS.stated(self, arguments, named)
+                return goal
+            return Call(self, arguments, named)
         except RecursionError:
             raise ENDLESS.with_traceback(None) from None
-
-    def _applied(self, arguments: tuple[Any, ...], named: dict[str, Any]) -> Goal:
-        least, most, by_name, needed = self.shape
-        if not least <= len(arguments) <= most or ((named or needed) and not needed <= named.keys() <= by_name):
-            _fit(self.name, self.signature, arguments, named)
-        if self.refuse is not None:
-            try:
-                self.refuse(*arguments, **named)
-            except GoalError:
-                if not _was_found((arguments, named)):
-                    raise
-        if MEANINGS.needed and (has_expression(arguments) or (named and has_expression((*named.values(),)))):
-            goal: Goal = MEANINGS.stated(self, arguments, named)
-            return goal
-        return Call(self, arguments, named)
 
     @property
     def usage(self) -> str:
@@ -442,13 +440,8 @@ class NamedRelation(Generic[P]):
         return f"<relation {self.name}>"
 
 
-def _was_found(terms: Any) -> bool:
+def _was_found(terms: Any, found: tuple[Any, Any]) -> bool:
     """Whether a search found some of these terms: what is wrong with them does not hold, and is nobody's mistake."""
-    if not NamedRelation.found:
-        return False
-    found = NamedRelation.found[-1]
-    if found is None:
-        return True
     now, before = [set(map(id, _inside(each))) for each in found]
     return any([id(part) in now and id(part) not in before for part in _inside(terms)])
 
@@ -792,9 +785,11 @@ def stream(goal: Any, state: State, tick: Callable[[], None] | None = None, tabl
                     break
                 try:
                     agenda = (goal.expand(getattr(state, "data", state), early=True), agenda)
-                except GoalError:  # more may be known of its arguments later
-                    if not any([is_variable(leaf) for leaf in leaves(reify(goal.mentioned, getattr(state, "data", state)))]):
-                        raise
+                except GoalError as problem:  # more may be known of its arguments later
+                    if type(problem) is not TooEarly:
+                        terms = reify(goal.mentioned, getattr(state, "data", state))
+                        if not any(map(is_variable, leaves(terms))):
+                            raise
                     agenda = put_off(Late(goal, state), agenda)
             elif kind is Late:
                 call, early = goal.call, goal.state is not state  # else nothing has become known since
@@ -833,8 +828,13 @@ def stream(goal: Any, state: State, tick: Callable[[], None] | None = None, tabl
     tables.complete()
 
 
-def _equations_first(goal: And) -> list[Any]:
+MIXED = frozenset((And, Eq))  # goals of a conjunction whose order may be another
+
+
+def _equations_first(goal: And) -> Sequence[Any]:
     """The goals that a conjunction joins, equations before the others: what they make known is known to all of them."""
+    if MIXED.isdisjoint(map(type, goal.goals)):
+        return goal.goals
     equations: list[Any] = []
     others: list[Any] = []
     stack: list[Any] = [goal]

@@ -49,10 +49,10 @@ def numbers(terms: Iterable[Any]) -> bool:
 def refuse_no_numbers(name: str, operands: Any, *result: Any) -> None:
     """Raises ``GoalError`` in the name of a relation for numbers of a kind that it never holds of, for goals, and where the
     ``result`` that is calculated from some floats is a whole number."""
-    rows = [each if kind_of(each) == SEQUENCE else (each,) for each in (operands if kind_of(operands) == SEQUENCE else ())]
-    terms = (*[term for row in rows for term in row], *result)
+    terms = (*operands, *result) if kind_of(operands) == SEQUENCE else result
     if USUAL.issuperset(map(type, terms)):
         return
+    terms = tuple([term for each in terms for term in (each if kind_of(each) == SEQUENCE else (each,))])
     for term in terms:
         if isinstance(term, Goal):
             raise GoalError(f"{name} is of numbers, and {term} is a goal; truth(goal) is 1 where it holds, 0 where it does not")

@@ -206,8 +206,8 @@ def appendo(first: Any, second: Any, whole: Any, default_ConsNull: Any = list) -
     head, tail, rest = vars(3)
     default = {"default_ConsNull": default_ConsNull}
     return conde(
-        [nullo(second, whole, refs=(first,), **default), nullo(first, refs=(second, whole), **default)],
-        [conso(head, tail, whole), eq(second, whole), nullo(first, refs=(second, whole), **default)],
+        [nullo(second, whole, refs=(first,), **default), nullo(first, refs=(whole,), **default)],
+        [conso(head, tail, whole), eq(second, whole), nullo(first, refs=(whole,), **default)],
         [conso(head, tail, first), conso(head, rest, whole), appendo(tail, second, rest, **default)],
     )
 
