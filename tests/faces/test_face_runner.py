@@ -51,14 +51,15 @@ def test_a_street_without_a_text_is_solved() -> None:
         (Clue("zebrao", (), line=7), '"zebrao" is not a relation of zebra'),
         (Clue("membero", (), line=7), '"membero" is not a relation of zebra'),
         (Clue("_pairo", (), line=7), '"_pairo" is not a relation of zebra'),
-        (Clue("nexto", (Item("Name", "Ann"),), line=7), "nexto(Ann) does not fit nexto(a, b, street)"),
-        (Clue("existso", (Item("Pets", "cat"),), line=7), '"Pets" is not a field of the puzzle; did you mean "Pet"?'),
+        (Clue("nexto", (Item("Name", "Ann"),), line=7), "nexto(Ann) does not fit its relation; expected nexto(a, b)"),
+        (Clue("existso", (Item("Pets", "cat"),), line=7), 'found "Pets"; expected a field of the puzzle: Name, Pet'),
     ],
 )
 def test_a_clue_that_means_nothing_is_told_with_its_line(clue: Clue, message: str) -> None:
     with pytest.raises(BadInput) as caught:
         runner.solve(with_clue(clue))
-    assert caught.value.at("street.txt").startswith(f"street.txt:7: {message}")
+    told = caught.value.at("street.txt")
+    assert told.startswith("street.txt:7: ") and message in told
 
 
 @pytest.mark.parametrize(
@@ -66,7 +67,7 @@ def test_a_clue_that_means_nothing_is_told_with_its_line(clue: Clue, message: st
     [
         (Puzzle("jodici", ((1, 2), (3, 4))), "the board is 2 by 2; expected 3 by 6"),
         (Puzzle("takuzu", ((1, 0, 1), (0, 1, 0))), "the board is 2 by 3; expected even numbers of rows and columns"),
-        (Puzzle("zebra", fields=("Name",)), "the puzzle has no group of values for each field"),
+        (Puzzle("zebra", fields=("Name",)), 'zebrao needs "groups"; expected one of what this puzzle says: '),
         (Puzzle("chess"), 'there are no rules for "chess"; expected .*jodici, '),
     ],
 )

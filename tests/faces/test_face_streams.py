@@ -46,7 +46,7 @@ def test_no_control_character_reaches_a_terminal(command: str, tmp_path: Path) -
     words = command.split()
     status, got = in_terminal([words[0], path, *words[1:]])
     assert status == 0, got
-    assert is_safe(got), got
+    assert is_safe(got, "\r" if command == "compare" else ""), got  # its progress begins the line again
     assert b"\\u009b31m" in got or command not in ("solve", "backbone", "compare")
 
 

@@ -143,7 +143,9 @@ def test_random_equations_have_the_solutions_of_the_rules_file(seed: int) -> Non
 
 
 def _text(equations: list[Any], used: list[str]) -> str:
-    arguments = {"names": tuple(used), "base": 6, "domain": (-3, 4)}
+    arguments: dict[str, Any] = {"names": tuple(used), "base": 6}
+    if not all([name.isupper() for name in used]):  # capitals are digits
+        arguments["domain"] = (-3, 4)
     return write(Puzzle("equations", (), arguments, tuple([Clue("equationo", each) for each in equations])))
 
 
