@@ -166,7 +166,7 @@ class Product(Form):
         return variable is self.result and not any([factor is variable for factor in self.factors])
 
 
-def _line_terms(goal: Call) -> tuple[Any, Any, str, Any]:
+def _line_terms(goal: Call) -> tuple[Any, Any, Any, Any]:
     """The weights (``None``: all 1), cells, comparison and total of an arithmetic relation, as ``lineo`` has them."""
     relation, arguments = goal.relation, goal.arguments
     if relation is sumo:
