@@ -19,8 +19,17 @@ SWITCH = "LOGICPUZZLES_COMPILE"
 
 def modules():
     """The files of the modules that are compiled."""
-    patterns = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["logicpuzzles"]["compiled"]
-    return sorted({str(path) for pattern in patterns for path in Path().glob(pattern) if path.stem != "__init__"})
+    patterns = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"][
+        "logicpuzzles"
+    ]["compiled"]
+    return sorted(
+        {
+            str(path)
+            for pattern in patterns
+            for path in Path().glob(pattern)
+            if path.stem != "__init__"
+        }
+    )
 
 
 def compiles():
@@ -45,10 +54,19 @@ def extensions():
     try:
         from mypyc.build import mypycify
     except ImportError:
-        sys.exit(f"{SWITCH} needs mypy: pip install 'mypy==2.4.*' setuptools, or leave out --no-build-isolation")
+        sys.exit(
+            f"{SWITCH} needs mypy: pip install 'mypy==2.4.*' setuptools, or leave out --no-build-isolation"
+        )
     if not compiles():
-        sys.exit(f"{SWITCH} needs a C compiler and Python's headers (on Debian: apt install gcc python3-dev)")
-    made = mypycify(modules(), opt_level=os.environ.get("MYPYC_OPT_LEVEL", "2"), debug_level="0", group_name="logicpuzzles")
+        sys.exit(
+            f"{SWITCH} needs a C compiler and Python's headers (on Debian: apt install gcc python3-dev)"
+        )
+    made = mypycify(
+        modules(),
+        opt_level=os.environ.get("MYPYC_OPT_LEVEL", "2"),
+        debug_level="0",
+        group_name="logicpuzzles",
+    )
     if new_compiler().compiler_type == "unix":
         # nobody else calls its functions: so they are found without a table, and some are inlined
         flags = ["-fvisibility=hidden", *(["-fno-plt"] if sys.platform == "linux" else [])]

@@ -11,7 +11,9 @@ from typing import Any
 from setuptools import build_meta
 from setuptools.build_meta import *  # noqa: F403 (the backend is that of setuptools, but for what follows)
 
-MYPY = "mypy==2.4.*"  # its checks grow from version to version, and a failed check would end a build
+MYPY = (
+    "mypy==2.4.*"  # its checks grow from version to version, and a failed check would end a build
+)
 
 
 def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:

@@ -7,19 +7,38 @@ from __future__ import annotations
 
 from importlib import import_module
 
-TYPE_CHECKING = False  # true for type checkers; importing ``typing`` takes as long as the shortest command
+TYPE_CHECKING = (
+    False  # true for type checkers; importing ``typing`` takes as long as the shortest command
+)
 if TYPE_CHECKING:
     from typing import Any
 
     from logicpuzzles.asking.preparing import prepare
     from logicpuzzles.asking.running import answers, count, run
     from logicpuzzles.core.budget import Budget
-    from logicpuzzles.core.errors import BadInput, EngineMissing, GoalError, OutOfBudget, PuzzleError, Unsupported
+    from logicpuzzles.core.errors import (
+        BadInput,
+        EngineMissing,
+        GoalError,
+        OutOfBudget,
+        PuzzleError,
+        Unsupported,
+    )
     from logicpuzzles.core.expressions import decimal
     from logicpuzzles.core.goals import check, conde, eq, lall, lany, neq, relation
     from logicpuzzles.core.negation import iffo, implieso, lone, noto, opposite, xoro
     from logicpuzzles.core.substitution import reify, unify
-    from logicpuzzles.core.terms import Var, cells, grid, isvar, record, unifiable, var, variables, vars
+    from logicpuzzles.core.terms import (
+        Var,
+        cells,
+        grid,
+        isvar,
+        record,
+        unifiable,
+        var,
+        variables,
+        vars,
+    )
     from logicpuzzles.faces.data_set import DataSet
     from logicpuzzles.faces.opened import Opened, generate, kinds, load, load_all
     from logicpuzzles.kinds.arguments import among, expressions, groups, items, many, texts
@@ -232,7 +251,12 @@ __all__ = [
     "xoro",
 ]  # fmt: skip
 
-_TERM_NAMES = ("arguments", "operator", "term", "unifiable_with_term")  # kanren's own, for programs that name them
+_TERM_NAMES = (
+    "arguments",
+    "operator",
+    "term",
+    "unifiable_with_term",
+)  # kanren's own, for programs that name them
 _DOOR = {  # the module of each name of the front door: rooms that have a name of it are called like functions
     "DataSet": "faces.data_set",
     "Opened": "faces.opened",
@@ -270,7 +294,11 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name in _DOOR:
         home = _DOOR[name]
-        globals()[name] = getattr(import_module(f".{home}", __name__), name) if home else import_module(f".{name}", __name__)
+        globals()[name] = (
+            getattr(import_module(f".{home}", __name__), name)
+            if home
+            else import_module(f".{name}", __name__)
+        )
         return globals()[name]
     homes = [import_module(f".{home}", __name__) for home in _HOMES]
     for word in [word for word in __all__ if word not in _DOOR]:

@@ -36,7 +36,13 @@ def baro(bar, pair):
 def adjacento(board, side):
     """board: rows of cells, any of them unknown. side: the number of rows."""
     rows = grid(side, side)
-    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
+    return lall(
+        eq(board, rows),
+        domaino(rows, range(1, side + 1)),
+        [alldiffo(line) for line in rows + columns(rows)],
+    )
 
 
-BOARD = Board(Cells(digits(1, "side")), Between("bars", "|", baro, complete=True, exact=True, noun="bar"))
+BOARD = Board(
+    Cells(digits(1, "side")), Between("bars", "|", baro, complete=True, exact=True, noun="bar")
+)

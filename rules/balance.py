@@ -6,7 +6,21 @@ Both plates hold the same number of balls. The outcome is "equal", or the plate 
 Source: Freeman Dyson, "The problem of the pennies", The Mathematical Gazette 30, 1946.
 """
 
-from logicpuzzles import Board, Row, alldiffo, among, conde, eq, lall, many, membero, neq, numbers, relation, vars
+from logicpuzzles import (
+    Board,
+    Row,
+    alldiffo,
+    among,
+    conde,
+    eq,
+    lall,
+    many,
+    membero,
+    neq,
+    numbers,
+    relation,
+    vars,
+)
 
 PLATE = many(numbers(1, "balls"), 1, different=True)
 OUTCOME = among("equal", "left", "right")
@@ -16,7 +30,11 @@ OUTCOME = among("equal", "left", "right")
 def balanceo(board, balls: numbers(1), weighings=()):
     """board: the number of the odd ball, from 1 to balls, and its weight. weighings: the two plates and the outcome of each."""
     odd = ball, weight = tuple(vars(2))
-    frame = [eq(board, odd), membero(weight, ("heavier", "lighter")), membero(ball, tuple(range(1, balls + 1)))]
+    frame = [
+        eq(board, odd),
+        membero(weight, ("heavier", "lighter")),
+        membero(ball, tuple(range(1, balls + 1))),
+    ]
     return lall([weighingo(*weighing, odd) for weighing in weighings], frame)
 
 

@@ -14,7 +14,9 @@ from logicpuzzles import (  # isort: skip
 ALIASES = ("hashi", "hashikake", "hashiwokakero")
 
 
-@relation(says="bridges at the island {where}: {number}", technique=("full island", "count of an island"))
+@relation(
+    says="bridges at the island {where}: {number}", technique=("full island", "count of an island")
+)
 def endo(number, edges):
     """number: how many bridges end at the island."""
     return sumo(edges, number)
@@ -44,12 +46,24 @@ def bridgeso(board, size, islands=(), most: among(1, 2, 3, 4) = 2):
     height, width = size
     across, down = edges = grid(height, width - 1), grid(height - 1, width)
     rows = [[(y, x) for x in range(width)] for y in range(height)]
-    spans = [span for line in (*rows, *columns(rows)) for span in pairwise([place for place in line if place in islands])]
-    links = [[across[y][at] for at in range(x, end[1])] or [down[at][x] for at in range(y, end[0])] for (y, x), end in spans]
+    spans = [
+        span
+        for line in (*rows, *columns(rows))
+        for span in pairwise([place for place in line if place in islands])
+    ]
+    links = [
+        [across[y][at] for at in range(x, end[1])] or [down[at][x] for at in range(y, end[0])]
+        for (y, x), end in spans
+    ]
     some = {link: var() for each in links for link in each[:1]}
     open_links = {link: each for each in links for link in each}
     number = {each: at for at, each in enumerate((*islands, *spans))}
-    inside = [(across[y][x], down[y][x]) for y in range(height - 1) for x in range(width - 1) if (y, x) not in islands]
+    inside = [
+        (across[y][x], down[y][x])
+        for y in range(height - 1)
+        for x in range(width - 1)
+        if (y, x) not in islands
+    ]
     return lall(
         eq(board, edges),
         domaino(tuple(open_links), range(most + 1)),
@@ -57,7 +71,10 @@ def bridgeso(board, size, islands=(), most: among(1, 2, 3, 4) = 2):
         [straighto(each) for each in links],
         [aparto(*pair) for pair in inside if open_links.keys() >= set(pair)],
         [usedo(link, used, most) for link, used in some.items()],
-        connectedo((*[1] * len(islands), *some.values()), [(number[end], number[span]) for span in spans for end in span]),
+        connectedo(
+            (*[1] * len(islands), *some.values()),
+            [(number[end], number[span]) for span in spans for end in span],
+        ),
     )
 
 

@@ -48,10 +48,16 @@ def cageo(label, cage):
 def calcudokuo(board, side):
     """board: rows of cells, any of them unknown. side: the number of rows."""
     rows = grid(side, side)
-    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
+    return lall(
+        eq(board, rows),
+        domaino(rows, range(1, side + 1)),
+        [alldiffo(line) for line in rows + columns(rows)],
+    )
 
 
 BOARD = Board(
     Cells(digits(1, "side"), given=False),
-    Regions("cages", labels("+-x/"), cageo, complete=True, cells=(2, 4), noun="cage", ordered=False),
+    Regions(
+        "cages", labels("+-x/"), cageo, complete=True, cells=(2, 4), noun="cage", ordered=False
+    ),
 )

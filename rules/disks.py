@@ -10,7 +10,19 @@ Source: Rainhard Findling, "Flower disk rotation puzzle solver: Python vs Prolog
 
 from math import gcd, lcm
 
-from logicpuzzles import Board, Row, alldiffo, cells, eq, lall, many, numbers, relation, tableo, vars
+from logicpuzzles import (
+    Board,
+    Row,
+    alldiffo,
+    cells,
+    eq,
+    lall,
+    many,
+    numbers,
+    relation,
+    tableo,
+    vars,
+)
 
 
 @relation
@@ -41,4 +53,6 @@ def turnedo(disk, turn, places, turns):
     return tableo((turn, *places), rows)
 
 
-BOARD = Board(Row(lambda known: tuple([f"disk {number}" for number, _ in enumerate(known["disks"], 1)])))
+BOARD = Board(
+    Row(lambda known: tuple([f"disk {number}" for number, _ in enumerate(known["disks"], 1)]))
+)

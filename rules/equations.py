@@ -16,14 +16,24 @@ NUMBER = numbers(-999_999_999)
 
 
 @relation
-def equationso(board, names: many(texts(), 1, different=True), base: numbers(2, 36) = 10, domain: many(NUMBER, 2, 2) = (0, 0)):
+def equationso(
+    board,
+    names: many(texts(), 1, different=True),
+    base: numbers(2, 36) = 10,
+    domain: many(NUMBER, 2, 2) = (0, 0),
+):
     """board: a number for each of names; names in capitals are digits of the base. domain: the least and the greatest number for
     other names."""
     cells = tuple(vars(len(names)))
     letters = [cell for name, cell in zip(names, cells, strict=True) if name.isupper()]
     numbers = [cell for name, cell in zip(names, cells, strict=True) if not name.isupper()]
     low, high = domain
-    return lall(eq(board, cells), alldiffo(letters), domaino(letters, range(base)), domaino(numbers, range(low, high + 1)))
+    return lall(
+        eq(board, cells),
+        alldiffo(letters),
+        domaino(letters, range(base)),
+        domaino(numbers, range(low, high + 1)),
+    )
 
 
 @relation

@@ -3,7 +3,19 @@
 Source: Nikoli, "Fillomino", 1994; "Filling" in Simon Tatham's Portable Puzzle Collection.
 """
 
-from logicpuzzles import Board, Cells, cells, digits, domaino, eq, grid, lall, neighbours, regionso, relation
+from logicpuzzles import (
+    Board,
+    Cells,
+    cells,
+    digits,
+    domaino,
+    eq,
+    grid,
+    lall,
+    neighbours,
+    regionso,
+    relation,
+)
 
 ALIASES = ("filling",)
 

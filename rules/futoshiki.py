@@ -4,7 +4,21 @@ them the one at the open end is greater.
 Source: Tamaki Seto, "Futoshiki", 2001.
 """
 
-from logicpuzzles import Between, Board, Cells, alldiffo, columns, conde, digits, domaino, eq, grid, lall, lesso, relation
+from logicpuzzles import (
+    Between,
+    Board,
+    Cells,
+    alldiffo,
+    columns,
+    conde,
+    digits,
+    domaino,
+    eq,
+    grid,
+    lall,
+    lesso,
+    relation,
+)
 
 
 @relation(says="{pair[0]} {sign} {pair[1]}", technique=("ends of an inequality", "inequality"))
@@ -18,7 +32,11 @@ def signo(sign, pair):
 def futoshikio(board, side):
     """board: rows of cells, any of them unknown. side: the number of rows."""
     rows = grid(side, side)
-    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
+    return lall(
+        eq(board, rows),
+        domaino(rows, range(1, side + 1)),
+        [alldiffo(line) for line in rows + columns(rows)],
+    )
 
 
 BOARD = Board(Cells(digits(1, "side")), Between("signs", "<>", signo, exact=True))

@@ -29,7 +29,10 @@ def onceo(number, alike):
     return atmosto(1, 0, alike)
 
 
-@relation(says="{pair[0]} and {pair[1]} touch and are not both shaded", technique="neighbours of a shaded cell")
+@relation(
+    says="{pair[0]} and {pair[1]} touch and are not both shaded",
+    technique="neighbours of a shaded cell",
+)
 def aparto(pair):
     """pair: two cells that touch."""
     return atmosto(1, 1, pair)
@@ -46,8 +49,14 @@ def hitorio(board, size, numbers):
     """board: rows of cells, any of them unknown. numbers: rows of what stands in them, None for nothing."""
     rows = grid(*size)
     every = cells(rows)
-    lines = [list(zip(*line, strict=True)) for line in zip((*numbers, *columns(numbers)), (*rows, *columns(rows)), strict=True)]
-    alike = [{number: [cell for each, cell in line if each == number] for number, _ in line if number} for line in lines]
+    lines = [
+        list(zip(*line, strict=True))
+        for line in zip((*numbers, *columns(numbers)), (*rows, *columns(rows)), strict=True)
+    ]
+    alike = [
+        {number: [cell for each, cell in line if each == number] for number, _ in line if number}
+        for line in lines
+    ]
     return lall(
         eq(board, rows),
         domaino(rows, (0, 1)),

@@ -4,7 +4,21 @@ row. With diagonals, both long diagonals hold each digit once too.
 Source: Simon Tatham's Portable Puzzle Collection, "Solo" in its jigsaw mode; elsewhere named nonomino or squiggly sudoku.
 """
 
-from logicpuzzles import Board, Cells, Regions, alldiffo, among, at, columns, digits, domaino, eq, grid, lall, relation
+from logicpuzzles import (
+    Board,
+    Cells,
+    Regions,
+    alldiffo,
+    among,
+    at,
+    columns,
+    digits,
+    domaino,
+    eq,
+    grid,
+    lall,
+    relation,
+)
 from logicpuzzles import diagonals as both_diagonals
 
 ALIASES = ("nonomino", "irregular", "squiggly", "chaos-sudoku")
@@ -15,8 +29,18 @@ def jigsawo(board, side, regions, diagonals: among(0, 1) = 0):
     """board: rows of cells, any of them unknown. side: the number of rows. regions: the places of the cells of each region.
     diagonals: 1 if they count, else 0."""
     rows = grid(side, side)
-    groups = [*rows, *columns(rows), *[at(rows, region) for region in regions], *(both_diagonals(rows) if diagonals else ())]
-    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(group) for group in groups])
+    groups = [
+        *rows,
+        *columns(rows),
+        *[at(rows, region) for region in regions],
+        *(both_diagonals(rows) if diagonals else ()),
+    ]
+    return lall(
+        eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(group) for group in groups]
+    )
 
 
-BOARD = Board(Cells(digits(1, "side", letters=True)), Regions("regions", structural=True, cells=("side", "side"), ordered=False))
+BOARD = Board(
+    Cells(digits(1, "side", letters=True)),
+    Regions("regions", structural=True, cells=("side", "side"), ordered=False),
+)

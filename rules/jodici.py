@@ -4,7 +4,20 @@ and each digit from 1 to 9 stands exactly twice.
 Source: Rainhard Findling, "Jodici solver", 2014; inventor Herbert Jodlbauer.
 """
 
-from logicpuzzles import Board, Cells, cells, columns, counto, digits, domaino, eq, grid, lall, relation, sumo
+from logicpuzzles import (
+    Board,
+    Cells,
+    cells,
+    columns,
+    counto,
+    digits,
+    domaino,
+    eq,
+    grid,
+    lall,
+    relation,
+    sumo,
+)
 
 DIGITS = range(1, 10)
 

@@ -4,7 +4,21 @@ to the next wall, or of those to its right, and no digit stands twice in such a 
 Source: Jacob E. Funk, "Cross Sums", Dell Magazines, 1966; named Kakuro by Nikoli.
 """
 
-from logicpuzzles import Board, Cells, Clues, alldiffo, digits, domaino, eq, grid, lall, numbers, relation, stretches, sumo
+from logicpuzzles import (
+    Board,
+    Cells,
+    Clues,
+    alldiffo,
+    digits,
+    domaino,
+    eq,
+    grid,
+    lall,
+    numbers,
+    relation,
+    stretches,
+    sumo,
+)
 
 ALIASES = ("crosssums", "kakro")
 
@@ -19,7 +33,9 @@ def sumso(total, run):
 def kakuroo(board, size, sums=()):
     """board: rows of cells, any of them unknown. sums: the places of the walls, which are not cells."""
     rows = grid(*size, without=sums)
-    return lall(eq(board, rows), domaino(rows, range(1, 10)), [alldiffo(run) for run in stretches(rows)])
+    return lall(
+        eq(board, rows), domaino(rows, range(1, 10)), [alldiffo(run) for run in stretches(rows)]
+    )
 
 
 BOARD = Board(

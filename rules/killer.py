@@ -38,8 +38,15 @@ def killero(board, side, box, diagonals: among(0, 1) = 0):
     """board: rows of cells, any of them unknown. side: the number of rows. box: the height and width of the boxes.
     diagonals: 1 if both long diagonals hold each digit once too, else 0."""
     rows = grid(side, side)
-    groups = [*rows, *columns(rows), *boxes(rows, box), *(both_diagonals(rows) if diagonals else ())]
-    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(group) for group in groups])
+    groups = [
+        *rows,
+        *columns(rows),
+        *boxes(rows, box),
+        *(both_diagonals(rows) if diagonals else ()),
+    ]
+    return lall(
+        eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(group) for group in groups]
+    )
 
 
 BOARD = Board(

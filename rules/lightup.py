@@ -24,7 +24,10 @@ from logicpuzzles import (
 ALIASES = ("akari",)
 
 
-@relation(says="lamps beside the wall at {where}: {number}", technique=("lamps of a wall", "wall completed"))
+@relation(
+    says="lamps beside the wall at {where}: {number}",
+    technique=("lamps of a wall", "wall completed"),
+)
 def lampso(number, beside):
     """number: how many of the cells beside the wall hold a lamp."""
     return exactlyo(number, 1, beside)

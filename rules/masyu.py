@@ -25,12 +25,15 @@ from logicpuzzles import (
 ALIASES = ("pearl", "mashu")
 
 
-@relation(says="the pearl at {where} is {pearl}", technique=("pearl alone", "pearl with known edges"))
+@relation(
+    says="the pearl at {where} is {pearl}", technique=("pearl alone", "pearl with known edges")
+)
 def pearlo(pearl, sight):
     """pearl: o is white, * is black. sight: the edges from its cell upwards, to the right, downwards and to the left."""
     up, right, down, left = [(*line, 0, 0)[:2] for line in sight]
     straight = [
-        lall(eq(one[0], other[0]), atmosto(2, 1, (one[0], one[1], other[1]))) for one, other in ((up, down), (left, right))
+        lall(eq(one[0], other[0]), atmosto(2, 1, (one[0], one[1], other[1])))
+        for one, other in ((up, down), (left, right))
     ]
     turning = [exactlyo(1, 1, (one[0], other[0])) for one, other in ((up, down), (left, right))]
     return conde(
@@ -44,7 +47,11 @@ def masyuo(board, size):
     """board: the edges across, and those down, from cell to cell; 1 is an edge of the loop."""
     height, width = size
     edges = grid(height, width - 1), grid(height - 1, width)
-    return lall(eq(board, edges), domaino(edges, (0, 1)), loopo(cells(edges), lattice(height - 1, width - 1)))
+    return lall(
+        eq(board, edges),
+        domaino(edges, (0, 1)),
+        loopo(cells(edges), lattice(height - 1, width - 1)),
+    )
 
 
 BOARD = Board(

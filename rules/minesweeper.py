@@ -5,12 +5,26 @@ Source: Robert Donner and Curt Johnson, "Microsoft Minesweeper", 1990; as a puzz
 "Minesweeper is NP-complete", 2000.
 """
 
-from logicpuzzles import Board, Cells, Clues, cells, domaino, eq, exactlyo, grid, lall, numbers, relation
+from logicpuzzles import (
+    Board,
+    Cells,
+    Clues,
+    cells,
+    domaino,
+    eq,
+    exactlyo,
+    grid,
+    lall,
+    numbers,
+    relation,
+)
 
 ALIASES = ("mines",)
 
 
-@relation(says="mines around {where}: {number}", technique=("full or free number", "number completed"))
+@relation(
+    says="mines around {where}: {number}", technique=("full or free number", "number completed")
+)
 def mineso(number, around):
     """number: how many of the cells around are mines."""
     return exactlyo(number, 1, around)

@@ -8,7 +8,10 @@ from logicpuzzles import Board, Cells, Clues, domaino, eq, exactlyo, grid, lall,
 ALIASES = ("fillapix",)
 
 
-@relation(says="black cells in the block of {where}: {number}", technique=("full or empty block", "block completed"))
+@relation(
+    says="black cells in the block of {where}: {number}",
+    technique=("full or empty block", "block completed"),
+)
 def blacko(number, block):
     """number: how many cells of the block are black."""
     return exactlyo(number, 1, block)
@@ -21,4 +24,8 @@ def mosaico(board, size):
     return lall(eq(board, rows), domaino(rows, (0, 1)))
 
 
-BOARD = Board(Cells("-#", given=False), Clues("numbers", numbers(0, 9), blacko, scope="block"), words=("white", "black"))
+BOARD = Board(
+    Cells("-#", given=False),
+    Clues("numbers", numbers(0, 9), blacko, scope="block"),
+    words=("white", "black"),
+)

@@ -5,7 +5,20 @@ A line without numbers has no filled cell.
 Source: Non Ishida, "Window Art Puzzle", 1988; Tetsuya Nishio, "Paint by Numbers", 1988.
 """
 
-from logicpuzzles import Board, Cells, Outside, blocks, domaino, eq, grid, lall, lengths, numbers, regularo, relation
+from logicpuzzles import (
+    Board,
+    Cells,
+    Outside,
+    blocks,
+    domaino,
+    eq,
+    grid,
+    lall,
+    lengths,
+    numbers,
+    regularo,
+    relation,
+)
 
 ALIASES = ("griddler", "griddlers", "hanjie", "paintbynumbers", "picross", "pattern")
 

@@ -23,7 +23,10 @@ from logicpuzzles import (
 )
 
 
-@relation(says="the island of {start} has size {number} and no other number", technique="size of an island")
+@relation(
+    says="the island of {start} has size {number} and no other number",
+    technique="size of an island",
+)
 def islando(number, start, at, rows, others):
     """at: the number of the cell start, in which the number stands. others: the cells with other numbers."""
     return lall(eq(start, 0), regiono(number, at, cells(rows), neighbours(rows), without=others))
@@ -33,7 +36,9 @@ def islando(number, start, at, rows, others):
 def reachedo(rows, numbered):
     """numbered: the cells with numbers. A further white cell beside all of them is connected with each white cell."""
     every = cells(rows)
-    return connectedo((*every, 0), (*neighbours(rows), *[(at, len(every)) for at in numbered]), value=0)
+    return connectedo(
+        (*every, 0), (*neighbours(rows), *[(at, len(every)) for at in numbered]), value=0
+    )
 
 
 @relation(says="the sea is connected", technique="connected sea")
@@ -50,11 +55,18 @@ def nurikabeo(board, size, islands):
     return lall(
         eq(board, rows),
         domaino(rows, (0, 1)),
-        [islando(number, cells(rows)[at], at, rows, [other for other in marks if other != at]) for at, number in marks.items()],
+        [
+            islando(number, cells(rows)[at], at, rows, [other for other in marks if other != at])
+            for at, number in marks.items()
+        ],
         reachedo(rows, list(marks)),
         seao(rows),
         [atmosto(3, 1, square) for square in squares(rows)],
     )
 
 
-BOARD = Board(Cells("-#", given=False), Clues("islands", numbers(1), structural=True, noun="number"), words=("land", "sea"))
+BOARD = Board(
+    Cells("-#", given=False),
+    Clues("islands", numbers(1), structural=True, noun="number"),
+    words=("land", "sea"),
+)

@@ -24,7 +24,10 @@ OPTIONS = many(many(items(), 1, "height"), 1)
 def riddleo(board, height: numbers(1), values: groups(even=False)):
     """board: height rows of cells. values: the values named in each column, each once."""
     rows = grid(height, len(values))
-    return lall(eq(board, rows), [columno(column, named) for column, named in zip(columns(rows), values, strict=True)])
+    return lall(
+        eq(board, rows),
+        [columno(column, named) for column, named in zip(columns(rows), values, strict=True)],
+    )
 
 
 @relation

@@ -31,17 +31,28 @@ ALIASES = ("towers", "building", "skyscraper")
 @cache
 def views(side):
     """All possible lines, each after the number of its buildings that are seen."""
-    return tuple([(len(set(accumulate(line, max))), *line) for line in permutations(range(1, side + 1))])
+    return tuple(
+        [(len(set(accumulate(line, max))), *line) for line in permutations(range(1, side + 1))]
+    )
 
 
 @cache
 def glances(side):
     """Tuples of the highest building so far, the next building, the highest of both, and 1 if the next one is seen, else 0."""
     heights = range(1, side + 1)
-    return tuple([(highest, height, max(highest, height), int(height > highest)) for highest in heights for height in heights])
+    return tuple(
+        [
+            (highest, height, max(highest, height), int(height > highest))
+            for highest in heights
+            for height in heights
+        ]
+    )
 
 
-@relation(says="buildings seen from {place}: {number}", technique=("visibility of a clue", "visibility with known buildings"))
+@relation(
+    says="buildings seen from {place}: {number}",
+    technique=("visibility of a clue", "visibility with known buildings"),
+)
 def viewo(number, line):
     """number: how many cells of line, in the order seen from outside, are higher than all before them."""
     if len(line) <= 6:  # few enough lines for a table of all
@@ -55,7 +66,11 @@ def viewo(number, line):
 def skyscraperso(board, side):
     """board: rows of cells, any of them unknown. side: the number of rows."""
     rows = grid(side, side)
-    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
+    return lall(
+        eq(board, rows),
+        domaino(rows, range(1, side + 1)),
+        [alldiffo(line) for line in rows + columns(rows)],
+    )
 
 
 BOARD = Board(Cells(digits(1, "side")), Outside("views", numbers(1, "side"), viewo, exact=True))

@@ -4,12 +4,29 @@ edges belong to the loop.
 Source: Nikoli, 1989.
 """
 
-from logicpuzzles import Board, Clues, Edges, cells, domaino, eq, exactlyo, grid, lall, lattice, loopo, numbers, relation
+from logicpuzzles import (
+    Board,
+    Clues,
+    Edges,
+    cells,
+    domaino,
+    eq,
+    exactlyo,
+    grid,
+    lall,
+    lattice,
+    loopo,
+    numbers,
+    relation,
+)
 
 ALIASES = ("loopy",)
 
 
-@relation(says="edges of the loop {place}: {number}", technique=("full or empty number", "number completed"))
+@relation(
+    says="edges of the loop {place}: {number}",
+    technique=("full or empty number", "number completed"),
+)
 def aroundo(number, edges, *, place):
     """number: how many of the four edges are in the loop."""
     return exactlyo(number, 1, edges)
@@ -20,7 +37,9 @@ def slitherlinko(board, size):
     """board: the edges across, and those down; 1 is an edge of the loop."""
     height, width = size
     edges = grid(height + 1, width), grid(height, width + 1)
-    return lall(eq(board, edges), domaino(edges, (0, 1)), loopo(cells(edges), lattice(height, width)))
+    return lall(
+        eq(board, edges), domaino(edges, (0, 1)), loopo(cells(edges), lattice(height, width))
+    )
 
 
 BOARD = Board(

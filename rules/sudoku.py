@@ -5,7 +5,21 @@ The usual board is 9x9 with boxes of 3x3; 4x4 has boxes of 2x2, 6x6 boxes of 2 r
 Source: Howard Garns, "Number Place", Dell Pencil Puzzles & Word Games, May 1979.
 """
 
-from logicpuzzles import Board, Boxes, Cells, alldiffo, among, boxes, columns, digits, domaino, eq, grid, lall, relation
+from logicpuzzles import (
+    Board,
+    Boxes,
+    Cells,
+    alldiffo,
+    among,
+    boxes,
+    columns,
+    digits,
+    domaino,
+    eq,
+    grid,
+    lall,
+    relation,
+)
 from logicpuzzles import diagonals as both_diagonals
 
 
@@ -17,7 +31,15 @@ def sudokuo(board, box, diagonals: among(0, 1) = 0):
     rows = grid(side, side)
     return lall(
         eq(board, rows),
-        [alldiffo(group) for group in (*rows, *columns(rows), *boxes(rows, box), *(both_diagonals(rows) if diagonals else ()))],
+        [
+            alldiffo(group)
+            for group in (
+                *rows,
+                *columns(rows),
+                *boxes(rows, box),
+                *(both_diagonals(rows) if diagonals else ()),
+            )
+        ],
         domaino(rows, range(1, side + 1)),
     )
 

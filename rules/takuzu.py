@@ -7,7 +7,20 @@
 Source: Peter De Schepper and Frank Coussement, "Binairo", 2009; the rules as numbered in "Tazuku Solver".
 """
 
-from logicpuzzles import Board, Cells, alldiffo, among, columns, counto, domaino, eq, grid, lall, maxruno, relation
+from logicpuzzles import (
+    Board,
+    Cells,
+    alldiffo,
+    among,
+    columns,
+    counto,
+    domaino,
+    eq,
+    grid,
+    lall,
+    maxruno,
+    relation,
+)
 
 ALIASES = ("tazuku", "unruly")
 

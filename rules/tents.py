@@ -52,10 +52,19 @@ def tento(tent, links):
 def tentso(board, size, trees=()):
     """board: rows of cells, any of them unknown. trees: the places that are not cells."""
     rows = grid(*size, without=trees)
-    ground = [(y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell is not None]
-    links = {(tree, place): var() for tree in trees for place in ground if abs(tree[0] - place[0]) + abs(tree[1] - place[1]) == 1}
+    ground = [
+        (y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell is not None
+    ]
+    links = {
+        (tree, place): var()
+        for tree in trees
+        for place in ground
+        if abs(tree[0] - place[0]) + abs(tree[1] - place[1]) == 1
+    }
     of_tree = {each: [link for (tree, _), link in links.items() if tree == each] for each in trees}
-    of_tent = {place: [link for (_, beside), link in links.items() if beside == place] for place in ground}
+    of_tent = {
+        place: [link for (_, beside), link in links.items() if beside == place] for place in ground
+    }
     return lall(
         eq(board, rows),
         domaino([rows, tuple(links.values())], (0, 1)),

@@ -19,7 +19,10 @@ HOUSE, PAIRS = items(), many(many(texts(), 2, 2))
 def zebrao(street, groups: groups()):
     """street: a tuple for each house, left to right. groups: the values of each category."""
     row = grid(len(groups[0]), len(groups))
-    return lall(eq(street, row), [permuteo(column, group) for column, group in zip(columns(row), groups, strict=True)])
+    return lall(
+        eq(street, row),
+        [permuteo(column, group) for column, group in zip(columns(row), groups, strict=True)],
+    )
 
 
 @relation
@@ -85,7 +88,9 @@ def aftero(a: HOUSE, b: HOUSE, street):
 @relation
 def gapo(a: HOUSE, b: HOUSE, between: numbers(), street):
     """Exactly so many houses stand between a and b. between: their number."""
-    return _standso((a, b), street, lambda row: _both_ways(zip(row, row[between + 1 :], strict=False)))
+    return _standso(
+        (a, b), street, lambda row: _both_ways(zip(row, row[between + 1 :], strict=False))
+    )
 
 
 @relation
@@ -103,7 +108,9 @@ def rankedo(a: HOUSE, b: HOUSE, category: numbers(), pairs: PAIRS, street):
 @relation(negates=rankedo)
 def notrankedo(a: HOUSE, b: HOUSE, category: numbers(), pairs: PAIRS, street):
     """The values of houses a and b in a category are none of the pairs."""
-    return lall(membero(a, street), membero(b, street), noto(membero((a[category], b[category]), pairs)))
+    return lall(
+        membero(a, street), membero(b, street), noto(membero((a[category], b[category]), pairs))
+    )
 
 
 notsameo, notato, notendo, notnexto = map(opposite, (sameo, ato, endo, nexto))

@@ -20,7 +20,13 @@ from logicpuzzles.kinds.discovery import forget_files
 SEEDS = 20  # of a test that is repeated for seeds
 PACKAGES = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
 
-settings.register_profile("house", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "house",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("house")
 
 # Whoever is started in the background ignores Ctrl-C or the end of the terminal, and so would the programs that are ended by
@@ -32,7 +38,9 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--thorough", action="store_true", help="run the tests with the mark thorough too")
+    parser.addoption(
+        "--thorough", action="store_true", help="run the tests with the mark thorough too"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -45,7 +53,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _is_thorough(item: pytest.Item) -> bool:
     callspec = getattr(item, "callspec", None)
     seed = None if callspec is None else callspec.params.get("seed")
-    return item.get_closest_marker("thorough") is not None or (isinstance(seed, int) and seed >= SEEDS)
+    return item.get_closest_marker("thorough") is not None or (
+        isinstance(seed, int) and seed >= SEEDS
+    )
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -62,8 +72,12 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     def hurry(factor: float) -> None:
         for name in ("perf_counter", "monotonic", "process_time", "time"):
             clock = getattr(time, name)
-            faster = partial(lambda clock, start: start + factor * (clock() - start), clock, clock())
-            for module in [module for path, module in sys.modules.items() if path.startswith("logicpuzzles.")]:
+            faster = partial(
+                lambda clock, start: start + factor * (clock() - start), clock, clock()
+            )
+            for module in [
+                module for path, module in sys.modules.items() if path.startswith("logicpuzzles.")
+            ]:
                 if hasattr(module, name):
                     monkeypatch.setattr(module, name, faster)
             monkeypatch.setattr(time, name, faster)

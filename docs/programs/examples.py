@@ -55,7 +55,12 @@ def _example(name: str) -> Example:
         path = folder / CHOSEN[name]
     else:
         path = min(_unique(folder), key=lambda each: (each.stat().st_size, each.name))
-    return Example(kind_named(name), path.relative_to(ROOT), path.read_text(encoding="utf-8"), solve(load(path)))
+    return Example(
+        kind_named(name),
+        path.relative_to(ROOT),
+        path.read_text(encoding="utf-8"),
+        solve(load(path)),
+    )
 
 
 def _unique(folder: Path) -> list[Path]:
@@ -64,5 +69,7 @@ def _unique(folder: Path) -> list[Path]:
     for answer in folder.glob("*.answer.json"):
         if json.loads(answer.read_text(encoding="utf-8")).get("status") == "unique":
             stem = answer.name.removesuffix(".answer.json")
-            paths += [path for path in folder.glob(f"{stem}.*") if not path.name.endswith(".answer.json")]
+            paths += [
+                path for path in folder.glob(f"{stem}.*") if not path.name.endswith(".answer.json")
+            ]
     return paths

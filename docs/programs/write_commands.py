@@ -44,8 +44,12 @@ def option(action: argparse.Action) -> str:
     if isinstance(value, tuple):
         value = " ".join(value)
     if not action.option_strings:
-        return {"+": f"{value} …", "?": f"[{value}]", "*": f"[{value} …]"}.get(str(action.nargs), value)
-    more = f" {value}" + (" …" if action.nargs == "+" else "") if value and action.nargs != 0 else ""
+        return {"+": f"{value} …", "?": f"[{value}]", "*": f"[{value} …]"}.get(
+            str(action.nargs), value
+        )
+    more = (
+        f" {value}" + (" …" if action.nargs == "+" else "") if value and action.nargs != 0 else ""
+    )
     return ", ".join(action.option_strings) + more
 
 
@@ -66,7 +70,10 @@ def table(actions: list[argparse.Action]) -> Iterator[str]:
 def page() -> str:
     """The whole page."""
     lines = [HEAD.rstrip("\n"), "", "| command | does |", "| --- | --- |"]
-    lines += [f"| [`{name}`](#{name}) | {text[0].upper()}{text[1:]} |" for name, (_, text) in COMMANDS.items()]
+    lines += [
+        f"| [`{name}`](#{name}) | {text[0].upper()}{text[1:]} |"
+        for name, (_, text) in COMMANDS.items()
+    ]
     everything = parsers()
     lines += [EVERYWHERE.rstrip("\n"), ""]
     some = next(iter(everything.values()))

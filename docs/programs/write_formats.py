@@ -21,7 +21,19 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import formats_of
 from logicpuzzles.formats.board_text import BoardText
 from logicpuzzles.formats.codes import SITES, _codes, write
-from logicpuzzles.kinds.board import Between, Board, Boxes, Clues, Labels, Layer, Marks, Numbers, Outside, Regions, Symbols
+from logicpuzzles.kinds.board import (
+    Between,
+    Board,
+    Boxes,
+    Clues,
+    Labels,
+    Layer,
+    Marks,
+    Numbers,
+    Outside,
+    Regions,
+    Symbols,
+)
 
 PAGE = DOCS / "reference" / "formats.md"
 SCOPES = {
@@ -39,7 +51,11 @@ SCOPES = {
     "up": "the cells above",
 }
 SIDES = {"t": "above", "b": "below", "l": "left", "r": "right"}
-BASES = {"Cells": "a value in each cell", "Edges": "a loop of edges", "Links": "lines from cell to cell"}
+BASES = {
+    "Cells": "a value in each cell",
+    "Edges": "a loop of edges",
+    "Links": "lines from cell to cell",
+}
 
 
 def stated(marks: Marks | None) -> str:
@@ -50,7 +66,9 @@ def stated(marks: Marks | None) -> str:
         if marks.low is None:
             return "a whole number"
         high = "on" if marks.high is None else f"to {bound(marks.high)}"
-        return f"a number from {bound(marks.low)} {high}" + (", letters from 10 on" if marks.letters else "")
+        return f"a number from {bound(marks.low)} {high}" + (
+            ", letters from 10 on" if marks.letters else ""
+        )
     if isinstance(marks, Labels):
         return "a number, perhaps with one of " + ", ".join(f"`{each}`" for each in marks.signs)
     return "" if marks is None else type(marks).__name__.lower()
@@ -58,7 +76,11 @@ def stated(marks: Marks | None) -> str:
 
 def bound(value: int | str | None) -> str:
     """An end of a range: a number, or the argument that it is."""
-    return {"side": "the side of the board"}.get(value, f"`{value}`") if isinstance(value, str) else str(value)
+    return (
+        {"side": "the side of the board"}.get(value, f"`{value}`")
+        if isinstance(value, str)
+        else str(value)
+    )
 
 
 def where(layer: Layer) -> str:
@@ -66,16 +88,26 @@ def where(layer: Layer) -> str:
     if isinstance(layer, Between):
         return "between two cells that touch"
     if isinstance(layer, Outside):
-        return "outside: " + ", ".join(SIDES[side] for side in layer.sides) + ("; a list of them" if layer.many else "")
+        return (
+            "outside: "
+            + ", ".join(SIDES[side] for side in layer.sides)
+            + ("; a list of them" if layer.many else "")
+        )
     if isinstance(layer, Boxes):
         return "boxes of equal size"
     if isinstance(layer, Regions):
-        return f"a map of {layer.noun}s" + (", each with a label" if layer.marks is not None else "")
+        return f"a map of {layer.noun}s" + (
+            ", each with a label" if layer.marks is not None else ""
+        )
     if isinstance(layer, Clues):
         place = "in cells, which have no answer" if layer.blocks else "in cells"
         if isinstance(layer.scope, tuple):
             return f"{place}; a part for {' and '.join(SCOPES[each] for each in layer.scope)}, with a backslash between"
-        return f"{place}; about {SCOPES[layer.scope]}" if layer.is_clue and layer.scope in SCOPES else place
+        return (
+            f"{place}; about {SCOPES[layer.scope]}"
+            if layer.is_clue and layer.scope in SCOPES
+            else place
+        )
     return type(layer).__name__.lower()
 
 
@@ -91,7 +123,9 @@ def board(declared: Board) -> Iterator[str]:
 
 def options(example: Example) -> str:
     """The arguments of the rules that a text may set."""
-    given = {name: value for name, value in example.kind.options.items() if isinstance(value, int | str)}
+    given = {
+        name: value for name, value in example.kind.options.items() if isinstance(value, int | str)
+    }
     return ", ".join(f"`{name}: {_value(value)}`" for name, value in given.items())
 
 
@@ -111,13 +145,17 @@ def notations(example: Example) -> Iterator[str]:
             continue
         module = import_module(f"logicpuzzles.kinds.{format.kind}.{format.reader}")
         told = (inspect.getdoc(module) or "").split("\n\n")
-        kept = "\n\n".join(paragraph for paragraph in told if ">>> " not in paragraph and ":mod:" not in paragraph)
+        kept = "\n\n".join(
+            paragraph for paragraph in told if ">>> " not in paragraph and ":mod:" not in paragraph
+        )
         yield f"**{format.name}.** {indented(markdown(kept))}\n"
 
 
 def indented(text: str) -> str:
     """Indented lines as a fence."""
-    return re.sub(r"(?m)((?:^    .*\n?)+)", lambda rows: block(inspect.cleandoc(rows[1])) + "\n", text)
+    return re.sub(
+        r"(?m)((?:^    .*\n?)+)", lambda rows: block(inspect.cleandoc(rows[1])) + "\n", text
+    )
 
 
 def codes(example: Example) -> Iterator[str]:
@@ -147,7 +185,11 @@ def section(example: Example) -> Iterator[str]:
     yield f"The solution in JSON:\n\n```json\n{json.dumps(example.answer.solutions[0], ensure_ascii=False)}\n```\n"
     written = list(codes(example))
     if written:
-        yield "Ids and addresses, read and written (`export --to tatham|pzpr`):\n\n" + "\n".join(written) + "\n"
+        yield (
+            "Ids and addresses, read and written (`export --to tatham|pzpr`):\n\n"
+            + "\n".join(written)
+            + "\n"
+        )
 
 
 HEAD = (Path(__file__).parent / "formats.txt").read_text(encoding="utf-8")

@@ -27,8 +27,12 @@ Every kind of puzzle that comes with logicpuzzles, in alphabetical order: its ru
 
 def address(example: Example) -> str:
     """The address of a puzzle in the page: JSON as text."""
-    text = json.dumps({"kind": example.kind.name, "text": example.text}, ensure_ascii=False, separators=(",", ":"))
-    packer = zlib.compressobj(0, zlib.DEFLATED, -zlib.MAX_WBITS)  # stored: every zlib gives the same
+    text = json.dumps(
+        {"kind": example.kind.name, "text": example.text}, ensure_ascii=False, separators=(",", ":")
+    )
+    packer = zlib.compressobj(
+        0, zlib.DEFLATED, -zlib.MAX_WBITS
+    )  # stored: every zlib gives the same
     packed = packer.compress(text.encode()) + packer.flush()
     return f"play/index.html#p={urlsafe_b64encode(packed).decode().rstrip('=')}"
 
@@ -43,7 +47,11 @@ def section(example: Example) -> tuple[str, dict[Path, str]]:
     """The part of the page about a kind, and its pictures."""
     name = example.kind.name
     unsolved = puzzle_picture(example.answer.puzzle)
-    pictures = {PICTURES / f"{name}-solved.svg": picture(solution_picture(example.answer.puzzle, example.answer.boards[0]))}
+    pictures = {
+        PICTURES / f"{name}-solved.svg": picture(
+            solution_picture(example.answer.puzzle, example.answer.boards[0])
+        )
+    }
     shown = [f"![Solved](pictures/gallery/{name}-solved.svg){{ width=300 loading=lazy }}"]
     if unsolved is None:
         shown.insert(0, f"```text\n{example.text.rstrip()}\n```\n\n")

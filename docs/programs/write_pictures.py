@@ -43,7 +43,11 @@ def beside(boards: list[str], style: str) -> str:
     for number, board in enumerate(boards):
         board = re.sub(r"<(title|desc|style)>.*?</\1>", "", board, flags=re.DOTALL)
         size = f'width="{SIDE}" height="{SIDE}"'
-        placed.append(re.sub(r'width="\d+" height="\d+"', f'x="{number * (SIDE + GAP)}" {size}', board, count=1))
+        placed.append(
+            re.sub(
+                r'width="\d+" height="\d+"', f'x="{number * (SIDE + GAP)}" {size}', board, count=1
+            )
+        )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {SIDE}" width="{width}" height="{SIDE}" role="img">'
         f"<title>{TITLE}</title><style>{style}</style>{''.join(placed)}</svg>\n"
@@ -58,7 +62,10 @@ def pages() -> dict[Path, str]:
         solved(EXAMPLES / "masyu/8x8.txt"),
     ]
     folder = ROOT / "docs" / "pictures"
-    return {folder / "boards.svg": beside(boards, STYLE), folder / "boards-dark.svg": beside(boards, STYLE + DARK)}
+    return {
+        folder / "boards.svg": beside(boards, STYLE),
+        folder / "boards-dark.svg": beside(boards, STYLE + DARK),
+    }
 
 
 if __name__ == "__main__":

@@ -212,7 +212,12 @@ MORE = {
 }
 
 # Functions that make propagators, and the propagators as they are called here.
-ALIASES = {"of_any": "accepted", "of_two_values": "accepted", "post_test": "test", "post_plain": "test"}
+ALIASES = {
+    "of_any": "accepted",
+    "of_two_values": "accepted",
+    "post_test": "test",
+    "post_plain": "test",
+}
 USED: set[str] = set()
 FLAT: dict[str, str] = {}
 
@@ -242,16 +247,26 @@ def signature(name: str) -> str:
     target = value.body if hasattr(value, "body") else value
     shown = []
     for parameter in inspect.signature(target).parameters.values():
-        default = "" if parameter.default is inspect.Parameter.empty else f"={_default(parameter.default)}"
-        star = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}.get(parameter.kind, "")
-        if parameter.kind is inspect.Parameter.KEYWORD_ONLY and not any(each[0] == "*" for each in shown):
+        default = (
+            ""
+            if parameter.default is inspect.Parameter.empty
+            else f"={_default(parameter.default)}"
+        )
+        star = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}.get(
+            parameter.kind, ""
+        )
+        if parameter.kind is inspect.Parameter.KEYWORD_ONLY and not any(
+            each[0] == "*" for each in shown
+        ):
             shown.append("*")
         shown.append(f"{star}{parameter.name}{default}")
     return f"{name}({', '.join(shown)})"
 
 
 def _default(value: Any) -> str:
-    return getattr(value, "__name__", None) or ("Budget()" if isinstance(value, lp.Budget) else repr(value))
+    return getattr(value, "__name__", None) or (
+        "Budget()" if isinstance(value, lp.Budget) else repr(value)
+    )
 
 
 def example(entry: Entry) -> tuple[tuple[Any, ...], Any, Any]:
@@ -262,7 +277,11 @@ def example(entry: Entry) -> tuple[tuple[Any, ...], Any, Any]:
     goal = eval(entry.goal, names)
     if not entry.domain:
         return unknowns, goal, lp.lall()
-    used = [unknown for name, unknown in zip(UNKNOWNS, unknowns, strict=True) if re.search(rf"\b{name}\b", entry.goal)]
+    used = [
+        unknown
+        for name, unknown in zip(UNKNOWNS, unknowns, strict=True)
+        if re.search(rf"\b{name}\b", entry.goal)
+    ]
     return tuple(used), goal, lp.domaino(tuple(used), eval(entry.domain))
 
 
@@ -274,7 +293,9 @@ def propagators(entry: Entry) -> str:
         return f"left to kanren: {_reason(program.left_over)}"
     names = dict.fromkeys(name_of(each) for each in program.solutions.model.store.propagators)
     USED.update(names)
-    shown = [f"[`{name}`](#propagators-of-fd): {SAID['propagators'][name]['strength']}" for name in names]
+    shown = [
+        f"[`{name}`](#propagators-of-fd): {SAID['propagators'][name]['strength']}" for name in names
+    ]
     return "; ".join(shown) or NOTHING
 
 
@@ -296,7 +317,9 @@ def flat(entry: Entry) -> str:
     ground = Ground(term, lp.lall(goal, domain), Statistics(), compact=True)
     if ground.left_over:
         return f"left to kanren: {_reason(ground.left_over)}"
-    kinds = {type(each).__name__: inspect.getdoc(type(each)) or "" for each in ground.flat.constraints}
+    kinds = {
+        type(each).__name__: inspect.getdoc(type(each)) or "" for each in ground.flat.constraints
+    }
     FLAT.update({name: " ".join(text.split("\n\n")[0].split()) for name, text in kinds.items()})
     return ", ".join(f"[`{name}`](#constraints-for-sat-asp-and-cpsat)" for name in kinds) or NOTHING
 
@@ -310,7 +333,11 @@ def definition(entry: Entry) -> str:
     _, goal, _ = example(entry)
     expand: Callable[[], Any] | None = getattr(goal, "expand", None)
     if expand is None:
-        return "the goal itself" if entry.name in ("eq", "neq", "check", "lall", "lany") else _named(repr(goal), goal)
+        return (
+            "the goal itself"
+            if entry.name in ("eq", "neq", "check", "lall", "lany")
+            else _named(repr(goal), goal)
+        )
     return _named(repr(expand()), goal)
 
 
@@ -332,7 +359,10 @@ def verify(entry: Entry) -> int:
         term, goal, domain = example(entry)
         sets[engine] = {repr(answer) for answer in lp.run(0, term, goal, domain, engine=engine)}
     sizes = {engine: len(answers) for engine, answers in sets.items()}
-    kept = {engine: {re.sub(r"~_\d+", "_", each) for each in answers} for engine, answers in sets.items()}
+    kept = {
+        engine: {re.sub(r"~_\d+", "_", each) for each in answers}
+        for engine, answers in sets.items()
+    }
     if len(set(sizes.values())) != 1 or any(each != kept["fd"] for each in kept.values()):
         raise SystemExit(f"{entry.name}: the engines differ: {sizes}")
     return sizes["fd"]
@@ -359,7 +389,11 @@ def section(entry: Entry) -> Iterator[str]:
 
 def importing(examples: str) -> str:
     """Examples with one line that imports what they use."""
-    body = "\n".join(line for line in examples.splitlines() if not line.startswith(">>> from logicpuzzles import "))
+    body = "\n".join(
+        line
+        for line in examples.splitlines()
+        if not line.startswith(">>> from logicpuzzles import ")
+    )
     used = [name for name in lp.__all__ if re.search(rf"\b{name}\(|[@( ,]{name}\b", body)]
     return f">>> from logicpuzzles import {', '.join(used)}\n{body}"
 
@@ -368,20 +402,30 @@ def page() -> str:
     """The whole page."""
     lines = [HEAD.rstrip("\n"), ""]
     for family, entries in FAMILIES.items():
-        lines.append(f"**[{family}](#{anchor(family)})**\n\n| name | says | in Prolog |\n| --- | --- | --- |")
+        lines.append(
+            f"**[{family}](#{anchor(family)})**\n\n| name | says | in Prolog |\n| --- | --- | --- |"
+        )
         for each in entries:
             prolog = each.prolog.replace("|", BAR)
-            lines.append(f"| [`{each.name}`](#{each.name}) | {first_sentence(each.name)} | {prolog} |")
+            lines.append(
+                f"| [`{each.name}`](#{each.name}) | {first_sentence(each.name)} | {prolog} |"
+            )
         lines.append("")
     for family, entries in FAMILIES.items():
         lines.append(f"## {family} {{ #{anchor(family)} }}\n")
         for entry in entries:
             lines += section(entry)
     lines.append(ENGINES_HEAD.rstrip("\n"))
-    lines += [f"| `{name}` | {said['strength']} | {said['does']} |" for name, said in SAID["propagators"].items() if name in USED]
+    lines += [
+        f"| `{name}` | {said['strength']} | {said['does']} |"
+        for name, said in SAID["propagators"].items()
+        if name in USED
+    ]
     lines.append(FLAT_HEAD.rstrip("\n"))
     for name, text in sorted(FLAT.items()):
-        lines.append(f"| `{name}` | {spelled(text)} | " + " | ".join(SAID["encodings"][name].values()) + " |")
+        lines.append(
+            f"| `{name}` | {spelled(text)} | " + " | ".join(SAID["encodings"][name].values()) + " |"
+        )
     return "\n".join(lines) + "\n"
 
 

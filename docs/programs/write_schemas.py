@@ -54,7 +54,11 @@ def ref(name: str) -> Schema:
 
 def thing(always: dict[str, Schema], sometimes: dict[str, Schema] | None = None) -> Schema:
     """An object. New keys may come in 1.x, so others are allowed."""
-    return {"type": "object", "required": list(always), "properties": {**always, **(sometimes or {})}}
+    return {
+        "type": "object",
+        "required": list(always),
+        "properties": {**always, **(sometimes or {})},
+    }
 
 
 PATH = {"path": said(TEXT, "The file, where there are several.")}
@@ -73,7 +77,9 @@ FINDING = thing(
     {
         "clue": said(COUNT, "The number of a clue, from 1."),
         "line": said(COUNT, "The line in the file."),
-        "printed": said(COUNT, "The number that the file prints before the clue, by which sentences name it."),
+        "printed": said(
+            COUNT, "The number that the file prints before the clue, by which sentences name it."
+        ),
         "row": said(COUNT, "The row of a given, from 1."),
         "column": said(COUNT, "The column of a given, from 1."),
     },
@@ -84,7 +90,10 @@ STEP = thing(
         "technique": said(TEXT, "Its name; see the page Techniques."),
         "text": said(TEXT, "The step as a sentence."),
         "facts": said(many(ref("fact")), "What is new."),
-        "clues": said(many(COUNT), "The clues and givens that force it: their numbers among `statements`, from 1."),
+        "clues": said(
+            many(COUNT),
+            "The clues and givens that force it: their numbers among `statements`, from 1.",
+        ),
         "rules": said(many(TEXT), "The rules that force it."),
         "because": said(many(ref("fact")), "The facts that force it."),
         "cost": said(COUNT, "How hard it is to see."),
@@ -95,11 +104,16 @@ STEP = thing(
     {
         "assumed": said(ref("fact"), "What a trial assumes and refutes."),
         "inside": said(many(ref("step")), "The steps that refute it."),
-        "joined": said(many(ref("step")), "The steps that it tells in one breath, each with its own reasons."),
+        "joined": said(
+            many(ref("step")), "The steps that it tells in one breath, each with its own reasons."
+        ),
     },
 )
 SOLUTIONS = said(many(ANYTHING), "Each in the shape of its kind; see the page Formats.")
-MEASURE = said(among("steps", "explanation"), "What the difficulty is measured by: numbers of two measures are not alike.")
+MEASURE = said(
+    among("steps", "explanation"),
+    "What the difficulty is measured by: numbers of two measures are not alike.",
+)
 RATING = thing(
     {
         "difficulty": maybe(SHARE),
@@ -115,15 +129,27 @@ CHECKED = {
     "status": among("unique", "multiple", "none", "unknown"),
     "solvable": maybe(TRUTH),
     "unique": maybe(TRUTH),
-    "minimal": said(maybe(TRUTH), "Whether no clue and no given can be left out; null where that is not settled."),
+    "minimal": said(
+        maybe(TRUTH),
+        "Whether no clue and no given can be left out; null where that is not settled.",
+    ),
     "statements": said(COUNT, "How many clues and givens there are."),
     "idle": said(many(ref("finding")), "What follows from the rest, each by itself."),
-    "contradiction": said(many(ref("finding")), "A minimal set of clues and givens that cannot hold together."),
+    "contradiction": said(
+        many(ref("finding")), "A minimal set of clues and givens that cannot hold together."
+    ),
     "contradiction_rules": said(many(TEXT), "The rules that these contradict."),
-    "contradiction_rules_needed": said(maybe(TRUTH), "Whether it is proven that none of these rules can be left out."),
+    "contradiction_rules_needed": said(
+        maybe(TRUTH), "Whether it is proven that none of these rules can be left out."
+    ),
     "solutions": said(many(ANYTHING), "The solution, or two of several."),
-    "differences": said(many(thing({"cell": TEXT, "values": many(CELL_VALUE)})), "The cells in which two solutions differ."),
-    "settled_by": said(many(thing({"cell": TEXT, "value": CELL_VALUE})), "Givens that would leave one solution."),
+    "differences": said(
+        many(thing({"cell": TEXT, "values": many(CELL_VALUE)})),
+        "The cells in which two solutions differ.",
+    ),
+    "settled_by": said(
+        many(thing({"cell": TEXT, "value": CELL_VALUE})), "Givens that would leave one solution."
+    ),
     "settled_by_fewest": said(maybe(TRUTH), "Whether it is proven that no fewer givens do."),
     "settled_by_clues": said(many(ref("finding")), "Clues or marks that would leave one solution."),
     "settled_by_clues_fewest": said(maybe(TRUTH), "Whether it is proven that no fewer do."),
@@ -132,7 +158,13 @@ ANSWERS = dict.fromkeys(VERDICTS, COUNT)
 SHARES = {"puzzle_accuracy": SHARE, "cell_accuracy": SHARE, "score": SHARE}
 ASKED = {"question_accuracy": said(maybe(SHARE), "Of the puzzles that ask something.")}
 WEIGHING = thing({"left": many(COUNT), "right": many(COUNT)})
-RUN = {"status": TEXT, "solutions": COUNT, "seconds": NUMBER, "first_seconds": maybe(NUMBER), "nodes": COUNT}
+RUN = {
+    "status": TEXT,
+    "solutions": COUNT,
+    "seconds": NUMBER,
+    "first_seconds": maybe(NUMBER),
+    "nodes": COUNT,
+}
 
 # name: the title, who prints it, the schema, the definitions that it uses
 SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
@@ -140,7 +172,12 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
         "The solutions of a puzzle",
         "solve --format json",
         thing(
-            {"kind": KIND, "status": among(*STATUSES), "solutions": SOLUTIONS, "statistics": STATISTICS},
+            {
+                "kind": KIND,
+                "status": among(*STATUSES),
+                "solutions": SOLUTIONS,
+                "statistics": STATISTICS,
+            },
             {
                 **PATH,
                 "engine": said(TEXT, "Who solved it."),
@@ -172,7 +209,9 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
             {
                 "id": said(ANYTHING, "Comes back with the answer."),
                 "kind": said(TEXT, "The kind; else found from the puzzle."),
-                "puzzle": said({"type": ["string", "object"]}, "The puzzle as in a file, or as JSON."),
+                "puzzle": said(
+                    {"type": ["string", "object"]}, "The puzzle as in a file, or as JSON."
+                ),
             },
         ),
         {},
@@ -182,7 +221,14 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
         "solve FILE.jsonl",
         {
             "anyOf": [
-                thing({"id": ANYTHING, "kind": maybe(KIND), "status": among(*STATUSES), "solutions": SOLUTIONS}),
+                thing(
+                    {
+                        "id": ANYTHING,
+                        "kind": maybe(KIND),
+                        "status": among(*STATUSES),
+                        "solutions": SOLUTIONS,
+                    }
+                ),
                 thing({"id": ANYTHING, "error": said(TEXT, "What is wrong with the line.")}),
             ]
         },
@@ -191,13 +237,21 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
     "check": (
         "What is right and wrong about a puzzle",
         "check --format json",
-        thing(CHECKED, {**PATH, "id": ANYTHING, "rating": RATING, "stopped": TEXT, "statistics": STATISTICS}),
+        thing(
+            CHECKED,
+            {**PATH, "id": ANYTHING, "rating": RATING, "stopped": TEXT, "statistics": STATISTICS},
+        ),
         {"finding": FINDING},
     ),
     "count": (
         "The number of solutions",
         "count --format json",
-        {"anyOf": [thing({"kind": KIND, "count": COUNT}, PATH), thing({"kind": maybe(KIND), "status": among("unknown")}, PATH)]},
+        {
+            "anyOf": [
+                thing({"kind": KIND, "count": COUNT}, PATH),
+                thing({"kind": maybe(KIND), "status": among("unknown")}, PATH),
+            ]
+        },
         {},
     ),
     "backbone": (
@@ -207,8 +261,13 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
             {
                 "kind": KIND,
                 "status": among("unique", "multiple", "none"),
-                "certain": said(many(thing({"cell": TEXT, "value": CELL_VALUE})), "The same in all solutions."),
-                "open": said(many(thing({"cell": TEXT, "values": many(CELL_VALUE)})), "With all values of some solution."),
+                "certain": said(
+                    many(thing({"cell": TEXT, "value": CELL_VALUE})), "The same in all solutions."
+                ),
+                "open": said(
+                    many(thing({"cell": TEXT, "values": many(CELL_VALUE)})),
+                    "With all values of some solution.",
+                ),
             },
             PATH,
         ),
@@ -241,10 +300,18 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
         thing(
             {
                 "kind": KIND,
-                "hint": said(among("wrong", "next", "stuck", "done"), "`wrong`: `entry` cannot be. `stuck`: nothing is forced."),
+                "hint": said(
+                    among("wrong", "next", "stuck", "done"),
+                    "`wrong`: `entry` cannot be. `stuck`: nothing is forced.",
+                ),
                 "text": said(TEXT, "The hint in words."),
             },
-            {**PATH, "entry": ref("fact"), "step": ref("step"), "levels": said(many(TEXT), "From where to look to the step.")},
+            {
+                **PATH,
+                "entry": ref("fact"),
+                "step": ref("step"),
+                "levels": said(many(TEXT), "From where to look to the step."),
+            },
         ),
         {"fact": FACT, "step": STEP},
     ),
@@ -257,10 +324,16 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                     {
                         "kind": KIND,
                         "format": TEXT,
-                        "complete": said(TRUTH, "Whether every sentence that may be a clue was read."),
+                        "complete": said(
+                            TRUTH, "Whether every sentence that may be a clue was read."
+                        ),
                         "houses": COUNT,
                         "row": said(TRUTH, "Whether the houses stand in a row."),
-                        "categories": many(thing({"name": TEXT, "values": many(TEXT), "source": TEXT, "order": TEXT})),
+                        "categories": many(
+                            thing(
+                                {"name": TEXT, "values": many(TEXT), "source": TEXT, "order": TEXT}
+                            )
+                        ),
                         "sentences": many(
                             thing(
                                 {
@@ -299,7 +372,9 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
     "method": (
         "An explicit method",
         "methods --format json",
-        thing({"kind": KIND, "method": TEXT, "seed": said(TEXT, "Who wrote about it."), "idea": TEXT}),
+        thing(
+            {"kind": KIND, "method": TEXT, "seed": said(TEXT, "Who wrote about it."), "idea": TEXT}
+        ),
         {},
     ),
     "compare": (
@@ -318,14 +393,19 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                             "agrees": TRUTH,
                             **RUN,
                             "seconds_between": many(NUMBER),
-                            "cold_seconds": said(maybe(NUMBER), "From the start of a process to the first answer."),
+                            "cold_seconds": said(
+                                maybe(NUMBER), "From the start of a process to the first answer."
+                            ),
                             "load_seconds": NUMBER,
                             "memory": said(COUNT, "KiB."),
                             "lines": said(ANYTHING, "Lines of code."),
                             "lines_puzzle": COUNT,
                             "lines_own": COUNT,
                             "lines_shared": COUNT,
-                            "lines_telling": said(COUNT, "Those that only tell the steps of a search; in none of the three."),
+                            "lines_telling": said(
+                                COUNT,
+                                "Those that only tell the steps of a search; in none of the three.",
+                            ),
                             "order": said(TEXT, "What other orders of the goals changed."),
                             "orders": many(thing(RUN)),
                         }
@@ -342,8 +422,12 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
         thing(
             {"balls": COUNT, "weighings": maybe(COUNT), "plan": maybe({"type": "object"})},
             {
-                "scheme": said(maybe(many(WEIGHING)), "Weighings that do not depend on each other."),
-                "fewest": said(maybe(COUNT), "How many weighings it takes; null where none suffice."),
+                "scheme": said(
+                    maybe(many(WEIGHING)), "Weighings that do not depend on each other."
+                ),
+                "fewest": said(
+                    maybe(COUNT), "How many weighings it takes; null where none suffice."
+                ),
                 "proof": said(many(TEXT), "Why so few do not suffice."),
             },
         ),
@@ -365,7 +449,9 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                 "measure": MEASURE,
                 "statistics": {"type": "object"},
                 "again": said(COUNT, "How many puzzles of this number were left out as doubles."),
-                "key": said(TEXT, "Equal for puzzles that differ in names, turning and mirroring alone."),
+                "key": said(
+                    TEXT, "Equal for puzzles that differ in names, turning and mirroring alone."
+                ),
             },
             {"title": TEXT, "introduction": TEXT},
         ),
@@ -385,7 +471,9 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                 "form": COUNT,
                 "rules": TEXT,
                 "start": COUNT,
-                "part": said(TRUTH, "Whether there may be doubles of puzzles before it, as in a shard."),
+                "part": said(
+                    TRUTH, "Whether there may be doubles of puzzles before it, as in a shard."
+                ),
                 "finished": TRUTH,
                 "bytes": maybe(COUNT),
                 "sha256": maybe(TEXT),
@@ -396,7 +484,12 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
     "answer-line": (
         "An answer to be scored",
         "",
-        thing({"id": said(ANYTHING, "That of the puzzle."), "answer": said(ANYTHING, "Any text, or JSON.")}),
+        thing(
+            {
+                "id": said(ANYTHING, "That of the puzzle."),
+                "answer": said(ANYTHING, "Any text, or JSON."),
+            }
+        ),
         {},
     ),
     "score": (
@@ -411,7 +504,9 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                         "score": SHARE,
                         "cells_right": COUNT,
                         "cells": said(COUNT, "How many cells there were to find."),
-                        "violated": said(many(ref("finding")), "Clues, givens and rules that the answer breaks."),
+                        "violated": said(
+                            many(ref("finding")), "Clues, givens and rules that the answer breaks."
+                        ),
                         "unknown": said(many(TEXT), "What is no value of its cell."),
                     },
                     {
@@ -419,7 +514,10 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                         "size": TEXT,
                         "level": TEXT,
                         "reason": said(TEXT, "Why the answer is unreadable."),
-                        "question": said(among(*VERDICTS), "Whether what the puzzle asks is answered; only where it asks."),
+                        "question": said(
+                            among(*VERDICTS),
+                            "Whether what the puzzle asks is answered; only where it asks.",
+                        ),
                     },
                 ),
                 thing({"id": ANYTHING, "error": TEXT}),
@@ -435,7 +533,19 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                 "answers": COUNT,
                 **ANSWERS,
                 **SHARES,
-                "groups": many(thing({"kind": TEXT, "size": TEXT, "level": TEXT, "answers": COUNT, **ANSWERS, **SHARES}, ASKED)),
+                "groups": many(
+                    thing(
+                        {
+                            "kind": TEXT,
+                            "size": TEXT,
+                            "level": TEXT,
+                            "answers": COUNT,
+                            **ANSWERS,
+                            **SHARES,
+                        },
+                        ASKED,
+                    )
+                ),
             },
             ASKED,
         ),
@@ -459,7 +569,13 @@ def full(name: str) -> Schema:
     """A schema as it is published."""
     title, printed, schema, defs = SCHEMAS[name]
     by = f"What `logicpuzzles {printed}` prints." if printed else "What the commands read."
-    return {"$schema": DRAFT, "title": title, "description": by, **schema, **({"$defs": defs} if defs else {})}
+    return {
+        "$schema": DRAFT,
+        "title": title,
+        "description": by,
+        **schema,
+        **({"$defs": defs} if defs else {}),
+    }
 
 
 def rows(schema: Schema) -> list[str]:
@@ -497,7 +613,13 @@ def page() -> str:
     for name, (title, printed, schema, defs) in SCHEMAS.items():
         definitions.update(defs)
         by = f" `logicpuzzles {printed}`." if printed else ""
-        lines += ["", f"## {name}", "", f"{title}.{by} Schema: [{name}.schema.json](schemas/{name}.schema.json).", ""]
+        lines += [
+            "",
+            f"## {name}",
+            "",
+            f"{title}.{by} Schema: [{name}.schema.json](schemas/{name}.schema.json).",
+            "",
+        ]
         for number, alternative in enumerate(schema.get("anyOf", (schema,))):
             lines += ["or", ""] if number else []
             lines += ["| key | value | |", "| --- | --- | --- |", *rows(alternative), ""]
@@ -509,7 +631,10 @@ def page() -> str:
 
 def pages() -> dict[Path, str]:
     """What this program writes."""
-    files = {FOLDER / f"{name}.schema.json": json.dumps(full(name), indent=1, ensure_ascii=False) + "\n" for name in SCHEMAS}
+    files = {
+        FOLDER / f"{name}.schema.json": json.dumps(full(name), indent=1, ensure_ascii=False) + "\n"
+        for name in SCHEMAS
+    }
     return {REFERENCE / "json.md": page(), **files}
 
 

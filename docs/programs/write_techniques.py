@@ -36,7 +36,11 @@ def declared(kind: str) -> list[str]:
     """The names of a kind's own."""
     book = kind_named(kind)
     wording = book.part("wording")
-    more = () if wording is None else (*wording.Wording.techniques.values(), *wording.Wording.more_techniques)
+    more = (
+        ()
+        if wording is None
+        else (*wording.Wording.techniques.values(), *wording.Wording.more_techniques)
+    )
     return list(dict.fromkeys([*own_names(book), *more]))
 
 
@@ -63,7 +67,9 @@ def main(seconds: float, files: list[Path]) -> None:
             example = texts[kind, name].replace("|", "\\|").replace("*", "\\*").replace("<", "&lt;")
             lines.append(f"| {name} | {max(1, round(100 * count / total))} % | {example} |")
         lines += [f"| {name} | none | |" for name in declared(kind) if name not in seen]
-    (ROOT / "docs" / "reference" / "techniques.md").write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")
+    (ROOT / "docs" / "reference" / "techniques.md").write_text(
+        HEAD + "\n".join(lines) + "\n", encoding="utf-8"
+    )
 
 
 if __name__ == "__main__":

@@ -52,7 +52,11 @@ def firsto(mark, line):
 def templateo(board, side):
     """board: rows of cells, any of them unknown. side: the number of rows."""
     rows = grid(side, side)  # a skeleton of variables: loop over it, never over the board
-    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)])
+    return lall(
+        eq(board, rows),
+        domaino(rows, range(1, side + 1)),
+        [alldiffo(line) for line in rows + columns(rows)],
+    )
 
 
 # The declaration: the answer, then the layers of marks. Text, JSON, drawing, names, explanations and generation follow from it.

@@ -4,16 +4,35 @@ The puzzle with 17 givens is by Gordon Royle, "Minimum Sudoku".
 """
 
 from logicpuzzles.search.backtrack import backtracking
-from logicpuzzles.search.cells import Board, boxes, by_variables, greater, latin, of_grid, sum_of, trying
+from logicpuzzles.search.cells import (
+    Board,
+    boxes,
+    by_variables,
+    greater,
+    latin,
+    of_grid,
+    sum_of,
+    trying,
+)
 from logicpuzzles.search.result import finished
 
 DIGITS = range(1, 5)
-rules = [*latin(4, 4), ("a sign", ((0, 0), (0, 1)), greater), ("a cage of 7", ((1, 1), (2, 1)), sum_of(7, DIGITS))]
+rules = [
+    *latin(4, 4),
+    ("a sign", ((0, 0), (0, 1)), greater),
+    ("a cage of 7", ((1, 1), (2, 1)), sum_of(7, DIGITS)),
+]
 givens = [[None, None, None, 1], [None, 4, 2, None], [None] * 4, [2, None, None, None]]
 board = Board(of_grid(givens, DIGITS), rules)
-for search in (trying(board), trying(board, best=True), backtracking(by_variables(board), first=True)):
+for search in (
+    trying(board),
+    trying(board, best=True),
+    backtracking(by_variables(board), first=True),
+):
     result = finished(search)
-    print(result.status, result.successors, *["".join(map(str, cells)) for cells in result.solutions])
+    print(
+        result.status, result.successors, *["".join(map(str, cells)) for cells in result.solutions]
+    )
 
 HARD = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 nine = [[int(cell) or None for cell in HARD[at : at + 9]] for at in range(0, 81, 9)]

@@ -9,4 +9,12 @@ from logicpuzzles.search.result import Solution
 EQUATIONS = [("a", "=", 2), (("+", "a", ("*", "b", "c")), "=", 8), (("*", "b", "b"), "=", 9)]
 for event in plugging_in("abc", EQUATIONS, domain=(-9, 9), told=True):
     print(f"   a, b, c = {event.board}" if isinstance(event, Solution) else event)
-print(dict(zip("SENDMORY", solve("SENDMORY", [(("+", "SEND", "MORE"), "=", "MONEY")]).solutions[0], strict=True)))
+print(
+    dict(
+        zip(
+            "SENDMORY",
+            solve("SENDMORY", [(("+", "SEND", "MORE"), "=", "MONEY")]).solutions[0],
+            strict=True,
+        )
+    )
+)

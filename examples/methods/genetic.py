@@ -9,7 +9,11 @@ from logicpuzzles.search.genetic import evolve, evolving
 from logicpuzzles.search.result import Solution
 from logicpuzzles.search.zebra import from_clues
 
-people, drinks, pets = ["Ann", "Bob", "Cleo", "Dan"], ["tea", "milk", "water", "beer"], ["cat", "dog", "owl", "fox"]
+people, drinks, pets = (
+    ["Ann", "Bob", "Cleo", "Dan"],
+    ["tea", "milk", "water", "beer"],
+    ["cat", "dog", "owl", "fox"],
+)
 clues = [
     ("right", "milk", "tea"),
     ("next", "cat", "dog"),

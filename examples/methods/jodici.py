@@ -5,7 +5,13 @@ Source: Rainhard Findling, "Jodici solver (brute force)", November 2014.
 
 from logicpuzzles.search.jodici import depth_first, solve
 
-FIELD = [[3, 7, 0, 0, 0, 0], [0, 0, 1, 5, 9, 0], [6, 0, 0, 0, 0, 0]]  # rings from the outside in, 0 where a cell is empty
+FIELD = [
+    [3, 7, 0, 0, 0, 0],
+    [0, 0, 1, 5, 9, 0],
+    [6, 0, 0, 0, 0, 0],
+]  # rings from the outside in, 0 where a cell is empty
 for search in (depth_first, solve):
     result = search(FIELD)
-    print(f"{search.__name__}: {result.solutions[0]}, {result.status}; {result.nodes} fields, {result.successors} successors")
+    print(
+        f"{search.__name__}: {result.solutions[0]}, {result.status}; {result.nodes} fields, {result.successors} successors"
+    )

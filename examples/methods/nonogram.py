@@ -11,9 +11,19 @@ print("A block of 3 in five cells:", common((3,), (None,) * 5))
 
 rows, columns = [[2], [1, 1], [3], [1]], [[1], [4], [1], [2]]
 for event in every_line(rows, columns, None, told=True):
-    print("Solution:" if isinstance(event, Solution) else event, *(event.board if isinstance(event, Solution) else ()))
+    print(
+        "Solution:" if isinstance(event, Solution) else event,
+        *(event.board if isinstance(event, Solution) else ()),
+    )
 
 one_each = [[1], [1], [1]]
 print("One cell in each line, line by line:", lines(one_each, one_each).status)
 result = solve(one_each, one_each)
-print("With trials:", result.status, len(result.solutions), "solutions after", result.successors, "trials")
+print(
+    "With trials:",
+    result.status,
+    len(result.solutions),
+    "solutions after",
+    result.successors,
+    "trials",
+)

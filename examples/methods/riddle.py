@@ -19,7 +19,9 @@ result = matrices(
         "singleHints": False,
     }
 )
-for solution, end in zip(result.solutions, [step for step in result.steps if step.did == "solution"], strict=True):
+for solution, end in zip(
+    result.solutions, [step for step in result.steps if step.did == "solution"], strict=True
+):
     for step in leading_to(result.steps, end.branch):
         print(step)
     print(solution)

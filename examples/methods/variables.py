@@ -8,7 +8,10 @@ from itertools import combinations
 from logicpuzzles.search.variables import Space, Variable
 
 a, b = Variable(), Variable(value="blue")
-c, d = Variable(domain=["red", "blue", "green"]), Variable(value="blue", domain=["red", "blue", "green"])
+c, d = (
+    Variable(domain=["red", "blue", "green"]),
+    Variable(value="blue", domain=["red", "blue", "green"]),
+)
 print("Values:", a.value, b.value, c.value, d.value)
 
 print("Unify two that have values:", Variable(value="blue").unify(Variable(value="yellow")))

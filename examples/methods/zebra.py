@@ -12,8 +12,16 @@ from logicpuzzles.search.zebra import from_clues, from_zebrajs
 puzzle = {
     "grid": {"w": 2, "h": 2},
     "clues": [
-        {"type": "immediately to the left of", "a": {"v": "var1_0", "y": 1}, "b": {"v": "var1_1", "y": 1}},
-        {"type": "immediately to the left of", "a": {"v": "var0_0", "y": 0}, "b": {"v": "var0_1", "y": 0}},
+        {
+            "type": "immediately to the left of",
+            "a": {"v": "var1_0", "y": 1},
+            "b": {"v": "var1_1", "y": 1},
+        },
+        {
+            "type": "immediately to the left of",
+            "a": {"v": "var0_0", "y": 0},
+            "b": {"v": "var0_1", "y": 0},
+        },
     ],
 }
 print("The puzzle of the page:", from_zebrajs(puzzle).rows)
@@ -36,9 +44,19 @@ middle.unify(left)
 print("In the middle and immediately to the left of something:", middle.values)
 
 drinks, pets = ["tea", "milk", "water", "beer"], ["cat", "dog", "owl", "fox"]
-clues = [("right", "milk", "tea"), ("next", "cat", "dog"), ("same", "owl", "water"), ("not end", "fox"), ("at", "cat", 1)]
+clues = [
+    ("right", "milk", "tea"),
+    ("next", "cat", "dog"),
+    ("same", "owl", "water"),
+    ("not end", "fox"),
+    ("at", "cat", 1),
+]
 zebra = from_clues(4, [drinks, pets], clues)
 print("By trying values:", zebra.deduce(), zebra.rows)
 for search in (depth_first, backtracking):
     result = finished(search(from_clues(4, [drinks, pets], clues)))
-    print(f"{search.__name__}:", *[zebra.rows_of(places) for places in result.solutions], f"in {result.nodes} nodes")
+    print(
+        f"{search.__name__}:",
+        *[zebra.rows_of(places) for places in result.solutions],
+        f"in {result.nodes} nodes",
+    )

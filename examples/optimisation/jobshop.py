@@ -26,7 +26,11 @@ LATEST = sum(time for job in JOBS for _, time in job)  # one task after the othe
 @relation
 def scheduleo(starts, end):
     """starts: when each task of each job begins. end: when all is done at the earliest, or later."""
-    tasks = [(start, *task) for row, job in zip(starts, JOBS, strict=True) for start, task in zip(row, job, strict=True)]
+    tasks = [
+        (start, *task)
+        for row, job in zip(starts, JOBS, strict=True)
+        for start, task in zip(row, job, strict=True)
+    ]
     return lall(
         [membero(start, range(LATEST)) for start, _, _ in tasks],
         membero(end, range(LATEST + 1)),
@@ -53,4 +57,7 @@ for machine in range(4):
         for start, (on, time) in zip(row, job, strict=True)
         if on == machine
     )
-    print(f"machine {machine + 1}: " + ", ".join(f"job {number} from {start} to {stop}" for start, stop, number in work))
+    print(
+        f"machine {machine + 1}: "
+        + ", ".join(f"job {number} from {start} to {stop}" for start, stop, number in work)
+    )

@@ -11,7 +11,21 @@ It prints:
 
 from itertools import pairwise
 
-from logicpuzzles import conde, eq, grid, lall, lany, lesseqo, membero, neq, relation, run, sumo, var, vars
+from logicpuzzles import (
+    conde,
+    eq,
+    grid,
+    lall,
+    lany,
+    lesseqo,
+    membero,
+    neq,
+    relation,
+    run,
+    sumo,
+    var,
+    vars,
+)
 
 NAMES = ("farmer", "wolf", "goat", "cabbage")
 HERE, THERE = ("here",) * 4, ("there",) * 4
@@ -30,7 +44,10 @@ def crossingo(before, after):
     """The farmer crosses, alone or with one other."""
     passengers = list(zip(before[1:], after[1:], strict=True))
     together = [
-        [eq((start, end), (before[0], after[0])), [eq(*others) for others in passengers if others != (start, end)]]
+        [
+            eq((start, end), (before[0], after[0])),
+            [eq(*others) for others in passengers if others != (start, end)],
+        ]
         for start, end in passengers
     ]
     return lall(neq(before[0], after[0]), conde([eq(*each) for each in passengers], *together))
@@ -46,7 +63,10 @@ def wayo(states, crossings):
         [membero(bank, ("here", "there")) for state in states for bank in state],
         [safeo(state) for state in states],
         [
-            conde([eq(number, 1), crossingo(before, after)], [eq(number, 0), eq(before, THERE), eq(after, THERE)])
+            conde(
+                [eq(number, 1), crossingo(before, after)],
+                [eq(number, 0), eq(before, THERE), eq(after, THERE)],
+            )
             for number, (before, after) in zip(crossed, pairwise(states), strict=True)
         ],
         [lesseqo(later, earlier) for earlier, later in pairwise(crossed)],
@@ -59,7 +79,9 @@ ways = run(0, (crossings, states), wayo(states, crossings), minimise=crossings)
 print(f"{ways[0][0]} crossings at least; there are {len(ways)} such ways.")
 for way in sorted([way for _, way in ways]):
     boats = [
-        " and ".join([name for name, start, end in zip(NAMES, before, after, strict=True) if start != end])
+        " and ".join(
+            [name for name, start, end in zip(NAMES, before, after, strict=True) if start != end]
+        )
         for before, after in pairwise(way)
         if before != after
     ]

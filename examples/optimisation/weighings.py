@@ -16,7 +16,7 @@ It prints:
 """
 
 from logicpuzzles import conde, eq, lall, membero, relation, run, sumo, var, vars
-from logicpuzzles.kinds.balance.plans import schemeo
+from logicpuzzles.extras.balance.plans import schemeo
 
 MOST = 4
 
@@ -40,10 +40,14 @@ def fewo(codes, balls, weighings):
 
 codes, weighings = tuple(tuple(vars(MOST)) for _ in range((3**MOST - 1) // 2)), var()
 for balls in (3, 12):
-    ((weighings_needed, scheme),) = run(1, (weighings, codes), fewo(codes, balls, weighings), minimise=weighings)
+    ((weighings_needed, scheme),) = run(
+        1, (weighings, codes), fewo(codes, balls, weighings), minimise=weighings
+    )
     print(f"{balls} balls: {weighings_needed} weighings")
     placed = [code for code in scheme if any(code)]
     for column in zip(*placed, strict=True):
-        left, right = ([str(ball) for ball, plate in enumerate(column, 1) if plate == side] for side in (1, -1))
+        left, right = (
+            [str(ball) for ball, plate in enumerate(column, 1) if plate == side] for side in (1, -1)
+        )
         if left:
             print(f"  {' '.join(left)} against {' '.join(right)}")

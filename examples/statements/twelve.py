@@ -16,7 +16,9 @@ def twelveo(statements):
         eq(s[1], 1),  # This is a numbered list of twelve statements.
         eq(s[2], truth(eq(sum(s[7:]), 3))),  # Exactly 3 of the last 6 statements are true.
         eq(s[3], truth(eq(sum(s[2::2]), 2))),  # Exactly 2 of the even-numbered statements are true.
-        eq(s[4], truth(s[5] <= s[6] * s[7])),  # If statement 5 is true, then statements 6 and 7 are both true.
+        eq(
+            s[4], truth(s[5] <= s[6] * s[7])
+        ),  # If statement 5 is true, then statements 6 and 7 are both true.
         eq(s[5], truth(eq(sum(s[2:5]), 0))),  # The 3 preceding statements are all false.
         eq(s[6], truth(eq(sum(s[1::2]), 4))),  # Exactly 4 of the odd-numbered statements are true.
         eq(s[7], truth(eq(s[2] + s[3], 1))),  # Either statement 2 or 3 is true, but not both.

@@ -8,13 +8,26 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from logicpuzzles.asking.preparing import Prepared, prepare
-    from logicpuzzles.asking.questions import OneOf, backbone, contradiction, possible, shape_of, switched
+    from logicpuzzles.asking.questions import (
+        OneOf,
+        backbone,
+        contradiction,
+        possible,
+        shape_of,
+        switched,
+    )
     from logicpuzzles.asking.running import answers, count, run
 
 __all__ = [
     "OneOf", "Prepared", "answers", "backbone", "contradiction", "count", "possible", "prepare", "run", "shape_of", "switched",
 ]  # fmt: skip
-_HOMES = {"answers": "running", "count": "running", "run": "running", "Prepared": "preparing", "prepare": "preparing"}
+_HOMES = {
+    "answers": "running",
+    "count": "running",
+    "run": "running",
+    "Prepared": "preparing",
+    "prepare": "preparing",
+}
 
 
 def __getattr__(name: str) -> Any:

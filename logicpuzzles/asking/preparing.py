@@ -43,7 +43,9 @@ __all__ = ["Prepared", "prepare"]
 
 FEW = 64  # answers of which the values are collected one by one
 DEEP = 40  # terms within terms in an input, at most
-GIVEN = frozenset((int, str, bool, type(None), Var))  # types of values that are taken as they are: equal atoms look the same
+GIVEN = frozenset(
+    (int, str, bool, type(None), Var)
+)  # types of values that are taken as they are: equal atoms look the same
 OWN = ("budget", "n", "self", "statistics")  # names that an input cannot have
 
 
@@ -80,9 +82,18 @@ class _Shape:
         if kind == SEQUENCE and depth < DEEP:
             plans = [self._planned(part, depth + 1) for part in template]
             deeper = any([plan is not None for plan in plans])
-            return tuple if isinstance(template, tuple) else list, len(plans), plans if deeper else None
+            return (
+                tuple if isinstance(template, tuple) else list,
+                len(plans),
+                plans if deeper else None,
+            )
         if kind not in (ATOM, VARIABLE):
-            raise Unsupported("prepare", template, "an input is not an unknown, nor made of tuples and lists", "ask with run")
+            raise Unsupported(
+                "prepare",
+                template,
+                "an input is not an unknown, nor made of tuples and lists",
+                "ask with run",
+            )
         self.leaves.append(template)
         return None
 
@@ -108,7 +119,9 @@ class Prepared:
     """A program that :func:`prepare` has read. A question may be asked while the answers of another are being listed, and from
     several threads."""
 
-    def __init__(self, term: Any, goals: Sequence[Any], inputs: Mapping[str, Any], engine: str | Engine) -> None:
+    def __init__(
+        self, term: Any, goals: Sequence[Any], inputs: Mapping[str, Any], engine: str | Engine
+    ) -> None:
         self.term, self.goals, self.inputs, self.engine = term, tuple(goals), dict(inputs), engine
         self._lock = Lock()  # the engine answers one question at a time
         self._shapes: dict[str, _Shape] = {}
@@ -119,7 +132,9 @@ class Prepared:
         if not global_variables() and all([isinstance(goal, Goal) for goal in goals]):
             with suppress(Unsupported, GoalError):
                 self._read = self._prepared(solver)
-        self._newest = int(var().token[1:])  # an unknown that is made from now on stands in no goal of the program
+        self._newest = int(
+            var().token[1:]
+        )  # an unknown that is made from now on stands in no goal of the program
 
     @property
     def is_read(self) -> bool:
@@ -139,54 +154,103 @@ class Prepared:
                     template = shape
             self._shapes[name] = _Shape(template)
             self._leaves += self._shapes[name].leaves
-        self._mentioned = {id(variable) for variable in (*variables_of(goal), *filter(is_variable, leaves(term)))}
+        self._mentioned = {
+            id(variable) for variable in (*variables_of(goal), *filter(is_variable, leaves(term)))
+        }
         return solver.prepared(term, goal, self._leaves, Statistics())
 
     @overload
     def run(
-        self, n: int, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None, **given: Any
+        self,
+        n: int,
+        *goals: Any,
+        budget: Budget = UNLIMITED,
+        statistics: Statistics | None = None,
+        **given: Any,
     ) -> tuple[Any, ...]: ...
     @overload
     def run(
-        self, n: None, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None, **given: Any
+        self,
+        n: None,
+        *goals: Any,
+        budget: Budget = UNLIMITED,
+        statistics: Statistics | None = None,
+        **given: Any,
     ) -> Iterator[Any]: ...
     def run(
-        self, n: int | None, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None, **given: Any
+        self,
+        n: int | None,
+        *goals: Any,
+        budget: Budget = UNLIMITED,
+        statistics: Statistics | None = None,
+        **given: Any,
     ) -> Any:
         """The answers in which the inputs have the values ``given`` by their names, and ``goals`` hold as well: those that
         :func:`logicpuzzles.run` gives. ``n``: how many, 0 for all, ``None`` for an iterator. Raises ``OutOfBudget``."""
         if n is not None and (not isinstance(n, int) or n < 0):
-            raise GoalError(f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}")
+            raise GoalError(
+                f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}"
+            )
         statistics = Statistics(budget) if statistics is None else statistics
         return listed(n, self.answers(*goals, statistics=statistics, **given))
 
-    def answers(self, *goals: Any, statistics: Statistics | None = None, **given: Any) -> Iterator[Answer]:
+    def answers(
+        self, *goals: Any, statistics: Statistics | None = None, **given: Any
+    ) -> Iterator[Answer]:
         """The answers one by one, with the goals that are left over, as :func:`logicpuzzles.answers` gives them."""
         statistics = Statistics() if statistics is None else statistics
         return self._listed(given, self._program(given, goals), flat(goals, "run"), statistics)
 
-    def _listed(self, given: Mapping[str, Any], program: list[Any], extra: list[Any], statistics: Statistics) -> Iterator[Answer]:
+    def _listed(
+        self, given: Mapping[str, Any], program: list[Any], extra: list[Any], statistics: Statistics
+    ) -> Iterator[Answer]:
         few = self.settled(*extra, statistics=statistics, **given)
-        yield from answers(self.term, program, engine=self.engine, statistics=statistics) if few is None else few
+        yield from (
+            answers(self.term, program, engine=self.engine, statistics=statistics)
+            if few is None
+            else few
+        )
 
-    def settled(self, *goals: Any, statistics: Statistics | None = None, **given: Any) -> Iterator[Answer] | None:
+    def settled(
+        self, *goals: Any, statistics: Statistics | None = None, **given: Any
+    ) -> Iterator[Answer] | None:
         """The answers where there is one at most; ``None`` where the question has to be read anew, be it to list several answers.
         Raises ``OutOfBudget``, after an answer only when more are asked for."""
-        few = self._few(2, given, flat(goals, "run"), Statistics() if statistics is None else statistics)
+        few = self._few(
+            2, given, flat(goals, "run"), Statistics() if statistics is None else statistics
+        )
         return None if few is None or len(few.answers) == 2 else few.stream()
 
-    def unique(self, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None, **given: Any) -> bool:
+    def unique(
+        self,
+        *goals: Any,
+        budget: Budget = UNLIMITED,
+        statistics: Statistics | None = None,
+        **given: Any,
+    ) -> bool:
         """Whether there is exactly one answer. Raises ``OutOfBudget``."""
         statistics = Statistics(budget) if statistics is None else statistics
         program = self._program(given, goals)
         few = self._few(2, given, flat(goals, "unique"), statistics)
         if few is None:
-            few = _Few(list(islice(answers(self.term, program, engine=self.engine, statistics=statistics), 2)))
+            few = _Few(
+                list(
+                    islice(
+                        answers(self.term, program, engine=self.engine, statistics=statistics), 2
+                    )
+                )
+            )
         if few.spent is not None:
             raise few.spent
         return len(few.answers) == 1
 
-    def count(self, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None, **given: Any) -> int:
+    def count(
+        self,
+        *goals: Any,
+        budget: Budget = UNLIMITED,
+        statistics: Statistics | None = None,
+        **given: Any,
+    ) -> int:
         """The exact number of answers. Raises the errors of :func:`logicpuzzles.count`."""
         statistics = Statistics(budget) if statistics is None else statistics
         program = self._program(given, goals)
@@ -200,13 +264,21 @@ class Prepared:
         statistics = Statistics() if statistics is None else statistics
         program = self._program(given, goals)
         few = self._few(FEW, given, flat(goals, "possible"), statistics)
-        if few is not None and few.spent is None and len(few.answers) < FEW and not has_expression(self.term):
+        if (
+            few is not None
+            and few.spent is None
+            and len(few.answers) < FEW
+            and not has_expression(self.term)
+        ):
             if not few.answers:
                 return None
             with suppress(Unsupported):
                 shape = _Shape(self.term)
                 rows: list[list[Any]] = [[] for _ in few.answers]
-                fits = [shape.fill(answer.term, row) for answer, row in zip(few.answers, rows, strict=True)]
+                fits = [
+                    shape.fill(answer.term, row)
+                    for answer, row in zip(few.answers, rows, strict=True)
+                ]
                 if all(fits) and all([kind_of(value) == ATOM for row in rows for value in row]):
                     return _united(self.term, shape.leaves, rows)
         return possible(self.term, program, engine=self.engine, statistics=statistics)
@@ -215,11 +287,17 @@ class Prepared:
         """The goals of a question, as ``run`` takes them. Raises ``GoalError`` for a name that no input has."""
         for name in given:
             if name not in self.inputs:
-                raise GoalError(f"there is no input {name!r}; the inputs are {', '.join(self.inputs)}")
-        equations = [eq(template, given[name]) for name, template in self.inputs.items() if name in given]
+                raise GoalError(
+                    f"there is no input {name!r}; the inputs are {', '.join(self.inputs)}"
+                )
+        equations = [
+            eq(template, given[name]) for name, template in self.inputs.items() if name in given
+        ]
         return [*self.goals, *equations, *goals]
 
-    def _few(self, most: int | None, given: Mapping[str, Any], extra: list[Any], statistics: Statistics) -> _Few | None:
+    def _few(
+        self, most: int | None, given: Mapping[str, Any], extra: list[Any], statistics: Statistics
+    ) -> _Few | None:
         """The first answers, as they come to the prepared engine: in any order. ``None`` where the question has to be read anew:
         it cannot be prepared or, without a limit, has many answers. Raises ``OutOfBudget`` when there is no answer before."""
         if self._read is None or global_variables():
@@ -263,9 +341,18 @@ class Prepared:
                 return None
         own = self._leaves
         others = set(map(type, values)).difference(GIVEN)
-        if others and any([value is not leaf and type(value) in others for value, leaf in zip(values, own, strict=True)]):
+        if others and any(
+            [
+                value is not leaf and type(value) in others
+                for value, leaf in zip(values, own, strict=True)
+            ]
+        ):
             return None
-        unknown = [value for value, leaf in zip(values, own, strict=True) if type(value) is Var and value is not leaf]
+        unknown = [
+            value
+            for value, leaf in zip(values, own, strict=True)
+            if type(value) is Var and value is not leaf
+        ]
         if unknown and (extra or not self._are_new(unknown)):
             return None
         return values
@@ -279,11 +366,21 @@ class Prepared:
             first, *numbers = " ".join(["", *[variable.token for variable in unknown]]).split(" _")
         except TypeError:  # a token that is not a text
             return False
-        own = not first and len(numbers) == len(unknown) and "".join(numbers).isdecimal() and all(numbers)  # names like _12
+        own = (
+            not first
+            and len(numbers) == len(unknown)
+            and "".join(numbers).isdecimal()
+            and all(numbers)
+        )  # names like _12
         return own and min(map(int, numbers)) > self._newest
 
 
-def prepare(term: Any, *goals: Any, inputs: Mapping[str, Any] | Sequence[Any], engine: str | Engine = DEFAULT) -> Prepared:
+def prepare(
+    term: Any,
+    *goals: Any,
+    inputs: Mapping[str, Any] | Sequence[Any],
+    engine: str | Engine = DEFAULT,
+) -> Prepared:
     """Read a program once, to ask it many times: ``prepare(term, goals, inputs={"board": board}).run(n, board=givens)`` gives the
     answers of ``run(n, term, goals, eq(board, givens))``, several times as fast from the second question on.
 
@@ -303,7 +400,9 @@ def prepare(term: Any, *goals: Any, inputs: Mapping[str, Any] | Sequence[Any], e
     (([1, 2, 3],), False, 6)
     """
     if isinstance(term, Goal | NamedRelation):
-        raise GoalError(f"prepare takes a term, then goals: prepare(x, goal, inputs=…); {term!r} is not a term")
+        raise GoalError(
+            f"prepare takes a term, then goals: prepare(x, goal, inputs=…); {term!r} is not a term"
+        )
     return Prepared(term, flat(goals, "prepare"), _named(inputs), engine)
 
 
@@ -316,11 +415,15 @@ def _named(inputs: Mapping[str, Any] | Sequence[Any]) -> dict[str, Any]:
         for term in inputs:
             name = term.token if is_variable(term) else None
             if not isinstance(name, str) or name.startswith("_") or name in named:
-                raise GoalError(f'an input needs a name of its own: inputs={{"board": board}}; {term!r} has none')
+                raise GoalError(
+                    f'an input needs a name of its own: inputs={{"board": board}}; {term!r} has none'
+                )
             named[name] = term
     for name in named:
         if not (isinstance(name, str) and name.isidentifier()) or name in OWN:
-            raise GoalError(f"an input cannot be called {name!r}; expected a name as in Python, except {', '.join(OWN)}")
+            raise GoalError(
+                f"an input cannot be called {name!r}; expected a name as in Python, except {', '.join(OWN)}"
+            )
     return named
 
 

@@ -14,7 +14,16 @@ from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, limited
 from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import Eq, Goal, Neq, flat, lall
-from logicpuzzles.core.terms import ATOM, atom_key, is_variable, kind_of, leaves, rebuilt, value_order, var
+from logicpuzzles.core.terms import (
+    ATOM,
+    atom_key,
+    is_variable,
+    kind_of,
+    leaves,
+    rebuilt,
+    value_order,
+    var,
+)
 from logicpuzzles.engines import Engine, engine_named, taken_apart
 from logicpuzzles.engines.base import Switched
 
@@ -34,7 +43,14 @@ class OneOf:
 class _Rerun:
     """Questions to a program that an engine cannot compile with switches: each question reads the program anew."""
 
-    def __init__(self, term: Any, goal: Goal, switches: Sequence[Goal], engine: str | Engine, statistics: Statistics) -> None:
+    def __init__(
+        self,
+        term: Any,
+        goal: Goal,
+        switches: Sequence[Goal],
+        engine: str | Engine,
+        statistics: Statistics,
+    ) -> None:
         self.term = term
         self.goal = goal
         self.switches = list(switches)
@@ -52,7 +68,9 @@ class _Rerun:
         own = Statistics(budget)
         goals = [self.switches[number] for number in chosen]
         try:
-            for answer in run(None, self.term, self.goal, goals, engine=self.engine, statistics=own):
+            for answer in run(
+                None, self.term, self.goal, goals, engine=self.engine, statistics=own
+            ):
                 return answer
         finally:
             self.statistics.node(own.nodes)
@@ -71,7 +89,14 @@ class _Rerun:
 class _Asked:
     """The questions of a program to the first of several engines that can run all goals, those that are added later too."""
 
-    def __init__(self, term: Any, goal: Goal, switches: Sequence[Goal], engine: str | Engine, statistics: Statistics) -> None:
+    def __init__(
+        self,
+        term: Any,
+        goal: Goal,
+        switches: Sequence[Goal],
+        engine: str | Engine,
+        statistics: Statistics,
+    ) -> None:
         self.program = (term, goal)
         self.switches = list(switches)
         self.statistics = statistics
@@ -82,7 +107,9 @@ class _Asked:
     def _compiled(self) -> Switched:
         while self.engines:
             with suppress(Unsupported):
-                return engine_named(self.engines.pop(0)).switched(*self.program, self.switches, self.statistics)
+                return engine_named(self.engines.pop(0)).switched(
+                    *self.program, self.switches, self.statistics
+                )
         return _Rerun(*self.program, self.switches, self.slowest, self.statistics)
 
     def add(self, goal: Goal) -> int:
@@ -135,7 +162,9 @@ def switched(
     return _Asked(term, goal, switches, engine, Statistics() if statistics is None else statistics)
 
 
-def contradiction(asked: Switched, on: Iterable[int], budget: Budget = UNLIMITED) -> tuple[int, ...]:
+def contradiction(
+    asked: Switched, on: Iterable[int], budget: Budget = UNLIMITED
+) -> tuple[int, ...]:
     """A minimal unsatisfiable subset of the switches ``on``, which have no answer: these switches have no answer together, but
     have one when any of them is taken away. Every engine gives the same subset: where there is a choice, the first stay out.
 
@@ -150,7 +179,9 @@ def contradiction(asked: Switched, on: Iterable[int], budget: Budget = UNLIMITED
     return tuple(kept)
 
 
-def possible(term: Any, *goals: Any, engine: str | Engine = "auto", statistics: Statistics | None = None) -> Any:
+def possible(
+    term: Any, *goals: Any, engine: str | Engine = "auto", statistics: Statistics | None = None
+) -> Any:
     """What each unknown of ``term`` can be: the term as it is in every answer, with ``OneOf`` where answers differ. ``None`` when
     there is no answer.
 
@@ -195,7 +226,9 @@ def _possible(term: Any, goal: Goal, engine: str | Engine, statistics: Statistic
     return rebuilt(shape, lambda part: held[id(part)] if is_variable(part) else part)
 
 
-def backbone(term: Any, *goals: Any, engine: str | Engine = "auto", statistics: Statistics | None = None) -> Any:
+def backbone(
+    term: Any, *goals: Any, engine: str | Engine = "auto", statistics: Statistics | None = None
+) -> Any:
     """What holds in all answers: the term with the parts that all answers share, and a fresh unknown elsewhere. ``None`` when
     there is no answer. Raises the errors of :func:`possible`.
 

@@ -52,9 +52,13 @@ def settled(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
     if not known:
         yield Answer(answer.term, tuple([_plain(goal) for goal in goals]))
         return
-    chosen = And(tuple([Or(tuple([Eq(unknown, value) for value in values])) for unknown, values in known]))
+    chosen = And(
+        tuple([Or(tuple([Eq(unknown, value) for value in values])) for unknown, values in known])
+    )
     for state in stream(And((chosen, *goals)), {}, statistics.node):
-        yield from settled(Answer(reify(answer.term, getattr(state, "data", state)), waiting_of(state)), statistics)
+        yield from settled(
+            Answer(reify(answer.term, getattr(state, "data", state)), waiting_of(state)), statistics
+        )
 
 
 def _undecided(term: Any, goals: Sequence[Any], statistics: Statistics) -> list[Any] | None:
@@ -169,7 +173,9 @@ def _row(line: Call) -> Row | None:
 
 def _whole(goals: Iterable[Any], lines: Iterable[Call]) -> set[Any]:
     """The unknowns that have to be whole: it is stated, or they are part of a sum that is."""
-    whole = {goal.arguments[0] for goal in goals if isinstance(goal, Call) and goal.relation is integero}
+    whole = {
+        goal.arguments[0] for goal in goals if isinstance(goal, Call) and goal.relation is integero
+    }
     for line in lines:
         _, cells, comparison, total = line.arguments
         if comparison == "=" and type(total) is int:

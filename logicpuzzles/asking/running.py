@@ -90,17 +90,26 @@ def run(
     ((5, 2),)
     """
     if n is not None and (not isinstance(n, int) or n < 0):
-        raise GoalError(f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}")
+        raise GoalError(
+            f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}"
+        )
     if isinstance(term, Goal | NamedRelation):
-        raise GoalError(f"run takes a number, a term, then goals: run(0, x, goal); {term!r} is not a term")
+        raise GoalError(
+            f"run takes a number, a term, then goals: run(0, x, goal); {term!r} is not a term"
+        )
     if not isinstance(budget, Budget):
-        raise GoalError(f"run takes a budget as Budget(seconds=5) or Budget(nodes=1000), not {budget!r}")
+        raise GoalError(
+            f"run takes a budget as Budget(seconds=5) or Budget(nodes=1000), not {budget!r}"
+        )
     statistics = Statistics(budget) if statistics is None else statistics
     if minimise is None and maximise is None:
         selected = answers(term, *goals, engine=engine, statistics=statistics)
     elif minimise is None or maximise is None:
         objective = maximise if minimise is None else minimise
-        selected = each_limited(_best(term, objective, minimise is None, flat(goals, "run"), engine, statistics), statistics)
+        selected = each_limited(
+            _best(term, objective, minimise is None, flat(goals, "run"), engine, statistics),
+            statistics,
+        )
     else:
         raise GoalError("run takes one objective: to minimise or to maximise, not both")
     if results_filter is None:
@@ -162,7 +171,9 @@ def _terms(answers: Iterator[Answer], left: dict[int, list[Sequence[Any]]]) -> I
         yield term
 
 
-def answers(term: Any, *goals: Any, engine: str | Engine = DEFAULT, statistics: Statistics | None = None) -> Iterator[Answer]:
+def answers(
+    term: Any, *goals: Any, engine: str | Engine = DEFAULT, statistics: Statistics | None = None
+) -> Iterator[Answer]:
     """The answers one by one, each once, with the goals that must still hold of its unknowns. Their cost is in ``statistics``.
 
     Raises ``OutOfBudget``.
@@ -176,7 +187,9 @@ def answers(term: Any, *goals: Any, engine: str | Engine = DEFAULT, statistics: 
     return each_limited(selected, statistics)
 
 
-def _answers(term: Any, goals: Sequence[Any], engine: str | Engine, statistics: Statistics) -> Iterator[Answer]:
+def _answers(
+    term: Any, goals: Sequence[Any], engine: str | Engine, statistics: Statistics
+) -> Iterator[Answer]:
     ours = flat(goals, "run")
     if has_expression(term):
         term, defined = MEANINGS.asked(term)
@@ -189,7 +202,9 @@ def _answers(term: Any, goals: Sequence[Any], engine: str | Engine, statistics: 
         return _distinct(_states(term, And((*ours, *foreign)), statistics))
     solver = engine_named(engine)
     if solver.mixes:
-        return _distinct(_settled(solver.read(term, And((*ours, *foreign)), statistics).answers(), statistics))
+        return _distinct(
+            _settled(solver.read(term, And((*ours, *foreign)), statistics).answers(), statistics)
+        )
     compiled = solver.read(term, And(tuple(ours)), statistics)
     if not (compiled.left_over or foreign):
         if not compiled.waits:
@@ -197,7 +212,9 @@ def _answers(term: Any, goals: Sequence[Any], engine: str | Engine, statistics: 
         return _distinct(_settled(compiled.answers(), statistics))
     compiled = solver.read(term, And(tuple(ours)), statistics, everything=True)
     rest = [*(goal for goal, _ in compiled.left_over), *foreign]
-    return _distinct(_settled(_continued(term, compiled.term, compiled.answers(), rest, statistics), statistics))
+    return _distinct(
+        _settled(_continued(term, compiled.term, compiled.answers(), rest, statistics), statistics)
+    )
 
 
 def refuse_bound(goals: Iterable[Any]) -> None:
@@ -212,7 +229,9 @@ def refuse_bound(goals: Iterable[Any]) -> None:
         elif type(goal) is Eq:
             equations.append(goal)
         elif type(goal) is Call:
-            inner = goal.arguments[0] if goal.arguments and type(goal.arguments[0]) is Call else goal  # what noto denies
+            inner = (
+                goal.arguments[0] if goal.arguments and type(goal.arguments[0]) is Call else goal
+            )  # what noto denies
             if inner.relation.refuse is not None:
                 calls.append(inner)
     if not (equations and calls):
@@ -228,7 +247,9 @@ def refuse_bound(goals: Iterable[Any]) -> None:
             call.relation.refuse(*arguments, **call.named)
 
 
-def count(term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None) -> int:
+def count(
+    term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None
+) -> int:
     """The exact number of answers: of different values that ``term`` can have when all ``goals`` hold.
 
     A short search lists the answers. After that, where each unknown has a domain, they are counted without being listed, so there
@@ -264,7 +285,12 @@ def _counted(term: Any, ours: list[Any], statistics: Statistics) -> int:
 
 
 def _best(
-    term: Any, objective: Any, largest: bool, goals: list[Any], engine: str | Engine, statistics: Statistics
+    term: Any,
+    objective: Any,
+    largest: bool,
+    goals: list[Any],
+    engine: str | Engine,
+    statistics: Statistics,
 ) -> Iterator[Answer]:
     """The answers with the best value of the objective, each once.
 
@@ -280,17 +306,27 @@ def _best(
 
 
 def _best_of(
-    pair: tuple[Any, Any], largest: bool, goals: list[Any], engine: str | Engine, statistics: Statistics
+    pair: tuple[Any, Any],
+    largest: bool,
+    goals: list[Any],
+    engine: str | Engine,
+    statistics: Statistics,
 ) -> Iterator[Answer]:
     reading = _improving(pair, goals, engine, statistics)
     every = reading is None
-    candidates = answers(pair, *goals, engine=engine, statistics=statistics) if reading is None else reading.improving(largest)
+    candidates = (
+        answers(pair, *goals, engine=engine, statistics=statistics)
+        if reading is None
+        else reading.improving(largest)
+    )
     best: list[Answer] = []  # all the best ones, where every answer is listed, else one of them
     try:
         for answer in candidates:
             _, value = answer.term
             if is_variable(value):
-                raise GoalError("the objective has no domain, so there is no best answer: give it values with membero")
+                raise GoalError(
+                    "the objective has no domain, so there is no best answer: give it values with membero"
+                )
             if comparable(value):
                 record = best[0].term[1] if best else value
                 if value > record if largest else value < record:
@@ -315,13 +351,19 @@ def _best_of(
             raise OutOfBudget(spent.limit, best[0].term, proven=True) from None
 
 
-def _improving(pair: Any, goals: list[Any], engine: str | Engine, statistics: Statistics) -> Improving | None:
+def _improving(
+    pair: Any, goals: list[Any], engine: str | Engine, statistics: Statistics
+) -> Improving | None:
     """The goals as read by an engine that finds best answers by itself; ``None`` where all answers have to be listed."""
     solver = engine_named(engine)
     if solver.mixes or global_variables() or not all([isinstance(goal, Goal) for goal in goals]):
         return None
     compiled = solver.read(pair, And(tuple(goals)), statistics)
-    return compiled if isinstance(compiled, Improving) and not (compiled.left_over or compiled.waits) else None
+    return (
+        compiled
+        if isinstance(compiled, Improving) and not (compiled.left_over or compiled.waits)
+        else None
+    )
 
 
 def _number(answers: Iterator[Answer]) -> int:
@@ -343,7 +385,9 @@ def _number(answers: Iterator[Answer]) -> int:
 
 def _uncounted(answer: Answer) -> GoalError:
     rest = f" while {', '.join(map(repr, answer.residual))}" if answer.residual else ""
-    return GoalError(f"infinitely many answers, or undecided: {answer.term!r}{rest}; count needs a domain for each unknown")
+    return GoalError(
+        f"infinitely many answers, or undecided: {answer.term!r}{rest}; count needs a domain for each unknown"
+    )
 
 
 class _Many(Exception):
@@ -354,14 +398,18 @@ def _many() -> None:
     raise _Many
 
 
-def _states(term: Any, goal: Goal, statistics: Statistics, tables: Tables | None = None) -> Iterator[Answer]:
+def _states(
+    term: Any, goal: Goal, statistics: Statistics, tables: Tables | None = None
+) -> Iterator[Answer]:
     from logicpuzzles.core.constraints import waiting_of
 
     for state in stream(goal, {}, statistics.node, tables):
         yield Answer(reify(term, getattr(state, "data", state)), waiting_of(state))
 
 
-def _continued(term: Any, whole: Any, answers: Iterator[Answer], rest: list[Any], statistics: Statistics) -> Iterator[Answer]:
+def _continued(
+    term: Any, whole: Any, answers: Iterator[Answer], rest: list[Any], statistics: Statistics
+) -> Iterator[Answer]:
     tables = Tables(Eq)
     for answer, waiting in answers:
         yield from _states(term, And((Eq(whole, answer), *waiting, *rest)), statistics, tables)

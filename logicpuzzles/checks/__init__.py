@@ -1,5 +1,12 @@
 """Checks of a puzzle: is it what it should be, and if not, where does it go wrong?"""
 
-from logicpuzzles.checks.checking import Difference, Finding, Report, check, finding_of, named_leaves
+from logicpuzzles.checks.checking import (
+    Difference,
+    Finding,
+    Report,
+    check,
+    finding_of,
+    named_leaves,
+)
 
 __all__ = ["Difference", "Finding", "Report", "check", "finding_of", "named_leaves"]

@@ -44,7 +44,15 @@ class Asked:
     """A puzzle compiled with switches. ``term``: the board, where no cell is known. ``on``: the switches of all its statements.
     ``budget``: gives the rest of the time, or raises ``OutOfBudget``."""
 
-    def __init__(self, puzzle: Puzzle, kind: Kind, term: Any, asked: Switched, on: Sequence[int], budget: Callable[[], Budget]):
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        kind: Kind,
+        term: Any,
+        asked: Switched,
+        on: Sequence[int],
+        budget: Callable[[], Budget],
+    ):
         self.puzzle, self.kind, self.layout = puzzle, kind, layout_of(kind, puzzle)
         self.term, self.asked, self.on, self.budget = term, asked, on, budget
 
@@ -95,7 +103,11 @@ def settling_cells(asked: Asked, boards: Sequence[Any], wanted: bool) -> Settled
 
     def true_on(board: Any) -> Iterator[int]:
         own = asked.values_on(board)
-        return (number for number, each in enumerate(additions) if same_atom(own[each.group], each.what[1]))
+        return (
+            number
+            for number, each in enumerate(additions)
+            if same_atom(own[each.group], each.what[1])
+        )
 
     search = asked.search(additions, true_on, known, wanted, MOST_CELL_QUESTIONS)
     with asked.part():
@@ -103,7 +115,9 @@ def settling_cells(asked: Asked, boards: Sequence[Any], wanted: bool) -> Settled
     return settled if settled is None or complete else replace(settled, fewest=False)
 
 
-def _seen(asked: Asked, cells: Sequence[Any], known: Sequence[Any]) -> tuple[list[list[Any]], list[Any], bool]:
+def _seen(
+    asked: Asked, cells: Sequence[Any], known: Sequence[Any]
+) -> tuple[list[list[Any]], list[Any], bool]:
     """For each cell the values that it has in solutions, further solutions with these, and whether these are all values."""
     seen: list[list[Any]] = [[] for _ in cells]
     more: list[Any] = []
@@ -122,7 +136,9 @@ def _seen(asked: Asked, cells: Sequence[Any], known: Sequence[Any]) -> tuple[lis
             for place, cell in enumerate(cells):
                 switches: list[int] = []
                 while is_variable(cell):
-                    switches += [asked.asked.add(Neq(cell, value)) for value in seen[place][len(switches) :]]
+                    switches += [
+                        asked.asked.add(Neq(cell, value)) for value in seen[place][len(switches) :]
+                    ]
                     board = asked.asked.answer([*asked.on, *switches])
                     if board is None:
                         break
@@ -142,7 +158,9 @@ def _atoms(boards: Iterable[Iterable[Any]]) -> bool:
 # --- clues ------------------------------------------------------------------------------------------------------------
 
 
-def settling_clues(asked: Asked, board: Any, known: Sequence[Any]) -> tuple[tuple[Finding, ...], bool | None]:
+def settling_clues(
+    asked: Asked, board: Any, known: Sequence[Any]
+) -> tuple[tuple[Finding, ...], bool | None]:
     """The fewest clues or marks that leave ``board`` the only solution, the simplest where one suffices, and whether fewer are
     proven not to do so. Empty where the kind has none to add, or none are found in time. ``known``: other solutions."""
     clues = list(islice(_offered(asked, board), MOST_CLUES))
@@ -156,10 +174,17 @@ def settling_clues(asked: Asked, board: Any, known: Sequence[Any]) -> tuple[tupl
     except OutOfBudget:
         return (), None
     few = clues[:FEW_CLUES]
-    additions = [Addition(goal, number, few[number]) for number, goal in enumerate(_goals(asked, few, asked.term))]
+    additions = [
+        Addition(goal, number, few[number])
+        for number, goal in enumerate(_goals(asked, few, asked.term))
+    ]
 
     def true_on(other: Any) -> Iterator[int]:
-        holds = range(len(few)) if other is board else [run(1, True, goal) for goal in _goals(asked, few, other)]
+        holds = (
+            range(len(few))
+            if other is board
+            else [run(1, True, goal) for goal in _goals(asked, few, other)]
+        )
         return (number for number, each in enumerate(holds) if other is board or each)
 
     search = asked.search(additions, true_on, [board, *known], True, MOST_CLUE_QUESTIONS)
@@ -177,11 +202,15 @@ def _alone(asked: Asked, clues: Sequence[Clue], board: Any, known: Sequence[Any]
     """The first clue that alone leaves ``board`` the only solution. Raises ``OutOfBudget``."""
     goals = _goals(asked, clues, asked.term)
     other_than = asked.asked.add(Neq(asked.term, board))
-    others = [_goals(asked, clues, other) for other in known]  # of the solutions that are known, the clues as goals
+    others = [
+        _goals(asked, clues, other) for other in known
+    ]  # of the solutions that are known, the clues as goals
     for number, clue in enumerate(clues):
         for place, own in enumerate(others):
             if run(1, True, own[number]):
-                others.insert(0, others.pop(place))  # a clue like the next one often holds there, too
+                others.insert(
+                    0, others.pop(place)
+                )  # a clue like the next one often holds there, too
                 break
         else:
             other = asked.asked.answer([*asked.on, other_than, asked.asked.add(goals[number])])
@@ -204,7 +233,9 @@ def _worded(asked: Asked, clues: Sequence[Clue], board: Any) -> tuple[Finding, .
     stated = [replace(clue, text=text) for clue, text in zip(clues, texts, strict=True)]
     puzzle = replace(asked.puzzle, clues=(*asked.puzzle.clues, *stated))
     if list(boards_of(puzzle, asked.kind, "auto", Statistics(asked.budget()))) != [board]:
-        raise GoalError("the suggested clues do not leave that one solution; expected clues that hold on it")
+        raise GoalError(
+            "the suggested clues do not leave that one solution; expected clues that hold on it"
+        )
     statements = statements_of(puzzle, asked.kind)[2][len(asked.puzzle.clues) :]
     return tuple([Finding(each.text) for each in statements[: len(clues)]])
 
@@ -227,7 +258,9 @@ def _marks(layout: Layout, board: Any) -> Iterator[Clue]:
         marked = {place for _, place, _ in layout.marks(layer)}
         known: dict[Any, Any] = {}
         for place in layout.mark_places(layer):
-            if place in marked or (isinstance(layer, Clues) and layer.blocks and place[:2] not in layout.blocked):
+            if place in marked or (
+                isinstance(layer, Clues) and layer.blocks and place[:2] not in layout.blocked
+            ):
                 continue
             terms = layout.terms(board, layout.scope(layer, place))
             key = (terms, place if "place" in layer.relation.keywords else None)
@@ -247,5 +280,14 @@ def _mark(layout: Layout, layer: Layer, board: Any, place: Any, terms: Any) -> A
     values = marks.values(layout.known)
     if values is None:
         mark = var()
-        return next((each for each in run(2, mark, layout.goal(layer, board, mark, place)) if not is_variable(each)), None)
-    return next((each for each in values if run(1, True, layout.goal(layer, board, each, place))), None)
+        return next(
+            (
+                each
+                for each in run(2, mark, layout.goal(layer, board, mark, place))
+                if not is_variable(each)
+            ),
+            None,
+        )
+    return next(
+        (each for each in values if run(1, True, layout.goal(layer, board, each, place))), None
+    )

@@ -31,7 +31,10 @@ class Backbone:
         if self.status == "none":
             return "there is no solution"
         lines = [f"{cell}: {token_of(self.puzzle, value)}" for cell, value in self.certain]
-        lines += [f"{cell}: {' or '.join([token_of(self.puzzle, each) for each in values])}" for cell, values in self.open]
+        lines += [
+            f"{cell}: {' or '.join([token_of(self.puzzle, each) for each in values])}"
+            for cell, values in self.open
+        ]
         return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
@@ -45,7 +48,10 @@ class Backbone:
 
 
 def backbone(
-    puzzle: Puzzle, engine: str = "auto", timeout: float | None = None, rules: str | Kind | None = None
+    puzzle: Puzzle,
+    engine: str = "auto",
+    timeout: float | None = None,
+    rules: str | Kind | None = None,
 ) -> Backbone:
     """The values that all solutions of a puzzle share, and those that the other cells can have.
 

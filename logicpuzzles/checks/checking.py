@@ -28,7 +28,16 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import boards_of
 from logicpuzzles.kinds.stating import statements_of, token_of
 
-__all__ = ["SECONDS", "Difference", "Finding", "Report", "check", "check_in_time", "finding_of", "named_leaves"]
+__all__ = [
+    "SECONDS",
+    "Difference",
+    "Finding",
+    "Report",
+    "check",
+    "check_in_time",
+    "finding_of",
+    "named_leaves",
+]
 
 SECONDS = 60.0  # of a question for which nobody says how long it may take
 
@@ -122,20 +131,26 @@ def check(
     try:
         work.run()
     except OutOfBudget as error:
-        in_time = timeout is None or perf_counter() - work.began < timeout  # each question has the rest of the time for its limit
+        in_time = (
+            timeout is None or perf_counter() - work.began < timeout
+        )  # each question has the rest of the time for its limit
         work.report.stopped = error.limit if in_time else f"{timeout:g} seconds"
     work.report.seconds = perf_counter() - work.began
     return work.report
 
 
-def check_in_time(puzzle: Puzzle, engine: str, timeout: float | None, rules: str | Kind | None, wanted: Any = None) -> Report:
+def check_in_time(
+    puzzle: Puzzle, engine: str, timeout: float | None, rules: str | Kind | None, wanted: Any = None
+) -> Report:
     """The same, which stops after ``SECONDS`` where there is no ``timeout``."""
     with running(Statistics(Budget(None if timeout else SECONDS))):
         return check(puzzle, engine, timeout, rules, wanted)
 
 
 class _Work:
-    def __init__(self, puzzle: Puzzle, rules: Kind, engine: str, timeout: float | None, wanted: Any) -> None:
+    def __init__(
+        self, puzzle: Puzzle, rules: Kind, engine: str, timeout: float | None, wanted: Any
+    ) -> None:
         self.puzzle = puzzle
         self.rules = rules
         self.engine = engine
@@ -184,17 +199,27 @@ class _Work:
         """Raise ``BadInput`` where the wanted board is not a solution, with the statements or the rule that it breaks."""
         board, frame, statements = statements_of(self.puzzle, self.rules)
         wanted = Eq(board, self.wanted)
-        broken = [number for number, each in enumerate(statements) if not self._holds(wanted, each.goal)]
+        broken = [
+            number for number, each in enumerate(statements) if not self._holds(wanted, each.goal)
+        ]
         if broken:
             more = f", and {len(broken) - 1} more" if len(broken) > 1 else ""
             finding = finding_of(statements[broken[0]], broken[0])
             raise BadInput(f"this is not a solution; it breaks {_line(finding).strip()}{more}")
         if not self._holds(wanted, frame):
             rules = Rules(self.puzzle, self.rules, board, frame)
-            false = [rule for rule in rules.each if not self._holds(wanted, rules.always, rule.goal)]
+            false = [
+                rule for rule in rules.each if not self._holds(wanted, rules.always, rule.goal)
+            ]
             told = [] if rules.whole else [rule for rule in false if rule.text != rules.unsaid]
-            narrowest = min(told, key=lambda rule: (len(rule.cells), rules.place(rule)), default=None)
-            what = f"the rules of {self.puzzle.kind}" if narrowest is None else f"a rule: {narrowest.text}"
+            narrowest = min(
+                told, key=lambda rule: (len(rule.cells), rules.place(rule)), default=None
+            )
+            what = (
+                f"the rules of {self.puzzle.kind}"
+                if narrowest is None
+                else f"a rule: {narrowest.text}"
+            )
             raise BadInput(f"this is not a solution; it breaks {what}")
 
     def _holds(self, *goals: Goal) -> bool:
@@ -208,7 +233,9 @@ class _Work:
         self.again = statements_of(self.puzzle, self.rules, board)[2]
         goal = lall(Eq(board, self.board), frame)
         switches = [statement.goal for statement in self.statements]
-        self.asked: Switched = switched(self.board, goal, switches, self.engine, Statistics(self.budget()))
+        self.asked: Switched = switched(
+            self.board, goal, switches, self.engine, Statistics(self.budget())
+        )
 
     def _has_answer(self, on: Sequence[int]) -> bool:
         return self.asked.holds(on, self.budget())
@@ -227,17 +254,29 @@ class _Work:
         )
 
     def _differences(self, first: Any, other: Any) -> tuple[Difference, ...]:
-        pairs = zip(named_leaves(self.puzzle, first), named_leaves(self.puzzle, other), strict=False)
+        pairs = zip(
+            named_leaves(self.puzzle, first), named_leaves(self.puzzle, other), strict=False
+        )
         return tuple([Difference(name, (a, b)) for (name, a), (_, b) in pairs if a != b])
 
     def _settle(self, boards: list[Any]) -> None:
         """Find what could be added so that one solution is left."""
         report, wanted = self.report, self.wanted is not None
-        asked = Asked(self.puzzle, self.rules, self.board, self.asked, range(len(self.statements)), self.budget)
+        asked = Asked(
+            self.puzzle,
+            self.rules,
+            self.board,
+            self.asked,
+            range(len(self.statements)),
+            self.budget,
+        )
         settled = settling_cells(asked, boards, wanted)
         if settled is not None:
             facts = [each.what for each in settled.additions]
-            report.settling, report.fewest = tuple([Difference(name, (value,)) for name, value in facts]), settled.fewest
+            report.settling, report.fewest = (
+                tuple([Difference(name, (value,)) for name, value in facts]),
+                settled.fewest,
+            )
             boards = [settled.board, next(board for board in boards if board != settled.board)]
             self._show(boards)
         report.clues, report.fewest_clues = settling_clues(asked, boards[0], boards[1:])
@@ -285,7 +324,11 @@ def _lines(report: Report) -> Iterator[str]:
             yield "by these rules:" if report.rules_needed else "by some of these rules:"
             yield from [f"  {rule}" for rule in report.rules]
         return
-    yield "there is one solution" if report.status == "unique" else "there are several solutions, two of them are:"
+    yield (
+        "there is one solution"
+        if report.status == "unique"
+        else "there are several solutions, two of them are:"
+    )
     if report.status == "multiple":
         for board in report.boards:
             yield from ("", *(to_text(puzzle, board).splitlines() if puzzle is not None else ()))
@@ -308,15 +351,25 @@ def _settling(report: Report) -> Iterator[str]:
     which = "the wanted one" if report.wanted else "the first"
     if report.settling:
         board = None if report.puzzle is None else kind_named(report.puzzle.kind).board
-        given = "given" if board is None or board.answer.given else "known"  # not every format has room for cells
-        these = f"these were {given} ({_proven(report.fewest)})" if len(report.settling) > 1 else f"this were {given}"
+        given = (
+            "given" if board is None or board.answer.given else "known"
+        )  # not every format has room for cells
+        these = (
+            f"these were {given} ({_proven(report.fewest)})"
+            if len(report.settling) > 1
+            else f"this were {given}"
+        )
         yield f"{which} would be the only one if {these}:"
         for each in report.settling:
             yield f"  {each.cell}: {_token(report.puzzle, each.values[0])}"
     elif report.stopped is None:
         yield "no givens that leave one solution were found in time"
     if report.clues:
-        what = "this clue" if len(report.clues) == 1 else f"these clues ({_proven(report.fewest_clues)})"
+        what = (
+            "this clue"
+            if len(report.clues) == 1
+            else f"these clues ({_proven(report.fewest_clues)})"
+        )
         yield f"{which} would be the only one with {what}:"
         yield from map(_line, report.clues)
 
@@ -332,5 +385,7 @@ def _token(puzzle: Puzzle | None, value: Any) -> str:
 def _line(finding: Finding) -> str:
     if not finding.number:
         return f"  {finding.text}"
-    place = f" (line {finding.line})" if finding.line and not finding.label.startswith("in ") else ""
+    place = (
+        f" (line {finding.line})" if finding.line and not finding.label.startswith("in ") else ""
+    )
     return f"  clue {finding.label}{place}: {' '.join(finding.text.split())}"

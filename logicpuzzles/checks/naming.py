@@ -52,7 +52,9 @@ def finding_of(statement: Statement, number: int) -> Finding:
     """A statement for people. ``number``: that of the statement, from 0."""
     if statement.clue is not None:
         printed = statement.label == str(statement.clue.printed)
-        return Finding(statement.text, number + 1, statement.clue.line, label=statement.label, printed=printed)
+        return Finding(
+            statement.text, number + 1, statement.clue.line, label=statement.label, printed=printed
+        )
     row, column = statement.place or (0, 0)
     return Finding(statement.text, place=(row + 1, column + 1))
 
@@ -61,7 +63,11 @@ def named_leaves(puzzle: Puzzle, board: Any, kind: Kind | None = None) -> list[t
     """The values of a board with the names of their cells for people."""
     kind = kind or kind_named(puzzle.kind)
     layout = layout_of(kind, puzzle)
-    if layout is not None and isinstance(board, tuple) and (layout.board.is_grid or len(layout.names) == len(board)):
+    if (
+        layout is not None
+        and isinstance(board, tuple)
+        and (layout.board.is_grid or len(layout.names) == len(board))
+    ):
         return list(zip(layout.names, layout.values_on(board), strict=True))
     if puzzle.fields and isinstance(board, tuple):
         return [
@@ -70,5 +76,9 @@ def named_leaves(puzzle: Puzzle, board: Any, kind: Kind | None = None) -> list[t
             for name, value in zip(puzzle.fields, record, strict=False)
         ]
     if isinstance(board, tuple) and board and all(isinstance(row, tuple) for row in board):
-        return [(f"row {y}, column {x}", value) for y, row in enumerate(board, 1) for x, value in enumerate(row, 1)]
+        return [
+            (f"row {y}, column {x}", value)
+            for y, row in enumerate(board, 1)
+            for x, value in enumerate(row, 1)
+        ]
     return [(f"number {place}", value) for place, value in enumerate(leaves(board), 1)]

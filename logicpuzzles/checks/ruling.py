@@ -46,8 +46,15 @@ class _Sentences(Sentences):
     def is_full(self, cells: tuple[int, ...]) -> bool:
         """Whether some cells have as many values as there are cells."""
         walk = self.reading.walk
-        listed = [(unknown, each) for unknowns, each in self.reading.domains for unknown in unknowns]
-        values = {value for unknown, each in listed if self.cell_of.get(id(walk(unknown))) in cells for value in each}
+        listed = [
+            (unknown, each) for unknowns, each in self.reading.domains for unknown in unknowns
+        ]
+        values = {
+            value
+            for unknown, each in listed
+            if self.cell_of.get(id(walk(unknown))) in cells
+            for value in each
+        }
         return len(values) == len(cells)
 
 
@@ -60,30 +67,57 @@ class Rules:
     def __init__(self, puzzle: Puzzle, kind: Kind, board: Any, frame: Goal) -> None:
         self.puzzle, self.kind, self.board = puzzle, kind, board
         self.layout = layout_of(kind, puzzle)
-        self.reading: TakenApart = taken_apart(frame, [each for each in kind.vocabulary.values() if each.says])
+        self.reading: TakenApart = taken_apart(
+            frame, [each for each in kind.vocabulary.values() if each.says]
+        )
         self.whole = self.reading.failed or bool(self.reading.left_over)
         shape = self.reading.resolve(board)
-        self.variables = list(leaves(shape)) if self.layout is None else self.layout.values_on(shape)
-        self.names = [name for name, _ in named_leaves(puzzle, shape, kind)] if isinstance(shape, tuple) else []
+        self.variables = (
+            list(leaves(shape)) if self.layout is None else self.layout.values_on(shape)
+        )
+        self.names = (
+            [name for name, _ in named_leaves(puzzle, shape, kind)]
+            if isinstance(shape, tuple)
+            else []
+        )
         self.whole = self.whole or len(self.names) != len(self.variables)
-        self.cell_of = {id(variable): at for at, variable in enumerate(self.variables) if is_variable(variable)}
+        self.cell_of = {
+            id(variable): at for at, variable in enumerate(self.variables) if is_variable(variable)
+        }
         self.frame = frame
         if self.whole:
             self.always: Goal = lall()
             return
         self.always = lall(
             [Eq(self.reading.seen[key], term) for key, term in self.reading.bound.items()],
-            [membero(variable, values) for variables, values in self.reading.domains for variable in variables],
+            [
+                membero(variable, values)
+                for variables, values in self.reading.domains
+                for variable in variables
+            ],
         )
         self.words = _Sentences(
-            puzzle, kind, self.layout, board, self.reading, self.cell_of, len(self.variables), len(self.variables)
+            puzzle,
+            kind,
+            self.layout,
+            board,
+            self.reading,
+            self.cell_of,
+            len(self.variables),
+            len(self.variables),
         )
 
     @cached_property
     def each(self) -> list[Rule]:
         """The rules, those about many cells first."""
         if self.whole:
-            return [Rule(self.frame, tuple(range(len(self.variables))), f"the rules of {self.puzzle.kind}")]
+            return [
+                Rule(
+                    self.frame,
+                    tuple(range(len(self.variables))),
+                    f"the rules of {self.puzzle.kind}",
+                )
+            ]
         goals = [goal for item in self.reading.items for goal in single_rules(item, self.reading)]
         return sorted([self._rule(goal) for goal in goals], key=lambda rule: -len(rule.cells))
 
@@ -96,7 +130,11 @@ class Rules:
         return first
 
     def _rule(self, goal: Goal) -> Rule:
-        numbers = {self.cell_of.get(id(leaf), -1) for term in terms_of(goal) for leaf in leaves(self.reading.resolve(term))}
+        numbers = {
+            self.cell_of.get(id(leaf), -1)
+            for term in terms_of(goal)
+            for leaf in leaves(self.reading.resolve(term))
+        }
         cells = tuple(sorted(numbers - {-1}))
         return Rule(goal, cells, self.words.sentence(goal, cells) or self.unsaid)
 
@@ -107,7 +145,13 @@ class Rules:
 
     def place(self, rule: Rule) -> tuple[Any, ...]:
         """Where a rule stands among all: those of one form together, such as all rows, by their cells."""
-        return rule.text == self.unsaid, self._first[_form(rule)], _form(rule), rule.cells, rule.text
+        return (
+            rule.text == self.unsaid,
+            self._first[_form(rule)],
+            _form(rule),
+            rule.cells,
+            rule.text,
+        )
 
 
 def rules_against(
@@ -131,7 +175,9 @@ def rules_against(
         for number in needed.copy():
             rest = [other for other in needed if other != number]
             try:
-                if core.isdisjoint([number]) or not asked.holds(rest, replace(budget(), nodes=NODES)):
+                if core.isdisjoint([number]) or not asked.holds(
+                    rest, replace(budget(), nodes=NODES)
+                ):
                     needed = rest
                     core = core if core.isdisjoint([number]) else set(asked.core())
             except OutOfBudget:
@@ -139,7 +185,9 @@ def rules_against(
                 proven = False
     except OutOfBudget:
         proven = False
-    texts = [rule.text for rule in sorted([rules.each[number] for number in needed], key=rules.place)]
+    texts = [
+        rule.text for rule in sorted([rules.each[number] for number in needed], key=rules.place)
+    ]
     if set(texts) == {rules.unsaid}:
         texts = [f"the rules of {puzzle.kind}"]
     return tuple(dict.fromkeys(texts)), proven
@@ -156,7 +204,9 @@ def single_rules(item: Any, reading: TakenApart) -> Iterator[Any]:
     if isinstance(item, Call) and item.relation is alldiffo:
         lines = reading.resolve(item.arguments[0])
         if all([kind_of(line) in COMPOUND for line in lines]):
-            yield from [Neq(first, other) for at, first in enumerate(lines) for other in lines[at + 1 :]]
+            yield from [
+                Neq(first, other) for at, first in enumerate(lines) for other in lines[at + 1 :]
+            ]
             return
     if isinstance(item, Call) and item.relation is regionso:
         sizes, edges = reading.resolve(item.arguments[0]), item.arguments[1]

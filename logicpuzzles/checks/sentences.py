@@ -15,7 +15,16 @@ from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.layout import Layout, Named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import token_of
-from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, maxruno, permuteo, sumo
+from logicpuzzles.relations import (
+    alldiffo,
+    atleasto,
+    atmosto,
+    counto,
+    exactlyo,
+    maxruno,
+    permuteo,
+    sumo,
+)
 
 __all__ = ["Sentences", "heading", "listed", "plural"]
 
@@ -41,7 +50,11 @@ class Sentences:
         self.reading, self.cell_of, self.count, self.shown = reading, cell_of, count, shown
         shape = reading.resolve(board)
         self.rows, self.columns = self._shape(shape)
-        self.names = tuple([name for name, _ in named_leaves(puzzle, shape, kind)]) if isinstance(shape, tuple) else ()
+        self.names = (
+            tuple([name for name, _ in named_leaves(puzzle, shape, kind)])
+            if isinstance(shape, tuple)
+            else ()
+        )
         self._absent = self._places_without()
 
     def _shape(self, shape: Any) -> tuple[int, int]:
@@ -61,7 +74,9 @@ class Sentences:
         for layer in () if layout is None else layout.board.layers:
             assert layout is not None
             for place in layout.places_without(layer):
-                cells = tuple(sorted([layout.number_of[each] for each in layout.scope(layer, place)]))
+                cells = tuple(
+                    sorted([layout.number_of[each] for each in layout.scope(layer, place)])
+                )
                 words[cells] = layout.mark_words(layer, layer.absent, place)
         return words
 
@@ -73,7 +88,9 @@ class Sentences:
         if self.puzzle.arguments.get("row") is False:  # nothing but its values names a record
             return "row"
         board = self.kind.board
-        return board.answer.row if board is not None and isinstance(board.answer, Records) else "row"
+        return (
+            board.answer.row if board is not None and isinstance(board.answer, Records) else "row"
+        )
 
     @property
     def lines(self) -> tuple[str, str]:
@@ -89,7 +106,11 @@ class Sentences:
         place = self.layout.places[cell]
         if len(place) == 2:
             return place[0], place[1]
-        return (2 * place[1], 2 * place[2] + 1) if place[0] == "across" else (2 * place[1] + 1, 2 * place[2])
+        return (
+            (2 * place[1], 2 * place[2] + 1)
+            if place[0] == "across"
+            else (2 * place[1] + 1, 2 * place[2])
+        )
 
     def is_grid(self) -> bool:
         """Whether cells are named by their row and column."""
@@ -153,7 +174,11 @@ class Sentences:
         bound.apply_defaults()
         for name, term in bound.arguments.items():
             resolved = self.reading.resolve(term)
-            cells = [self.cell_of.get(id(leaf), -1) for leaf in leaves(resolved) if kind_of(leaf) == VARIABLE]
+            cells = [
+                self.cell_of.get(id(leaf), -1)
+                for leaf in leaves(resolved)
+                if kind_of(leaf) == VARIABLE
+            ]
             if cells and min(cells) >= 0:
                 named = Named(self.line(cells))
                 named.names = [self.names[cell] for cell in cells]
@@ -168,7 +193,10 @@ class Sentences:
             return f"{self.names[cells[0]]} and {self.names[cells[1]]} differ"
         places = [self.place(cell) for cell in cells]
         down, across = self.lines
-        for line, numbers in ((down, {row for row, _ in places}), (across, {column for _, column in places})):
+        for line, numbers in (
+            (down, {row for row, _ in places}),
+            (across, {column for _, column in places}),
+        ):
             if len(numbers) == 2 < len(places):
                 return f"{line}s {min(numbers) + 1} and {max(numbers) + 1} differ"
         return ""
@@ -182,7 +210,9 @@ class Sentences:
                 return f"no two {self.record}s have the same {self.field(cells[0] % self.columns)}"
             if len(cells) == 2 and not self.is_full(cells):
                 return self._differ(cells)
-            holds = "hold" if line.startswith((f"{self.lines[0]}s ", f"{self.lines[1]}s ")) else "holds"
+            holds = (
+                "hold" if line.startswith((f"{self.lines[0]}s ", f"{self.lines[1]}s ")) else "holds"
+            )
             return f"{line} {holds} {'each value once' if relation is permuteo or self.is_full(cells) else 'no value twice'}"
         if relation is counto:
             return self._all_counted(arguments[1], line, cells[0])
@@ -190,14 +220,18 @@ class Sentences:
             if isinstance(arguments[0], int) and kind_of(arguments[1]) == ATOM:
                 return self._counted(COUNTED[relation], arguments[0], line, cells[0], arguments[1])
         if relation is maxruno and isinstance(arguments[1], int):
-            return f"no {NUMBERS.get(arguments[1] + 1, arguments[1] + 1)} in a row are equal in {line}"
+            return (
+                f"no {NUMBERS.get(arguments[1] + 1, arguments[1] + 1)} in a row are equal in {line}"
+            )
         if relation is sumo and not is_variable(arguments[1]):
             return f"{line} sums to {arguments[1]}"
         return ""
 
     def _all_counted(self, counts: Any, line: str, cell: int) -> str:
         """How often a line has each value. ``counts``: a dictionary where that is known. ``cell``: one of the line."""
-        if not isinstance(counts, dict) or not all([type(times) is int for times in counts.values()]):
+        if not isinstance(counts, dict) or not all(
+            [type(times) is int for times in counts.values()]
+        ):
             return f"{line} holds each value as often as it should"
         if len(counts) == 1:
             ((value, times),) = counts.items()
@@ -207,8 +241,15 @@ class Sentences:
             by_count.setdefault(times, []).append(self.value(value))
         if len(by_count) == 1:
             often = {1: "once", 2: "twice"}.get(times := next(iter(by_count)), f"{times} times")
-            return f"{line} holds each value {often}" if line != "the board" else f"each value stands {often} on the board"
-        parts = [f"{listed(own, 'and')} {TIMES.get(times, f'{times} times')}" for times, own in sorted(by_count.items())]
+            return (
+                f"{line} holds each value {often}"
+                if line != "the board"
+                else f"each value stands {often} on the board"
+            )
+        parts = [
+            f"{listed(own, 'and')} {TIMES.get(times, f'{times} times')}"
+            for times, own in sorted(by_count.items())
+        ]
         return f"{line} holds {listed(parts, 'and')}"
 
     def _counted(self, least: str, count: int, line: str, cell: int, value: Any) -> str:

@@ -60,8 +60,12 @@ class Search:
         self.additions, self.true_on = additions, true_on
         self.single, self.most = single, most
         self.boards: list[Any] = []
-        self.masks = [0] * len(additions)  # for each addition the known solutions on which it holds, as bits
-        self.holding: list[int] = []  # for each known solution the additions that hold on it, as bits
+        self.masks = [0] * len(
+            additions
+        )  # for each addition the known solutions on which it holds, as bits
+        self.holding: list[
+            int
+        ] = []  # for each known solution the additions that hold on it, as bits
         self.switches: dict[int, int] = {}
         self.others: dict[int, int] = {}
         self.conflicts: list[int] = []  # additions that cannot hold together, as bits
@@ -100,7 +104,9 @@ class Search:
                 if common:
                     return True
                 core = set(self.asked.core())
-                self.conflicts.append(sum([1 << number for number in chosen if self.switches[number] in core]))
+                self.conflicts.append(
+                    sum([1 << number for number in chosen if self.switches[number] in core])
+                )
                 return None
             self.know(answer)
             common = self.common(chosen)
@@ -157,8 +163,14 @@ class Search:
     def _most_telling(self, common: int, of: int = -1) -> int | None:
         """The addition, one of those that are bits ``of``, that holds on the fewest of some known solutions, but on one at least;
         ``None`` where none tells them apart."""
-        counts = [((mask & common).bit_count(), number) for number, mask in enumerate(self.masks) if of >> number & 1]
-        return min([each for each in counts if 0 < each[0] < common.bit_count()], default=(0, None))[1]
+        counts = [
+            ((mask & common).bit_count(), number)
+            for number, mask in enumerate(self.masks)
+            if of >> number & 1
+        ]
+        return min(
+            [each for each in counts if 0 < each[0] < common.bit_count()], default=(0, None)
+        )[1]
 
     def _needed(self, chosen: list[int]) -> list[int]:
         """The chosen additions without those that the others make needless."""
@@ -182,7 +194,11 @@ class Search:
         settles = self.settles(chosen)
         if settles:
             return chosen
-        if settles is None or size == 0 or (self.single and self._apart(self.common(chosen)) > size):
+        if (
+            settles is None
+            or size == 0
+            or (self.single and self._apart(self.common(chosen)) > size)
+        ):
             return None
         used = {self.additions[number].group for number in chosen}
         taken = sum([1 << number for number in chosen])
@@ -212,7 +228,9 @@ class Search:
         """The additions that hold on both of two solutions: none of them tells these apart. Of some pairs of solutions the one
         with the most such additions."""
         first, *others = list(_bits(common))[:PAIRS]
-        return max([self.holding[first] & self.holding[other] for other in others], key=int.bit_count)
+        return max(
+            [self.holding[first] & self.holding[other] for other in others], key=int.bit_count
+        )
 
     def _apart(self, common: int) -> int:
         """How many additions are needed at least, where only the first solution may be left: that many others have no addition in
@@ -220,7 +238,9 @@ class Search:
         count = seen = 0
         wanted = self.holding[0]
         self._try(PER_SOLUTION * common.bit_count())
-        for differing in sorted([wanted & ~self.holding[other] for other in _bits(common & ~1)], key=int.bit_count):
+        for differing in sorted(
+            [wanted & ~self.holding[other] for other in _bits(common & ~1)], key=int.bit_count
+        ):
             if not differing & seen:
                 seen |= differing
                 count += 1

@@ -65,7 +65,11 @@ def approaches_to(puzzle: Puzzle) -> tuple[Approach, ...]:
     """Every approach to a puzzle: the installed engines in their listed order, without ``auto``, which uses the others, the
     package kanren, and the methods of its kind."""
     engines = [_engine(name, puzzle.kind) for name in installed() if name != "auto"]
-    return (*engines, _package(puzzle.kind), *[_search(method) for method in methods_for(puzzle.kind)])
+    return (
+        *engines,
+        _package(puzzle.kind),
+        *[_search(method) for method in methods_for(puzzle.kind)],
+    )
 
 
 def approach_named(puzzle: Puzzle, name: str) -> Approach:
@@ -80,7 +84,14 @@ def _engine(name: str, kind: str) -> Approach:
     def answers(board: Any, goal: Goal, statistics: Statistics) -> Iterator[Any]:
         return run(None, board, goal, engine=name, statistics=statistics)
 
-    return Approach(name, True, _rules(kind), type(engine_named(name)).__module__, lambda: _trivial(answers), _by(answers))
+    return Approach(
+        name,
+        True,
+        _rules(kind),
+        type(engine_named(name)).__module__,
+        lambda: _trivial(answers),
+        _by(answers),
+    )
 
 
 def _package(kind: str) -> Approach:
@@ -116,7 +127,9 @@ def _by(answers: Answers) -> Callable[[Puzzle, float, int | None, Found], Outcom
                     for answer in answers(board, goal, statistics):
                         found(answer)
                 except Undecided:
-                    return Outcome(False, "gave up with constraints that wait for unknowns", statistics.nodes)
+                    return Outcome(
+                        False, "gave up with constraints that wait for unknowns", statistics.nodes
+                    )
                 except RecursionError:
                     return Outcome(False, "gave up at Python's recursion limit", statistics.nodes)
         except OutOfBudget as error:

@@ -26,7 +26,18 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
 
-__all__ = ["DARK_COLOURS", "STYLE", "Step", "became", "coloured", "folded", "html_table", "side_by_side", "steps_of", "to_html"]
+__all__ = [
+    "DARK_COLOURS",
+    "STYLE",
+    "Step",
+    "became",
+    "coloured",
+    "folded",
+    "html_table",
+    "side_by_side",
+    "steps_of",
+    "to_html",
+]
 
 WIDTH = 110  # characters of a page
 UNSAID = "# the rules do not say how to look"
@@ -44,14 +55,25 @@ def steps_of(puzzle: Puzzle) -> tuple[str, str, list[Step]]:
     """The file of the rules, those of the searches, and the steps."""
     approaches = approaches_to(puzzle)
     rules = approaches[0].modules[0]
-    files = list(dict.fromkeys([module for each in approaches if not each.declarative for module in each.modules]))
+    files = list(
+        dict.fromkeys(
+            [module for each in approaches if not each.declarative for module in each.modules]
+        )
+    )
     stated = kind_named(puzzle.kind).part("searches")
     listed = getattr(stated, "STEPS", None)
     if listed is None:
         own = "" if stated is None else folded(text_of(file_of(stated.__name__)))
-        loop = folded(text_of("logicpuzzles/search/cells.py"), ["trying"]) if "logicpuzzles/search/cells.py" in files else ""
+        loop = (
+            folded(text_of("logicpuzzles/search/cells.py"), ["trying"])
+            if "logicpuzzles/search/cells.py" in files
+            else ""
+        )
         texts = own or "\n\n".join([folded(text_of(name)) for name in files])
-        steps = [Step("what is right", folded(text_of(rules)), texts), *([Step("what is tried", UNSAID, loop)] if loop else [])]
+        steps = [
+            Step("what is right", folded(text_of(rules)), texts),
+            *([Step("what is tried", UNSAID, loop)] if loop else []),
+        ]
         return rules, ", ".join(files), steps
     steps = []
     for title, relations, functions in listed:
@@ -59,7 +81,13 @@ def steps_of(puzzle: Puzzle) -> tuple[str, str, list[Step]]:
         for function in functions:
             module, _, name = function.partition(".")
             sources.append(folded(text_of(f"logicpuzzles/search/{module}.py"), [name]))
-        steps.append(Step(title, folded(text_of(rules), relations) if relations else UNSAID, "\n\n".join(sources)))
+        steps.append(
+            Step(
+                title,
+                folded(text_of(rules), relations) if relations else UNSAID,
+                "\n\n".join(sources),
+            )
+        )
     return rules, ", ".join(files), steps
 
 
@@ -78,7 +106,13 @@ def folded(text: str, names: Sequence[str] | None = None) -> str:
         if isinstance(node, ast.FunctionDef):
             there[node.name] = node
         elif isinstance(node, ast.ClassDef):
-            there.update({f"{node.name}.{each.name}": each for each in node.body if isinstance(each, ast.FunctionDef)})
+            there.update(
+                {
+                    f"{node.name}.{each.name}": each
+                    for each in node.body
+                    if isinstance(each, ast.FunctionDef)
+                }
+            )
     wanted = [name for name in there if "." not in name] if names is None else names
     return "\n\n".join(["\n".join(_shown(there[name], lines)) for name in wanted])
 
@@ -92,7 +126,12 @@ def _shown(function: ast.FunctionDef, lines: list[str]) -> Iterator[str]:
             if end > start:
                 hidden.update(dict.fromkeys(range(start, end + 1)))
                 hidden[start] = f'{" " * first.col_offset}"""{text.splitlines()[0]} …"""'
-        elif isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "told" and not node.orelse:
+        elif (
+            isinstance(node, ast.If)
+            and isinstance(node.test, ast.Name)
+            and node.test.id == "told"
+            and not node.orelse
+        ):
             hidden.update(dict.fromkeys(range(node.lineno, (node.end_lineno or node.lineno) + 1)))
             hidden[node.lineno] = f"{' ' * node.col_offset}if told: …"
     begin = min([function.lineno, *[each.lineno for each in function.decorator_list]])
@@ -119,10 +158,16 @@ def became(puzzle: Puzzle) -> list[tuple[str, str]]:
         if statement.clue is not None:
             clues.setdefault(statement.clue.relation, []).append(statement.goal)
     whole = [goal for goals in lines.values() for goal in goals]
-    domains = [goal for goal in whole if isinstance(goal, Eq) or (isinstance(goal, Call) and goal.relation.name == "domaino")]
+    domains = [
+        goal
+        for goal in whole
+        if isinstance(goal, Eq) or (isinstance(goal, Call) and goal.relation.name == "domaino")
+    ]
     rows = [(line, _made(board, domains, goals)) for line, goals in lines.items()]
     for name, goals in clues.items():
-        rows.append((f"{len(goals)} clue{'s'[len(goals) == 1 :]} {name}", _made(board, whole, goals)))
+        rows.append(
+            (f"{len(goals)} clue{'s'[len(goals) == 1 :]} {name}", _made(board, whole, goals))
+        )
     return rows
 
 
@@ -137,8 +182,14 @@ def _made(board: Any, others: Sequence[Goal], goals: Sequence[Goal]) -> str:
         before, fewer = posted(board, And(tuple(others)))
     except PuzzleError as error:
         return f"not read alone: {error}"
-    made = {name: number - before.get(name, 0) for name, number in full.items() if number > before.get(name, 0)}
-    parts = [f"{number} propagator{'' if number == 1 else 's'} {name}" for name, number in made.items()]
+    made = {
+        name: number - before.get(name, 0)
+        for name, number in full.items()
+        if number > before.get(name, 0)
+    }
+    parts = [
+        f"{number} propagator{'' if number == 1 else 's'} {name}" for name, number in made.items()
+    ]
     if cells > fewer:
         parts.append(f"domains of {cells - fewer} cell{'s'[cells - fewer == 1 :]}")
     return ", ".join(parts) or "values struck out of domains when it is read"
@@ -151,9 +202,18 @@ def _by_line(frame: Goal, file: str) -> list[tuple[int, Goal]]:
 
     def look(at: FrameType, event: str, value: Any) -> None:
         back = at.f_back
-        while back is not None and back.f_code.co_filename != file and "logicpuzzles" in back.f_code.co_filename:
+        while (
+            back is not None
+            and back.f_code.co_filename != file
+            and "logicpuzzles" in back.f_code.co_filename
+        ):
             back = back.f_back
-        if event == "return" and isinstance(value, Goal) and back is not None and back.f_code.co_filename == file:
+        if (
+            event == "return"
+            and isinstance(value, Goal)
+            and back is not None
+            and back.f_code.co_filename == file
+        ):
             made.append(value)
             lines.setdefault(id(value), back.f_lineno)
 
@@ -191,7 +251,11 @@ def side_by_side(puzzle: Puzzle, width: int = WIDTH) -> str:
     out = [*_columns([rules], [searches], column), ""]
     for step in steps:
         title = f"--- {step.title} "
-        out += [title.ljust(width, "-"), *_columns(step.rules.splitlines(), step.search.splitlines(), column), ""]
+        out += [
+            title.ljust(width, "-"),
+            *_columns(step.rules.splitlines(), step.search.splitlines(), column),
+            "",
+        ]
     out.append("--- what the engine fd made of each line ".ljust(width, "-"))
     for line, result in became(puzzle):
         out += _columns([line], [result], column)
@@ -270,10 +334,14 @@ def to_html(puzzle: Puzzle) -> str:
     ]
     for step in steps:
         parts.append(f"<h3>{escape(step.title)}</h3>")
-        parts.extend([f'<pre tabindex="0">{coloured(source)}</pre>' for source in (step.rules, step.search)])
+        parts.extend(
+            [f'<pre tabindex="0">{coloured(source)}</pre>' for source in (step.rules, step.search)]
+        )
     rows = [(f"<pre>{coloured(line)}</pre>", escape(result)) for line, result in became(puzzle)]
     parts.append("</div><h3>What the engine fd made of each line</h3>")
-    parts.append(f"{html_table([('line', 'became'), *rows], f'lines of the rules of {puzzle.kind}')}</section>")
+    parts.append(
+        f"{html_table([('line', 'became'), *rows], f'lines of the rules of {puzzle.kind}')}</section>"
+    )
     return "\n".join(parts) + "\n"
 
 

@@ -54,7 +54,11 @@ class Row:
             return "none: its order is the program"
         ended = [each for each in self.orders if each.complete]
         others = [f"{status}{_times(len(group))}" for status, group in _grouped(self.orders)]
-        if ended and self.result.complete and any([each.solutions != self.result.solutions for each in ended]):
+        if (
+            ended
+            and self.result.complete
+            and any([each.solutions != self.result.solutions for each in ended])
+        ):
             return "other answers"
         if not ended:
             return "; ".join(others)
@@ -148,7 +152,10 @@ class Comparison:
 
 
 def compare(
-    puzzle: Puzzle, seconds: float = 10.0, orders: int = ORDERS, begun: Callable[[], object] = lambda: None
+    puzzle: Puzzle,
+    seconds: float = 10.0,
+    orders: int = ORDERS,
+    begun: Callable[[], object] = lambda: None,
 ) -> Comparison:
     """Run every approach to a puzzle, each for at most ``seconds`` of the processor, and relations again with the goals in other
     orders. Where both the program's order and another one took too long, no more orders are tried. ``begun``: is called before
@@ -164,11 +171,21 @@ def compare(
     code = lines_in(puzzle, approaches)
     rows = []
     for approach, result in runs:
-        others = _in_orders(partial(run, approach.name), result, orders) if approach.declarative else ()
+        others = (
+            _in_orders(partial(run, approach.name), result, orders) if approach.declarative else ()
+        )
         agrees = all([_fits(each, answers) for each in (result, *others) for answers in proven])
         agrees = agrees and not any([each.failure for each in (result, *others)])
         rows.append(
-            Row(approach.name, approach.declarative, result, agrees, lines_of(*approach.modules), code[approach.name], others)
+            Row(
+                approach.name,
+                approach.declarative,
+                result,
+                agrees,
+                lines_of(*approach.modules),
+                code[approach.name],
+                others,
+            )
         )
     return Comparison(puzzle.kind, tuple(rows), seconds)
 
@@ -177,7 +194,9 @@ def _fits(result: Measured, answers: frozenset[str]) -> bool:
     return result.solutions == answers if result.complete else result.solutions <= answers
 
 
-def _in_orders(run: Callable[[int], Measured], result: Measured, orders: int) -> tuple[Measured, ...]:
+def _in_orders(
+    run: Callable[[int], Measured], result: Measured, orders: int
+) -> tuple[Measured, ...]:
     others: list[Measured] = []
     for number in range(1, orders + 1):
         others.append(run(number))
@@ -192,7 +211,13 @@ def lines_in(puzzle: Puzzle, approaches: Sequence[Approach]) -> dict[str, Lines]
     The text of the puzzle is the rules, or the first module of a search if no other kind uses it, else the list of methods for
     the kind, which states the puzzle to the search.
     """
-    others = {name for kind in kinds() if kind != puzzle.kind for method in methods_for(kind) for name in method.files}
+    others = {
+        name
+        for kind in kinds()
+        if kind != puzzle.kind
+        for method in methods_for(kind)
+        for name in method.files
+    }
     stated = kind_named(puzzle.kind).part("searches")
     listed = () if stated is None else (file_of(stated.__name__),)
     alone: set[str] = set()
@@ -202,7 +227,9 @@ def lines_in(puzzle: Puzzle, approaches: Sequence[Approach]) -> dict[str, Lines]
         puzzle_text = listed if approach.modules[0] in others else approach.modules[:1]
         alone.update(puzzle_text)
         starts.append((*puzzle_text, *approach.modules, *machinery))
-    return dict(zip([each.name for each in approaches], lines_by_need(sorted(alone), starts), strict=True))
+    return dict(
+        zip([each.name for each in approaches], lines_by_need(sorted(alone), starts), strict=True)
+    )
 
 
 def finished_by_all(comparisons: Sequence[Comparison]) -> tuple[list[str], list[Comparison]]:
@@ -234,7 +261,11 @@ def medians(comparisons: Sequence[Comparison]) -> list[dict[str, Any]]:
             by_approach.setdefault(row.approach, []).append(row)
     summaries = []
     for approach, rows in by_approach.items():
-        ended = [row.result for each in common for row in each.rows if row.approach == approach] if approach in names else []
+        ended = (
+            [row.result for each in common for row in each.rows if row.approach == approach]
+            if approach in names
+            else []
+        )
         first = [each.seconds if each.first is None else each.first for each in ended]
         summaries.append({
             "approach": approach,

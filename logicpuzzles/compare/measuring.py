@@ -67,7 +67,9 @@ def measured(puzzle: Puzzle, approach: str, seconds: float, order: int | None = 
     methods = get_all_start_methods()
     context: Any = get_context("fork" if "fork" in methods else "spawn")
     here, there = context.Pipe(duplex=False)
-    process = context.Process(target=_run, args=(there, puzzle, approach, seconds, order), daemon=True)
+    process = context.Process(
+        target=_run, args=(there, puzzle, approach, seconds, order), daemon=True
+    )
     process.start()
     there.close()
     solutions: set[str] = set()
@@ -109,7 +111,9 @@ class _Solved(NamedTuple):
     seconds: float
 
 
-def _run(connection: Connection, puzzle: Puzzle, name: str, seconds: float, order: int | None) -> None:
+def _run(
+    connection: Connection, puzzle: Puzzle, name: str, seconds: float, order: int | None
+) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the waiting process ends this one
     if kept_to() is None:
         keep_to(MEMORY)
@@ -130,7 +134,12 @@ def _run(connection: Connection, puzzle: Puzzle, name: str, seconds: float, orde
 
 
 def _timed(
-    puzzle: Puzzle, approach: Approach, load: float, seconds: float, order: int | None, report: Callable[[list[Any], float], None]
+    puzzle: Puzzle,
+    approach: Approach,
+    load: float,
+    seconds: float,
+    order: int | None,
+    report: Callable[[list[Any], float], None],
 ) -> Measured:
     before = most_used()
     cold = _solved(puzzle, approach, seconds, order, report)
@@ -152,13 +161,19 @@ def _timed(
         min(times),
         max(times),
         load,
-        load + (cold.seconds if cold.first is None else cold.first) if cold.outcome.complete or cold.boards else None,
+        load + (cold.seconds if cold.first is None else cold.first)
+        if cold.outcome.complete or cold.boards
+        else None,
         (after - before) // 1024 if before else None,
     )
 
 
 def _solved(
-    puzzle: Puzzle, approach: Approach, seconds: float, order: int | None, report: Callable[[list[Any], float], None]
+    puzzle: Puzzle,
+    approach: Approach,
+    seconds: float,
+    order: int | None,
+    report: Callable[[list[Any], float], None],
 ) -> _Solved:
     """One run."""
     boards: list[Any] = []
@@ -189,7 +204,11 @@ def _solved(
         with _Limited(seconds):
             outcome = approach.solve(puzzle, CROWDED * seconds, order, found)
     except (OutOfBudget, MemoryError) as error:
-        ending = f"gave up after {error.limit}" if isinstance(error, OutOfBudget) else "gave up at the limit of memory"
+        ending = (
+            f"gave up after {error.limit}"
+            if isinstance(error, OutOfBudget)
+            else "gave up at the limit of memory"
+        )
         outcome = Outcome(False, ending, 0)
     spent = taken()
     late = spent > seconds or outcome.ended.endswith(("second", "seconds"))
@@ -213,7 +232,9 @@ class _Limited:
 
         def look(*_: object) -> None:
             if process_time() > until:
-                signal.setitimer(signal.ITIMER_REAL, LATE / 2)  # for a raise that is lost in the clearing of an object
+                signal.setitimer(
+                    signal.ITIMER_REAL, LATE / 2
+                )  # for a raise that is lost in the clearing of an object
                 raise OutOfBudget(_gave_up(self.seconds).removeprefix("gave up after "))
 
         signal.signal(signal.SIGALRM, look)

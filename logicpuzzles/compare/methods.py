@@ -31,7 +31,16 @@ from logicpuzzles.search.stated import Stated, deducing
 from logicpuzzles.solving.batch import Record, Settings, answered
 from logicpuzzles.solving.runner import Answer
 
-__all__ = ["Explored", "Method", "by_cells", "by_variables", "explored", "explored_line", "method_named", "methods_for"]
+__all__ = [
+    "Explored",
+    "Method",
+    "by_cells",
+    "by_variables",
+    "explored",
+    "explored_line",
+    "method_named",
+    "methods_for",
+]
 
 P = TypeVar("P", bound=Stated)
 BACKTRACK = 'Solomon Golomb and Leonard Baumert, "Backtrack programming", 1965'
@@ -59,13 +68,20 @@ class Method:
     @property
     def files(self) -> tuple[str, ...]:
         """The files of its modules, by their names in the project or their paths."""
-        return tuple([name if name.endswith(".py") else f"logicpuzzles/search/{name}.py" for name in self.modules])
+        return tuple(
+            [
+                name if name.endswith(".py") else f"logicpuzzles/search/{name}.py"
+                for name in self.modules
+            ]
+        )
 
 
 def methods_for(kind: str) -> tuple[Method, ...]:
     """The methods for a kind. Raises ``PuzzleError`` when there is no such kind."""
     own = kind_named(kind)
-    folder = own.part("searches") if own.origin == "built in" else None  # a file of the same name has rules of its own
+    folder = (
+        own.part("searches") if own.origin == "built in" else None
+    )  # a file of the same name has rules of its own
     return (*getattr(folder, "METHODS", ()), *getattr(own.module, "METHODS", ()))
 
 
@@ -74,8 +90,14 @@ def method_named(kind: str, name: str) -> Method:
     methods = {method.name: method for method in methods_for(kind)}
     wanted = "-".join(name.lower().replace("_", " ").split())
     if wanted not in methods:
-        known = f"expected {', '.join(methods)}" if methods else f"there is none for the kind {kind}; expected no --method"
-        raise BadInput(f'"{name}" is not a method for the kind {kind}; {nearest(wanted, methods) or known}')
+        known = (
+            f"expected {', '.join(methods)}"
+            if methods
+            else f"there is none for the kind {kind}; expected no --method"
+        )
+        raise BadInput(
+            f'"{name}" is not a method for the kind {kind}; {nearest(wanted, methods) or known}'
+        )
     return methods[wanted]
 
 
@@ -126,14 +148,20 @@ def by_variables(
     ``stated``: states a puzzle, with the steps of that where these are wanted. ``board_of``: its board, from the values of the
     variables. ``names``: only these methods. ``clues``: the relations of the clues that are understood."""
 
-    def runs(search: Callable[..., Run[Any, Any]]) -> Callable[[Puzzle, Limit, bool], Run[Any, Any]]:
+    def runs(
+        search: Callable[..., Run[Any, Any]],
+    ) -> Callable[[Puzzle, Limit, bool], Run[Any, Any]]:
         def run(puzzle: Puzzle, budget: Limit, told: bool) -> Run[Any, Any]:
             statement = stated(puzzle, told)
-            return _mapped(search(statement, budget, told), lambda values: board_of(puzzle, statement, values))
+            return _mapped(
+                search(statement, budget, told), lambda values: board_of(puzzle, statement, values)
+            )
 
         return run
 
-    def seeded(search: Callable[..., Run[Any, Any]]) -> Callable[[int], Callable[[Puzzle, Limit, bool], Run[Any, Any]]]:
+    def seeded(
+        search: Callable[..., Run[Any, Any]],
+    ) -> Callable[[int], Callable[[Puzzle, Limit, bool], Run[Any, Any]]]:
         return lambda seed: runs(partial(search, seed=seed))
 
     chosen = {name: _BY_VARIABLES[name] for name in names or _BY_VARIABLES}
@@ -143,14 +171,19 @@ def by_variables(
     ])  # fmt: skip
 
 
-def by_cells(board: Callable[[Puzzle], Board], *names: str, clues: tuple[str, ...] = ()) -> tuple[Method, ...]:
+def by_cells(
+    board: Callable[[Puzzle], Board], *names: str, clues: tuple[str, ...] = ()
+) -> tuple[Method, ...]:
     """The methods for puzzles of cells. ``board``: the values of each cell and the rules, as plain data. ``names``: which methods
     over variables are for them, too. ``clues``: the relations of the clues that are understood."""
 
     def runs(best: bool) -> Callable[[Puzzle, Limit, bool], Run[Any, Any]]:
         def run(puzzle: Puzzle, budget: Limit, told: bool) -> Run[Any, Any]:
             cells = board(puzzle)
-            return _mapped(trying(cells, budget, told, best=best), lambda values: _shaped(puzzle, cells.values, values))
+            return _mapped(
+                trying(cells, budget, told, best=best),
+                lambda values: _shaped(puzzle, cells.values, values),
+            )
 
         return run
 
@@ -178,13 +211,24 @@ def _mapped(run: Run[Any, Any], board_of: Callable[[Any], Any]) -> Run[Any, Any]
             event = next(run)
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
-        yield Solution(board_of(event.board), event.nodes, event.successors) if isinstance(event, Solution) else event
+        yield (
+            Solution(board_of(event.board), event.nodes, event.successors)
+            if isinstance(event, Solution)
+            else event
+        )
 
 
-def _shaped(puzzle: Puzzle, cells: Iterable[Any], values: Sequence[Any]) -> tuple[tuple[Any, ...], ...]:
+def _shaped(
+    puzzle: Puzzle, cells: Iterable[Any], values: Sequence[Any]
+) -> tuple[tuple[Any, ...], ...]:
     """The rows of a board, from its cells and their values; ``None`` where there is no cell."""
     known = dict(zip(cells, values, strict=True))
-    return tuple([tuple([known.get((row, at)) for at, _ in enumerate(givens)]) for row, givens in enumerate(puzzle.givens)])
+    return tuple(
+        [
+            tuple([known.get((row, at)) for at, _ in enumerate(givens)])
+            for row, givens in enumerate(puzzle.givens)
+        ]
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +279,9 @@ def explored(
     for clue in puzzle.clues:
         if clue.relation not in method.clues:
             known = f"clues with {', '.join(method.clues)}" if method.clues else "no clues"
-            raise BadInput(f"{method.name} does not understand the clue {clue}; expected {known}, or no --method")
+            raise BadInput(
+                f"{method.name} does not understand the clue {clue}; expected {known}, or no --method"
+            )
     statistics = Statistics(Budget(timeout))
     boards: list[Any] = []
     going = False  # whether there were steps after the last solution
@@ -265,7 +311,12 @@ def explored(
                 if not isinstance(event, Solution):
                     if on_step is not None:
                         if boards and not going:
-                            on_step(Step("go on", "the search goes on, to see whether there is another solution"))
+                            on_step(
+                                Step(
+                                    "go on",
+                                    "the search goes on, to see whether there is another solution",
+                                )
+                            )
                         going = True
                         on_step(event)
                     continue
@@ -314,8 +365,14 @@ def explored_line(line: bytes, settings: Settings) -> Record:
 
     def ask(puzzle: Puzzle) -> Record:
         method = method_named(settings.rules or puzzle.kind, settings.method or "")
-        whole = explored(puzzle, method, settings.limit, settings.timeout, seed=settings.seed).to_json()
-        return {key: whole[key] for key in ("kind", "status", "solutions", "ended", "reason", "reached") if key in whole}
+        whole = explored(
+            puzzle, method, settings.limit, settings.timeout, seed=settings.seed
+        ).to_json()
+        return {
+            key: whole[key]
+            for key in ("kind", "status", "solutions", "ended", "reason", "reached")
+            if key in whole
+        }
 
     return answered(line, settings, ask)
 

@@ -12,7 +12,14 @@ from math import log10
 from typing import IO, Any
 
 from logicpuzzles.compare.code import DARK_COLOURS, STYLE, html_table, side_by_side, to_html
-from logicpuzzles.compare.comparing import ORDERS, Comparison, Row, compare, finished_by_all, medians
+from logicpuzzles.compare.comparing import (
+    ORDERS,
+    Comparison,
+    Row,
+    compare,
+    finished_by_all,
+    medians,
+)
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError
 from logicpuzzles.formats.boards import aligned
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -47,7 +54,9 @@ def puzzles_in(
         try:
             if os.path.isdir(path):
                 inner = [os.path.join(path, name) for name in sorted(os.listdir(path))]
-                yield from puzzles_in([file for file in inner if _is_puzzle(file)], kind, rules, skip)
+                yield from puzzles_in(
+                    [file for file in inner if _is_puzzle(file)], kind, rules, skip
+                )
             elif path.endswith(".jsonl"):
                 with open(path, "rb") as lines:
                     yield from _of_lines(path, lines, kind, rules)
@@ -60,7 +69,9 @@ def puzzles_in(
             yield path, error
 
 
-def _of_lines(path: str, lines: Iterable[bytes], kind: str | None, rules: str | None) -> Iterator[tuple[str, Puzzle | Exception]]:
+def _of_lines(
+    path: str, lines: Iterable[bytes], kind: str | None, rules: str | None
+) -> Iterator[tuple[str, Puzzle | Exception]]:
     for number, line in enumerate(lines, start=1):
         if line.strip():
             try:
@@ -83,7 +94,18 @@ def _rows(comparison: Comparison) -> list[tuple[str, ...]]:
     """The headings of a table, and a row for each approach."""
     proven = any([row.result.complete for row in comparison.rows])
     rows: list[tuple[str, ...]] = [
-        ("approach", "answers", "agrees", "cold ms", "first ms", "all ms", "nodes", "KiB", "lines", "other orders")
+        (
+            "approach",
+            "answers",
+            "agrees",
+            "cold ms",
+            "first ms",
+            "all ms",
+            "nodes",
+            "KiB",
+            "lines",
+            "other orders",
+        )
     ]
     for row in comparison.rows:
         result, code = row.result, row.code
@@ -102,7 +124,12 @@ def _rows(comparison: Comparison) -> list[tuple[str, ...]]:
 def answers(row: Row) -> str:
     """What an approach answers, with the number of answers where there may be more."""
     number = len(row.result.solutions)
-    if not number or row.status in ("unique", "multiple", "failed", f"gave up after {number} answers"):
+    if not number or row.status in (
+        "unique",
+        "multiple",
+        "failed",
+        f"gave up after {number} answers",
+    ):
         return row.status
     return f"{number} answer{'' if number == 1 else 's'}; {row.status}"
 
@@ -124,7 +151,9 @@ def summary(comparisons: Sequence[Comparison]) -> str:
     for entry in medians(comparisons):
         nodes = "-" if entry["nodes"] is None else f"{entry['nodes']:g}"
         finished = f"{entry['complete']} of {entry['puzzles']}"
-        rows.append((entry["approach"], finished, _ms(entry["first_seconds"]), _ms(entry["seconds"]), nodes))
+        rows.append(
+            (entry["approach"], finished, _ms(entry["first_seconds"]), _ms(entry["seconds"]), nodes)
+        )
     return f"{_over(comparisons)}\n{aligned(rows)}"
 
 
@@ -157,7 +186,9 @@ def chart(comparisons: Sequence[Comparison], alone: bool = True) -> str:
     top = 4
     for kind, of_kind in kinds.items():
         top += 26
-        title = f"{kind}, median seconds to all answers, logarithmic from {LEAST:g}; {_over(of_kind)}"
+        title = (
+            f"{kind}, median seconds to all answers, logarithmic from {LEAST:g}; {_over(of_kind)}"
+        )
         parts.append(f'<text class="label" x="10" y="{top + 14}">{escape(title)}</text>')
         told.append(title)
         for entry in medians(of_kind):
@@ -173,20 +204,42 @@ def chart(comparisons: Sequence[Comparison], alone: bool = True) -> str:
     )
     height = top + 36
     inside = f'<path class="paper" d="{box(0, 0, width, height)}"/>{hatched}{"".join(parts)}'
-    return sheet(width, height, "Median times of all approaches", "\n".join(told), inside, style=BOTH if alone else "") + "\n"
+    return (
+        sheet(
+            width,
+            height,
+            "Median times of all approaches",
+            "\n".join(told),
+            inside,
+            style=BOTH if alone else "",
+        )
+        + "\n"
+    )
 
 
 def _length(entry: dict[str, Any], comparisons: Sequence[Comparison]) -> tuple[float, str]:
     """The seconds of a bar, and what it says."""
     name = entry["approach"]
     if entry["seconds"] is not None:
-        return entry["seconds"], f"{_ms(entry['seconds'])} ms, finished {entry['complete']} of {entry['puzzles']}"
+        return entry[
+            "seconds"
+        ], f"{_ms(entry['seconds'])} ms, finished {entry['complete']} of {entry['puzzles']}"
     rows = [row for comparison in comparisons for row in comparison.rows if row.approach == name]
     ends = Counter([row.status for row in rows if not row.result.complete])
     timed_out = any(["gave up" in end for end in ends])
-    spent = [comparison.limit if timed_out else row.result.seconds for comparison, row in zip(comparisons, rows, strict=True)]
-    label = "; ".join([end if number == 1 == len(rows) else f"{end}: {number} of {len(rows)}" for end, number in ends.items()])
-    return max(spent), label or f"finished {entry['complete']} of {entry['puzzles']}, not those of the others"
+    spent = [
+        comparison.limit if timed_out else row.result.seconds
+        for comparison, row in zip(comparisons, rows, strict=True)
+    ]
+    label = "; ".join(
+        [
+            end if number == 1 == len(rows) else f"{end}: {number} of {len(rows)}"
+            for end, number in ends.items()
+        ]
+    )
+    return max(
+        spent
+    ), label or f"finished {entry['complete']} of {entry['puzzles']}, not those of the others"
 
 
 def _bar(entry: dict[str, Any], length: float, label: str, top: int) -> str:
@@ -238,12 +291,19 @@ def run(
             stream.write(json.dumps({"path": name, **comparison.to_json()}) + "\n")
         elif how == "html":
             rows = [[escape(cell) for cell in row] for row in _rows(comparison)]
-            stream.write(f"<section><h2>{escape(name)}</h2>\n{html_table(rows, f'approaches to {name}')}</section>\n")
+            stream.write(
+                f"<section><h2>{escape(name)}</h2>\n{html_table(rows, f'approaches to {name}')}</section>\n"
+            )
         elif how == "text":
-            stream.write(("\n" if len(comparisons) > 1 else "") + f"{name}: {comparison.kind}\n{table(comparison)}")
+            stream.write(
+                ("\n" if len(comparisons) > 1 else "")
+                + f"{name}: {comparison.kind}\n{table(comparison)}"
+            )
         stream.flush()
         if not comparison.agrees:
-            complain(PuzzleError("approaches contradict each other, or one failed; see the table"), name)
+            complain(
+                PuzzleError("approaches contradict each other, or one failed; see the table"), name
+            )
             status = max(status, 1)
     if how == "svg":
         stream.write(chart(comparisons))
@@ -259,7 +319,9 @@ def run(
 
 def _ending(comparisons: Sequence[Comparison]) -> str:
     """The chart and the legend of a page."""
-    lines = "".join([f"<li>{escape(line)}</li>\n" for line in LEGEND.strip().replace("\n  ", " ").splitlines()])
+    lines = "".join(
+        [f"<li>{escape(line)}</li>\n" for line in LEGEND.strip().replace("\n  ", " ").splitlines()]
+    )
     drawn = f'<div class="scroll" tabindex="0" role="group" aria-label="chart">{chart(comparisons, alone=False)}</div>'
     told = f"<section><h2>What the columns mean</h2>\n<ul>\n{lines}</ul></section>\n"
     return f"<section><h2>Medians</h2>\n{drawn}</section>\n{told}"

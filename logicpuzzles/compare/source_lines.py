@@ -17,9 +17,27 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-__all__ = ["Lines", "code_lines", "file_of", "lines_by_need", "lines_of", "needed", "telling_lines", "text_of"]
+__all__ = [
+    "Lines",
+    "code_lines",
+    "file_of",
+    "lines_by_need",
+    "lines_of",
+    "needed",
+    "telling_lines",
+    "text_of",
+]
 
-_SILENT = frozenset([tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING])
+_SILENT = frozenset(
+    [
+        tokenize.COMMENT,
+        tokenize.NL,
+        tokenize.NEWLINE,
+        tokenize.INDENT,
+        tokenize.DEDENT,
+        tokenize.ENCODING,
+    ]
+)
 
 
 def code_lines(source: str) -> int:
@@ -38,7 +56,10 @@ def _numbers(source: str) -> frozenset[int]:
         if token.type not in _SILENT and token.type != tokenize.ENDMARKER:
             numbers.update(range(token.start[0], token.end[0] + 1))
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node, clean=False) is not None:
+        if (
+            isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef)
+            and ast.get_docstring(node, clean=False) is not None
+        ):
             first = node.body[0]
             numbers.difference_update(_span(first))
     return frozenset(numbers)
@@ -65,7 +86,9 @@ def telling_lines(texts: Mapping[str, str]) -> dict[str, int]:
             if not isinstance(node, ast.If) or isinstance(node.test, ast.UnaryOp):
                 continue
             if TOLD & {each for each, _ in _uses(node.test)}:
-                telling[name].update(range(node.lineno, (node.body[-1].end_lineno or node.lineno) + 1))
+                telling[name].update(
+                    range(node.lineno, (node.body[-1].end_lineno or node.lineno) + 1)
+                )
     uses: dict[str, list[tuple[str, int]]] = {}
     for name, tree in trees.items():
         for used, line in _uses(tree):
@@ -99,13 +122,22 @@ def _definitions(tree: ast.Module) -> Iterator[ast.stmt]:
 
 
 def _only_tells(
-    name: str, node: ast.stmt, uses: Mapping[str, Sequence[tuple[str, int]]], telling: Mapping[str, set[int]]
+    name: str,
+    node: ast.stmt,
+    uses: Mapping[str, Sequence[tuple[str, int]]],
+    telling: Mapping[str, set[int]],
 ) -> bool:
     """Whether what is defined is used elsewhere, and only by what tells steps."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         known = node.name
     else:
-        target = node.targets[0] if isinstance(node, ast.Assign) else node.target if isinstance(node, ast.AnnAssign) else None
+        target = (
+            node.targets[0]
+            if isinstance(node, ast.Assign)
+            else node.target
+            if isinstance(node, ast.AnnAssign)
+            else None
+        )
         known = target.id if isinstance(target, ast.Name) else ""
     own = _span(node)
     others = [(file, line) for file, line in uses.get(known, ()) if file != name or line not in own]
@@ -125,7 +157,13 @@ def text_of(module: str) -> str:
 
 def lines_of(*modules: str) -> int:
     """The lines of code of files and of the searches that they import, directly or not; each file counts once."""
-    return sum([code_lines(text_of(name)) for name in needed(modules) if name in modules or "/search/" in name])
+    return sum(
+        [
+            code_lines(text_of(name))
+            for name in needed(modules)
+            if name in modules or "/search/" in name
+        ]
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,12 +222,20 @@ def _imported(name: str, text: str) -> tuple[str, ...]:
             elif (node.module or "").split(".")[0] == "logicpuzzles":
                 modules.extend([_home(node.module or "", alias.name) for alias in node.names])
     return tuple(
-        [file_of(module) for module in dict.fromkeys(modules) if module.split(".")[1:2] and module.split(".")[1] in ROOMS]
+        [
+            file_of(module)
+            for module in dict.fromkeys(modules)
+            if module.split(".")[1:2] and module.split(".")[1] in ROOMS
+        ]
     )
 
 
 def _is_for_types(node: ast.AST) -> bool:
-    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+    return (
+        isinstance(node, ast.If)
+        and isinstance(node.test, ast.Name)
+        and node.test.id == "TYPE_CHECKING"
+    )
 
 
 def _home(module: str, name: str) -> str:

@@ -13,10 +13,21 @@ from typing import Any, TypeVar
 from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.memory import give_back, in_use, kept_to, refused_beyond, shown_bytes
 
-__all__ = ["UNLIMITED", "Budget", "Statistics", "each_limited", "limited", "out_of_memory", "running", "tick"]
+__all__ = [
+    "UNLIMITED",
+    "Budget",
+    "Statistics",
+    "each_limited",
+    "limited",
+    "out_of_memory",
+    "running",
+    "tick",
+]
 
 T = TypeVar("T")
-TOO_DEEP = "terms or goals are nested too deep in each other; give the inner ones names: eq(name, term)"
+TOO_DEEP = (
+    "terms or goals are nested too deep in each other; give the inner ones names: eq(name, term)"
+)
 BETWEEN_LOOKS = 0.01  # seconds between two looks at the memory in use
 
 
@@ -58,10 +69,15 @@ class Statistics:
     _gave_back: bool = False  # whether memory was given back since
     _looks: bool = False  # whether there is such a limit, or one of time
     _looked: float = 0.0  # when the memory in use was looked at last
-    _spent: list[int] = field(default_factory=lambda: [0])  # the work so far, shared with the search that this is a part of
+    _spent: list[int] = field(
+        default_factory=lambda: [0]
+    )  # the work so far, shared with the search that this is a part of
     _begun: int = 0  # the work before it
     _most: float = inf  # the work at which it ends, or the one that it is a part of
-    _whole: tuple[float | None, float] = (None, inf)  # the limits of time and of work before it kept to a share of them
+    _whole: tuple[float | None, float] = (
+        None,
+        inf,
+    )  # the limits of time and of work before it kept to a share of them
 
     def __post_init__(self) -> None:
         """The search is a part of the one that is running, if any: it has no more time than is left of that one's."""
@@ -74,7 +90,11 @@ class Statistics:
         if self.budget.work is not None:
             self._most = min(self._most, self._begun + self.budget.work)
         left = None if whole is None else whole.left
-        if whole is not None and left is not None and (self.budget.seconds is None or left < self.budget.seconds):
+        if (
+            whole is not None
+            and left is not None
+            and (self.budget.seconds is None or left < self.budget.seconds)
+        ):
             self.budget = replace(self.budget, seconds=left)
             self._stated = whole._stated
         self._whole = self.budget.seconds, self._most
@@ -142,7 +162,12 @@ class Statistics:
     @property
     def endless(self) -> bool:
         """Whether no limit of time, nodes, work or memory ends the search."""
-        return self.budget.seconds is None and self.budget.nodes is None and self._most == inf and self._memory is None
+        return (
+            self.budget.seconds is None
+            and self.budget.nodes is None
+            and self._most == inf
+            and self._memory is None
+        )
 
     def check(self) -> None:
         """Raises ``OutOfBudget`` when time or work is up, or too much memory is in use."""
@@ -163,7 +188,9 @@ class Statistics:
                 if in_use() > self._memory:
                     raise out_of_memory(self._memory)
         if self.budget.seconds is not None and now - self.started > self.budget.seconds:
-            raise OutOfBudget(_counted(self.budget.seconds if self._stated is None else self._stated, "second"))
+            raise OutOfBudget(
+                _counted(self.budget.seconds if self._stated is None else self._stated, "second")
+            )
 
 
 _running: ContextVar[Statistics | None] = ContextVar("running", default=None)
@@ -218,7 +245,9 @@ def each_limited(iterator: Iterator[T], statistics: Statistics) -> Iterator[T]:
 
 def _limit_of(error: MemoryError | RecursionError, statistics: Statistics) -> Exception:
     """The limit that was reached, as an error that says so."""
-    return out_of_memory(statistics._memory) if isinstance(error, MemoryError) else GoalError(TOO_DEEP)
+    return (
+        out_of_memory(statistics._memory) if isinstance(error, MemoryError) else GoalError(TOO_DEEP)
+    )
 
 
 def out_of_memory(limit: int | None) -> OutOfBudget:

@@ -18,7 +18,16 @@ check_kanren()
 
 from kanren.constraints import ConstrainedState, ConstraintStore, DisequalityStore  # noqa: E402
 
-__all__ = ["Constrained", "Suspended", "Waiting", "about", "awake", "quick", "suspend", "waiting_of"]
+__all__ = [
+    "Constrained",
+    "Suspended",
+    "Waiting",
+    "about",
+    "awake",
+    "quick",
+    "suspend",
+    "waiting_of",
+]
 
 
 class Suspended(Protocol):
@@ -39,9 +48,13 @@ class Waiting(ConstraintStore):  # type: ignore[misc]
     __slots__ = ("goals", "keys")
     op_str = "waits for"
 
-    def __init__(self, goals: tuple[tuple[Suspended, Any], ...] = (), keys: frozenset[Any] | None = None) -> None:
+    def __init__(
+        self, goals: tuple[tuple[Suspended, Any], ...] = (), keys: frozenset[Any] | None = None
+    ) -> None:
         self.goals = goals
-        self.keys = frozenset([key for _, watched in goals for key in watched]) if keys is None else keys
+        self.keys = (
+            frozenset([key for _, watched in goals for key in watched]) if keys is None else keys
+        )
 
     @property
     def lvar_constraints(self) -> dict[Any, Any]:
@@ -70,7 +83,9 @@ class Waiting(ConstraintStore):  # type: ignore[misc]
     def pre_unify_check(self, lvar_map: Any, lvar: Any = None, value: Any = None) -> bool:
         return True
 
-    def post_unify_check(self, lvar_map: Any, lvar: Any = None, value: Any = None, old_state: Any = None) -> bool:
+    def post_unify_check(
+        self, lvar_map: Any, lvar: Any = None, value: Any = None, old_state: Any = None
+    ) -> bool:
         """Whether no waiting goal is broken in ``lvar_map``. Goals that are settled are dropped."""
         added = [key for key in self.keys if variable_of(key) in lvar_map]
         if added:
@@ -82,7 +97,9 @@ class Waiting(ConstraintStore):  # type: ignore[misc]
 
     def constraints_str(self, lvar: Any) -> str:
         return ", ".join(
-            repr(goal) for goal, _ in self.goals if any(leaf == lvar for term in goal.mentioned for leaf in leaves(term))
+            repr(goal)
+            for goal, _ in self.goals
+            if any(leaf == lvar for term in goal.mentioned for leaf in leaves(term))
         )
 
     def __contains__(self, lvar: object) -> bool:
@@ -125,7 +142,11 @@ def quick(state: State) -> State:
         return bindings(state)
     if type(state) is Constrained or any(kind is not Waiting for kind in constraints):
         return state
-    return Constrained(bindings(state.data), constraints[Waiting]) if constraints else bindings(state.data)
+    return (
+        Constrained(bindings(state.data), constraints[Waiting])
+        if constraints
+        else bindings(state.data)
+    )
 
 
 NOTHING = Waiting()
@@ -169,10 +190,15 @@ def waiting_of(state: State) -> tuple[Any, ...]:
     bound = bindings(state.data)
     for cls, store in state.constraints.items():
         if cls is Waiting:
-            waiting += [goal.known(bound) for goal, _ in store.goals if goal.watched(bound) is not True]
+            waiting += [
+                goal.known(bound) for goal, _ in store.goals if goal.watched(bound) is not True
+            ]
         else:
             differs = cls is DisequalityStore
-            waiting += [Opaque(store.constraints_str(each), (each,), differs) for each in store.lvar_constraints]
+            waiting += [
+                Opaque(store.constraints_str(each), (each,), differs)
+                for each in store.lvar_constraints
+            ]
     return tuple(waiting)
 
 
@@ -183,5 +209,7 @@ def about(term: Any, goals: Iterable[Any]) -> tuple[Any, ...]:
     seen = {leaf for leaf in leaves(term) if is_variable(leaf)}
     for goal, loose in known:
         if not loose:
-            seen.update([leaf for part in goal.mentioned for leaf in leaves(part) if is_variable(leaf)])
+            seen.update(
+                [leaf for part in goal.mentioned for leaf in leaves(part) if is_variable(leaf)]
+            )
     return tuple([goal for goal, loose in known if seen.issuperset(loose)])

@@ -28,7 +28,9 @@ def check_kanren() -> None:
         from kanren import itero  # noqa: F401 (the older package has none of these)
         from kanren.constraints import ConstrainedState, ConstraintStore  # noqa: F401
     except Exception as problem:  # a mixture of two packages may fail in any way
-        raise PuzzleError(f"{_installed()} ({problem}); repair it with: {' and then: '.join(REPAIR)}") from problem
+        raise PuzzleError(
+            f"{_installed()} ({problem}); repair it with: {' and then: '.join(REPAIR)}"
+        ) from problem
 
 
 def _installed() -> str:

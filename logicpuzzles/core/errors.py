@@ -23,7 +23,12 @@ class PuzzleError(Exception):
         message = printable(message).replace("\n", "\\n")
         if len(message) > LONGEST:  # it quotes a part of a text
             words = message.split(" ")
-            message = " ".join([word if len(word) <= LONGEST // 10 else f"{word[: LONGEST // 10]}…" for word in words])
+            message = " ".join(
+                [
+                    word if len(word) <= LONGEST // 10 else f"{word[: LONGEST // 10]}…"
+                    for word in words
+                ]
+            )
         if len(message) > LONGEST:
             message = f"{message[: LONGEST // 2]} … {message[3 - LONGEST // 2 :]}"
         super().__init__(message)
@@ -83,7 +88,9 @@ class Unsupported(PuzzleError):
     def __init__(self, engine: str, part: object, reason: str, remedy: str) -> None:
         self.part = part
         self.reason = reason
-        super().__init__(f"{engine} cannot run {part if isinstance(part, str) else brief(part)}: {reason}; {remedy}")
+        super().__init__(
+            f"{engine} cannot run {part if isinstance(part, str) else brief(part)}: {reason}; {remedy}"
+        )
 
 
 class OutOfBudget(PuzzleError):
@@ -93,14 +100,18 @@ class OutOfBudget(PuzzleError):
     ``proven``: whether it is certain that no answer has a better value.
     """
 
-    def __init__(self, limit: str, best: tuple[object, object] | None = None, proven: bool = False) -> None:
+    def __init__(
+        self, limit: str, best: tuple[object, object] | None = None, proven: bool = False
+    ) -> None:
         self.limit = limit
         self.best = best
         self.proven = proven
         text = f"gave up: the limit of {limit} was reached before the search was complete"
         if best is not None:
             text += f"; {best[1]} is the best value" + (
-                ", but not all answers with it were found" if proven else " so far, not proven to be the best"
+                ", but not all answers with it were found"
+                if proven
+                else " so far, not proven to be the best"
             )
         super().__init__(text)
 

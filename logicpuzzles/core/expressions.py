@@ -14,11 +14,33 @@ from typing import Any, NoReturn
 
 from logicpuzzles.core.errors import GoalError, OperandError
 from logicpuzzles.core.packages import Var, _unify
-from logicpuzzles.core.terms import ATOM, CONS, KINDS, MAPPING, OBJECT, OPAQUE, SEQUENCE, VARIABLE, kind_of, parts
+from logicpuzzles.core.terms import (
+    ATOM,
+    CONS,
+    KINDS,
+    MAPPING,
+    OBJECT,
+    OPAQUE,
+    SEQUENCE,
+    VARIABLE,
+    kind_of,
+    parts,
+)
 
-__all__ = ["MEANINGS", "Expression", "Meanings", "Same", "decimal", "has_expression", "is_number", "is_unknown"]
+__all__ = [
+    "MEANINGS",
+    "Expression",
+    "Meanings",
+    "Same",
+    "decimal",
+    "has_expression",
+    "is_number",
+    "is_unknown",
+]
 
-PLAIN = frozenset([*[each for each, kind in KINDS.items() if kind in (ATOM, VARIABLE)], range])  # types without parts
+PLAIN = frozenset(
+    [*[each for each, kind in KINDS.items() if kind in (ATOM, VARIABLE)], range]
+)  # types without parts
 
 
 class Meanings:
@@ -50,12 +72,16 @@ class Expression:
 
     def __eq__(self, other: object) -> bool:
         if other is not self and is_number(other):
-            raise GoalError(f"== asks Python whether two things are the same; write eq({self!r}, {other!r})")
+            raise GoalError(
+                f"== asks Python whether two things are the same; write eq({self!r}, {other!r})"
+            )
         return other is self
 
     def __ne__(self, other: object) -> bool:
         if other is not self and is_number(other):
-            raise GoalError(f"!= asks Python whether two things differ; write neq({self!r}, {other!r})")
+            raise GoalError(
+                f"!= asks Python whether two things differ; write neq({self!r}, {other!r})"
+            )
         return other is not self
 
     __hash__ = object.__hash__
@@ -64,7 +90,10 @@ class Expression:
         if self.operator in ("abs", "truth"):
             return f"{self.operator}({self.operands[0]!r})"
         loose = [isinstance(each, Expression) and each.operator in LOOSE for each in self.operands]
-        shown = [f"({each!r})" if wide else repr(each) for each, wide in zip(self.operands, loose, strict=True)]
+        shown = [
+            f"({each!r})" if wide else repr(each)
+            for each, wide in zip(self.operands, loose, strict=True)
+        ]
         if self.operator == "+" and isinstance(self.operands[0], Expression):
             shown[0] = repr(self.operands[0])
         return f"-{shown[0]}" if self.operator == "neg" else f" {self.operator} ".join(shown)
@@ -97,7 +126,9 @@ LOOSE = ("+", "-")  # what a reader wants parentheses around
 def is_number(term: object) -> bool:
     """Whether a term may stand in an expression: an unknown, a number or an expression."""
     kind = type(term)
-    return kind is int or kind is float or kind is Expression or kind is Var or isinstance(term, Var)
+    return (
+        kind is int or kind is float or kind is Expression or kind is Var or isinstance(term, Var)
+    )
 
 
 def has_expression(term: Any) -> bool:
@@ -168,7 +199,9 @@ def _no_number(term: Any) -> Any:
     """Raises ``OperandError`` for a term of Python's own; others may know what to do."""
     if type(term).__module__ not in ("builtins", "decimal", "fractions"):
         return NotImplemented
-    raise OperandError(f"expressions are of whole numbers, floats and unknowns, not of {term!r}, {_a(type(term).__name__)}")
+    raise OperandError(
+        f"expressions are of whole numbers, floats and unknowns, not of {term!r}, {_a(type(term).__name__)}"
+    )
 
 
 def _a(word: str) -> str:
@@ -212,8 +245,12 @@ def _meant(says: str) -> Callable[..., NoReturn]:
     return refused
 
 
-DIVISION = _meant("/ is none of its operators; // is the quotient rounded down, and eq(x, 2 * y) says that y is the half of x")
-PLACE = _meant("it is no number of Python's, nor a place in a list; elemento(index, items, value) says what stands at it")
+DIVISION = _meant(
+    "/ is none of its operators; // is the quotient rounded down, and eq(x, 2 * y) says that y is the half of x"
+)
+PLACE = _meant(
+    "it is no number of Python's, nor a place in a list; elemento(index, items, value) says what stands at it"
+)
 MEANT: Mapping[str, Callable[..., NoReturn]] = {
     "__truediv__": DIVISION, "__rtruediv__": DIVISION, "__index__": PLACE,
     "__getitem__": _meant("it has no places; elemento(index, items, value) says what stands at a place of a list"),
@@ -244,9 +281,17 @@ Var.__eq__ = _same_unknown
 
 
 def _unify_expression(u: Any, v: Any, state: Any) -> NoReturn:
-    raise GoalError(f"{u if isinstance(u, Expression) else v!r} is an expression, not a term; give it to eq or to a relation")
+    raise GoalError(
+        f"{u if isinstance(u, Expression) else v!r} is an expression, not a term; give it to eq or to a relation"
+    )
 
 
 KINDS[Expression] = OPAQUE
-for _pair in ((Expression, object), (object, Expression), (Expression, Expression), (Var, Expression), (Expression, Var)):
+for _pair in (
+    (Expression, object),
+    (object, Expression),
+    (Expression, Expression),
+    (Var, Expression),
+    (Expression, Var),
+):
     _unify.add((*_pair, Mapping), _unify_expression)

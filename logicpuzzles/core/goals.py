@@ -48,7 +48,9 @@ class Goal:
         )
 
     def _counted(self, *_: Any) -> NoReturn:
-        raise OperandError(f"{self} is a goal, not a number; truth({self}) is 1 where it holds and 0 where it does not")
+        raise OperandError(
+            f"{self} is a goal, not a number; truth({self}) is 1 where it holds and 0 where it does not"
+        )
 
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = __abs__ = _counted
     __lt__ = __le__ = __gt__ = __ge__ = __index__ = __int__ = _counted
@@ -78,7 +80,9 @@ class Goal:
 
     def negated(self) -> Goal:
         """The goal that holds where this one does not. Raises ``GoalError`` where that cannot be said."""
-        raise GoalError(f"noto cannot look inside {self!r}; it takes goals built from this vocabulary")
+        raise GoalError(
+            f"noto cannot look inside {self!r}; it takes goals built from this vocabulary"
+        )
 
 
 class Eq(Goal):
@@ -130,7 +134,9 @@ class Neq(Goal):
 
     def loose(self) -> frozenset[Any]:
         needed = new_bindings(self.u, self.v, {}) or {}
-        return frozenset([leaf for pair in needed.items() for leaf in leaves(pair) if is_variable(leaf)])
+        return frozenset(
+            [leaf for pair in needed.items() for leaf in leaves(pair) if is_variable(leaf)]
+        )
 
     @property
     def mentioned(self) -> tuple[Any, ...]:
@@ -164,7 +170,9 @@ class Check(Goal):
         holds, defined = self.holds, self.defined
         if defined is None:
             return Check(lambda *terms: not holds(*terms), self.terms)
-        return Check(lambda *terms: defined(*terms) and not holds(*terms), self.terms, None, defined)
+        return Check(
+            lambda *terms: defined(*terms) and not holds(*terms), self.terms, None, defined
+        )
 
     def watched(self, bound: Any) -> Any:
         """``True`` or ``False`` where it is settled, else the key of an unknown that must be bound before it can be."""
@@ -183,11 +191,19 @@ class Check(Goal):
         if self.solve is None:
             return None
         terms = reify(self.terms, getattr(state, "data", state))
-        unknown = [place for place, term in enumerate(terms) if any(is_variable(leaf) for leaf in leaves(term))]
+        unknown = [
+            place
+            for place, term in enumerate(terms)
+            if any(is_variable(leaf) for leaf in leaves(term))
+        ]
         if len(unknown) != 1 or not is_variable(terms[unknown[0]]):
             return None
         values = self.solve(terms, unknown[0])
-        return None if values is None else Or(tuple([Eq(terms[unknown[0]], value) for value in values]))
+        return (
+            None
+            if values is None
+            else Or(tuple([Eq(terms[unknown[0]], value) for value in values]))
+        )
 
     def __repr__(self) -> str:
         name = getattr(self.holds, "__name__", "test")
@@ -203,7 +219,12 @@ class And(Goal):
 
     __slots__ = ("defines", "goals", "opposite")
 
-    def __init__(self, goals: tuple[Any, ...], defines: tuple[Any, ...] | None = None, opposite: Goal | None = None) -> None:
+    def __init__(
+        self,
+        goals: tuple[Any, ...],
+        defines: tuple[Any, ...] | None = None,
+        opposite: Goal | None = None,
+    ) -> None:
         self.goals = goals
         self.defines = defines
         self.opposite = opposite
@@ -240,7 +261,9 @@ class Call(Goal):
 
     __slots__ = ("arguments", "named", "relation")
 
-    def __init__(self, relation: NamedRelation[...], arguments: tuple[Any, ...], named: dict[str, Any]) -> None:
+    def __init__(
+        self, relation: NamedRelation[...], arguments: tuple[Any, ...], named: dict[str, Any]
+    ) -> None:
         self.relation = relation
         self.arguments = arguments
         self.named = named
@@ -255,13 +278,18 @@ class Call(Goal):
     def given(self, terms: tuple[Any, ...]) -> Call:
         """The same relation called with other terms: first those of its arguments, then those of its named arguments."""
         number = len(self.arguments)
-        return Call(self.relation, terms[:number], dict(zip(self.named, terms[number:], strict=True)))
+        return Call(
+            self.relation, terms[:number], dict(zip(self.named, terms[number:], strict=True))
+        )
 
     def negated(self) -> Goal:
         if self.relation is _NEGATED:
             inner: Goal = self.arguments[0]
             return inner
-        if self.relation.opposed is not None and (opposite := self.relation.opposed(*self.arguments, **self.named)) is not None:
+        if (
+            self.relation.opposed is not None
+            and (opposite := self.relation.opposed(*self.arguments, **self.named)) is not None
+        ):
             return opposite
         if self.relation.negation is not None:
             return Call(self.relation.negation, self.arguments, self.named)
@@ -278,11 +306,18 @@ class Call(Goal):
             arguments = reify(arguments, bound)
             named = reify(named, bound) if named else named
             if any([isinstance(argument, Goal) for argument in arguments]):  # noto of a call is one
-                arguments = tuple([argument.known(bound) if isinstance(argument, Goal) else argument for argument in arguments])
+                arguments = tuple(
+                    [
+                        argument.known(bound) if isinstance(argument, Goal) else argument
+                        for argument in arguments
+                    ]
+                )
         if early and self.relation.waits is not None and self.relation.waits(*arguments, **named):
             raise TooEarly
         judged = self.relation.refuse is not None  # what is wrong was said where it was applied
-        NamedRelation.found.append(None if judged else ((arguments, named), written or (self.arguments, self.named)))
+        NamedRelation.found.append(
+            None if judged else ((arguments, named), written or (self.arguments, self.named))
+        )
         try:
             goal = self.relation.body(*arguments, **named)
         except OperandError:
@@ -298,30 +333,41 @@ class Call(Goal):
         finally:
             NamedRelation.found.pop()
         if goal is None:
-            raise GoalError(f"the body of {self.relation.name} returned None; does it lack a return?")
+            raise GoalError(
+                f"the body of {self.relation.name} returned None; does it lack a return?"
+            )
         if type(goal) is Check:
             goal.call = Call(self.relation, arguments, named)
         return goal if isinstance(goal, Goal) else lall(goal)
 
     def __repr__(self) -> str:
-        shown = [*map(repr, self.arguments), *[f"{name}={value!r}" for name, value in self.named.items()]]
+        shown = [
+            *map(repr, self.arguments),
+            *[f"{name}={value!r}" for name, value in self.named.items()],
+        ]
         return f"{self.relation.name}({', '.join(shown)})"
 
 
 def turned(goal: Any) -> Goal:
     """What it means that ``goal`` does not hold. Raises ``GoalError`` where that cannot be said."""
     if not isinstance(goal, Goal):
-        raise GoalError(f"noto cannot look inside {goal!r}; it takes goals built from this vocabulary")
+        raise GoalError(
+            f"noto cannot look inside {goal!r}; it takes goals built from this vocabulary"
+        )
     try:
         return goal.negated()
     except RecursionError:
-        raise GoalError("goals are nested too deep for noto to turn them around; make relations of the inner ones") from None
+        raise GoalError(
+            "goals are nested too deep for noto to turn them around; make relations of the inner ones"
+        ) from None
 
 
 def refuse_tabled(relation: NamedRelation[...]) -> None:
     """Raises ``GoalError`` for a tabled relation, which has no negation."""
     if relation.tabled:
-        raise GoalError(f"{relation.name} is tabled; noto cannot take it, as no call fails before all its answers are known")
+        raise GoalError(
+            f"{relation.name} is tabled; noto cannot take it, as no call fails before all its answers are known"
+        )
 
 
 def apart(goal: Any) -> tuple[tuple[Goal, ...], tuple[Any, ...], Goal, Goal]:
@@ -329,7 +375,12 @@ def apart(goal: Any) -> tuple[tuple[Goal, ...], tuple[Any, ...], Goal, Goal]:
     goal = goal if isinstance(goal, Goal) else lall(goal)
     if type(goal) is And and goal.defines is not None:
         *definitions, rest = goal.goals
-        return tuple(definitions), goal.defines, rest, turned(rest) if goal.opposite is None else goal.opposite
+        return (
+            tuple(definitions),
+            goal.defines,
+            rest,
+            turned(rest) if goal.opposite is None else goal.opposite,
+        )
     return (), (), goal, turned(goal)
 
 
@@ -384,17 +435,29 @@ class NamedRelation(Generic[P]):
         update_wrapper(self, body)
         self.name = str(getattr(body, "__name__", "relation"))
         self.negation: NamedRelation[...] | None = None
-        self.opposed: Callable[..., Goal | None] | None = None  # the goal that holds where this does not, if it can be said
+        self.opposed: Callable[..., Goal | None] | None = (
+            None  # the goal that holds where this does not, if it can be said
+        )
         self.tabled = False
         self.says = ""
         self.technique: str | tuple[str, str] = ""
-        self.refuse: Callable[..., object] | None = None  # raises where it is applied, so that the line is known
-        self.waits: Callable[..., bool] | None = None  # whether it means another thing where more is known of its arguments
+        self.refuse: Callable[..., object] | None = (
+            None  # raises where it is applied, so that the line is known
+        )
+        self.waits: Callable[..., bool] | None = (
+            None  # whether it means another thing where more is known of its arguments
+        )
 
     @cached_property
     def keywords(self) -> tuple[str, ...]:
         """The names of the arguments that are given by name only."""
-        return tuple([each.name for each in self.signature.parameters.values() if each.kind is Parameter.KEYWORD_ONLY])
+        return tuple(
+            [
+                each.name
+                for each in self.signature.parameters.values()
+                if each.kind is Parameter.KEYWORD_ONLY
+            ]
+        )
 
     @cached_property
     def signature(self) -> Signature:
@@ -406,9 +469,17 @@ class NamedRelation(Generic[P]):
         """The least and the greatest number of arguments that are given in order, and the names of those that are given by name
         only: all of them, and those that have to be given."""
         parameters = self.signature.parameters.values()
-        ordered = [each for each in parameters if each.kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)]
+        ordered = [
+            each
+            for each in parameters
+            if each.kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+        ]
         least = len([each for each in ordered if each.default is Parameter.empty])
-        most = inf if any([each.kind is Parameter.VAR_POSITIONAL for each in parameters]) else len(ordered)
+        most = (
+            inf
+            if any([each.kind is Parameter.VAR_POSITIONAL for each in parameters])
+            else len(ordered)
+        )
         by_name = [each for each in parameters if each.kind is Parameter.KEYWORD_ONLY]
         needed = [each.name for each in by_name if each.default is Parameter.empty]
         return least, most, frozenset([each.name for each in by_name]), frozenset(needed)
@@ -416,7 +487,9 @@ class NamedRelation(Generic[P]):
     def __call__(self, *arguments: P.args, **named: P.kwargs) -> Goal:
         try:
             least, most, by_name, needed = self.shape
-            if not least <= len(arguments) <= most or ((named or needed) and not needed <= named.keys() <= by_name):
+            if not least <= len(arguments) <= most or (
+                (named or needed) and not needed <= named.keys() <= by_name
+            ):
                 _fit(self.name, self.signature, arguments, named)
             if self.refuse is not None and (found := self.found[-1]) is not None:
                 try:
@@ -424,7 +497,9 @@ class NamedRelation(Generic[P]):
                 except GoalError:
                     if not _was_found((arguments, named), found):
                         raise
-            if MEANINGS.needed and (has_expression(arguments) or (named and has_expression((*named.values(),)))):
+            if MEANINGS.needed and (
+                has_expression(arguments) or (named and has_expression((*named.values(),)))
+            ):
                 goal: Goal = MEANINGS.stated(self, arguments, named)
                 return goal
             return Call(self, arguments, named)
@@ -461,7 +536,11 @@ def _inside(term: Any) -> Iterator[Any]:
 def relation(body: Callable[P, Any]) -> NamedRelation[P]: ...
 @overload
 def relation(
-    *, negates: NamedRelation[...] | None = None, says: str = "", technique: str | tuple[str, str] = "", tabled: bool = False
+    *,
+    negates: NamedRelation[...] | None = None,
+    says: str = "",
+    technique: str | tuple[str, str] = "",
+    tabled: bool = False,
 ) -> Callable[[Callable[P, Any]], NamedRelation[P]]: ...
 def relation(
     body: Any = None,
@@ -534,7 +613,9 @@ def eq(u: Any, v: Any) -> Goal:
 
 def _refuse_goal(name: str, *terms: Any) -> NoReturn:
     goal = next(term for term in terms if isinstance(term, Goal))
-    raise GoalError(f"{name} takes terms, and {goal} is a goal; truth({goal}) is 1 where it holds and 0 where it does not")
+    raise GoalError(
+        f"{name} takes terms, and {goal} is a goal; truth({goal}) is 1 where it holds and 0 where it does not"
+    )
 
 
 @_of_two
@@ -610,7 +691,9 @@ def conde(*branches: Any) -> Goal:
     return Or(tuple([lall(branch) for branch in branches]))
 
 
-EAGER_BRANCHES = 100_000  # an iterator of more branches is taken to be endless and is drawn from one by one
+EAGER_BRANCHES = (
+    100_000  # an iterator of more branches is taken to be endless and is drawn from one by one
+)
 
 
 def _lazily(branches: Iterator[Any], made: Callable[[Iterable[Any]], Goal]) -> Goal:
@@ -657,9 +740,13 @@ def flat(goals: Iterable[Any], name: str) -> list[Any]:
             try:
                 listed += flat(goal, name)
             except RecursionError:
-                raise GoalError(f"{name} takes goals and lists of goals, and these lists are nested too deep") from None
+                raise GoalError(
+                    f"{name} takes goals and lists of goals, and these lists are nested too deep"
+                ) from None
         elif isinstance(goal, NamedRelation):
-            raise GoalError(f"{name} takes goals, and {goal.name} is a relation; give it its arguments: {goal.usage}")
+            raise GoalError(
+                f"{name} takes goals, and {goal.name} is a relation; give it its arguments: {goal.usage}"
+            )
         elif callable(goal):
             listed.append(goal)  # a goal of kanren's own kind
         else:
@@ -671,7 +758,11 @@ def flat(goals: Iterable[Any], name: str) -> list[Any]:
                     "where two numbers may be known lesso(a, b), for < is then Python's own"
                 )
             elif is_number(goal):
-                hint = "; & and | bind tighter than comparisons: (x < 3) & (y < 4)" if name in "&|" else ": compare it"
+                hint = (
+                    "; & and | bind tighter than comparisons: (x < 3) & (y < 4)"
+                    if name in "&|"
+                    else ": compare it"
+                )
             raise GoalError(f"{name} takes goals and lists of goals, not {goal!r}{hint}")
     return listed
 
@@ -697,12 +788,16 @@ def put(stated: Any, show: Callable[[Any], Any]) -> Any:
     if isinstance(stated, Or):
         return Or(tuple([put(part, show) for part in stated.goals]))
     if isinstance(stated, Check):
-        made = Check(stated.holds, tuple([show(term) for term in stated.terms]), stated.solve, stated.defined)
+        made = Check(
+            stated.holds, tuple([show(term) for term in stated.terms]), stated.solve, stated.defined
+        )
         made.call = None if stated.call is None else put(stated.call, show)
         return made
     if isinstance(stated, Call):
         named = {name: put(argument, show) for name, argument in stated.named.items()}
-        return Call(stated.relation, tuple([put(argument, show) for argument in stated.arguments]), named)
+        return Call(
+            stated.relation, tuple([put(argument, show) for argument in stated.arguments]), named
+        )
     return stated
 
 
@@ -713,7 +808,9 @@ def _negated_body(goal: Call) -> Goal:
     for term in terms_in(body):
         for leaf in leaves(term):
             if is_variable(leaf) and id(leaf) not in known:
-                raise GoalError(f"noto({goal}) is not sound: its body brings in a variable of its own, {leaf!r}")
+                raise GoalError(
+                    f"noto({goal}) is not sound: its body brings in a variable of its own, {leaf!r}"
+                )
     return turned(body)
 
 
@@ -728,12 +825,16 @@ def _defined_in(goal: Any) -> Iterator[Any]:
 
 _negated_body.__name__ = "noto"
 _NEGATED = NamedRelation(_negated_body)
-_NEGATED.waits = lambda goal: goal.relation.waits is not None and goal.relation.waits(*goal.arguments, **goal.named)
+_NEGATED.waits = lambda goal: (
+    goal.relation.waits is not None and goal.relation.waits(*goal.arguments, **goal.named)
+)
 
 SLICE = 512  # steps that one alternative may take before the oldest one waiting gets its turn
 
 
-def stream(goal: Any, state: State, tick: Callable[[], None] | None = None, tables: Tables | None = None) -> Iterator[State]:
+def stream(
+    goal: Any, state: State, tick: Callable[[], None] | None = None, tables: Tables | None = None
+) -> Iterator[State]:
     """The states in which ``goal`` holds, given ``state``: depth first, on a stack of its own, and fair.
 
     Fair means that an endless alternative never keeps a finite one from its answers: after ``SLICE`` steps the alternative
@@ -792,7 +893,10 @@ def stream(goal: Any, state: State, tick: Callable[[], None] | None = None, tabl
                             raise
                     agenda = put_off(Late(goal, state), agenda)
             elif kind is Late:
-                call, early = goal.call, goal.state is not state  # else nothing has become known since
+                call, early = (
+                    goal.call,
+                    goal.state is not state,
+                )  # else nothing has become known since
                 solved = None if early else awake(state)
                 if solved is not None:
                     agenda = (solved, (goal, agenda))

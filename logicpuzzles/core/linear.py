@@ -88,7 +88,9 @@ def solved(rows: Iterable[Row]) -> System | None:
         return None
     system = System(equations=list(pivots.values()))
     system.bounds = {unknown: Bounds() for row in all_rows for unknown in row.weights}
-    return system if _propagated([*all_rows, *pivots.values(), *inequalities], system.bounds) else None
+    return (
+        system if _propagated([*all_rows, *pivots.values(), *inequalities], system.bounds) else None
+    )
 
 
 def _holds(row: Row) -> bool:
@@ -129,7 +131,9 @@ def _eliminated(equations: Sequence[Row]) -> list[tuple[Hashable, Row]] | None:
                 return None
             continue
         unknown, weight = next(iter(row.weights.items()))
-        row = Row({each: other / weight for each, other in row.weights.items()}, "=", row.target / weight)
+        row = Row(
+            {each: other / weight for each, other in row.weights.items()}, "=", row.target / weight
+        )
         for pivot, equation in pivots.items():
             if unknown in equation.weights:
                 pivots[pivot] = _combined(equation, row, -equation.weights[unknown], "=")
@@ -159,7 +163,9 @@ def _feasible(rows: Sequence[Row]) -> bool:
         for row in above:
             for other in below:
                 comparison = "<" if "<" in (row.comparison, other.comparison) else "<="
-                both = _combined(row, other, -row.weights[cheapest] / other.weights[cheapest], comparison)
+                both = _combined(
+                    row, other, -row.weights[cheapest] / other.weights[cheapest], comparison
+                )
                 if both.weights:
                     rest.append(both)
                 elif not _holds(both):
@@ -177,7 +183,10 @@ def _tightest(rows: Sequence[Row]) -> list[Row]:
         key = frozenset(weights.items())
         scaled = Row(weights, row.comparison, row.target / largest)
         known = tightest.get(key)
-        if known is None or (scaled.target, scaled.comparison == "<=") < (known.target, known.comparison == "<="):
+        if known is None or (scaled.target, scaled.comparison == "<=") < (
+            known.target,
+            known.comparison == "<=",
+        ):
             tightest[key] = scaled
     return list(tightest.values())
 
@@ -198,7 +207,12 @@ def _propagated(rows: Sequence[Row], bounds: dict[Hashable, Bounds]) -> bool:
     return True
 
 
-def _narrowed(weights: Mapping[Hashable, Fraction], target: Fraction, strict: bool, bounds: dict[Hashable, Bounds]) -> bool:
+def _narrowed(
+    weights: Mapping[Hashable, Fraction],
+    target: Fraction,
+    strict: bool,
+    bounds: dict[Hashable, Bounds],
+) -> bool:
     """Whether a sum that is at most ``target`` (less, where ``strict``) narrows the bounds of its unknowns."""
     endless: list[Hashable] = []
     least, is_open = Fraction(0), False
@@ -227,8 +241,12 @@ def _narrowed(weights: Mapping[Hashable, Fraction], target: Fraction, strict: bo
                 ]
             )
         end = (target - rest) / weight
-        if weight > 0 and (each.high is None or (end, not rest_open) < (each.high, not each.high_open)):
+        if weight > 0 and (
+            each.high is None or (end, not rest_open) < (each.high, not each.high_open)
+        ):
             each.high, each.high_open, changed = end, rest_open, True
-        elif weight < 0 and (each.low is None or (-end, not rest_open) < (-each.low, not each.low_open)):
+        elif weight < 0 and (
+            each.low is None or (-end, not rest_open) < (-each.low, not each.low_open)
+        ):
             each.low, each.low_open, changed = end, rest_open, True
     return changed

@@ -144,5 +144,11 @@ def _refuse(memory: int | None) -> None:
     with suppress(OSError, ValueError):
         _, hard = resource.getrlimit(resource.RLIMIT_DATA)
         memory = None if memory is None else max(memory, _statm(5) + ROOM)
-        limit = hard if memory is None else memory if hard == resource.RLIM_INFINITY else min(memory, hard)
+        limit = (
+            hard
+            if memory is None
+            else memory
+            if hard == resource.RLIM_INFINITY
+            else min(memory, hard)
+        )
         resource.setrlimit(resource.RLIMIT_DATA, (limit, hard))

@@ -67,7 +67,9 @@ def iffo(a: Any, b: Any) -> Goal:
     first, unknowns, holds, fails = apart(a)
     second, others, its, nots = apart(b)
     alike = lany(lall(holds, its), lall(fails, nots))
-    return And((*first, *second, alike), (*unknowns, *others), lany(lall(holds, nots), lall(fails, its)))
+    return And(
+        (*first, *second, alike), (*unknowns, *others), lany(lall(holds, nots), lall(fails, its))
+    )
 
 
 def xoro(a: Any, b: Any) -> Goal:
@@ -139,20 +141,35 @@ def denied(goal: Any, own: Collection[Any]) -> Goal:
         return And(tuple([denied(part, own) for part in goal.goals]))
     if isinstance(goal, And):
         if goal.defines is not None:
-            raise GoalError(f"{goal!r} cannot be denied: an unknown of its own stands in an expression")
+            raise GoalError(
+                f"{goal!r} cannot be denied: an unknown of its own stands in an expression"
+            )
         if len(names) > len(set(names)):
-            raise GoalError(f"{goal!r} cannot be denied: an unknown of its own stands in two of its goals")
+            raise GoalError(
+                f"{goal!r} cannot be denied: an unknown of its own stands in two of its goals"
+            )
         return Or(tuple([denied(part, own) for part in goal.goals]))
     if isinstance(goal, Eq):
         return Or(tuple([Neq(a, b) for a, b in _pairs_without(goal, own)]))
-    raise GoalError(f"{goal!r} cannot be denied: it has an unknown of its own, and is not an equation")
+    raise GoalError(
+        f"{goal!r} cannot be denied: it has an unknown of its own, and is not an equation"
+    )
 
 
 def _own_in(goal: Any, own: Collection[Any]) -> list[Any]:
     """The own unknowns in a goal; of a conjunction, once for each of its goals."""
     if isinstance(goal, And):
         return [name for part in goal.goals for name in dict.fromkeys(_own_in(part, own))]
-    return list(dict.fromkeys([leaf for term in terms_in(goal) for leaf in leaves(term) if is_variable(leaf) and leaf in own]))
+    return list(
+        dict.fromkeys(
+            [
+                leaf
+                for term in terms_in(goal)
+                for leaf in leaves(term)
+                if is_variable(leaf) and leaf in own
+            ]
+        )
+    )
 
 
 def _pairs_without(goal: Eq, own: Collection[Any]) -> list[tuple[Any, Any]]:
@@ -164,16 +181,29 @@ def _pairs_without(goal: Eq, own: Collection[Any]) -> list[tuple[Any, Any]]:
         u, v = stack.pop()
         mine = [term for term in (u, v) if is_variable(term) and term in own]
         if mine:
-            others = [leaf for term in (u, v) for leaf in leaves(term) if is_variable(leaf) and leaf in own]
+            others = [
+                leaf
+                for term in (u, v)
+                for leaf in leaves(term)
+                if is_variable(leaf) and leaf in own
+            ]
             if len(others) > 1 or seen.intersection(others):
-                raise GoalError(f"{goal!r} cannot be denied: an unknown of its own stands in it twice")
+                raise GoalError(
+                    f"{goal!r} cannot be denied: an unknown of its own stands in it twice"
+                )
             seen.update(mine)
         elif not (_own_in(Eq(u, v), own)):
             pairs.append((u, v))
         else:
-            parts = matched(u, v, kind_of(u), kind_of(v)) if not (is_variable(u) or is_variable(v)) else None
+            parts = (
+                matched(u, v, kind_of(u), kind_of(v))
+                if not (is_variable(u) or is_variable(v))
+                else None
+            )
             if parts is None and (is_variable(u) or is_variable(v)):
-                raise GoalError(f"{goal!r} cannot be denied: what an unknown is made of is not known")
+                raise GoalError(
+                    f"{goal!r} cannot be denied: what an unknown is made of is not known"
+                )
             if parts is None:
                 return [(0, 1)]  # they never become equal
             stack.extend(parts)

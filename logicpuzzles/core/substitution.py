@@ -27,18 +27,35 @@ from logicpuzzles.core.terms import (
     parts,
 )
 
-__all__ = ["Bindings", "bindings", "key_of", "new_bindings", "plain", "reify", "unify", "variable_of"]
+__all__ = [
+    "Bindings",
+    "bindings",
+    "key_of",
+    "new_bindings",
+    "plain",
+    "reify",
+    "unify",
+    "variable_of",
+]
 
 _MISSING = object()
 _OTHER = object()
 
 LEAF = 8  # beside the kinds of terms: the same whatever is bound
 LEAVES: set[type] = set(PLAIN)  # classes of such
-_ALWAYS: dict[type, int] = {Var: VARIABLE, tuple: SEQUENCE, list: SEQUENCE, dict: MAPPING, **dict.fromkeys(PLAIN, LEAF)}
+_ALWAYS: dict[type, int] = {
+    Var: VARIABLE,
+    tuple: SEQUENCE,
+    list: SEQUENCE,
+    dict: MAPPING,
+    **dict.fromkeys(PLAIN, LEAF),
+}
 _HOW: dict[type, int] = dict(_ALWAYS)  # how instances of a class are reified
 _RULE_OF_ATOMS = _reify.dispatch(object, dict)
 _RULES_OF_SEQUENCES = (_reify.dispatch(tuple, dict), _reify.dispatch(list, dict))
-_rules = [len(_reify.funcs)]  # how many rules of reification there were when the classes were remembered
+_rules = [
+    len(_reify.funcs)
+]  # how many rules of reification there were when the classes were remembered
 
 
 def key_of(variable: Any) -> Any:
@@ -94,7 +111,13 @@ class Bindings(Mapping[Any, Any]):
         self._added: list[tuple[Any, Any]] = []
         self._depth = 0
         if bound:
-            self._table.terms.update({key_of(variable): term for variable, term in bound.items() if is_variable(variable)})
+            self._table.terms.update(
+                {
+                    key_of(variable): term
+                    for variable, term in bound.items()
+                    if is_variable(variable)
+                }
+            )
 
     def terms(self) -> dict[Any, Any]:
         """What variables stand for, by their keys: valid, and not to be changed, until another version is asked."""
@@ -207,7 +230,9 @@ def _undo(terms: dict[Any, Any], added: list[tuple[Any, Any]]) -> None:
         del terms[key]
 
 
-def _all_equal(stack: list[tuple[Any, Any]], terms: dict[Any, Any], added: list[tuple[Any, Any]]) -> bool:
+def _all_equal(
+    stack: list[tuple[Any, Any]], terms: dict[Any, Any], added: list[tuple[Any, Any]]
+) -> bool:
     kinds = KINDS
     while stack:
         u, v = stack.pop()
@@ -344,11 +369,17 @@ def _reified(term: Any, terms: dict[Any, Any], bound: Mapping[Any, Any]) -> Any:
         shallow = _shallow(term, terms)
         if shallow is not None:
             return shallow
-    elif type(term) is dict and leaves.issuperset(map(type, term.values())) and leaves.issuperset(map(type, term)):
+    elif (
+        type(term) is dict
+        and leaves.issuperset(map(type, term.values()))
+        and leaves.issuperset(map(type, term))
+    ):
         return term
     root = [term]
     work: list[tuple[int, list[Any]]] = [(0, root)]  # where a term stands that is to be reified
-    opened: list[tuple[int, Any, Any, list[Any], int, list[Any]]] = []  # compounds, and where each stands, outer ones first
+    opened: list[
+        tuple[int, Any, Any, list[Any], int, list[Any]]
+    ] = []  # compounds, and where each stands, outer ones first
     while work:
         at, into = work.pop()
         term = into[at]
@@ -372,7 +403,9 @@ def _reified(term: Any, terms: dict[Any, Any], bound: Mapping[Any, Any]) -> Any:
             old.append(rest)
             new = old.copy()
             opened.append((kind, None if moved else term, old, new, at, into))
-        elif kind == MAPPING and all([(how.get(type(name)) or _how(type(name))) == LEAF for name in term]):
+        elif kind == MAPPING and all(
+            [(how.get(type(name)) or _how(type(name))) == LEAF for name in term]
+        ):
             new = list(term.values())
             opened.append((kind, term, new.copy(), new, at, into))
         elif kind == OBJECT:
@@ -431,7 +464,11 @@ def _shallow(term: tuple[Any, ...], terms: dict[Any, Any]) -> tuple[Any, ...] | 
                 break
             part = bound_to
             cls = type(part)
-        if cls is not Var and cls not in LEAVES and not ((cls is tuple or cls is list) and LEAVES.issuperset(map(type, part))):
+        if (
+            cls is not Var
+            and cls not in LEAVES
+            and not ((cls is tuple or cls is list) and LEAVES.issuperset(map(type, part)))
+        ):
             return None
         new.append(part)
     return term if all(map(is_, term, new)) else tuple(new)

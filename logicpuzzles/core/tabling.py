@@ -13,11 +13,22 @@ from typing import Any
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.packages import isground
 from logicpuzzles.core.substitution import Bindings, reify
-from logicpuzzles.core.terms import OPAQUE, State, global_variables, is_variable, kind_of, leaves, term_key, var
+from logicpuzzles.core.terms import (
+    OPAQUE,
+    State,
+    global_variables,
+    is_variable,
+    kind_of,
+    leaves,
+    term_key,
+    var,
+)
 
 __all__ = ["Record", "Tables"]
 
-Alternative = tuple[Any, Any]  # a state, and the goals that are still to hold in it: the first, and the rest likewise
+Alternative = tuple[
+    Any, Any
+]  # a state, and the goals that are still to hold in it: the first, and the rest likewise
 
 
 class Table:
@@ -75,7 +86,12 @@ class Tables:
             alternatives.append((Bindings(), (table.call.expand(), (Record(table), None))))
         if table.consumers is not None:
             table.consumers.append((state, given, agenda))
-        alternatives.extend([(state, (self.equal(given, _renamed(answer)), agenda)) for answer in reversed(table.answers)])
+        alternatives.extend(
+            [
+                (state, (self.equal(given, _renamed(answer)), agenda))
+                for answer in reversed(table.answers)
+            ]
+        )
         return alternatives
 
     def recorded(self, record: Record, state: State) -> list[Alternative]:
@@ -98,7 +114,8 @@ class Tables:
         table.seen.add(key)
         table.answers.append(answer)
         return [
-            (waiting, (self.equal(given, _renamed(answer)), agenda)) for waiting, given, agenda in reversed(table.consumers or ())
+            (waiting, (self.equal(given, _renamed(answer)), agenda))
+            for waiting, given, agenda in reversed(table.consumers or ())
         ]
 
 
@@ -106,7 +123,9 @@ def _key(call: Any, terms: tuple[Any, ...], what: str) -> tuple[Any, ...]:
     """What two calls or answers share that differ in the names of unknowns only."""
     for leaf in leaves(terms):
         if kind_of(leaf) == OPAQUE and not isground(leaf, {}):
-            raise GoalError(f"{call} is tabled, and {what} {leaf!r}, in which unknowns cannot be renamed")
+            raise GoalError(
+                f"{call} is tabled, and {what} {leaf!r}, in which unknowns cannot be renamed"
+            )
     key = term_key(terms)
     if key is None:
         raise GoalError(f"{call} is tabled, and {what} something that cannot be hashed: {terms!r}")

@@ -41,7 +41,9 @@ KINDS: dict[type, int] = {
     Var: VARIABLE, tuple: SEQUENCE, list: SEQUENCE, dict: MAPPING,
     int: ATOM, str: ATOM, float: ATOM, bool: ATOM, bytes: ATOM, type(None): ATOM,
 }  # fmt: skip
-PLAIN = frozenset([cls for cls, kind in KINDS.items() if kind == ATOM])  # classes of atoms that can be nothing else
+PLAIN = frozenset(
+    [cls for cls, kind in KINDS.items() if kind == ATOM]
+)  # classes of atoms that can be nothing else
 LEAVES = PLAIN | {Var}  # classes without parts
 _ATOMS: dict[type, int] = {}  # classes of atoms, each with the number of rules when it was one
 _UNIFY_SEQUENCE = _unify.dispatch(tuple, tuple, dict)
@@ -82,7 +84,9 @@ def _classify(cls: type) -> int:
         elif rule is _UNIFY_MAPPING:
             kind = MAPPING
         elif rule is _UNIFY_ATOM or rule is None:
-            _ATOMS[cls] = len(_unify.funcs)  # for as long as there is no new rule: the class may yet be made unifiable
+            _ATOMS[cls] = len(
+                _unify.funcs
+            )  # for as long as there is no new rule: the class may yet be made unifiable
             return ATOM
         elif getattr(rule, "__name__", "") == "_unify_object":
             kind = OBJECT
@@ -252,7 +256,9 @@ def pair(head: Any, tail: Any) -> Any:
     """The list that begins with ``head`` and goes on with ``tail``, as kanren's ``cons`` has it."""
     if type(tail) is not Var:
         return ConsPair(head, tail)
-    made = object.__new__(ConsPair)  # the class would ask of the unknown tail whether it is any kind of list
+    made = object.__new__(
+        ConsPair
+    )  # the class would ask of the unknown tail whether it is any kind of list
     made.car = head
     made.cdr = tail
     return made
@@ -279,7 +285,9 @@ def sequence(term: Any, relation: str) -> Sequence[Any]:
     """``term`` itself, which must be a tuple or list. Raises ``GoalError`` in the name of ``relation`` when it is not:
     the length of a group of cells has to be known."""
     if kind_of(term) != SEQUENCE:
-        raise GoalError(f"{relation} needs a tuple or list of cells, not {term!r}; unify it with a skeleton first")
+        raise GoalError(
+            f"{relation} needs a tuple or list of cells, not {term!r}; unify it with a skeleton first"
+        )
     return term  # type: ignore[no-any-return]
 
 
@@ -322,7 +330,9 @@ def fresh(n: int) -> list[Any]:
     return made
 
 
-def grid(rows: int, columns: int, without: Iterable[tuple[int, int]] = ()) -> tuple[tuple[Any, ...], ...]:
+def grid(
+    rows: int, columns: int, without: Iterable[tuple[int, int]] = ()
+) -> tuple[tuple[Any, ...], ...]:
     """A tuple of ``rows`` tuples of ``columns`` fresh variables.
 
     ``without``: places, pairs of row and column from 0, that are no cells; ``None`` stands there.
@@ -334,7 +344,12 @@ def grid(rows: int, columns: int, without: Iterable[tuple[int, int]] = ()) -> tu
     if not blocked:
         return tuple([tuple(fresh(columns)) for _ in range(rows)])
     left = iter(fresh(rows * columns))
-    return tuple([tuple([None if (y, x) in blocked else next(left) for x in range(columns)]) for y in range(rows)])
+    return tuple(
+        [
+            tuple([None if (y, x) in blocked else next(left) for x in range(columns)])
+            for y in range(rows)
+        ]
+    )
 
 
 def cells(term: Any) -> tuple[Any, ...]:
@@ -343,7 +358,9 @@ def cells(term: Any) -> tuple[Any, ...]:
     >>> cells(((1, 2), (3, (4,))))
     (1, 2, 3, 4)
     """
-    if all(type(row) is tuple for row in term) and not any(type(cell) in (tuple, list) for row in term for cell in row):
+    if all(type(row) is tuple for row in term) and not any(
+        type(cell) in (tuple, list) for row in term for cell in row
+    ):
         return tuple([cell for row in term for cell in row])  # the usual case, a grid
     return tuple(leaves(term))
 
@@ -366,7 +383,9 @@ def record(*fields: str) -> Callable[..., tuple[Any, ...]]:
         values = [*given, *[_MISSING] * (len(fields) - len(given))]
         for field, value in named.items():
             if field not in places:
-                raise GoalError(f"{field!r} is not a field of this record; its fields are {', '.join(fields)}")
+                raise GoalError(
+                    f"{field!r} is not a field of this record; its fields are {', '.join(fields)}"
+                )
             values[places[field]] = value
         return tuple([var() if value is _MISSING else value for value in values])
 

@@ -26,11 +26,31 @@ __all__ = [
 
 ENGINES = {
     "fd": ("fd", "FdEngine", "finite domains: propagation and search, our own; the default"),
-    "sat": ("sat", "SatEngine", "clauses for a SAT solver, python-sat: for what takes a search too long"),
-    "asp": ("asp", "AspEngine", "answer sets by clingo: rules and facts, as one would write them by hand"),
-    "cpsat": ("cpsat", "CpsatEngine", "constraint programming by CP-SAT of OR-Tools: strong at arithmetic and at hard searches"),
-    "auto": ("auto", "AutoEngine", "fd first, and another installed engine where the search grows long"),
-    "kanren": ("kanren", "KanrenEngine", "the goals as kanren runs them: the reference, for small things"),
+    "sat": (
+        "sat",
+        "SatEngine",
+        "clauses for a SAT solver, python-sat: for what takes a search too long",
+    ),
+    "asp": (
+        "asp",
+        "AspEngine",
+        "answer sets by clingo: rules and facts, as one would write them by hand",
+    ),
+    "cpsat": (
+        "cpsat",
+        "CpsatEngine",
+        "constraint programming by CP-SAT of OR-Tools: strong at arithmetic and at hard searches",
+    ),
+    "auto": (
+        "auto",
+        "AutoEngine",
+        "fd first, and another installed engine where the search grows long",
+    ),
+    "kanren": (
+        "kanren",
+        "KanrenEngine",
+        "the goals as kanren runs them: the reference, for small things",
+    ),
 }
 DEFAULT = "fd"
 EXTRAS = {  # the module that an engine needs: the package to install, and our extra for it
@@ -69,7 +89,9 @@ def engine_named(name: str | Engine) -> Engine:
     return _made[name]
 
 
-def propagating(term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Propagating:
+def propagating(
+    term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
+) -> Propagating:
     """A goal compiled together with others to switch on, by the engine that can also report what propagation alone finds.
 
     Raises ``Unsupported``.
@@ -79,7 +101,9 @@ def propagating(term: Any, goal: Goal, switches: Sequence[Goal], statistics: Sta
     return Switches("fd", term, goal, switches, statistics)
 
 
-def taken_apart(goal: Goal, whole: Iterable[NamedRelation[...]] = (), keep: bool = True) -> TakenApart:
+def taken_apart(
+    goal: Goal, whole: Iterable[NamedRelation[...]] = (), keep: bool = True
+) -> TakenApart:
     """A goal taken apart: relations are replaced by their bodies, except those in ``whole`` and, with ``keep``, those that
     engines know."""
     from logicpuzzles.engines.reading.equations import Equations

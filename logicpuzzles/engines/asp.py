@@ -53,7 +53,9 @@ class _Told(Protocol):
 class _Rules:
     """A model told rule by rule. Raises ``Unsupported``."""
 
-    def __init__(self, ground: Ground, shown: Sequence[int], statistics: Statistics, lazy: bool = True) -> None:
+    def __init__(
+        self, ground: Ground, shown: Sequence[int], statistics: Statistics, lazy: bool = True
+    ) -> None:
         self.rules = rules = Rules(ground.flat, lazy, statistics.check)
         self.shown = shown
         self.postponed: Sequence[Constraint] = rules.postponed
@@ -61,26 +63,42 @@ class _Rules:
         hidden = rules.top > max(len(cells), 1) or not follow(ground.flat, ground.shown)
         self.options: Sequence[str] = [PROJECT] if hidden and shown else []
         looked_at = {cell for constraint in self.postponed for cell in constraint.scope}
-        looked_at |= {constraint.when[0] for constraint in self.postponed if constraint.when is not None}
+        looked_at |= {
+            constraint.when[0] for constraint in self.postponed if constraint.when is not None
+        }
         self.known: dict[int, int] = {}
-        self.read: list[tuple[int, int, int]] = []  # a literal, the cell of which it says a value, and that value
+        self.read: list[
+            tuple[int, int, int]
+        ] = []  # a literal, the cell of which it says a value, and that value
         for cell in sorted({*ground.shown, *looked_at}):
             literals = rules.literals[cell]
             self.known[cell] = min(literals, default=0)  # where none of the others holds
-            self.read += [(literal, cell, value) for value, literal in literals.items() if value != self.known[cell]]
+            self.read += [
+                (literal, cell, value)
+                for value, literal in literals.items()
+                if value != self.known[cell]
+            ]
 
     def load(self, control: Any, ranks: Ranks | None) -> None:
         rules = self.rules
         with control.backend() as backend:
             rules.tell(backend)
             if self.options:
-                backend.add_project([abs(rules.literal(cell, value)) for cell in self.shown for value in rules.literals[cell]])
+                backend.add_project(
+                    [
+                        abs(rules.literal(cell, value))
+                        for cell in self.shown
+                        for value in rules.literals[cell]
+                    ]
+                )
             if ranks is not None:
                 cell, rank = ranks
                 for value, literal in rules.literals[cell].items():
                     if value not in rank:
                         backend.add_rule((), [literal])
-                backend.add_minimize(0, [(rules.literal(cell, value), rank[value]) for value in rank])
+                backend.add_minimize(
+                    0, [(rules.literal(cell, value), rank[value]) for value in rank]
+                )
 
     def values(self, model: Any) -> Values:
         values, holds = dict(self.known), model.is_true
@@ -100,8 +118,12 @@ class _Text:
         self.program = Program(ground.flat, lazy=shown if lazy else ())
         self.shown = shown
         self.postponed: Sequence[Constraint] = self.program.postponed
-        self.options: Sequence[str] = [] if not shown or follow(ground.flat, ground.shown) else [PROJECT]
-        self.known = {cell: domain[0] for cell, domain in enumerate(ground.flat.cells) if len(domain) == 1}
+        self.options: Sequence[str] = (
+            [] if not shown or follow(ground.flat, ground.shown) else [PROJECT]
+        )
+        self.known = {
+            cell: domain[0] for cell, domain in enumerate(ground.flat.cells) if len(domain) == 1
+        }
 
     def load(self, control: Any, ranks: Ranks | None) -> None:
         lines = [self.program.text()]
@@ -110,7 +132,10 @@ class _Text:
         if ranks is not None:
             cell, rank = ranks
             lines += [f"rank({value},{place})." for value, place in rank.items()]
-            lines += [f":- v({cell},X), not rank(X,_).", f"#minimize {{ R : v({cell},X), rank(X,R) }}."]
+            lines += [
+                f":- v({cell},X), not rank(X,_).",
+                f"#minimize {{ R : v({cell},X), rank(X,R) }}.",
+            ]
         control.add("base", [], "\n".join(lines))
         control.ground()
 
@@ -156,7 +181,9 @@ class _Program:
         if ranks is None:
             yield from islice(self.answers(), 1)
             return
-        if self.told.postponed:  # clingo takes the value of each model for a bound, also of one that is rejected here
+        if (
+            self.told.postponed
+        ):  # clingo takes the value of each model for a bound, also of one that is rejected here
             self.told = self._told(lazy=False)
         yield from self._answers([], ranks)
 
@@ -182,9 +209,14 @@ class _Program:
                     values = told.values(model)
                     broken = self._broken(values)
                     for constraint in broken:
-                        cells = [*constraint.scope, *([] if constraint.when is None else constraint.when[:1])]
+                        cells = [
+                            *constraint.scope,
+                            *([] if constraint.when is None else constraint.when[:1]),
+                        ]
                         literals = [told.literal(cell, values[cell]) for cell in cells]
-                        model.context.add_nogood([literal for literal in literals if literal != TRUE])
+                        model.context.add_nogood(
+                            [literal for literal in literals if literal != TRUE]
+                        )
                     if broken:
                         continue
                     answer = self.ground.answer(values)
@@ -201,7 +233,9 @@ class _Program:
         broken: list[Constraint] = []
         for constraint in self.told.postponed:
             if not constraint.holds(values):
-                broken += constraint.equal(values) if isinstance(constraint, Distinct) else [constraint]
+                broken += (
+                    constraint.equal(values) if isinstance(constraint, Distinct) else [constraint]
+                )
         return broken
 
     def _next(self, handle: Any, counter: _Counter | None) -> Any:
@@ -212,7 +246,9 @@ class _Program:
                 if statistics.budget.seconds is None and statistics.memory is None:
                     return handle.model()
                 pause = SHORTEST
-                while not handle.wait(pause if statistics.left is None else min(pause, statistics.left)):
+                while not handle.wait(
+                    pause if statistics.left is None else min(pause, statistics.left)
+                ):
                     pause = min(2 * pause, LONGEST)
                     try:
                         statistics.check()
@@ -253,5 +289,7 @@ class AspEngine(EngineBase):
     name = "asp"
     package = "clingo"
 
-    def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> _Program:
+    def read(
+        self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
+    ) -> _Program:
         return _Program(term, goal, statistics, everything)

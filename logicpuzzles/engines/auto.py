@@ -28,9 +28,19 @@ __all__ = ["PATIENCE", "AutoEngine"]
 
 PATIENCE = 12  # nodes of the first engine, besides two for each answer
 LONGER = 64  # nodes of it where a best answer is asked for
-QUICK = 24  # nodes of it for a question to a prepared goal: the other solver has its clauses already
-HEAVY = ("sat", "cpsat", "asp")  # the other solvers; the first that is installed and can run the goal takes over
-BEST = ("cpsat", "sat", "asp")  # the same, where a best answer is asked for: CP-SAT also finds bounds from below
+QUICK = (
+    24  # nodes of it for a question to a prepared goal: the other solver has its clauses already
+)
+HEAVY = (
+    "sat",
+    "cpsat",
+    "asp",
+)  # the other solvers; the first that is installed and can run the goal takes over
+BEST = (
+    "cpsat",
+    "sat",
+    "asp",
+)  # the same, where a best answer is asked for: CP-SAT also finds bounds from below
 
 
 class _HandOver(Exception):
@@ -40,7 +50,11 @@ class _HandOver(Exception):
 class _Program:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
         self.first = cast(Improving, engine_named("fd").read(term, goal, statistics, everything))
-        self.left_over, self.term, self.waits = self.first.left_over, self.first.term, self.first.waits
+        self.left_over, self.term, self.waits = (
+            self.first.left_over,
+            self.first.term,
+            self.first.waits,
+        )
         self.asked = None if everything or self.left_over else (term, goal)
         self.statistics = statistics
         self.other: Compiled | None = None
@@ -50,7 +64,9 @@ class _Program:
     def _hand_over(self) -> None:
         if self.asked is not None:
             term, goal = self.asked
-            self.other = _read_by_another(self.others, term, And((goal, *self.bounds)), self.statistics)
+            self.other = _read_by_another(
+                self.others, term, And((goal, *self.bounds)), self.statistics
+            )
         if self.other is not None:
             raise _HandOver
 
@@ -96,13 +112,17 @@ class _Prepared:
     """A goal that the first engine has prepared and, from the first hard question on, sat as well. A question with a limit of
     nodes stays with the first engine, whose nodes do not depend on the questions before."""
 
-    def __init__(self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics) -> None:
+    def __init__(
+        self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
+    ) -> None:
         self.program = (term, goal, tuple(inputs))
         self.first = engine_named("fd").prepared(*self.program, statistics)
         self.second: Prepared | None = None
         self.alone = False  # whether there is nobody to hand over to
 
-    def answers(self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics) -> Iterator[Answer]:
+    def answers(
+        self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics
+    ) -> Iterator[Answer]:
         """The answers to one question: see the protocol."""
         if self.alone or statistics.pausing or statistics.budget.nodes is not None:
             yield from self.first.answers(given, goals, statistics)
@@ -124,7 +144,9 @@ class _Prepared:
             else:
                 yield answer
 
-    def _others(self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics) -> Iterator[Answer]:
+    def _others(
+        self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics
+    ) -> Iterator[Answer]:
         try:
             if self.second is None:
                 self.second = engine_named("sat").prepared(*self.program, statistics)
@@ -143,7 +165,9 @@ def _hand_over() -> None:
     raise _HandOver
 
 
-def _read_by_another(names: Sequence[str], term: Any, goal: Goal, statistics: Statistics) -> Compiled | None:
+def _read_by_another(
+    names: Sequence[str], term: Any, goal: Goal, statistics: Statistics
+) -> Compiled | None:
     """The goal, read by the first of these solvers that is installed and can run all of it."""
     for name in names:
         try:
@@ -161,13 +185,19 @@ class AutoEngine(EngineBase):
     name = "auto"
     package = None
 
-    def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> _Program:
+    def read(
+        self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
+    ) -> _Program:
         return _Program(term, goal, statistics, everything)
 
-    def prepared(self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics) -> Prepared:
+    def prepared(
+        self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
+    ) -> Prepared:
         return _Prepared(term, goal, inputs, statistics)
 
-    def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switched:
+    def switched(
+        self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
+    ) -> Switched:
         """Switches of sat, the fastest with many questions, where it is installed and can run the goals, else of fd."""
         try:
             return engine_named("sat").switched(term, goal, switches, statistics)

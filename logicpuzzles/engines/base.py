@@ -51,7 +51,9 @@ class Improving(Compiled, Protocol):
 class Prepared(Protocol):
     """A goal that is read once and asked many times, each time with other values of its inputs."""
 
-    def answers(self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics) -> Iterator[Answer]:
+    def answers(
+        self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics
+    ) -> Iterator[Answer]:
         """The answers in which each input has the value that ``given`` has at its place, and ``goals`` hold as well: each once,
         in any order. A variable in ``given`` says nothing about its input.
 
@@ -97,7 +99,9 @@ class Propagating(Switched, Protocol):
     def values_of(self, mask: int) -> tuple[Any, ...]:
         """The values of a mask, in the order of their bits."""
 
-    def left(self, on: Sequence[int], limits: Iterable[tuple[int, int]], of: Iterable[int]) -> list[int] | None:
+    def left(
+        self, on: Sequence[int], limits: Iterable[tuple[int, int]], of: Iterable[int]
+    ) -> list[int] | None:
         """As ``remaining``, with masks. ``on``: in order, each once. ``limits``: places of unknowns, each with the mask of the
         values to which it is limited."""
 
@@ -166,11 +170,17 @@ class Engine(Protocol):
 
     def __call__(self, goal: Goal, budget: Budget = UNLIMITED) -> Goal: ...
 
-    def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> Compiled: ...
+    def read(
+        self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
+    ) -> Compiled: ...
 
-    def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switched: ...
+    def switched(
+        self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
+    ) -> Switched: ...
 
-    def prepared(self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics) -> Prepared: ...
+    def prepared(
+        self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
+    ) -> Prepared: ...
 
 
 class EngineBase:
@@ -180,17 +190,27 @@ class EngineBase:
     mixes = False
     remedy = "run it together with the rest of the program, run(n, term, ...), which leaves that part to kanren"
 
-    def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> Compiled:
+    def read(
+        self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
+    ) -> Compiled:
         """Read a goal. ``term``: what to find. ``everything``: find also all variables that the left-over parts may mention."""
         raise NotImplementedError
 
-    def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switched:
+    def switched(
+        self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
+    ) -> Switched:
         """Compile a goal that always holds, together with others to switch on. Raises ``Unsupported``."""
-        raise Unsupported(self.name, goal, "it answers one question only", "use the engine fd or sat")
+        raise Unsupported(
+            self.name, goal, "it answers one question only", "use the engine fd or sat"
+        )
 
-    def prepared(self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics) -> Prepared:
+    def prepared(
+        self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
+    ) -> Prepared:
         """Read a goal for many questions. ``inputs``: the unknowns that each question gives values to. Raises ``Unsupported``."""
-        raise Unsupported(self.name, goal, "it reads each question anew", "ask with run(n, term, ...)")
+        raise Unsupported(
+            self.name, goal, "it reads each question anew", "ask with run(n, term, ...)"
+        )
 
     def __call__(self, goal: Goal, budget: Budget = UNLIMITED) -> Goal:
         return Solved(self, goal if isinstance(goal, Goal) else lall(goal), budget)
@@ -220,7 +240,9 @@ class Solved(Goal):
     def __call__(self, state: State) -> Iterator[State]:
         term = tuple(variables_of(self.goal))
         known = reify(term, getattr(state, "data", state))
-        compiled = self.engine.compiled(term, lall(eq(term, known), self.goal), Statistics(self.budget))
+        compiled = self.engine.compiled(
+            term, lall(eq(term, known), self.goal), Statistics(self.budget)
+        )
         for answer, waiting in compiled.answers():
             reached = unify(term, answer, state)
             if reached is not False:

@@ -50,7 +50,9 @@ __all__ = ["CpsatEngine", "Model"]
 
 LOWEST, HIGHEST = -(2**63), 2**63 - 1  # what stands for no limit
 LARGEST = 2**60  # the largest sum or product
-LONG = 0.1  # a round, in seconds of the solver's own clock, after which it ends with its next answer
+LONG = (
+    0.1  # a round, in seconds of the solver's own clock, after which it ends with its next answer
+)
 EASY = 200  # conflicts of a search without presolving
 LONGEST_NUMBER = 20  # binary digits of the numbers that are all different
 MARGIN = 1 << 20  # bytes by which the solver stays below a limit of memory
@@ -70,9 +72,13 @@ class Model:
         self.model = cp_model.CpModel()
         self.cells: list[Any] = []  # a variable for each cell, or its value where there is only one
         self.truths: dict[Literal, int] = {}  # a Boolean for a value of a cell
-        self.texts: list[str] = []  # constraints, to be told at once: a call for each takes longer than all else
+        self.texts: list[
+            str
+        ] = []  # constraints, to be told at once: a call for each takes longer than all else
         self.true = self.model.new_constant(1).index
-        self.postponed: list[Postponed] = []  # checked in each answer; answers that break one are cut off
+        self.postponed: list[
+            Postponed
+        ] = []  # checked in each answer; answers that break one are cut off
         for number, domain in enumerate(flat.cells):
             self.cells.append(self._cell(number, domain))
         failed = flat.failed or not all(flat.cells)
@@ -94,7 +100,9 @@ class Model:
             return 0
         if max(-domain[0], domain[-1]) > LARGEST:
             number = max(domain[0], domain[-1], key=abs)
-            raise Unsupported("cpsat", f"a cell with the value {number}", "CP-SAT has no such numbers", REMEDY)
+            raise Unsupported(
+                "cpsat", f"a cell with the value {number}", "CP-SAT has no such numbers", REMEDY
+            )
         if len(domain) == 1:
             return domain[0]
         if domain == (0, 1):
@@ -113,7 +121,11 @@ class Model:
 
     def _boolean(self, literal: int) -> Any:
         """The same as an object."""
-        return self.model.get_bool_var_from_proto_index(literal) if literal >= 0 else ~self._boolean(~literal)
+        return (
+            self.model.get_bool_var_from_proto_index(literal)
+            if literal >= 0
+            else ~self._boolean(~literal)
+        )
 
     def truth(self, cell: int, value: int) -> int:
         """A Boolean that is true where a cell has a value."""
@@ -145,7 +157,9 @@ class Model:
         self.truths[cell, value] = truth
 
     def _clause(self, literals: Iterable[int], condition: Iterable[int]) -> None:
-        self.texts.append(f"constraints {{ bool_or {{ literals: {[*literals, *[~literal for literal in condition]]} }} }}")
+        self.texts.append(
+            f"constraints {{ bool_or {{ literals: {[*literals, *[~literal for literal in condition]]} }} }}"
+        )
 
     def _post(self, constraint: Any, condition: Sequence[int]) -> None:
         """Post a comparison; it may be a plain ``True`` or ``False``."""
@@ -158,7 +172,13 @@ class Model:
         else:
             self.model.add(constraint)
 
-    def _sum(self, terms: Iterable[tuple[int, int]], comparison: str, target: int, condition: Sequence[int]) -> None:
+    def _sum(
+        self,
+        terms: Iterable[tuple[int, int]],
+        comparison: str,
+        target: int,
+        condition: Sequence[int],
+    ) -> None:
         """Post a comparison of a weighted sum with a number. ``terms``: weights and variables, Booleans among them."""
         weights: dict[int, int] = {}
         for weight, variable in terms:
@@ -171,17 +191,29 @@ class Model:
         self.texts.append(f"constraints {{ {under}linear {{ {numbers} }} }}")
 
     def _sum_of_cells(
-        self, weights: Sequence[int], cells: Sequence[int], comparison: str, target: int, condition: Sequence[int]
+        self,
+        weights: Sequence[int],
+        cells: Sequence[int],
+        comparison: str,
+        target: int,
+        condition: Sequence[int],
     ) -> None:
         terms = [(weight, self.cells[cell]) for weight, cell in zip(weights, cells, strict=True)]
         target -= sum([weight * term for weight, term in terms if type(term) is int])
-        self._sum([(weight, term.index) for weight, term in terms if type(term) is not int], comparison, target, condition)
+        self._sum(
+            [(weight, term.index) for weight, term in terms if type(term) is not int],
+            comparison,
+            target,
+            condition,
+        )
 
     def _size(self, cell: int) -> int:
         domain = self.flat.cells[cell]
         return max(-domain[0], domain[-1]) if domain else 0
 
-    def minimise(self, cell: int, ranks: Mapping[int, int], sign: int) -> tuple[Any, Mapping[int, int]]:
+    def minimise(
+        self, cell: int, ranks: Mapping[int, int], sign: int
+    ) -> tuple[Any, Mapping[int, int]]:
         """Ask for the value of an open cell with the lowest of ``ranks``; it has to have one. ``sign``: 1 where lower numbers
         have lower ranks, else -1. Returns what is minimised, and what it is for each value of the cell."""
         domain = self.flat.cells[cell]
@@ -190,7 +222,9 @@ class Model:
         else:
             objective, costs = self.model.new_int_var(0, len(ranks), ""), dict(ranks)
             if ranks:
-                self.model.add_allowed_assignments([self.cells[cell], objective], list(ranks.items()))
+                self.model.add_allowed_assignments(
+                    [self.cells[cell], objective], list(ranks.items())
+                )
             else:
                 self._clause([], [])
         self.model.minimize(objective)
@@ -203,7 +237,9 @@ class Model:
     # constraints
 
     def _among(self, constraint: Among, condition: list[int]) -> None:
-        self._clause([self.truth(constraint.cell, value) for value in constraint.allowed], condition)
+        self._clause(
+            [self.truth(constraint.cell, value) for value in constraint.allowed], condition
+        )
 
     def _same(self, constraint: Same, condition: list[int]) -> None:
         self._post(self.cells[constraint.a] == self.cells[constraint.b], condition)
@@ -216,32 +252,47 @@ class Model:
             else:
                 self._post(self.cells[a] != self.cells[b], condition)
             return
-        if len(constraint.pairs) < 50 and all([self.flat.cells[cell] in ((0, 1), (0,), (1,)) for cell in constraint.scope]):
-            bits = [2**place * (self.cells[a] - self.cells[b]) for place, (a, b) in enumerate(constraint.pairs)]
+        if len(constraint.pairs) < 50 and all(
+            [self.flat.cells[cell] in ((0, 1), (0,), (1,)) for cell in constraint.scope]
+        ):
+            bits = [
+                2**place * (self.cells[a] - self.cells[b])
+                for place, (a, b) in enumerate(constraint.pairs)
+            ]
             self._post(sum(bits) != 0, condition)  # two numbers, written in binary, differ
             return
         different = []
         for a, b in constraint.pairs:
             apart = self._new()
             self._differ(Differ(((a, b),)), [apart])
-            self._post(self.cells[a] == self.cells[b], [~apart])  # so that each answer has one value of it
+            self._post(
+                self.cells[a] == self.cells[b], [~apart]
+            )  # so that each answer has one value of it
             different.append(apart)
         self._clause(different, condition)
 
     def _distinct(self, constraint: Distinct, condition: list[int]) -> None:
         """Short rows of 0 and 1 are the numbers that they spell; else each pair differs."""
         short = not condition and len(constraint.rows[0]) <= LONGEST_NUMBER
-        if short and all([self.flat.cells[cell] in ((0, 1), (0,), (1,)) for cell in constraint.scope]):
+        if short and all(
+            [self.flat.cells[cell] in ((0, 1), (0,), (1,)) for cell in constraint.scope]
+        ):
             weights = [1 << place for place in range(len(constraint.rows[0]))]
             rows = [[self.cells[cell] for cell in row] for row in constraint.rows]
-            self.model.add_all_different([self.cp.LinearExpr.weighted_sum(row, weights) for row in rows])
+            self.model.add_all_different(
+                [self.cp.LinearExpr.weighted_sum(row, weights) for row in rows]
+            )
             return
         for differ in constraint.pairs(self.flat.cells):
             self._differ(differ, condition)
 
     def _table(self, constraint: Table, condition: list[int]) -> None:
         domains = [set(self.flat.cells[cell]) for cell in constraint.cells]
-        rows = [row for row in constraint.rows if all([value in domain for value, domain in zip(row, domains, strict=True)])]
+        rows = [
+            row
+            for row in constraint.rows
+            if all([value in domain for value, domain in zip(row, domains, strict=True)])
+        ]
         if not rows:
             self._clause([], condition)
         elif not condition:
@@ -256,20 +307,34 @@ class Model:
     def _allow(self, cells: Sequence[int], rows: Sequence[Sequence[int]]) -> None:
         """Allow one of ``rows``. Cells that are known, or that stand there twice, get no column."""
         first = {cell: place for place, cell in reversed(list(enumerate(cells)))}
-        rows = [row for row in rows if all([row[first[cell]] == value for cell, value in zip(cells, row, strict=True)])]
-        places = [place for cell, place in sorted(first.items(), key=lambda item: item[1]) if len(self.flat.cells[cell]) > 1]
+        rows = [
+            row
+            for row in rows
+            if all([row[first[cell]] == value for cell, value in zip(cells, row, strict=True)])
+        ]
+        places = [
+            place
+            for cell, place in sorted(first.items(), key=lambda item: item[1])
+            if len(self.flat.cells[cell]) > 1
+        ]
         if not rows:
             self._clause([], [])
         elif places:
             self.model.add_allowed_assignments(
-                [self.cells[cells[place]] for place in places], [tuple([row[place] for place in places]) for row in rows]
+                [self.cells[cells[place]] for place in places],
+                [tuple([row[place] for place in places]) for row in rows],
             )
 
     def _all_different(self, constraint: AllDifferent, condition: list[int]) -> None:
         if not condition and len(set(constraint.cells)) == len(constraint.cells):
             cells = [self.cells[cell] for cell in constraint.cells]
-            terms = [f"offset: {cell}" if type(cell) is int else f"vars: {cell.index} coeffs: 1" for cell in cells]
-            self.texts.append(f"constraints {{ all_diff {{ {' '.join([f'exprs {{ {term} }}' for term in terms])} }} }}")
+            terms = [
+                f"offset: {cell}" if type(cell) is int else f"vars: {cell.index} coeffs: 1"
+                for cell in cells
+            ]
+            self.texts.append(
+                f"constraints {{ all_diff {{ {' '.join([f'exprs {{ {term} }}' for term in terms])} }} }}"
+            )
             return
         for place, a in enumerate(constraint.cells):
             for b in constraint.cells[place + 1 :]:
@@ -291,7 +356,12 @@ class Model:
         for at, cell in enumerate(constraint.cells):
             for value, place in zip(constraint.values, constraint.places, strict=True):
                 truth = self.truth(cell, value)
-                if condition or (place, at) in self.truths or len(self.flat.cells[place]) < 3 or at not in self.flat.cells[place]:
+                if (
+                    condition
+                    or (place, at) in self.truths
+                    or len(self.flat.cells[place]) < 3
+                    or at not in self.flat.cells[place]
+                ):
                     other = self.truth(place, at)
                     self._clause([other, ~truth], condition)
                     self._clause([truth, ~other], condition)
@@ -321,9 +391,21 @@ class Model:
         terms = list(zip(constraint.weights, constraint.cells, strict=True))
         reach = sum([abs(weight) * self._size(cell) for weight, cell in terms])
         if max(reach, abs(constraint.target)) > LARGEST:
-            what = f"it may reach {reach}" if reach > LARGEST else f"it is compared with {constraint.target}"
-            raise Unsupported("cpsat", f"a sum of {len(terms)} cells", f"{what}, too much for CP-SAT", REMEDY)
-        self._sum_of_cells(constraint.weights, constraint.cells, constraint.comparison, constraint.target, condition)
+            what = (
+                f"it may reach {reach}"
+                if reach > LARGEST
+                else f"it is compared with {constraint.target}"
+            )
+            raise Unsupported(
+                "cpsat", f"a sum of {len(terms)} cells", f"{what}, too much for CP-SAT", REMEDY
+            )
+        self._sum_of_cells(
+            constraint.weights,
+            constraint.cells,
+            constraint.comparison,
+            constraint.target,
+            condition,
+        )
 
     def _product(self, constraint: Product, condition: list[int]) -> None:
         factor = constraint.factor
@@ -337,7 +419,12 @@ class Model:
             ends = [low * domain[0], low * domain[-1], high * domain[0], high * domain[-1]]
             low, high = min(ends), max(ends)
             if max(-low, high) * max(abs(factor), 1) > LARGEST:
-                raise Unsupported("cpsat", f"a product of {len(constraint.cells)} cells", "it may be too much for CP-SAT", REMEDY)
+                raise Unsupported(
+                    "cpsat",
+                    f"a product of {len(constraint.cells)} cells",
+                    "it may be too much for CP-SAT",
+                    REMEDY,
+                )
             if result is None:
                 result = self.cells[cell]
             else:
@@ -345,18 +432,30 @@ class Model:
                 self.model.add_multiplication_equality(partial, [result, self.cells[cell]])
                 result = partial
         if abs(factor) > LARGEST:
-            raise Unsupported("cpsat", f"a product of {len(constraint.cells)} cells", "it may be too much for CP-SAT", REMEDY)
-        self._post(factor * (1 if result is None else result) == self.cells[constraint.result], condition)
+            raise Unsupported(
+                "cpsat",
+                f"a product of {len(constraint.cells)} cells",
+                "it may be too much for CP-SAT",
+                REMEDY,
+            )
+        self._post(
+            factor * (1 if result is None else result) == self.cells[constraint.result], condition
+        )
 
     def _extreme(self, constraint: Extreme, condition: list[int]) -> None:
         """Under a condition a variable of its own is the extreme, and the result equal to it."""
-        cells, extreme = [self.cells[cell] for cell in constraint.cells], self.cells[constraint.result]
+        cells, extreme = (
+            [self.cells[cell] for cell in constraint.cells],
+            self.cells[constraint.result],
+        )
         if condition:
             domains = [self.flat.cells[cell] for cell in constraint.cells]
             ends = [constraint.choose([domain[end] for domain in domains]) for end in (0, -1)]
             extreme = self.model.new_int_var(*ends, "")
             self._post(extreme == self.cells[constraint.result], condition)
-        add = self.model.add_max_equality if constraint.choose is max else self.model.add_min_equality
+        add = (
+            self.model.add_max_equality if constraint.choose is max else self.model.add_min_equality
+        )
         add(extreme, cells)
 
     def _tasks(self, constraint: Tasks, condition: list[int]) -> None:
@@ -365,13 +464,17 @@ class Model:
             begin, length = self.cells[start], self.cells[duration]
             end = begin + length
             if type(begin) is not int and type(length) is not int:
-                (low, *_, high), (least, *_, most) = [self.flat.cells[cell] for cell in (start, duration)]
+                (low, *_, high), (least, *_, most) = [
+                    self.flat.cells[cell] for cell in (start, duration)
+                ]
                 end = self.model.new_int_var(low + least, high + most, "")
                 self.model.add(end == begin + length)
             presence = self._boolean(condition[0] if condition else self.true)
             intervals.append(self.model.new_optional_interval_var(begin, length, end, presence, ""))
         demands = [self._enforced(demand, condition) for _, _, demand in constraint.tasks]
-        self.model.add_cumulative(intervals, demands, self._enforced(constraint.capacity, condition))
+        self.model.add_cumulative(
+            intervals, demands, self._enforced(constraint.capacity, condition)
+        )
 
     def _enforced(self, cell: int, condition: list[int]) -> Any:
         """A variable that is equal to a cell under a condition, and free to be anything up to its values elsewhere: CP-SAT takes
@@ -388,7 +491,10 @@ class Model:
 
     def cut(self, constraint: Postponed, values: Values) -> None:
         """Add the cuts of a postponed constraint that ``values`` break."""
-        self._cut(constraint.cuts(values), [] if constraint.when is None else [self.truth(*constraint.when)])
+        self._cut(
+            constraint.cuts(values),
+            [] if constraint.when is None else [self.truth(*constraint.when)],
+        )
 
     def _regions(self, constraint: Regions, condition: list[int]) -> None:
         self._cut(constraint.first_cuts(self.flat.cells), condition)
@@ -471,7 +577,9 @@ class _Program:
             for constraint in self.model.postponed
             for cell in (*constraint.scope, *([constraint.when[0]] if constraint.when else []))
         ]
-        self.read = list(dict.fromkeys([*self.open, *[cell for cell in looked_at if cell not in self.known]]))
+        self.read = list(
+            dict.fromkeys([*self.open, *[cell for cell in looked_at if cell not in self.known]])
+        )
         statistics.reading += perf_counter() - began
         statistics.check()
 
@@ -483,7 +591,9 @@ class _Program:
             quick = False
             tried += len(rows)
             for row in self._right(rows):
-                answer = self.ground.answer({**self.known, **dict(zip(self.open, row, strict=True))})
+                answer = self.ground.answer(
+                    {**self.known, **dict(zip(self.open, row, strict=True))}
+                )
                 number += 1
                 statistics.answer()
                 yield Answer(answer)
@@ -522,7 +632,9 @@ class _Program:
         right: dict[tuple[int, ...], None] = {}
         for row in rows:
             values = {**self.known, **dict(zip(self.read, row, strict=True))}
-            broken = [constraint for constraint in self.model.postponed if not constraint.holds(values)]
+            broken = [
+                constraint for constraint in self.model.postponed if not constraint.holds(values)
+            ]
             for constraint in broken:
                 self.model.cut(constraint, values)
             if not broken:
@@ -532,7 +644,9 @@ class _Program:
     def _forbid(self, row: Sequence[int]) -> None:
         self.model.forbid(dict(zip(self.open, row, strict=True)))
 
-    def _round(self, number: int, size: int, quick: bool = False) -> tuple[list[tuple[int, ...]], bool]:
+    def _round(
+        self, number: int, size: int, quick: bool = False
+    ) -> tuple[list[tuple[int, ...]], bool]:
         """The next answers after ``number`` of them, about ``size`` once there are two, and whether these are the last.
         ``quick``: enumerate as they come, as long as that is easy."""
         statistics, cp = self.statistics, self.model.cp
@@ -542,7 +656,9 @@ class _Program:
         parameters.num_workers = 1
         parameters.random_seed = 1
         if budget.seconds is not None:
-            parameters.max_time_in_seconds = max(budget.seconds + statistics.started - perf_counter(), 0.001)
+            parameters.max_time_in_seconds = max(
+                budget.seconds + statistics.started - perf_counter(), 0.001
+            )
         if statistics.memory is not None:
             parameters.max_memory_in_mb = max((statistics.memory - MARGIN) >> 20, 1)
         most = None if budget.nodes is None else max(budget.nodes - statistics.nodes, 0) + 1
@@ -553,25 +669,41 @@ class _Program:
         enumerates = number >= 2 or quick
         if quick:
             parameters.cp_model_presolve = False
-            parameters.cp_model_probing_level = parameters.linearization_level = parameters.symmetry_level = 0
+            parameters.cp_model_probing_level = parameters.linearization_level = (
+                parameters.symmetry_level
+            ) = 0
             parameters.max_number_of_conflicts = EASY if most is None else min(most, EASY)
         parameters.enumerate_all_solutions = enumerates
         collector = None
-        if enumerates or (self.optimises and self.model.postponed):  # a better one may yet turn out to be no answer
+        if enumerates or (
+            self.optimises and self.model.postponed
+        ):  # a better one may yet turn out to be no answer
             collector = _collector(cp, cells, rows, size if enumerates else None, most)
         with granted():
             status = solver.solve(self.model.model, collector)
         if collector is None and status in (cp.OPTIMAL, cp.FEASIBLE):
             rows[tuple([solver.value(cell) for cell in cells])] = None
         statistics.nodes += max(solver.num_branches, solver.num_conflicts)
-        if status == cp.UNKNOWN and statistics.memory is not None and most_used() >= statistics.memory - MARGIN:
+        if (
+            status == cp.UNKNOWN
+            and statistics.memory is not None
+            and most_used() >= statistics.memory - MARGIN
+        ):
             raise out_of_memory(statistics.memory)
         if status == cp.UNKNOWN and not quick and budget.seconds is None and budget.nodes is None:
             raise KeyboardInterrupt  # without limits the status is unknown only where the user interrupts the solver
-        return list(rows), status == cp.INFEASIBLE or ((enumerates or self.optimises) and status == cp.OPTIMAL)
+        return list(rows), status == cp.INFEASIBLE or (
+            (enumerates or self.optimises) and status == cp.OPTIMAL
+        )
 
 
-def _collector(cp: Any, cells: Sequence[Any], rows: dict[tuple[int, ...], None], size: int | None, nodes: int | None) -> Any:
+def _collector(
+    cp: Any,
+    cells: Sequence[Any],
+    rows: dict[tuple[int, ...], None],
+    size: int | None,
+    nodes: int | None,
+) -> Any:
     """A callback that collects the answers of a round. It ends the round after ``size`` answers or ``nodes`` branches, or when
     the next answer takes long; without a size it does not."""
 
@@ -600,5 +732,7 @@ class CpsatEngine(EngineBase):
     name = "cpsat"
     package = "ortools"
 
-    def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> _Program:
+    def read(
+        self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
+    ) -> _Program:
         return _Program(term, goal, statistics, everything)

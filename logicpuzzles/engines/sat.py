@@ -42,12 +42,18 @@ class _Solver:
 
         self.clauses = clauses = Clauses(ground.flat, lazy=True, native=True, tick=statistics.check)
         self.solver = Solver(SOLVER)
-        finalize(self, self.solver.delete)  # before the interpreter takes its module apart, which it needs
+        finalize(
+            self, self.solver.delete
+        )  # before the interpreter takes its module apart, which it needs
         clauses.tick = None  # later questions have limits of their own
         self._tell()
         self.decisions = 0
-        self.pairs: list[tuple[int, int, int]] = []  # of each cell: a literal, the value where it fails and where it holds
-        self.others: list[tuple[int, int, int]] = []  # of cells with more than two values: literal, cell, value
+        self.pairs: list[
+            tuple[int, int, int]
+        ] = []  # of each cell: a literal, the value where it fails and where it holds
+        self.others: list[
+            tuple[int, int, int]
+        ] = []  # of cells with more than two values: literal, cell, value
 
     def update(self) -> None:
         """Take up the cells, constraints and clauses that were added since the last time."""
@@ -70,7 +76,9 @@ class _Solver:
             if not self.clauses.postponed:
                 return True
             values = self.values()
-            broken = [constraint for constraint in self.clauses.postponed if not constraint.holds(values)]
+            broken = [
+                constraint for constraint in self.clauses.postponed if not constraint.holds(values)
+            ]
             if not broken:
                 return True
             for constraint in broken:
@@ -86,7 +94,11 @@ class _Solver:
             return bool(solvable)
         while True:
             statistics.check()
-            solver.conf_budget(SLICE if budget.nodes is None else min(SLICE, max(budget.nodes - statistics.nodes, 1)))
+            solver.conf_budget(
+                SLICE
+                if budget.nodes is None
+                else min(SLICE, max(budget.nodes - statistics.nodes, 1))
+            )
             with granted():
                 solvable = solver.solve_limited(assumptions=assumptions)
             self._count(statistics)
@@ -117,7 +129,9 @@ class _Solver:
             self.pairs.append((literals[high], low, high))
         else:
             self.pairs.append((TRUE, low, high))
-            self.others += [(literal, cell, value) for value, literal in literals.items() if literal > 0]
+            self.others += [
+                (literal, cell, value) for value, literal in literals.items() if literal > 0
+            ]
 
     def close(self) -> None:
         """Free the memory of the solver."""
@@ -144,7 +158,11 @@ class _Program:
                 answer = ground.answer(values)
                 self.statistics.answer()
                 yield Answer(answer)
-                others = [-literal(cell, values[cell]) for cell in ground.shown if len(ground.flat.cells[cell]) > 1]
+                others = [
+                    -literal(cell, values[cell])
+                    for cell in ground.shown
+                    if len(ground.flat.cells[cell]) > 1
+                ]
                 if not others:
                     return
                 solver.clauses.clause(others)
@@ -162,7 +180,9 @@ class _Program:
         domain, record = ground.flat.cells[cell], len(ranks)
         try:
             while True:  # nothing is added for a bound: the cell is assumed to have no value that is not better
-                assumed = [-literal(cell, value) for value in domain if ranks.get(value, record) >= record]
+                assumed = [
+                    -literal(cell, value) for value in domain if ranks.get(value, record) >= record
+                ]
                 if not solver.solve(assumed, self.statistics):
                     return
                 values = solver.values()
@@ -177,12 +197,16 @@ class _Switches:
     """Goals that are switched on by assuming the literals of their cells (Eén and Sörensson, "Temporal induction by incremental
     SAT solving", 2003)."""
 
-    def __init__(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> None:
+    def __init__(
+        self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
+    ) -> None:
         self.statistics = statistics
         try:
             self.ground = Ground(term, goal, statistics, switched=switches, compact=True)
         except LeftOver as problem:
-            raise Unsupported("sat", goal if problem.goal is None else problem.goal, problem.reason, REMEDY) from None
+            raise Unsupported(
+                "sat", goal if problem.goal is None else problem.goal, problem.reason, REMEDY
+            ) from None
         if self.ground.left_over:
             raise Unsupported("sat", *self.ground.left_over[0], REMEDY)
         self.solver = _Solver(self.ground, statistics)
@@ -203,7 +227,9 @@ class _Switches:
             try:
                 self.ground.add(goal)
             except LeftOver as problem:
-                raise Unsupported("sat", goal if problem.goal is None else problem.goal, problem.reason, REMEDY) from None
+                raise Unsupported(
+                    "sat", goal if problem.goal is None else problem.goal, problem.reason, REMEDY
+                ) from None
             self.solver.update()
             self._update()
         self.count += 1
@@ -220,15 +246,21 @@ class _Switches:
             assumed = [literals[number] for number in on] if literals else ()
             self.failed = not self.solver.solve(assumed, spent)
         except KeyError:
-            raise GoalError(f"there is no such switch; they are numbered from 0 to {self.count - 1}") from None
+            raise GoalError(
+                f"there is no such switch; they are numbered from 0 to {self.count - 1}"
+            ) from None
         finally:
             self.statistics.nodes += spent.nodes
         return not self.failed
 
     def core(self) -> tuple[int, ...]:
         if not self.failed:
-            raise GoalError("only a question without an answer has a core; the last one had an answer")
-        return tuple(sorted([self.numbers[literal] for literal in self.solver.solver.get_core() or ()]))
+            raise GoalError(
+                "only a question without an answer has a core; the last one had an answer"
+            )
+        return tuple(
+            sorted([self.numbers[literal] for literal in self.solver.solver.get_core() or ()])
+        )
 
 
 class _Prepared:
@@ -240,7 +272,9 @@ class _Prepared:
     and the number of nodes depend on the questions before. So a question with a limit of nodes is refused: it is to be read anew.
     """
 
-    def __init__(self, name: str, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics) -> None:
+    def __init__(
+        self, name: str, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
+    ) -> None:
         self.name = name
         self.program = (term, goal, tuple(inputs))
         self.question = 0  # how many there have been
@@ -249,27 +283,41 @@ class _Prepared:
     def _read(self, statistics: Statistics) -> None:
         term, goal, inputs = self.program
         try:
-            self.ground = ground = Ground((term, inputs), goal, statistics, switched=(), compact=True)
+            self.ground = ground = Ground(
+                (term, inputs), goal, statistics, switched=(), compact=True
+            )
         except LeftOver as problem:
-            raise Unsupported(self.name, goal if problem.goal is None else problem.goal, problem.reason, REMEDY) from None
+            raise Unsupported(
+                self.name, goal if problem.goal is None else problem.goal, problem.reason, REMEDY
+            ) from None
         if ground.left_over:
             raise Unsupported(self.name, *ground.left_over[0], REMEDY)
         began = perf_counter()
         self.term, self.inputs = ground.resolved
         if any([kind_of(each) not in (ATOM, VARIABLE) for each in self.inputs]):
-            raise Unsupported(self.name, goal, "an input is made of parts", "name the parts as inputs")
+            raise Unsupported(
+                self.name, goal, "an input is made of parts", "name the parts as inputs"
+            )
         cells = ground.grounder.cells
-        if not ground.flat.failed and any([kind_of(each) == VARIABLE and id(each) not in cells for each in self.inputs]):
-            raise Unsupported(self.name, goal, "an input has no finite domain", "say of which values it is")
+        if not ground.flat.failed and any(
+            [kind_of(each) == VARIABLE and id(each) not in cells for each in self.inputs]
+        ):
+            raise Unsupported(
+                self.name, goal, "an input has no finite domain", "say of which values it is"
+            )
         self.shown = ground.cells_in(self.term)
         self.solver = _Solver(ground, statistics)
         self.most = 2 * self.solver.clauses.top + MOST_ADDED
         statistics.reading += perf_counter() - began
 
-    def answers(self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics) -> Iterator[Answer]:
+    def answers(
+        self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics
+    ) -> Iterator[Answer]:
         """The answers to one question: see the protocol."""
         if statistics.budget.nodes is not None:
-            raise Unsupported(self.name, self.program[1], "its nodes depend on the questions before", REMEDY)
+            raise Unsupported(
+                self.name, self.program[1], "its nodes depend on the questions before", REMEDY
+            )
         self.question += 1
         question = self.question
         if self.solver.clauses.top > self.most:  # what was given up still takes room
@@ -287,7 +335,11 @@ class _Prepared:
             while solver.solve(assumed, statistics):
                 values = solver.values()
                 answer = ground.value(self.term, values)
-                literals = [clauses.literal(cell, values[cell]) for cell in self.shown if len(ground.flat.cells[cell]) > 1]
+                literals = [
+                    clauses.literal(cell, values[cell])
+                    for cell in self.shown
+                    if len(ground.flat.cells[cell]) > 1
+                ]
                 others = [-literal for literal in literals if abs(literal) not in known]
                 if others and not forbids:
                     forbids = clauses.new()
@@ -299,7 +351,9 @@ class _Prepared:
                 statistics.answer()
                 yield Answer(answer)
                 if question != self.question:
-                    raise GoalError("a later question to the same prepared goal has ended this question")
+                    raise GoalError(
+                        "a later question to the same prepared goal has ended this question"
+                    )
                 if not others:
                     return
         finally:
@@ -327,7 +381,9 @@ class _Prepared:
                 if value_key(unknown) != key:
                     return None
                 continue
-            literal = -TRUE if code is None else literals[grounder.cells[id(unknown)]].get(code, -TRUE)
+            literal = (
+                -TRUE if code is None else literals[grounder.cells[id(unknown)]].get(code, -TRUE)
+            )
             if literal == -TRUE:
                 return None
             if literal != TRUE:
@@ -339,7 +395,9 @@ class _Prepared:
         try:
             self.ground.add(goal)
         except LeftOver as problem:
-            raise Unsupported(self.name, goal if problem.goal is None else problem.goal, problem.reason, REMEDY) from None
+            raise Unsupported(
+                self.name, goal if problem.goal is None else problem.goal, problem.reason, REMEDY
+            ) from None
         if self.ground.flat.failed:  # not for this question alone
             self.ground.flat.failed = False
             raise Unsupported(self.name, goal, "an unknown in it can have no value", REMEDY)
@@ -353,11 +411,17 @@ class SatEngine(EngineBase):
     name = "sat"
     package = "pysat"
 
-    def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> _Program:
+    def read(
+        self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
+    ) -> _Program:
         return _Program(term, goal, statistics, everything)
 
-    def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switched:
+    def switched(
+        self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
+    ) -> Switched:
         return _Switches(term, goal, switches, statistics)
 
-    def prepared(self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics) -> Prepared:
+    def prepared(
+        self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
+    ) -> Prepared:
         return _Prepared(self.name, term, goal, inputs, statistics)

@@ -12,4 +12,15 @@ from logicpuzzles.explain.hints import Hint, hint
 from logicpuzzles.explain.network import CannotExplain, work_of
 from logicpuzzles.explain.steps import Explanation, Fact, Remaining, Step
 
-__all__ = ["CannotExplain", "Explanation", "Fact", "Hint", "Remaining", "Step", "explain", "hint", "steps", "work_of"]
+__all__ = [
+    "CannotExplain",
+    "Explanation",
+    "Fact",
+    "Hint",
+    "Remaining",
+    "Step",
+    "explain",
+    "hint",
+    "steps",
+    "work_of",
+]

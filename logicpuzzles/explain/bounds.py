@@ -39,7 +39,9 @@ def bounded(items: Sequence[Any], reading: TakenApart, bounds: dict[int, tuple[i
     return all([id(leaf) in bounds for item in sums for leaf in variables_of(item, reading)])
 
 
-def _bounds_found(item: Call, reading: TakenApart, bounds: dict[int, tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+def _bounds_found(
+    item: Call, reading: TakenApart, bounds: dict[int, tuple[int, int]]
+) -> Iterator[tuple[int, int, int]]:
     """For the unknowns of a sum or product whose other unknowns are all bounded: the key, the least and the greatest value."""
 
     def of(term: Any) -> tuple[int, int] | None:
@@ -60,7 +62,11 @@ def _bounds_found(item: Call, reading: TakenApart, bounds: dict[int, tuple[int, 
     if comparison != "=" or type(total) is not int:
         return
     for at, cell in enumerate(cells):
-        others = [(weight, of(other)) for place, (weight, other) in enumerate(zip(weights, cells, strict=True)) if place != at]
+        others = [
+            (weight, of(other))
+            for place, (weight, other) in enumerate(zip(weights, cells, strict=True))
+            if place != at
+        ]
         if not weights[at] or type(cell) is int or any([ends is None for _, ends in others]):
             continue
         low = total - sum([max(weight * end for end in ends) for weight, ends in others if ends])

@@ -27,7 +27,11 @@ class Crowd(NamedTuple):
 def crowd_of(network: Network, step: Deduction) -> Crowd | None:
     """The smallest crowd with which a contradiction ends; ``None`` where it ends otherwise."""
     parts = [network.part_of[switch] for switch in step.switches]
-    if step.facts or not step.parts or any([part.statement >= 0 or not network.only_differ(part) for part in parts]):
+    if (
+        step.facts
+        or not step.parts
+        or any([part.statement >= 0 or not network.only_differ(part) for part in parts])
+    ):
         return None
     crowds = []
     for part in [network.part_of[switch] for switch in step.parts]:
@@ -35,20 +39,30 @@ def crowd_of(network: Network, step: Deduction) -> Crowd | None:
         own = crowded(left)
         if own is not None:
             crowds.append(Crowd(part, own[0], sorted(own[1], key=network.bit), False))
-        values = sorted({value for cell in part.cells for value in network.domains[cell]}, key=network.bit)
+        values = sorted(
+            {value for cell in part.cells for value in network.domains[cell]}, key=network.bit
+        )
         if len(values) == len(part.cells):
-            other = crowded({value: [cell for cell in part.cells if value in left[cell]] for value in values})
+            other = crowded(
+                {value: [cell for cell in part.cells if value in left[cell]] for value in values}
+            )
             if other is not None:
                 crowds.append(Crowd(part, sorted(other[1]), other[0], True))
-    return min(crowds, key=lambda crowd: len(crowd.values if crowd.by_value else crowd.cells), default=None)
+    return min(
+        crowds, key=lambda crowd: len(crowd.values if crowd.by_value else crowd.cells), default=None
+    )
 
 
-def _left(network: Network, step: Deduction, part: Part, others: list[Part]) -> dict[int, list[Any]]:
+def _left(
+    network: Network, step: Deduction, part: Part, others: list[Part]
+) -> dict[int, list[Any]]:
     """The values that the known facts of a step leave to the cells of a rule, where they also strike values by other rules."""
     left = {cell: list(network.domains[cell]) for cell in part.cells}
     for fact in step.because:
         if fact.cell in left:
-            left[fact.cell] = [value for value in left[fact.cell] if (value in fact.values) == fact.holds]
+            left[fact.cell] = [
+                value for value in left[fact.cell] if (value in fact.values) == fact.holds
+            ]
         for other in others if fact.holds else ():
             if fact.cell in other.cells:
                 for cell in set(other.cells) & set(left) - {fact.cell}:

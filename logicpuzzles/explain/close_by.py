@@ -7,7 +7,15 @@ from typing import Any
 
 from logicpuzzles.checks.sentences import listed
 from logicpuzzles.core.goals import Call
-from logicpuzzles.explain.graphs import BRANCH, DEAD_END, EARLY, cut_off, loop_breaks, loop_forces, passo
+from logicpuzzles.explain.graphs import (
+    BRANCH,
+    DEAD_END,
+    EARLY,
+    cut_off,
+    loop_breaks,
+    loop_forces,
+    passo,
+)
 from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.phrases import FEW, Phrases
 from logicpuzzles.explain.reasons import Deduction
@@ -16,8 +24,16 @@ from logicpuzzles.relations import counto, loopo
 
 __all__ = ["CloseBy"]
 
-FORCED = {BRANCH: "does not branch", DEAD_END: "has no dead end", EARLY: "would otherwise close too early"}
-BROKEN = {BRANCH: "the loop branches", DEAD_END: "the loop has a dead end", EARLY: "the loop closes too early"}
+FORCED = {
+    BRANCH: "does not branch",
+    DEAD_END: "has no dead end",
+    EARLY: "would otherwise close too early",
+}
+BROKEN = {
+    BRANCH: "the loop branches",
+    DEAD_END: "the loop has a dead end",
+    EARLY: "the loop closes too early",
+}
 
 
 class CloseBy(Phrases):
@@ -29,7 +45,9 @@ class CloseBy(Phrases):
 
     def __init__(self, network: Network) -> None:
         super().__init__(network)
-        self._sides: list[tuple[int, int]] = []  # the pairs of cells side by side, once they are needed
+        self._sides: list[
+            tuple[int, int]
+        ] = []  # the pairs of cells side by side, once they are needed
 
     def rule(self, part: Part) -> str:
         """A rule as a sentence without its full stop."""
@@ -47,7 +65,11 @@ class CloseBy(Phrases):
         if goal.relation in (loopo, passo):
             known, facts = self._marks(deduction.because, 1), self._marks(deduction.facts, 1)
             why = loop_forces(self._loop(part), known, facts)
-            return f"the loop {listed([FORCED[each] for each in why], 'and')}" if why else self.rule(part)
+            return (
+                f"the loop {listed([FORCED[each] for each in why], 'and')}"
+                if why
+                else self.rule(part)
+            )
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
             return f"otherwise {self._listed(apart)} would be cut off" if apart else self.rule(part)
@@ -66,16 +88,28 @@ class CloseBy(Phrases):
             return self._miscounted(goal.arguments[1], parts[0], deduction)
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
-            return f"{self._listed(apart)} {'is' if len(apart) == 1 else 'are'} cut off" if apart else ""
+            return (
+                f"{self._listed(apart)} {'is' if len(apart) == 1 else 'are'} cut off"
+                if apart
+                else ""
+            )
         return ""
 
     def _miscounted(self, counts: Any, part: Part, deduction: Deduction) -> str:
         """The first value that has too many or too few of the cells of a part; "" where there is none. ``counts``: of values."""
         for value, count in counts.items() if isinstance(counts, Mapping) else ():
-            cells = {fact.cell for fact in deduction.because if fact.holds and fact.value == value and fact.cell in part.cells}
+            cells = {
+                fact.cell
+                for fact in deduction.because
+                if fact.holds and fact.value == value and fact.cell in part.cells
+            }
             if type(count) is int and len(cells) > count:
                 return f"{self._listed(sorted(cells))} would {'all' if len(cells) > 2 else 'both'} be {self.value(value)}"
-            out = {fact.cell for fact in deduction.because if (fact.value != value if fact.holds else value in fact.values)}
+            out = {
+                fact.cell
+                for fact in deduction.because
+                if (fact.value != value if fact.holds else value in fact.values)
+            }
             left = [cell for cell in part.cells if cell not in out]
             if type(count) is int and len(left) < count:
                 places = f"only {self._listed(left)} left" if left else "no place left"
@@ -96,7 +130,12 @@ class CloseBy(Phrases):
         if not self._sides:
             at = {self.place(cell): cell for cell in range(self.shown)}
             beside = [((row + 1, column), (row, column + 1)) for row, column in at]
-            self._sides = [(cell, at[way]) for cell, ways in zip(at.values(), beside, strict=True) for way in ways if way in at]
+            self._sides = [
+                (cell, at[way])
+                for cell, ways in zip(at.values(), beside, strict=True)
+                for way in ways
+                if way in at
+            ]
         apart: list[int] = []
         for denied in [self._marks([fact.denied], value) for fact in deduction.facts] or [{}]:
             state = {**known, **denied}

@@ -34,8 +34,15 @@ class Columns:
     def factors(self, leaf: Any) -> Iterator[list[int]]:
         """The cells whose product a number is, for each way in which the clue says so; -1 for what is no cell of the board."""
         for item in self.items:
-            if isinstance(item, Call) and item.relation is producto and self.reading.resolve(item.arguments[1]) is leaf:
-                yield [self.known.get(id(factor), -1) for factor in leaves(self.reading.resolve(tuple(item.arguments[0])))]
+            if (
+                isinstance(item, Call)
+                and item.relation is producto
+                and self.reading.resolve(item.arguments[1]) is leaf
+            ):
+                yield [
+                    self.known.get(id(factor), -1)
+                    for factor in leaves(self.reading.resolve(tuple(item.arguments[0])))
+                ]
 
     def name_of(self, leaf: Any, names: Any, clue: int) -> str:
         """The name of a number: the product that it is, or the carry of a column; "" where it is neither. ``names``: those of the
@@ -43,7 +50,11 @@ class Columns:
         for cells in self.factors(leaf) if isinstance(names, tuple) else ():
             if min(cells) >= 0:
                 return " * ".join([str(names[cell]) for cell in cells])
-        sums = [item for item in reversed(self.items) if isinstance(item, Call) and item.relation is lineo]
+        sums = [
+            item
+            for item in reversed(self.items)
+            if isinstance(item, Call) and item.relation is lineo
+        ]
         for place, item in enumerate(sums, 1):
             for weight, cell in zip(item.arguments[0], item.arguments[1], strict=True):
                 if weight < -1 and self.reading.resolve(cell) is leaf:
@@ -60,14 +71,28 @@ def columns_of(
     items = _unimplied(reading.items)
     if len(items) < 2 or reading.failed or reading.left_over or reading.domains:
         return None
-    if not all([isinstance(item, Neq) or (isinstance(item, Call) and item.relation in ARITHMETIC) for item in items]):
+    if not all(
+        [
+            isinstance(item, Neq) or (isinstance(item, Call) and item.relation in ARITHMETIC)
+            for item in items
+        ]
+    ):
         return None
     known = {id(reading.walk(variable)): cell for cell, variable in enumerate(variables)}
-    if len(known) < len(variables) or any([kind_of(reading.walk(each)) != VARIABLE for each in variables]):
+    if len(known) < len(variables) or any(
+        [kind_of(reading.walk(each)) != VARIABLE for each in variables]
+    ):
         return None
-    unknown = {id(leaf): leaf for item in items for leaf in variables_of(item, reading) if id(leaf) not in known}
+    unknown = {
+        id(leaf): leaf
+        for item in items
+        for leaf in variables_of(item, reading)
+        if id(leaf) not in known
+    }
     bounds = {key: (domains[cell][0], domains[cell][-1]) for key, cell in known.items()}
-    if not all([type(end) is int for pair in bounds.values() for end in pair]) or not bounded(items, reading, bounds):
+    if not all([type(end) is int for pair in bounds.values() for end in pair]) or not bounded(
+        items, reading, bounds
+    ):
         return None
     if any([bounds[key][1] - bounds[key][0] >= WIDEST for key in unknown]):
         return None
@@ -77,7 +102,9 @@ def columns_of(
     return replace(columns, unknown=tuple(possible)) if all([own for _, own in possible]) else None
 
 
-def _possible(columns: Columns, leaf: Any, values: range, domains: Sequence[tuple[Any, ...]]) -> tuple[int, ...]:
+def _possible(
+    columns: Columns, leaf: Any, values: range, domains: Sequence[tuple[Any, ...]]
+) -> tuple[int, ...]:
     """The values of a number: where it is a product, those that the factors can make."""
     possible = set(values)
     for cells in columns.factors(leaf):
@@ -93,6 +120,8 @@ def _unimplied(items: Iterable[Any]) -> list[Any]:
 
     def is_implied(item: Any) -> bool:
         branches = item.goals if isinstance(item, Or) else ()
-        return any([isinstance(each, Neq) and (id(each.u), id(each.v)) in unequal for each in branches])
+        return any(
+            [isinstance(each, Neq) and (id(each.u), id(each.v)) in unequal for each in branches]
+        )
 
     return [item for item in items if not is_implied(item)]

@@ -13,7 +13,16 @@ from logicpuzzles.checks.checking import finding_of
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import And, lall
-from logicpuzzles.explain.grouping import alike_together, chained, folded, grouped, merged, postponed, repeated_inside, settled
+from logicpuzzles.explain.grouping import (
+    alike_together,
+    chained,
+    folded,
+    grouped,
+    merged,
+    postponed,
+    repeated_inside,
+    settled,
+)
 from logicpuzzles.explain.network import Network, NeverHolds
 from logicpuzzles.explain.phrases import ASSUMED
 from logicpuzzles.explain.reasons import Deduction, proven
@@ -26,8 +35,13 @@ from logicpuzzles.kinds.stating import goal_of
 
 __all__ = ["explain", "steps", "steps_of"]
 
-SEARCH, PROOFS = 0.6, 0.85  # the shares of a limit after which no more steps are looked for, and no more are proven
-NEVER = Step(1, (), (), ("the rules",), (), "contradiction", "The rules alone cannot hold for this puzzle.")
+SEARCH, PROOFS = (
+    0.6,
+    0.85,
+)  # the shares of a limit after which no more steps are looked for, and no more are proven
+NEVER = Step(
+    1, (), (), ("the rules",), (), "contradiction", "The rules alone cannot hold for this puzzle."
+)
 
 
 def explain(
@@ -53,7 +67,11 @@ def explain(
 
 
 def _explained(
-    puzzle: Puzzle, book: Kind, statistics: Statistics, looks: int | None, progress: Callable[[Step], None] | None
+    puzzle: Puzzle,
+    book: Kind,
+    statistics: Statistics,
+    looks: int | None,
+    progress: Callable[[Step], None] | None,
 ) -> Explanation:
     """As :func:`explain`, within the limits of a search."""
     began = perf_counter()
@@ -63,22 +81,38 @@ def _explained(
     except NeverHolds:
         return Explanation(puzzle, "none", 0, 0, (), (), (), [NEVER], None, perf_counter() - began)
     except OutOfBudget as error:
-        return Explanation(puzzle, "unknown", 0, 0, (), (), (), [], error.limit, perf_counter() - began)
+        return Explanation(
+            puzzle, "unknown", 0, 0, (), (), (), [], error.limit, perf_counter() - began
+        )
     wording = wording_of(network)
-    statements = tuple([finding_of(statement, number) for number, statement in enumerate(network.statements)])
+    statements = tuple(
+        [finding_of(statement, number) for number, statement in enumerate(network.statements)]
+    )
     deductions: list[Deduction] = []
-    made = Explanation(puzzle, "unknown", wording.rows, wording.columns, wording.names, statements, tuple(network.domains))
+    made = Explanation(
+        puzzle,
+        "unknown",
+        wording.rows,
+        wording.columns,
+        wording.names,
+        statements,
+        tuple(network.domains),
+    )
     stepper: Stepper | None = None
     try:
         board, goal = goal_of(puzzle, book)
         boards = list(run(2, board, lall(goal), statistics=statistics))
         made.status = ("none", "unique", "multiple")[len(boards)]
         stepper = Stepper(network, [fact for fact, _ in network.givens], boards)
-        made.start = tuple([network.values(cell, mask) for cell, mask in enumerate(stepper.known.left)])
+        made.start = tuple(
+            [network.values(cell, mask) for cell, mask in enumerate(stepper.known.left)]
+        )
         for step in stepper.steps():
             deductions.append(step)
             if progress is not None:
-                wording = wording if wording.network is stepper.network else wording_of(stepper.network)
+                wording = (
+                    wording if wording.network is stepper.network else wording_of(stepper.network)
+                )
                 progress(steps_of([step], stepper.network, wording)[0])
     except OutOfBudget as error:
         made.stopped = error.limit
@@ -106,7 +140,9 @@ def _explained(
         deductions, limit = plain, limit or error.limit
     made.stopped = made.stopped or limit
     made.steps = steps_of(deductions, network, wording)
-    made.searched = any([isinstance(network.part_of[number].goal, And) for number in _rules_of(made.steps, network)])
+    made.searched = any(
+        [isinstance(network.part_of[number].goal, And) for number in _rules_of(made.steps, network)]
+    )
     if made.status == "multiple" and stepper is not None:
         made.open = wording.still_open(stepper.known.values())
     elif made.status == "unique" and made.stopped is None:
@@ -123,7 +159,10 @@ def _rules_of(steps: Iterable[Step], network: Network) -> Iterator[int]:
 
 
 def steps(
-    puzzle: Puzzle, timeout: float | None = None, rules: str | Kind | None = None, looks: int | None = None
+    puzzle: Puzzle,
+    timeout: float | None = None,
+    rules: str | Kind | None = None,
+    looks: int | None = None,
 ) -> Iterator[Step]:
     """The steps of an explanation as they are found. Unlike those of ``explain`` they are told before it is known whether
     anything rests on them, and none are joined.
@@ -165,7 +204,9 @@ def _proven(deductions: Sequence[Deduction]) -> tuple[list[Deduction], str | Non
     return list(deductions), None
 
 
-def _leading(deductions: Sequence[Deduction], network: Network) -> tuple[list[Deduction], str | None]:
+def _leading(
+    deductions: Sequence[Deduction], network: Network
+) -> tuple[list[Deduction], str | None]:
     """The facts that end in the solution or in the contradiction, with the steps to them, and all reasons that are needed. What
     nothing rests on is not told. A reason may turn out not to be needed, and then a fact before it. The second: a limit.
     """
@@ -176,7 +217,11 @@ def _leading(deductions: Sequence[Deduction], network: Network) -> tuple[list[De
         wanted: set[Fact] = set()
         before, kept = kept, []
         for step in reversed(before):
-            own = [fact for fact in step.facts if fact in wanted or (not ends and fact.holds and fact.cell < network.shown)]
+            own = [
+                fact
+                for fact in step.facts
+                if fact in wanted or (not ends and fact.holds and fact.cell < network.shown)
+            ]
             if own or not step.facts:
                 step.keep(own)
                 wanted.update(step.because)
@@ -221,7 +266,15 @@ def steps_of(
         clues = tuple(sorted({part.statement for part in parts} - {-1} | outright))
         inside: tuple[Step, ...] = ()
         if deduction.assumed is not None:
-            inside = tuple(steps_of(deduction.inside, network, wording, {**known, deduction.assumed: ASSUMED}, f"{label}."))
+            inside = tuple(
+                steps_of(
+                    deduction.inside,
+                    network,
+                    wording,
+                    {**known, deduction.assumed: ASSUMED},
+                    f"{label}.",
+                )
+            )
         conclusion, reason = wording.step(deduction, known)
         step = Step(
             number, tuple(deduction.facts), clues, wording.rules(parts), deduction.because, wording.technique(deduction),

@@ -9,7 +9,17 @@ from typing import Any
 from logicpuzzles.core.goals import Goal, relation
 from logicpuzzles.relations import membero
 
-__all__ = ["BRANCH", "DEAD_END", "EARLY", "cut_off", "loop_breaks", "loop_exists", "loop_forces", "passo", "reached"]
+__all__ = [
+    "BRANCH",
+    "DEAD_END",
+    "EARLY",
+    "cut_off",
+    "loop_breaks",
+    "loop_exists",
+    "loop_forces",
+    "passo",
+    "reached",
+]
 
 BRANCH, DEAD_END, EARLY = "branch", "dead end", "early"
 Ends = tuple[int, int]
@@ -22,7 +32,10 @@ def passo(edges: Any) -> Goal:
 
     ``edges``: a cell for each edge.
     """
-    return membero(tuple(edges), tuple([row for row in product((0, 1), repeat=len(edges)) if sum(row) in (0, 2)]))
+    return membero(
+        tuple(edges),
+        tuple([row for row in product((0, 1), repeat=len(edges)) if sum(row) in (0, 2)]),
+    )
 
 
 def reached(start: int, edges: Iterable[Ends]) -> set[int]:
@@ -62,7 +75,9 @@ def cut_off(edges: Iterable[Ends], may: Collection[int], must: Iterable[int]) ->
     return min(parts)[1] if len(parts) > 1 else []
 
 
-def loop_forces(ends: Mapping[int, Ends], known: Mapping[int, bool], facts: Mapping[int, bool]) -> list[str]:
+def loop_forces(
+    ends: Mapping[int, Ends], known: Mapping[int, bool], facts: Mapping[int, bool]
+) -> list[str]:
     """Why a loop forces some facts about edges, where each follows at an end of its edge or because the loop would close; none
     where something else is needed. ``ends``: for each edge its vertices. ``known`` and ``facts``: whether edges are in the loop.
 
@@ -73,7 +88,10 @@ def loop_forces(ends: Mapping[int, Ends], known: Mapping[int, bool], facts: Mapp
     reasons = _reasons(ends, known, facts)
     if reasons:
         return reasons
-    state, beside = dict(known), dict[int, bool]()  # what follows at once at the ends of other edges may come in between
+    state, beside = (
+        dict(known),
+        dict[int, bool](),
+    )  # what follows at once at the ends of other edges may come in between
     grown = True
     while grown:
         grown = False
@@ -90,7 +108,9 @@ def loop_forces(ends: Mapping[int, Ends], known: Mapping[int, bool], facts: Mapp
     return _reasons(ends, known, {**beside, **facts})
 
 
-def _reasons(ends: Mapping[int, Ends], known: Mapping[int, bool], facts: Mapping[int, bool]) -> list[str]:
+def _reasons(
+    ends: Mapping[int, Ends], known: Mapping[int, bool], facts: Mapping[int, bool]
+) -> list[str]:
     """Why facts about edges follow from what is known and from each other; none where something else is needed."""
     state, open_facts, reasons = dict(known), dict(facts), list[str]()
     while open_facts:
@@ -107,7 +127,9 @@ def _reasons(ends: Mapping[int, Ends], known: Mapping[int, bool], facts: Mapping
 
 def _why(ends: Mapping[int, Ends], state: Mapping[int, bool], edge: int, chosen: bool) -> str:
     for vertex in ends[edge]:
-        others = [state.get(other) for other, own in ends.items() if vertex in own and other != edge]
+        others = [
+            state.get(other) for other, own in ends.items() if vertex in own and other != edge
+        ]
         if not chosen and others.count(True) == 2:
             return BRANCH
         if None not in others and others.count(True) == (1 if chosen else 0):
@@ -156,10 +178,17 @@ def loop_exists(ends: Mapping[int, Ends], known: Mapping[int, bool]) -> bool | N
         first, second = sorted([place[vertex] for vertex in own])
         onward[first].append(edge)
         backward[second].add(edge)
-    last = max([at for at, leading in enumerate(onward) if any([known.get(edge) for edge in leading])], default=-1)
-    choices = [_ways(leading, known, len(here)) for leading, here in zip(onward, backward, strict=True)]
+    last = max(
+        [at for at, leading in enumerate(onward) if any([known.get(edge) for edge in leading])],
+        default=-1,
+    )
+    choices = [
+        _ways(leading, known, len(here)) for leading, here in zip(onward, backward, strict=True)
+    ]
     seen: list[set[tuple[Ends, ...]]] = [set() for _ in order]
-    stack: list[tuple[int, tuple[Ends, ...]]] = [(0, ())]  # a state: pairs of edges that lead on from the ends of one chain
+    stack: list[tuple[int, tuple[Ends, ...]]] = [
+        (0, ())
+    ]  # a state: pairs of edges that lead on from the ends of one chain
     count = 0
     while stack:
         at, state = stack.pop()
@@ -190,7 +219,9 @@ def loop_exists(ends: Mapping[int, Ends], known: Mapping[int, bool]) -> bool | N
     return False
 
 
-def _ways(leading: Sequence[int], known: Mapping[int, bool], arriving: int) -> list[list[tuple[int, ...]]]:
+def _ways(
+    leading: Sequence[int], known: Mapping[int, bool], arriving: int
+) -> list[list[tuple[int, ...]]]:
     """The edges that may lead on from a vertex where none arrive, where one does, and so on."""
     open_ = [edge for edge in leading if known.get(edge, True)]
     ways = [*combinations(open_, 2), *[(edge,) for edge in open_], ()]

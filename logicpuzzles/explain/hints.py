@@ -60,7 +60,12 @@ class Hint:
         return value
 
 
-def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = None, rules: str | Kind | None = None) -> Hint:
+def hint(
+    puzzle: Puzzle,
+    filled: Mapping[int, Any],
+    timeout: float | None = None,
+    rules: str | Kind | None = None,
+) -> Hint:
     """The hint for somebody who has filled in some cells. ``filled``: the values by the numbers of the cells, row by row from 0.
     ``timeout``: seconds; without it, work is limited.
 
@@ -91,7 +96,11 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = None
     answers = [network.values_on(each) for each in boards]
     right = any([all([values[fact.cell] == fact.value for fact in entries]) for values in answers])
     # where there is no solution, every entry would be wrong
-    sure = [fact for fact in entries if answers and all([values[fact.cell] == fact.value for values in answers])]
+    sure = [
+        fact
+        for fact in entries
+        if answers and all([values[fact.cell] == fact.value for values in answers])
+    ]
     trial = None if right or not boards else _wrong(network, stepper, entries, sure)
     if trial is not None and trial.assumed is not None:
         fact = trial.assumed
@@ -102,27 +111,40 @@ def hint(puzzle: Puzzle, filled: Mapping[int, Any], timeout: float | None = None
         stepper = Stepper(network, [*given, *entries], boards)
     for deduction in stepper.steps():
         network = stepper.network
-        if not deduction.facts or any([fact.cell < network.shown or fact.cell in network.links for fact in deduction.facts]):
+        if not deduction.facts or any(
+            [fact.cell < network.shown or fact.cell in network.links for fact in deduction.facts]
+        ):
             proven(deduction)
             wording = wording_of(network)
             step = steps_of([deduction], network, wording)[0]
             before = "" if boards else f"{NONE} On the way to a contradiction: "
-            levels = [f"{before}{level}" for level in (*wording.levels(deduction, step.technique), step.text)]
+            levels = [
+                f"{before}{level}"
+                for level in (*wording.levels(deduction, step.technique), step.text)
+            ]
             return Hint("next", levels[-1], step, levels=tuple(levels))
     if stepper.known.is_whole():
         return Hint("done", "Everything is filled in, and right.")
     still = wording.still_open(stepper.known.values())
-    return Hint("stuck", f"Nothing more is forced: there are several solutions. Still open: {still}.")
+    return Hint(
+        "stuck", f"Nothing more is forced: there are several solutions. Still open: {still}."
+    )
 
 
 def _told_wrong(wording: Wording, entry: Fact, text: str, step: Step | None = None) -> Hint:
     """The hint that an entry is wrong, in three levels as well: that there is one, which one it is, and why."""
     where = wording.row_of(entry.cell)
-    levels = (f"An entry{f' in {where}' if where else ''} is wrong.", f"It is wrong that {wording.fact(entry)}.", text)
+    levels = (
+        f"An entry{f' in {where}' if where else ''} is wrong.",
+        f"It is wrong that {wording.fact(entry)}.",
+        text,
+    )
     return Hint("wrong", text, step, entry, levels)
 
 
-def _wrong(network: Network, stepper: Stepper, entries: list[Fact], sure: list[Fact]) -> Deduction | None:
+def _wrong(
+    network: Network, stepper: Stepper, entries: list[Fact], sure: list[Fact]
+) -> Deduction | None:
     """The simplest refutation of an entry that cannot be right; ``None`` where all may be right. An entry that is wrong by itself
     comes before one that only contradicts others. ``sure``: entries that are right, on which it may rest."""
 

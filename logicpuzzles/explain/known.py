@@ -88,7 +88,12 @@ class Known:
     def is_whole(self) -> bool:
         """Whether each cell of the board has a known value, or can have one value only whatever is given."""
         full = self.network.full
-        return all([cell in self.placed or not full[cell] & full[cell] - 1 for cell in range(self.network.shown)])
+        return all(
+            [
+                cell in self.placed or not full[cell] & full[cell] - 1
+                for cell in range(self.network.shown)
+            ]
+        )
 
     def values(self) -> list[tuple[Any, ...]]:
         """The values that each cell of the board may still have."""
@@ -106,7 +111,10 @@ class Known:
 
     def limits_with(self, fact: Fact) -> list[tuple[int, int]]:
         """The masks that are left to all cells when a fact holds too."""
-        return [*self.limits(range(len(self.left))), (fact.cell, self.network.mask(fact.cell, fact.values))]
+        return [
+            *self.limits(range(len(self.left))),
+            (fact.cell, self.network.mask(fact.cell, fact.values)),
+        ]
 
     def open_cells(self) -> list[int]:
         """The cells without a known value."""

@@ -21,8 +21,13 @@ from logicpuzzles.explain.unit import Unit
 __all__ = ["Reasons", "View", "hitting_set"]
 
 NODES = 200  # of the search for a hitting set, at most
-GROWN = (20, 4)  # reasons that are tried when a counter-model is made one that fewer reasons exclude: in small and large units
-CHUNKS = 4  # the reasons are divided into so many chunks, each of which is left out at once if possible
+GROWN = (
+    20,
+    4,
+)  # reasons that are tried when a counter-model is made one that fewer reasons exclude: in small and large units
+CHUNKS = (
+    4  # the reasons are divided into so many chunks, each of which is left out at once if possible
+)
 ROUNDS = (100, 6)  # counter-models for one conclusion, at most: in small and large units
 
 
@@ -51,10 +56,14 @@ class View:
         self.local: list[int] = []
         self.seen = 0
         self.first = 0 if unit.single else len(unit.on)
-        self.some = (1 << self.first) - 1  # a part has to act: what a cell alone tells is looked at there
+        self.some = (
+            1 << self.first
+        ) - 1  # a part has to act: what a cell alone tells is looked at there
         self.costs = [part.cost for part in unit.parts] if self.first else []
         self.hits: list[int] = []  # for each model, the facts that exclude it
-        self.last: dict[int, Reasons] = {}  # the reasons that were last the cheapest, by what they deny
+        self.last: dict[
+            int, Reasons
+        ] = {}  # the reasons that were last the cheapest, by what they deny
         self.extended = 0  # facts that these were found for
 
     def update(self) -> None:
@@ -122,7 +131,9 @@ class View:
             chosen, ended = hitting_set(counter, self.costs, allowed)
             exact = exact and ended
             if last is not None and self._cost(chosen) >= last.cost:
-                return last if ended else replace(last, least=False)  # more is known than when it was the cheapest
+                return (
+                    last if ended else replace(last, least=False)
+                )  # more is known than when it was the cheapest
             if below is not None and ended and self._cost(chosen) >= below:
                 return None
             try:
@@ -142,8 +153,18 @@ class View:
     def again(self, reasons: Reasons, deny: int) -> Reasons | None:
         """The same reasons, where they are enough for something else; ``None`` where they are not."""
         unit = self.unit
-        chosen = sum([1 << at for at, switch in enumerate(unit.on) if switch in reasons.parts]) if self.first else 0
-        chosen |= sum([1 << self.first + at for at, number in enumerate(self.numbers) if number in reasons.facts])
+        chosen = (
+            sum([1 << at for at, switch in enumerate(unit.on) if switch in reasons.parts])
+            if self.first
+            else 0
+        )
+        chosen |= sum(
+            [
+                1 << self.first + at
+                for at, number in enumerate(self.numbers)
+                if number in reasons.facts
+            ]
+        )
         for model, hits in zip(unit.models, self.hits, strict=True):
             if model & deny and not hits & chosen:
                 return None
@@ -168,7 +189,10 @@ class View:
             if not hits:
                 return allowed
             counter.append(hits)
-            weights = {bit: sum([mask >> bit & 1 for mask in counter]) / self.costs[bit] for bit in _bits(hits)}
+            weights = {
+                bit: sum([mask >> bit & 1 for mask in counter]) / self.costs[bit]
+                for bit in _bits(hits)
+            }
             chosen |= 1 << max(weights, key=lambda bit: (weights[bit], -bit))
         return chosen
 
@@ -188,16 +212,28 @@ class View:
     def _counter_models(self, deny: int) -> list[int]:
         """The reasons that exclude each of the counter-models that are known already."""
         models = zip(self.unit.models, self.hits, self.unit.false, strict=True)
-        return [hits for model, hits, false in models if (model & deny or not deny) and (self.first or not false)]
+        return [
+            hits
+            for model, hits, false in models
+            if (model & deny or not deny) and (self.first or not false)
+        ]
 
     def _on(self, chosen: int) -> Numbers:
         """The switches of the parts among some reasons; the part of a single unit is always needed."""
         on = self.unit.on
-        return tuple([switch for at, switch in enumerate(on) if chosen >> at & 1]) if self.first else on
+        return (
+            tuple([switch for at, switch in enumerate(on) if chosen >> at & 1])
+            if self.first
+            else on
+        )
 
     def _dominated(self, allowed: int) -> int:
         """The facts that strike no more in the unit than another one, as a mask."""
-        where = [(local, self.first + at) for at, local in enumerate(self.local) if allowed >> self.first + at & 1]
+        where = [
+            (local, self.first + at)
+            for at, local in enumerate(self.local)
+            if allowed >> self.first + at & 1
+        ]
         where.sort(key=lambda pair: -pair[0].bit_count())
         away = 0
         widest: list[int] = []
@@ -212,7 +248,9 @@ class View:
 
     def _reasons(self, chosen: int, least: bool) -> Reasons:
         parts = self._on(chosen)
-        facts = tuple([number for at, number in enumerate(self.numbers) if chosen >> self.first + at & 1])
+        facts = tuple(
+            [number for at, number in enumerate(self.numbers) if chosen >> self.first + at & 1]
+        )
         return Reasons(parts, facts, self._cost(chosen), least)
 
     def _cost(self, chosen: int) -> int:
@@ -238,7 +276,9 @@ class View:
         for at in [at for at, mask in enumerate(denied) if mask] or [-1]:
             masks = left
             if at >= 0:
-                masks = [mask & denied[at] if place == at else mask for place, mask in enumerate(left)]
+                masks = [
+                    mask & denied[at] if place == at else mask for place, mask in enumerate(left)
+                ]
                 if not masks[at]:
                     continue
             model = (None if unit.refutes(on, masks) else 0) if quickly else unit.answer(on, masks)
@@ -296,7 +336,10 @@ class View:
         the facts that strike least. ``quickly``: as far as propagation shows."""
         chosen = allowed
         order = sorted(
-            _bits(allowed), key=lambda at: (0, at) if at < self.first else (self.local[at - self.first].bit_count(), at)
+            _bits(allowed),
+            key=lambda at: (
+                (0, at) if at < self.first else (self.local[at - self.first].bit_count(), at)
+            ),
         )
         size = len(order) // CHUNKS + 1
         waiting = [order[at : at + size] for at in range(0, len(order), size)][::-1]
@@ -364,7 +407,10 @@ def _greedy(sets: Sequence[int], costs: Sequence[int]) -> int:
     chosen = 0
     for mask in sets:
         if not chosen & mask:
-            chosen |= 1 << min(_bits(mask), key=lambda bit: (costs[bit] / sum([other >> bit & 1 for other in sets]), bit))
+            chosen |= 1 << min(
+                _bits(mask),
+                key=lambda bit: (costs[bit] / sum([other >> bit & 1 for other in sets]), bit),
+            )
     return chosen
 
 

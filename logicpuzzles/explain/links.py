@@ -14,7 +14,17 @@ from typing import Any, NamedTuple
 
 from logicpuzzles.core.goals import Eq, Goal, Neq, lall, lany
 
-__all__ = ["MOST", "Common", "Item", "Link", "Shared", "Together", "linkings", "links_of", "together"]
+__all__ = [
+    "MOST",
+    "Common",
+    "Item",
+    "Link",
+    "Shared",
+    "Together",
+    "linkings",
+    "links_of",
+    "together",
+]
 
 MOST = 150  # cells of links, at most
 Item = tuple[int, Any]  # a field, by its number from 0, and one of its values
@@ -29,7 +39,9 @@ class Link(NamedTuple):
     other: int
 
 
-def can_belong(records: int, together: Iterable[tuple[Item, Item]], apart: Iterable[tuple[Item, Item]]) -> bool:
+def can_belong(
+    records: int, together: Iterable[tuple[Item, Item]], apart: Iterable[tuple[Item, Item]]
+) -> bool:
     """Whether some items can be in one record each, and others in different ones, where each record has one item of each field.
     ``records``: their number.
 
@@ -53,9 +65,17 @@ def can_belong(records: int, together: Iterable[tuple[Item, Item]], apart: Itera
         same = {field for field, _ in one} & {field for field, _ in other}
         return bool(same) or any([frozenset((a, b)) in away for a in one for b in other])
 
-    if any([len({field for field, _ in own}) < len(own) or any(pair <= own for pair in away) for own in groups]):
+    if any(
+        [
+            len({field for field, _ in own}) < len(own) or any(pair <= own for pair in away)
+            for own in groups
+        ]
+    ):
         return False
-    clashes = [{at for at, other in enumerate(groups) if other is not own and clash(own, other)} for own in groups]
+    clashes = [
+        {at for at, other in enumerate(groups) if other is not own and clash(own, other)}
+        for own in groups
+    ]
     order = sorted(range(len(groups)), key=lambda at: -len(clashes[at]))
 
     def coloured(record: dict[int, int]) -> bool:
@@ -63,7 +83,9 @@ def can_belong(records: int, together: Iterable[tuple[Item, Item]], apart: Itera
             return True
         at = order[len(record)]
         fresh = max(record.values(), default=-1) + 1
-        free = {*range(min(records, fresh + 1))}.difference([record[other] for other in clashes[at] if other in record])
+        free = {*range(min(records, fresh + 1))}.difference(
+            [record[other] for other in clashes[at] if other in record]
+        )
         return any(coloured({**record, at: each}) for each in sorted(free))
 
     return coloured({})
@@ -71,7 +93,11 @@ def can_belong(records: int, together: Iterable[tuple[Item, Item]], apart: Itera
 
 def links_of(columns: Sequence[Sequence[Any]]) -> list[Link]:
     """The links of a board. ``columns``: for each field its values."""
-    return [Link(field, value, other) for field, other in combinations(range(len(columns)), 2) for value in columns[field]]
+    return [
+        Link(field, value, other)
+        for field, other in combinations(range(len(columns)), 2)
+        for value in columns[field]
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +109,9 @@ class Shared:
     far: int
     others: tuple[tuple[Any, int], ...]
 
-    def supports(self, left: Mapping[int, int], bit_of: Callable[[Any], int]) -> Iterator[dict[int, int]]:
+    def supports(
+        self, left: Mapping[int, int], bit_of: Callable[[Any], int]
+    ) -> Iterator[dict[int, int]]:
         """The ways in which it may hold: the cells that matter, with the values that they may have then. ``left``: for each cell
         the mask of its values. ``bit_of``: the masks of single values."""
         for value, other in self.others:
@@ -94,7 +122,9 @@ class Shared:
     def goal(self, unknowns: Sequence[Any]) -> Goal:
         """What it says of the unknowns with these numbers."""
         own, far = unknowns[self.own], unknowns[self.far]
-        return lany([lall(Eq(own, value), Eq(far, unknowns[other])) for value, other in self.others])
+        return lany(
+            [lall(Eq(own, value), Eq(far, unknowns[other])) for value, other in self.others]
+        )
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -110,7 +140,9 @@ class Common:
     far: int
     pairs: tuple[tuple[int, int], ...]
 
-    def supports(self, left: Mapping[int, int], bit_of: Callable[[Any], int]) -> Iterator[dict[int, int]]:
+    def supports(
+        self, left: Mapping[int, int], bit_of: Callable[[Any], int]
+    ) -> Iterator[dict[int, int]]:
         """The ways in which it may hold, as those of :class:`Shared`."""
         bit = bit_of(self.value)
         for own, other in self.pairs:
@@ -121,7 +153,12 @@ class Common:
     def goal(self, unknowns: Sequence[Any]) -> Goal:
         """What it says of the unknowns with these numbers."""
         far = unknowns[self.far]
-        return lany([lall(Eq(unknowns[own], self.value), Eq(far, unknowns[other])) for own, other in self.pairs])
+        return lany(
+            [
+                lall(Eq(unknowns[own], self.value), Eq(far, unknowns[other]))
+                for own, other in self.pairs
+            ]
+        )
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -140,28 +177,45 @@ class Together:
     def goal(self, unknowns: Sequence[Any]) -> Goal:
         """What it says of the unknowns with these numbers."""
         both = [[(unknowns[cell], value) for cell, value in pair] for pair in self.pairs]
-        ways = [lany(lall([Eq(*each) for each in pair]), lall([Neq(*each) for each in pair])) for pair in both]
+        ways = [
+            lany(lall([Eq(*each) for each in pair]), lall([Neq(*each) for each in pair]))
+            for pair in both
+        ]
         return lall(ways)
 
     @property
     def cells(self) -> tuple[int, ...]:
         """The cells that it is about."""
-        return tuple(sorted({cell for pair in self.pairs for cell, _ in pair} | {cell for cell, _ in self.stands}))
+        return tuple(
+            sorted(
+                {cell for pair in self.pairs for cell, _ in pair}
+                | {cell for cell, _ in self.stands}
+            )
+        )
 
 
 def together(
-    columns: Sequence[Sequence[Any]], records: int, groups: Sequence[Sequence[Item]], links: Mapping[Link, int]
+    columns: Sequence[Sequence[Any]],
+    records: int,
+    groups: Sequence[Sequence[Item]],
+    links: Mapping[Link, int],
 ) -> Together:
     """That the items of each group are in one record. The arguments are those of :func:`linkings`; ``links`` may be empty."""
     width = len(columns)
     pairs: list[tuple[Standing, Standing]] = []
     stands: list[Standing] = []
     for (first, value), (second, other) in [each for items in groups for each in pairwise(items)]:
-        pairs += [((record * width + first, value), (record * width + second, other)) for record in range(records)]
+        pairs += [
+            ((record * width + first, value), (record * width + second, other))
+            for record in range(records)
+        ]
         for far in range(width if links else 0):
             if far not in (first, second):
                 pairs += [
-                    (_standing(links, (first, value), (far, each)), _standing(links, (second, other), (far, each)))
+                    (
+                        _standing(links, (first, value), (far, each)),
+                        _standing(links, (second, other), (far, each)),
+                    )
                     for each in columns[far]
                 ]
         if links:
@@ -175,7 +229,9 @@ def _standing(links: Mapping[Link, int], item: Item, other: Item) -> Standing:
     return links[Link(field, value, far)], far_value
 
 
-def linkings(columns: Sequence[Sequence[Any]], records: int, links: Mapping[Link, int]) -> Iterator[Shared | Common]:
+def linkings(
+    columns: Sequence[Sequence[Any]], records: int, links: Mapping[Link, int]
+) -> Iterator[Shared | Common]:
     """What holds of the links. ``columns``: for each field its values. ``records``: their number; the cells of the board come
     first. ``links``: the cells of the links.
 
@@ -194,5 +250,7 @@ def linkings(columns: Sequence[Sequence[Any]], records: int, links: Mapping[Link
             others = tuple([(value, cell(second, value, third)) for value in items(second)])
             yield Shared(cell(first, item, second), cell(first, item, third), others)
         for value in items(second):
-            pairs = tuple([(cell(first, item, second), cell(first, item, third)) for item in items(first)])
+            pairs = tuple(
+                [(cell(first, item, second), cell(first, item, third)) for item in items(first)]
+            )
             yield Common(value, cell(second, value, third), pairs)

@@ -25,7 +25,18 @@ from logicpuzzles.engines.base import Differing, TakenApart
 from logicpuzzles.explain.bounds import variables_of
 from logicpuzzles.explain.columns import ARITHMETIC, columns_of
 from logicpuzzles.explain.graphs import loop_exists, passo
-from logicpuzzles.explain.links import MOST, Common, Item, Link, Shared, Together, can_belong, linkings, links_of, together
+from logicpuzzles.explain.links import (
+    MOST,
+    Common,
+    Item,
+    Link,
+    Shared,
+    Together,
+    can_belong,
+    linkings,
+    links_of,
+    together,
+)
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -48,7 +59,9 @@ STRAIGHT = 8  # edges of a vertex, up to which it is looked at by itself
 EXCLUSIVE = (alldiffo, permuteo)
 NEVER_HOLDS = "the rules alone cannot hold for this puzzle; it has no solution"
 Numbers = tuple[int, ...]  # of parts, of cells, or of known facts
-Items = dict[int, list[tuple[Item, ...]]]  # for each clue that only says which items are in one record: these items
+Items = dict[
+    int, list[tuple[Item, ...]]
+]  # for each clue that only says which items are in one record: these items
 
 
 def work_of(timeout: float | None) -> tuple[int | None, int | None]:
@@ -107,7 +120,11 @@ class Part:
 
     def struck(self, fact: Fact) -> Iterator[int]:
         """The cells that cannot have the value of a fact that holds, as at most one of its cells has it."""
-        if fact.holds and fact.cell in self.cells and (EVERY in self.exclusive or fact.value in self.exclusive):
+        if (
+            fact.holds
+            and fact.cell in self.cells
+            and (EVERY in self.exclusive or fact.value in self.exclusive)
+        ):
             yield from [cell for cell in self.cells if cell != fact.cell]
 
     @property
@@ -136,12 +153,19 @@ class Network:
     """
 
     def __init__(
-        self, puzzle: Puzzle, rules: Kind | None, statistics: Statistics, most: int | None = None, items: Items | None = None
+        self,
+        puzzle: Puzzle,
+        rules: Kind | None,
+        statistics: Statistics,
+        most: int | None = None,
+        items: Items | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.most = most  # looks that are allowed; None: any number
         self.looked = 0
-        self.words: Callable[[Part], str] | None = None  # for a rule; without any, each part is a rule of its own
+        self.words: Callable[[Part], str] | None = (
+            None  # for a rule; without any, each part is a rule of its own
+        )
         self.undecided = 0  # questions whether there is an answer that took too long
         self.statistics = statistics
         kind = rules or kind_named(puzzle.kind)
@@ -157,14 +181,21 @@ class Network:
             raise CannotExplain("the rules fix cells of the board; expected cells that are unknown")
         self.lists = self._lists(fixed)
         stated: list[Goal] = [*fixed]  # what rules say of one cell, beside what it can be at all
-        stated += [membero(unknown, own) for unknown, *lists in self.lists.values() for own in lists[1:] if own != lists[0]]
+        stated += [
+            membero(unknown, own)
+            for unknown, *lists in self.lists.values()
+            for own in lists[1:]
+            if own != lists[0]
+        ]
         frame_items = [*reading.items, *stated]
         self.shown = len(self.variables)
         self.flat = len(shape) == self.shown if isinstance(shape, tuple) else False
         self.cell_of = {id(variable): at for at, variable in enumerate(self.variables)}
         if len(self.cell_of) < self.shown:
             raise CannotExplain("the board has a cell twice; expected different cells")
-        self.always: list[Goal] = [Eq(reading.seen[key], term) for key, term in reading.bound.items()]
+        self.always: list[Goal] = [
+            Eq(reading.seen[key], term) for key, term in reading.bound.items()
+        ]
         self.hidden: list[str] = []
         self.rules: list[Part] = []
         self.clues: list[Part] = []
@@ -183,7 +214,9 @@ class Network:
                 y, x = statement.place
                 cell = self.cell_of.get(id(reading.walk(board[y][x])), -1)
                 if cell < 0:
-                    raise CannotExplain(f"the rules fix row {y + 1}, column {x + 1}; expected a cell that is unknown")
+                    raise CannotExplain(
+                        f"the rules fix row {y + 1}, column {x + 1}; expected a cell that is unknown"
+                    )
                 self.givens.append((Fact(cell, statement.value), number))
         self.links: dict[int, Link] = {}
         self.columns = self._columns_of_records()
@@ -192,19 +225,30 @@ class Network:
         if items is not None:
             self._link()
         term = tuple(self.variables)
-        inside = [membero(variable, domain) for variable, domain in zip(self.variables, self.domains, strict=True)]
-        beside = [membero(each, values) for cells, values in reading.domains for each in cells if self._is_beside(each)]
+        inside = [
+            membero(variable, domain)
+            for variable, domain in zip(self.variables, self.domains, strict=True)
+        ]
+        beside = [
+            membero(each, values)
+            for cells, values in reading.domains
+            for each in cells
+            if self._is_beside(each)
+        ]
         self.program = lall(self.always, always, inside, beside)
         self.asked = propagating(term, self.program, self.goals, statistics)
         if not all(self.domains) or self.asked.left((), (), ()) is None:
             raise NeverHolds(NEVER_HOLDS)
         self._differing: dict[int, Differing] = {}
         self._cases: dict[int, list[list[dict[int, int]]] | None] = {}
-        self.bits = [{value: self.asked.mask((value,)) for value in domain} for domain in self.domains]
+        self.bits = [
+            {value: self.asked.mask((value,)) for value in domain} for domain in self.domains
+        ]
         self.full = [self.mask(cell, domain) for cell, domain in enumerate(self.domains)]
         self.own = self.shown + len(self.inner)
         self.ranged = [
-            cell >= self.own or (len(values) > INNER and all([type(value) is int for value in values]))
+            cell >= self.own
+            or (len(values) > INNER and all([type(value) is int for value in values]))
             for cell, values in enumerate(self.domains)
         ]
         if items is None:
@@ -212,7 +256,15 @@ class Network:
             for goal in self._same({}):
                 self.asked.add(goal)
         self.part_of = {part.number: part for part in (*self.rules, *self.clues)}
-        self.everything = tuple(sorted([number for number, part in self.part_of.items() if not part.link and part.within < 0]))
+        self.everything = tuple(
+            sorted(
+                [
+                    number
+                    for number, part in self.part_of.items()
+                    if not part.link and part.within < 0
+                ]
+            )
+        )
 
     @cached_property
     def alike(self) -> dict[int, Numbers]:
@@ -230,11 +282,22 @@ class Network:
         if not self.links:
             return ()
         own = [self.part_of[number] for number in parts if not self.part_of[number].link]
-        fields = {field for part in own for items in self.items.get(part.statement, ()) for field, _ in items}
+        fields = {
+            field
+            for part in own
+            for items in self.items.get(part.statement, ())
+            for field, _ in items
+        }
         about = [*cells, *[cell for part in own if part.same is None for cell in part.cells]]
         fields.update([field for cell in about for field in self._fields(cell)])
         links = [part for part in self.rules if part.link]
-        return tuple([part.number for part in links if fields.issuperset([f for cell in part.cells for f in self._fields(cell)])])
+        return tuple(
+            [
+                part.number
+                for part in links
+                if fields.issuperset([f for cell in part.cells for f in self._fields(cell)])
+            ]
+        )
 
     def _fields(self, cell: int) -> tuple[int, int]:
         """The two fields that a cell is about."""
@@ -249,7 +312,9 @@ class Network:
         if not part.exclusive or not isinstance(goal, Call):
             return False
         unknowns = list(leaves(self.reading.resolve(goal.arguments[0])))
-        if len(unknowns) != len(part.cells) or any([kind_of(unknown) != VARIABLE for unknown in unknowns]):
+        if len(unknowns) != len(part.cells) or any(
+            [kind_of(unknown) != VARIABLE for unknown in unknowns]
+        ):
             return False
         return EVERY in part.exclusive or len(part.exclusive) == len(part.cells)
 
@@ -279,7 +344,9 @@ class Network:
         :class:`CannotExplain`."""
         whole = [each for each in self.kind.vocabulary.values() if each.says]
         reading, fixed = taken_apart(frame, whole), list[Eq]()
-        if not reading.failed and any([kind_of(leaf) == ATOM for leaf in self.values_on(reading.resolve(board))]):
+        if not reading.failed and any(
+            [kind_of(leaf) == ATOM for leaf in self.values_on(reading.resolve(board))]
+        ):
             frame = _loosened(frame, fixed)
             reading = taken_apart(frame, whole)
             cells = {id(leaf) for leaf in self.values_on(reading.resolve(board))}
@@ -289,7 +356,9 @@ class Network:
         if reading.failed:
             raise NeverHolds(NEVER_HOLDS)
         if reading.left_over:
-            raise CannotExplain("the rules cannot be taken apart; expected relations of the library on a board of known shape")
+            raise CannotExplain(
+                "the rules cannot be taken apart; expected relations of the library on a board of known shape"
+            )
         return reading, [Eq(reading.walk(goal.u), goal.v) for goal in fixed]
 
     def _make_inner(self, items: Iterable[Any]) -> None:
@@ -301,14 +370,25 @@ class Network:
         for item in items:
             self.statistics.check()
             for key, leaf in {
-                id(leaf): leaf for leaf in variables_of(item, self.reading) if id(leaf) not in self.cell_of
+                id(leaf): leaf
+                for leaf in variables_of(item, self.reading)
+                if id(leaf) not in self.cell_of
             }.items():
                 shared.setdefault(key, [leaf]).append(item)
-        unknowns = {key: (leaf, self._beside(rules)) for key, (leaf, *rules) in shared.items() if len(rules) > 1}
+        unknowns = {
+            key: (leaf, self._beside(rules))
+            for key, (leaf, *rules) in shared.items()
+            if len(rules) > 1
+        }
         if not unknowns or any([cell < 0 for _, cell in unknowns.values()]):
             return
         values = self._propagated([], [leaf for leaf, _ in unknowns.values()])
-        if any([len(each) > INNER or any([kind_of(value) != ATOM for value in each]) for each in values.values()]):
+        if any(
+            [
+                len(each) > INNER or any([kind_of(value) != ATOM for value in each])
+                for each in values.values()
+            ]
+        ):
             return
         for key, (leaf, cell) in unknowns.items():
             self.cell_of[key] = len(self.variables)
@@ -360,13 +440,23 @@ class Network:
             groups.append((own.union(*[group[0] for group in together]), [*joined, item]))
         return [rules[0] if len(rules) == 1 else lall(rules) for _, rules in groups]
 
-    def _part(self, goal: Goal, cells: tuple[int, ...], statement: int = -1, exclusive: frozenset[Any] = frozenset()) -> Part:
+    def _part(
+        self,
+        goal: Goal,
+        cells: tuple[int, ...],
+        statement: int = -1,
+        exclusive: frozenset[Any] = frozenset(),
+    ) -> Part:
         self.goals.append(goal)
         return Part(len(self.goals) - 1, goal, cells, statement, exclusive)
 
     def _cells(self, goal: Any) -> tuple[int, ...]:
         self.statistics.check()
-        cells = {self.cell_of.get(id(leaf), -1) for term in terms_of(goal) for leaf in leaves(self.reading.resolve(term))}
+        cells = {
+            self.cell_of.get(id(leaf), -1)
+            for term in terms_of(goal)
+            for leaf in leaves(self.reading.resolve(term))
+        }
         return tuple(sorted(cells - {-1}))
 
     def _is_beside(self, variable: Any) -> bool:
@@ -392,10 +482,15 @@ class Network:
             own = list(dict.fromkeys(self.reading.resolve(tuple(values))))
             for unknown in unknowns:
                 lists.setdefault(id(self.reading.walk(unknown)), [unknown]).append(own)
-        every = dict.fromkeys([value for _, *own in lists.values() for each in own for value in each])
+        every = dict.fromkeys(
+            [value for _, *own in lists.values() for each in own for value in each]
+        )
         for goal in stated:
             lists.setdefault(id(goal.u), [goal.u, [*dict.fromkeys([*every, goal.v])]])
-        return {key: [unknown, *sorted(own, key=len, reverse=True)] for key, (unknown, *own) in lists.items()}
+        return {
+            key: [unknown, *sorted(own, key=len, reverse=True)]
+            for key, (unknown, *own) in lists.items()
+        }
 
     def _domains(self, always: Iterable[Goal]) -> list[tuple[Any, ...]]:
         """The values that each cell can have, from the rules that list values."""
@@ -411,11 +506,15 @@ class Network:
             self.statistics.check()
             values = list(dict.fromkeys(self.reading.resolve(tuple(values))))
             key = id(walk(variable))
-            known[key] = [value for value in known[key] if value in values] if key in known else values
+            known[key] = (
+                [value for value in known[key] if value in values] if key in known else values
+            )
         missing = [at for at, variable in enumerate(self.variables) if id(variable) not in known]
         if missing:
             known.update(self._propagated(always, [self.variables[at] for at in missing]))
-        domains = [tuple(sorted(known[id(variable)], key=value_order)) for variable in self.variables]
+        domains = [
+            tuple(sorted(known[id(variable)], key=value_order)) for variable in self.variables
+        ]
         if any([kind_of(value) != ATOM for domain in domains for value in domain]):
             raise CannotExplain("a cell of the board has values with parts; expected plain ones")
         return domains
@@ -424,18 +523,26 @@ class Network:
         """The values of cells for which no rule lists any: those that propagation of a single rule leaves, of the first rule that
         leaves some."""
         known: dict[int, list[Any]] = {}
-        listed = [membero(variable, values) for variables, values in self.reading.domains for variable in variables]
+        listed = [
+            membero(variable, values)
+            for variables, values in self.reading.domains
+            for variable in variables
+        ]
         for item in self.reading.items:
             self.statistics.check()
             own = {id(leaf) for leaf in variables_of(item, self.reading)}
-            for variable in [each for each in variables if id(each) in own and id(each) not in known]:
+            for variable in [
+                each for each in variables if id(each) in own and id(each) not in known
+            ]:
                 program = lall(self.always, always, item, listed)
                 with suppress(Unsupported):
                     left = propagating((variable,), program, [], self.statistics).remaining([], [0])
                     if left is not None:
                         known[id(variable)] = list(left[0])
         if len(known) < len(variables):
-            raise CannotExplain("the rules do not say what the cells of the board can be; expected lists of their values")
+            raise CannotExplain(
+                "the rules do not say what the cells of the board can be; expected lists of their values"
+            )
         return known
 
     def _clue(self, number: int, statement: Statement) -> None:
@@ -460,7 +567,9 @@ class Network:
     def _columns(self, number: int, goal: Goal) -> list[Goal]:
         """The sums and products that a clue consists of; none if there is only one, or anything else among them."""
         board = self.variables[: self.shown]
-        columns = columns_of(goal, [Eq(self.board, tuple(board))] if self.flat else [], board, self.domains)
+        columns = columns_of(
+            goal, [Eq(self.board, tuple(board))] if self.flat else [], board, self.domains
+        )
         if columns is None:
             return []
         reading = columns.reading
@@ -469,7 +578,10 @@ class Network:
             self.cell_of[id(leaf)] = len(self.variables)
             self.variables.append(leaf)
             self.domains.append(values)
-            name = columns.name_of(leaf, self.puzzle.arguments.get("names"), number) or f"number {len(self.hidden) + 1}"
+            name = (
+                columns.name_of(leaf, self.puzzle.arguments.get("names"), number)
+                or f"number {len(self.hidden) + 1}"
+            )
             self.hidden.append(f"{name} (clue {number + 1})" if name in self.hidden else name)
         self.cell_of.update(columns.known)
         self.reading.bound.update(reading.bound)
@@ -493,7 +605,11 @@ class Network:
         for field in range(width):
             cells = tuple(range(field, self.shown, width))
             domain = self.domains[field]
-            if len(domain) != size or cells not in differ or any([self.domains[cell] != domain for cell in cells]):
+            if (
+                len(domain) != size
+                or cells not in differ
+                or any([self.domains[cell] != domain for cell in cells])
+            ):
                 return []
         return self.domains[:width]
 
@@ -505,8 +621,15 @@ class Network:
             own = []
             for cases in self.cases(part) or ():
                 first = sorted(cases[0].items())
-                records = [{record * width + cell % width: mask for cell, mask in first} for record in range(self.shown // width)]
-                if len(first) < 2 or cases != records or any([mask & mask - 1 for _, mask in first]):
+                records = [
+                    {record * width + cell % width: mask for cell, mask in first}
+                    for record in range(self.shown // width)
+                ]
+                if (
+                    len(first) < 2
+                    or cases != records
+                    or any([mask & mask - 1 for _, mask in first])
+                ):
                     break
                 own.append(tuple([(cell % width, self.value(mask)) for cell, mask in first]))
             else:
@@ -519,10 +642,16 @@ class Network:
         goals = []
         for at, part in enumerate(self.clues):
             if part.statement in self.items:
-                same = together(self.columns, self.shown // len(self.columns), self.items[part.statement], links)
+                same = together(
+                    self.columns, self.shown // len(self.columns), self.items[part.statement], links
+                )
                 goals.append(same.goal(self.variables))
-                self.clues[at] = replace(self._part(goals[-1], same.cells, part.statement), same=same)
-                self.stated.update({Fact(cell, value): part.statement for cell, value in same.stands})
+                self.clues[at] = replace(
+                    self._part(goals[-1], same.cells, part.statement), same=same
+                )
+                self.stated.update(
+                    {Fact(cell, value): part.statement for cell, value in same.stands}
+                )
         self.givens += self.stated.items()
         return goals
 
@@ -543,11 +672,15 @@ class Network:
         for (_, other), cells in blocks.items():
             goal = permuteo(tuple([self.variables[cell] for cell in cells]), columns[other])
             self.goals.append(goal)
-            self.rules.append(Part(len(self.goals) - 1, goal, tuple(cells), -1, frozenset([EVERY]), True))
+            self.rules.append(
+                Part(len(self.goals) - 1, goal, tuple(cells), -1, frozenset([EVERY]), True)
+            )
         for linking in linkings(columns, self.shown // len(columns), cell_of):
             goal = linking.goal(self.variables)
             self.goals.append(goal)
-            self.rules.append(Part(len(self.goals) - 1, goal, linking.cells, -1, frozenset(), True, linking))
+            self.rules.append(
+                Part(len(self.goals) - 1, goal, linking.cells, -1, frozenset(), True, linking)
+            )
 
     # --- asking ---
 
@@ -571,7 +704,9 @@ class Network:
         """The value of a mask of one value."""
         return self.asked.values_of(mask)[0]
 
-    def left(self, on: Numbers, limits: Sequence[tuple[int, int]], cells: Iterable[int]) -> list[int] | None:
+    def left(
+        self, on: Numbers, limits: Sequence[tuple[int, int]], cells: Iterable[int]
+    ) -> list[int] | None:
         """The masks of the values that propagation of the goals ``on`` leaves to some cells; ``None`` for a contradiction.
         ``limits``: cells, each with the mask of the values that it may have. Raises ``OutOfBudget``."""
         self.count()
@@ -611,7 +746,11 @@ class Network:
             return self.witness(on, limits, (), SHORT) is not None
         bit = self.bit(1)
         masks = {**dict(enumerate(self.full)), **dict(limits)}
-        known = {cell: masks[cell] == bit for cell in edges if masks[cell] == bit or not masks[cell] & bit}
+        known = {
+            cell: masks[cell] == bit
+            for cell in edges
+            if masks[cell] == bit or not masks[cell] & bit
+        }
         answer = loop_exists(edges, known)
         if answer is None:
             self.undecided += 1
@@ -627,11 +766,18 @@ class Network:
         together: list[tuple[Item, Item]] = []
         apart: list[tuple[Item, Item]] = []
         for part in parts:
-            together += [pair for items in self.items.get(part.statement, ()) for pair in pairwise(items)]
+            together += [
+                pair for items in self.items.get(part.statement, ()) for pair in pairwise(items)
+            ]
         for cell, mask in limits:
             item, field = self._item(cell)
             left = self.values(cell, mask)
-            pairs = [(item, (field, value)) for value in (left if len(left) == 1 else self.values(cell, self.full[cell] & ~mask))]
+            pairs = [
+                (item, (field, value))
+                for value in (
+                    left if len(left) == 1 else self.values(cell, self.full[cell] & ~mask)
+                )
+            ]
             if len(left) == 1:
                 together += pairs
             else:
@@ -672,7 +818,11 @@ def _loosened(goal: Goal, fixed: list[Eq]) -> Goal:
     """A goal without those in it that say which value an unknown has; these are added to ``fixed``, the unknown first."""
     if isinstance(goal, And) and goal.defines is None:
         return lall([_loosened(each, fixed) for each in goal.goals])
-    if isinstance(goal, Call) and not goal.relation.says and not goal.relation.body.__module__.startswith(relations.__name__):
+    if (
+        isinstance(goal, Call)
+        and not goal.relation.says
+        and not goal.relation.body.__module__.startswith(relations.__name__)
+    ):
         return _loosened(goal.expand(), fixed)
     if isinstance(goal, Eq) and {kind_of(goal.u), kind_of(goal.v)} == {VARIABLE, ATOM}:
         fixed.append(goal if kind_of(goal.u) == VARIABLE else Eq(goal.v, goal.u))

@@ -53,22 +53,38 @@ class Nouns:
     'the snails are in house 2'
     """
 
-    def __init__(self, fields: Sequence[str], groups: Sequence[Sequence[str]], texts: Sequence[str], record: str) -> None:
+    def __init__(
+        self,
+        fields: Sequence[str],
+        groups: Sequence[Sequence[str]],
+        texts: Sequence[str],
+        record: str,
+    ) -> None:
         self.fields, self.record = fields, record
         text = " \n ".join(texts)
         self.forms: dict[tuple[int, str], str] = {}
         self.doer: dict[tuple[int, str], str] = {}
         self.plural: set[tuple[int, str]] = set()
         self.spelled: dict[tuple[int, str], str] = {}  # as the clues write them: "Google Pixel 6"
-        alike = [field for field, values in enumerate(groups) if self._are_names(list(map(str, values)), text)]
+        alike = [
+            field
+            for field, values in enumerate(groups)
+            if self._are_names(list(map(str, values)), text)
+        ]
         people = [field for field in range(len(groups)) if self.field(field) in PEOPLE]
         self.people = set(people or (alike if len(alike) == 1 else []))  # fields of people
-        self.phrases: dict[tuple[int, str], str] = {}  # of who has a value: "the person who loves romance books"
+        self.phrases: dict[
+            tuple[int, str], str
+        ] = {}  # of who has a value: "the person who loves romance books"
         for field, values in enumerate(groups):
             self._read(field, [str(value) for value in values], text)
-            counts = Counter([self.forms[field, str(value)] for value in values if self.forms[field, str(value)]])
+            counts = Counter(
+                [self.forms[field, str(value)] for value in values if self.forms[field, str(value)]]
+            )
             usual = counts.most_common(1)[0][0] if counts else UNKNOWN
-            named = [(field, str(value)) for value in values if self.forms[field, str(value)] == THE]
+            named = [
+                (field, str(value)) for value in values if self.forms[field, str(value)] == THE
+            ]
             doers = list(dict.fromkeys([self.doer.get(key, "") for key in named]))
             several = usual == THE and len(doers) > 1 and all(doers)
             for value in values:
@@ -78,7 +94,9 @@ class Nouns:
                     if usual == THE and len(doers) == 1 and doers[0]:
                         self.doer[key] = doers[0]
             if usual == BARE and any([(field, str(value)) in self.plural for value in values]):
-                self.plural.update([(field, str(value)) for value in values if str(value).endswith("s")])
+                self.plural.update(
+                    [(field, str(value)) for value in values if str(value).endswith("s")]
+                )
 
         words = list(dict.fromkeys([word.strip() for word in self.doer.values() if word]))
         self.predicates = Predicates(fields, groups, texts, record, words)
@@ -95,7 +113,11 @@ class Nouns:
     def _read(self, field: int, values: Sequence[str], text: str) -> None:
         """Find out the forms of the values of a field."""
         self.forms.update({(field, value): UNKNOWN for value in values})
-        keys = {value.lower(): (field, value) for value in values if value.strip() and value[-1].isalpha()}
+        keys = {
+            value.lower(): (field, value)
+            for value in values
+            if value.strip() and value[-1].isalpha()
+        }
         if not keys:
             return
         spelled = rf"(?<!\w)({any_of(keys)})(?!\w)"
@@ -106,9 +128,15 @@ class Nouns:
         after: dict[tuple[int, str], list[str]] = {}
         for value, word in re.findall(rf"(?i:\bthe ){spelled}(?!'s? \w)(?: ([a-z]\w*))?", text):
             after.setdefault(keys[value.lower()], []).append(word)
-        self.forms.update(dict.fromkeys(mentioned(rf"{STARTS}{spelled} (?:{'|'.join([*SINGULAR, *PLURAL])})\b"), BARE))
+        self.forms.update(
+            dict.fromkeys(
+                mentioned(rf"{STARTS}{spelled} (?:{'|'.join([*SINGULAR, *PLURAL])})\b"), BARE
+            )
+        )
         for key, words in after.items():
-            nouns = [word for word in words if word and word not in AFTER and not word.endswith("s")]
+            nouns = [
+                word for word in words if word and word not in AFTER and not word.endswith("s")
+            ]
             if any([not word or word in AFTER for word in words]):
                 self.forms[key] = THE
             elif nouns:
@@ -130,7 +158,11 @@ class Nouns:
         forms: Counter[tuple[str, str]] = Counter()
         for key in keys:
             spelled = rf"(?<!\w)({any_of([key[1]])})(?!\w)"
-            longer = [value for _, value in self.forms if key[1].lower() in value.lower() and len(value) > len(key[1])]
+            longer = [
+                value
+                for _, value in self.forms
+                if key[1].lower() in value.lower() and len(value) > len(key[1])
+            ]
             own = re.sub(any_of(longer), "", text) if longer else text
             used = Counter(re.findall(rf"(?<=[a-z,] ){spelled}", own))
             self.spelled[key] = used.most_common(1)[0][0] if used else key[1]
@@ -145,19 +177,36 @@ class Nouns:
             (before, after), _ = forms.most_common(1)[0]
             words = before.replace(" an ", " a ") if before.endswith((" a ", " an ")) else before
             an = "n " if words.endswith(" a ") and self.word(key)[:1] in "aeiouAEIOU" else ""
-            self.phrases.setdefault(key, f"{words.removesuffix(' ') if an else words}{an}{self.word(key)}{after}")
+            self.phrases.setdefault(
+                key, f"{words.removesuffix(' ') if an else words}{an}{self.word(key)}{after}"
+            )
         usual = self.predicates.usual.get(field, Predicate("", "", ""))
-        if usual.verb in OWNS and not usual.link and not usual.after and not self.plural.isdisjoint(keys):
+        if (
+            usual.verb in OWNS
+            and not usual.link
+            and not usual.after
+            and not self.plural.isdisjoint(keys)
+        ):
             self.forms.update({key: BARE for key in keys if not self.forms[key]})
 
     def named_in(self, text: str) -> list[tuple[int, str]]:
         """The values that a text names; not one that is a part of another."""
-        named = [key for key in self.forms if key[1].strip() and re.search(rf"(?<!\w){any_of([key[1]])}(?!\w)", text)]
-        return [key for key in named if not any([key[1].lower() in other.lower() for _, other in named if other != key[1]])]
+        named = [
+            key
+            for key in self.forms
+            if key[1].strip() and re.search(rf"(?<!\w){any_of([key[1]])}(?!\w)", text)
+        ]
+        return [
+            key
+            for key in named
+            if not any([key[1].lower() in other.lower() for _, other in named if other != key[1]])
+        ]
 
     def is_placed(self, field: int, value: str) -> bool:
         """Whether a value is said to be in a record, so that several may be told together."""
-        return self.forms.get((field, value), UNKNOWN) != TRAIT and not self.is_of_record(field, value)
+        return self.forms.get((field, value), UNKNOWN) != TRAIT and not self.is_of_record(
+            field, value
+        )
 
     def placed(self, keys: Sequence[tuple[int, str]], records: Sequence[str], holds: bool) -> str:
         """That values are in a record, or in none of some records. ``keys``: the field and the value of each; several only where
@@ -171,7 +220,9 @@ class Nouns:
             items = listed([self.item(*each) for each in keys], "and")
             return f"{items} {'are' if many else 'is'}{no} in {self._where(records, 'or')}"
         name = self.field(key[0])
-        name, verb = (name, "is") if len(records) == 1 or name in UNCOUNTED else (plural(name), "are")
+        name, verb = (
+            (name, "is") if len(records) == 1 or name in UNCOUNTED else (plural(name), "are")
+        )
         return f"the {name} of {self._where(records, 'and')} {verb}{no} {self.word(key)}"
 
     def word(self, key: tuple[int, str]) -> str:
@@ -192,7 +243,9 @@ class Nouns:
         """Whether who has a value is to be named by the words of the clues, as the heading of its field says nothing."""
         return self.field(key[0]) in VAGUE and key in self.phrases
 
-    def together(self, item: tuple[int, str], other: int, values: Sequence[str], holds: bool) -> str:
+    def together(
+        self, item: tuple[int, str], other: int, values: Sequence[str], holds: bool
+    ) -> str:
         """That a value belongs to the record of some value of another field, or to that of none of some."""
         others = [(other, value) for value in values]
         items = {key: self.item(*key) for key in (item, *others)}
@@ -230,11 +283,19 @@ class Nouns:
         if key in self.phrases:
             return self.phrases[key]
         head = self.predicates.person.rpartition(" ")[0] or "the one"
-        return f"{head} whose {self.field(key[0])} is {self.word(key)}" if self._is_named(key[0]) else ""
+        return (
+            f"{head} whose {self.field(key[0])} is {self.word(key)}"
+            if self._is_named(key[0])
+            else ""
+        )
 
     def _having(self, owner: str, field: int) -> str:
         """The value of a field of somebody: "Bob's pet", "the pet of the Dane"."""
-        return f"the {self.field(field)} of {owner}" if " " in owner else f"{owner}'s {self.field(field)}"
+        return (
+            f"the {self.field(field)} of {owner}"
+            if " " in owner
+            else f"{owner}'s {self.field(field)}"
+        )
 
     def _is_named(self, field: int) -> bool:
         """Whether the heading of a field is a noun for its values."""
@@ -244,7 +305,9 @@ class Nouns:
         """Whether sentences about a value begin with the record."""
         key = (field, value)
         form = self.forms.get(key, UNKNOWN)
-        named = form == UNKNOWN and (self._is_vague(key) or (field in self.people and value[:1].isupper()))
+        named = form == UNKNOWN and (
+            self._is_vague(key) or (field in self.people and value[:1].isupper())
+        )
         return form in (TRAIT, UNKNOWN) and bool(value.strip()) and not named
 
     def lacking(self, field: int, values: Iterable[str], record: str) -> str:
@@ -266,7 +329,9 @@ class Nouns:
         if all([number.isdecimal() for number in numbers]):
             texts: list[str] = []
             for run in runs([int(number) for number in numbers]):
-                texts += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(number) for number in run]
+                texts += (
+                    [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(number) for number in run]
+                )
             many = word == "and" or len(texts) < len(numbers)
             return f"{self.record}{'s' if many else ''} {listed(texts, word)}"
         return f"{', '.join(records[:-1])} {word} {records[-1]}"

@@ -18,8 +18,12 @@ __all__ = ["ASSUMED", "FEW", "Phrases", "joined"]
 ASSUMED = "0"  # the label of the assumption of a trial
 FEW = 6  # cells that a rule names, at most; more cells of a list are told by rows or columns
 EDGE = "the edge "
-MANY_STRUCK = 3  # values that a number lost, from which on it is told whether it is even, odd or a multiple
-SAME = 3  # values that a cell may still have and that are told instead of those that it lost, at most
+MANY_STRUCK = (
+    3  # values that a number lost, from which on it is told whether it is even, odd or a multiple
+)
+SAME = (
+    3  # values that a cell may still have and that are told instead of those that it lost, at most
+)
 FEWEST = 2  # values that are told instead of as many that a cell lost
 
 
@@ -51,13 +55,20 @@ class Phrases(Sentences):
         network, board = self.network, self.kind.board
         word = board.unknowns[0] if board is not None and board.unknowns else self.inner
         several = {cell for cell, number in network.inner if number > 1}
-        inner = [f"{word}{f' {number}' if cell in several else ''} of {self.names[cell]}" for cell, number in network.inner]
+        inner = [
+            f"{word}{f' {number}' if cell in several else ''} of {self.names[cell]}"
+            for cell, number in network.inner
+        ]
         return (*self.names[: self.shown], *inner, *network.hidden)
 
     def words(self, cell: int) -> Sequence[str]:
         """The words of the board for the values of a cell; an unknown of the rules has words of its own."""
         board = self.kind.board
-        return board.unknowns[1:] if board is not None and self.shown <= cell < self.network.own else super().words(cell)
+        return (
+            board.unknowns[1:]
+            if board is not None and self.shown <= cell < self.network.own
+            else super().words(cell)
+        )
 
     def short(self, text: str) -> str:
         """A text with the usual short names of cells: "R3C5" for "row 3, column 5"."""
@@ -71,14 +82,22 @@ class Phrases(Sentences):
         """The short name of a cell inside a sentence: "R3C5", "the carry of column 2"."""
         name = self.names[cell]
         hidden = cell >= self.network.own and cell not in self.network.links
-        alone = self.shown <= cell < self.network.own and " of " in name and not name.partition(" of ")[0][-1:].isdecimal()
-        return f"the {self.short(name)}" if alone or (hidden and " of " in name) else self.short(name)
+        alone = (
+            self.shown <= cell < self.network.own
+            and " of " in name
+            and not name.partition(" of ")[0][-1:].isdecimal()
+        )
+        return (
+            f"the {self.short(name)}" if alone or (hidden and " of " in name) else self.short(name)
+        )
 
     def _nouns(self) -> Nouns:
         """The nouns for values of records."""
         columns = range(self.columns) if self.puzzle.fields else ()
         groups = [[str(value) for value in self.network.domains[column]] for column in columns]
-        texts = [statement.text for statement in self.network.statements if statement.clue is not None]
+        texts = [
+            statement.text for statement in self.network.statements if statement.clue is not None
+        ]
         return Nouns(self.puzzle.fields, groups, texts, self.record)
 
     # --- facts ---
@@ -98,7 +117,9 @@ class Phrases(Sentences):
     def facts(self, facts: Sequence[Fact]) -> str:
         """Facts in one sentence. Those about one cell or one value share a phrase; values of cells are in the order of cells."""
         in_order = not self.puzzle.fields and all([fact.holds for fact in facts])
-        return joined(self._phrases(sorted(facts, key=lambda fact: fact.cell) if in_order else facts, {}))
+        return joined(
+            self._phrases(sorted(facts, key=lambda fact: fact.cell) if in_order else facts, {})
+        )
 
     def _phrases(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
         """Phrases for facts, with the steps they are from. Cells of which the same is known share a phrase, and so do the records
@@ -116,15 +137,27 @@ class Phrases(Sentences):
         for cell, own in of_cell.items():
             clashing = self._clashing(own)
             if clashing:  # what clashes is told apart
-                told = [f"{self._predicate(each, False)}{self._from(each, source)}" for each in clashing]
-                phrases.append(f"{self.called[cell]} {' and '.join([told[0], *[text.removeprefix('is ') for text in told[1:]]])}")
+                told = [
+                    f"{self._predicate(each, False)}{self._from(each, source)}" for each in clashing
+                ]
+                phrases.append(
+                    f"{self.called[cell]} {' and '.join([told[0], *[text.removeprefix('is ') for text in told[1:]]])}"
+                )
             else:
-                alike.setdefault((self._predicate(own, False), self._predicate(own, True)), []).append(cell)
+                alike.setdefault(
+                    (self._predicate(own, False), self._predicate(own, True)), []
+                ).append(cell)
         for (single, several), cells in alike.items():
             cells.sort()
             own = [fact for cell in cells for fact in of_cell[cell]]
-            if self._folds(cells) and several.startswith("are not ") and len(cells) < self.rows * self.columns:
-                phrase = f"there is no {several.removeprefix('are not ')} in {self._places(cells, 'or')}"
+            if (
+                self._folds(cells)
+                and several.startswith("are not ")
+                and len(cells) < self.rows * self.columns
+            ):
+                phrase = (
+                    f"there is no {several.removeprefix('are not ')} in {self._places(cells, 'or')}"
+                )
             else:
                 phrase = f"{self._listed(cells)} {single if len(cells) == 1 else several}"
             phrases.append(phrase + self._from(own, source))
@@ -157,7 +190,9 @@ class Phrases(Sentences):
         for fact in facts:
             row, column = divmod(fact.cell, self.columns)
             alone = fact.holds or not str(fact.value).strip()
-            together.setdefault((column, fact.value, fact.holds, row if alone else -1), []).append(fact)
+            together.setdefault((column, fact.value, fact.holds, row if alone else -1), []).append(
+                fact
+            )
         phrases, several = [], self._several(together)
         beside = self._beside(together)
         for (column, value, holds, _), same in together.items():
@@ -178,10 +213,14 @@ class Phrases(Sentences):
                 phrase = f"{rows[0]} has {'no' if holds else 'a'} {field}"
             elif self.puzzle.arguments.get("row") is False:
                 names = [row.removeprefix("the row of ") for row in rows]
-                phrase = f"the {field} of {listed(names, 'and')} is {'' if holds else 'not '}{value}"
+                phrase = (
+                    f"the {field} of {listed(names, 'and')} is {'' if holds else 'not '}{value}"
+                )
             else:
                 keys = [(fact.cell % self.columns, str(fact.value)) for fact in same]
-                phrase = self.nouns.placed(list(dict.fromkeys(keys)), list(dict.fromkeys(rows)), holds)
+                phrase = self.nouns.placed(
+                    list(dict.fromkeys(keys)), list(dict.fromkeys(rows)), holds
+                )
             phrases.append(phrase + self._from(same, source))
         return phrases
 
@@ -194,11 +233,17 @@ class Phrases(Sentences):
         for cell, own in of_cell.items():
             link = self.network.links[cell]
             held = [fact.value for fact in own if fact.holds]
-            lost = [value for value in self.network.domains[cell] if any([value in fact.values for fact in own])]
+            lost = [
+                value
+                for value in self.network.domains[cell]
+                if any([value in fact.values for fact in own])
+            ]
             left = [value for value in self.network.domains[cell] if value not in lost]
             holds = bool(held) or len(left) <= 2 < len(lost)
             values = held or (left if holds else lost)
-            phrase = self.nouns.together((link.field, str(link.value)), link.other, [str(value) for value in values], holds)
+            phrase = self.nouns.together(
+                (link.field, str(link.value)), link.other, [str(value) for value in values], holds
+            )
             phrases.append(phrase + self._from(own, source))
         return phrases
 
@@ -235,7 +280,11 @@ class Phrases(Sentences):
             return f"{verb} {self.before(held[0])}{self.word(held[0], many)}"
         domain = self.network.domains[facts[0].cell]
         left = set(domain).difference(facts[0].values)
-        if len(left) == 1 and len(domain) == 2 and (self.words(facts[0].cell) or isinstance(domain[0], str)):
+        if (
+            len(left) == 1
+            and len(domain) == 2
+            and (self.words(facts[0].cell) or isinstance(domain[0], str))
+        ):
             return self._predicate([Fact(facts[0].cell, left.pop())], many)
         text = self._struck(facts)
         return f"are{text[2:]}".replace(" and is not ", " and are not ") if many else text
@@ -246,7 +295,11 @@ class Phrases(Sentences):
             return self._places(cells)
         names = [self.called[cell] for cell in cells]
         edges = len(names) > 1 and all([name.startswith(EDGE) for name in names])
-        return f"the edges {listed([name.removeprefix(EDGE) for name in names], 'and')}" if edges else listed(names, "and")
+        return (
+            f"the edges {listed([name.removeprefix(EDGE) for name in names], 'and')}"
+            if edges
+            else listed(names, "and")
+        )
 
     def _folds(self, cells: Sequence[int]) -> bool:
         """Whether cells are so many that they are told by rows or columns."""
@@ -270,9 +323,14 @@ class Phrases(Sentences):
         for row, places in sorted(rows.items()):
             stretches = []
             for run in runs(places):
-                stretches += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(each) for each in run]
+                stretches += (
+                    [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(each) for each in run]
+                )
             many = "s" if len(places) > 1 else ""
-            lines.append(f"{down} {row}" + (f" ({across}{many} {listed(stretches, 'and')})" if len(places) < whole else ""))
+            lines.append(
+                f"{down} {row}"
+                + (f" ({across}{many} {listed(stretches, 'and')})" if len(places) < whole else "")
+            )
         full = len(cells) == whole * len(rows)
         which = f"{'all' if full else 'the'} cells of " if word == "and" else ""
         return f"{which}{listed(lines, word)}"
@@ -287,7 +345,12 @@ class Phrases(Sentences):
         if not self.bounds and left and (len(struck) > 2 or few):
             if len(left) <= SAME:
                 return f"is {before}{'only ' if len(left) == 1 else ''}{self._values(left, facts[0].cell)}"
-            if self.ordered and len(runs(left)) == 1 and type(left[0]) is int and domain[0] <= left[0] <= left[-1] <= domain[-1]:
+            if (
+                self.ordered
+                and len(runs(left)) == 1
+                and type(left[0]) is int
+                and domain[0] <= left[0] <= left[-1] <= domain[-1]
+            ):
                 if left[0] == domain[0] or left[-1] == domain[-1]:
                     end = left[-1] if left[0] == domain[0] else left[0]
                     return f"is {before}at {'most' if left[0] == domain[0] else 'least'} {self.value(end)}"
@@ -297,7 +360,9 @@ class Phrases(Sentences):
         phrases = []
         if len(left) > 1 and self.bounds:
             ends = (domain.index(left[0]), domain.index(left[-1]) + 1)
-            few = len(domain) == len(self.network.domains[facts[0].cell])  # of all values, one is better told by itself
+            few = len(domain) == len(
+                self.network.domains[facts[0].cell]
+            )  # of all values, one is better told by itself
             if max(ends[0], len(domain) - ends[1]) > few:
                 low = f"at least {self.value(left[0])}" if ends[0] else ""
                 high = f"at most {self.value(left[-1])}" if ends[1] < len(domain) else ""
@@ -305,12 +370,18 @@ class Phrases(Sentences):
                 struck = struck.intersection(domain[slice(*ends)])
         factor = _factor(left, struck) if self.bounds else 0
         if factor:
-            phrases.append(f"is {('even', 'odd')[left[0] % 2] if factor == 2 else f'a multiple of {factor}'}")
+            phrases.append(
+                f"is {('even', 'odd')[left[0] % 2] if factor == 2 else f'a multiple of {factor}'}"
+            )
         elif struck:
             lost = [value for value in domain if value in struck]
             values = self._values(lost, facts[0].cell)
             ranges = len(lost) > 2 and not before and any([len(run) > 2 for run in runs(lost)])
-            phrases.append(f"is none of {values.replace(' or ', ' and ')}" if ranges else f"is not {before}{values}")
+            phrases.append(
+                f"is none of {values.replace(' or ', ' and ')}"
+                if ranges
+                else f"is not {before}{values}"
+            )
         text = " and ".join(phrases)
         if self.bounds and (len(left) == 2 or len(runs(left)) > 1):
             text = min(text, f"is {self._values(left)}", key=len)
@@ -328,7 +399,11 @@ class Phrases(Sentences):
                 left &= set(fact.values) if fact.holds else left.difference(fact.values)
         known = [at for at, value in enumerate(domain) if value in left]
         domain = domain[known[0] : known[-1] + 1] if known else domain
-        return domain if any([value in fact.values for fact in facts for value in domain]) else self.network.domains[cell]
+        return (
+            domain
+            if any([value in fact.values for fact in facts for value in domain])
+            else self.network.domains[cell]
+        )
 
     def _place(self, fact: Fact) -> int:
         return self.network.domains[fact.cell].index(fact.value)
@@ -349,14 +424,25 @@ class Phrases(Sentences):
     def _labels(self, facts: Iterable[Fact], source: Mapping[Fact, str]) -> str:
         """The steps that facts are from, and the clues that say them outright; "" where these are none."""
         facts = list(facts)
-        steps = sorted({source.get(fact, "") for fact in facts} - {"", ASSUMED}, key=lambda label: [*map(int, label.split("."))])
-        labels = [f"{'step' if len(steps) == 1 else 'steps'} {listed(steps, 'and')}"] if steps else []
+        steps = sorted(
+            {source.get(fact, "") for fact in facts} - {"", ASSUMED},
+            key=lambda label: [*map(int, label.split("."))],
+        )
+        labels = (
+            [f"{'step' if len(steps) == 1 else 'steps'} {listed(steps, 'and')}"] if steps else []
+        )
         stated = [self.network.stated[fact] for fact in facts if fact in self.network.stated]
         return listed([*labels, *([self.clue_names(stated)] if stated else [])], "and")
 
     def clue_names(self, statements: Iterable[int]) -> str:
         """Clues by their numbers for people. ``statements``: by their numbers in the network."""
-        return numbered(list(dict.fromkeys([self.network.statements[number].label for number in sorted(statements)])))
+        return numbered(
+            list(
+                dict.fromkeys(
+                    [self.network.statements[number].label for number in sorted(statements)]
+                )
+            )
+        )
 
 
 def _factor(left: Sequence[Any], struck: Collection[Any]) -> int:
@@ -366,9 +452,15 @@ def _factor(left: Sequence[Any], struck: Collection[Any]) -> int:
     >>> _factor([-12, -9, 0, 3], [-11, -10, -8, 1, 2]), _factor([1, 5, 7], [2, 4, 6]), _factor([1, 5], [2, 3, 4])
     (3, 2, 0)
     """
-    if len(left) < 2 or len(struck) < MANY_STRUCK or any([type(value) is not int for value in (*left, *struck)]):
+    if (
+        len(left) < 2
+        or len(struck) < MANY_STRUCK
+        or any([type(value) is not int for value in (*left, *struck)])
+    ):
         return 0
-    if len({value % 2 for value in left}) == 1 and {value % 2 for value in struck} == {1 - left[0] % 2}:
+    if len({value % 2 for value in left}) == 1 and {value % 2 for value in struck} == {
+        1 - left[0] % 2
+    }:
         return 2
     factor = gcd(*left)
     return factor if factor > 2 and all([value % factor for value in struck]) else 0
@@ -381,8 +473,12 @@ def numbered(labels: Sequence[str]) -> str:
     ('clues 2 and 5', 'clue 2 and the clue in line 4')
     """
     numbers = [label for label in labels if label.isdecimal()]
-    names = [f"{'clue' if len(numbers) == 1 else 'clues'} {listed(numbers, 'and')}"] if numbers else []
-    return listed([*names, *[f"the clue {label}" for label in labels if label not in numbers]], "and")
+    names = (
+        [f"{'clue' if len(numbers) == 1 else 'clues'} {listed(numbers, 'and')}"] if numbers else []
+    )
+    return listed(
+        [*names, *[f"the clue {label}" for label in labels if label not in numbers]], "and"
+    )
 
 
 def joined(phrases: Sequence[str]) -> str:
@@ -391,7 +487,12 @@ def joined(phrases: Sequence[str]) -> str:
     >>> joined(["R1C1 is 2", "R1C2 and R1C3 are 4"])
     'R1C1 is 2, and R1C2 and R1C3 are 4'
     """
-    lists = any([" and " in phrase.partition(" (")[0] or ", " in phrase.partition(" (")[0] for phrase in phrases])
+    lists = any(
+        [
+            " and " in phrase.partition(" (")[0] or ", " in phrase.partition(" (")[0]
+            for phrase in phrases
+        ]
+    )
     if not lists or len(phrases) < 2:
         return listed(phrases, "and")
     return f"{phrases[0]}, and {phrases[1]}" if len(phrases) == 2 else listed(phrases, "and", "; ")

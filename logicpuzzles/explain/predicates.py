@@ -14,7 +14,9 @@ __all__ = ["Predicate", "Predicates", "any_of", "bare"]
 PREPOSITION = "in|from|to|as|for|of|on|at|with"
 ARTICLE = "the|a|an|some"
 RELATIVE = "who|that|which"
-STATIVE = frozenset(["is", "was", "lives", "stands", "sits", "stays", "belongs", "comes"])  # also things do this
+STATIVE = frozenset(
+    ["is", "was", "lives", "stands", "sits", "stays", "belongs", "comes"]
+)  # also things do this
 BEGINS = r"(?:^|\n |[.;:,] |(?i:\b(?:if|then|that|and|or|either|neither|nor|but) ))"
 ENDS = r"(?= *(?:[.,;:!?]|\n|$)| (?:[a-z]+s|and|or|nor|but|if|then|who|that|in|on|at|to|immediately|somewhere|directly|just)\b)"
 # words that may come after a noun, and are none
@@ -22,7 +24,11 @@ CLOSED = (
     "is|are|has|have|lives|does|do|and|or|nor|but|if|then|who|that|which|in|on|at|to|immediately|somewhere|directly|just|too|also"
     "|there|first|last|either|neither|not"
 )
-OTHERWISE = (("from", "is from"), ("in", "lives in"), ("with", "has"))  # where no clue has a verb: "the person from Oslo"
+OTHERWISE = (
+    ("from", "is from"),
+    ("in", "lives in"),
+    ("with", "has"),
+)  # where no clue has a verb: "the person from Oslo"
 
 
 class Predicate(NamedTuple):
@@ -50,7 +56,12 @@ class Predicates:
     """
 
     def __init__(
-        self, fields: Sequence[str], groups: Sequence[Sequence[str]], texts: Sequence[str], record: str, words: Sequence[str] = ()
+        self,
+        fields: Sequence[str],
+        groups: Sequence[Sequence[str]],
+        texts: Sequence[str],
+        record: str,
+        words: Sequence[str] = (),
     ) -> None:
         self.text = " \n ".join(texts)
         self.own: dict[tuple[int, str], Predicate] = {}
@@ -58,24 +69,50 @@ class Predicates:
         self.usual: dict[int, Predicate] = {}
         nouns = "|".join(map(re.escape, [*words, record]))
         self.nouns = rf"(?: (?:{nouns}))?"
-        self.things: set[tuple[int, str]] = set()  # values that do nothing, in whatever field they are
+        self.things: set[tuple[int, str]] = (
+            set()
+        )  # values that do nothing, in whatever field they are
         for field, group in enumerate(groups):
             values = {value.lower(): value for value in group if value.strip()}
-            others = [value for other, others in enumerate(groups) if other != field for value in others if value.strip()]
-            subject = rf"(?:\b(?:{RELATIVE})|\b{any_of(others or ['who'])}(?:-[a-z-]+)?{self.nouns})"
-            begins = rf"{subject} ([a-z]+s)((?: [a-z]+ing)?(?: (?:{PREPOSITION}))?(?: (?:{ARTICLE}))?)"
-            usual = rf"(?: {re.escape(record)}| {re.escape(heading(fields[field]))}| as an? [a-z]+)?"
-            counts = self._read(field, values, begins, usual) or self._otherwise(values, record) if values else None
+            others = [
+                value
+                for other, others in enumerate(groups)
+                if other != field
+                for value in others
+                if value.strip()
+            ]
+            subject = (
+                rf"(?:\b(?:{RELATIVE})|\b{any_of(others or ['who'])}(?:-[a-z-]+)?{self.nouns})"
+            )
+            begins = (
+                rf"{subject} ([a-z]+s)((?: [a-z]+ing)?(?: (?:{PREPOSITION}))?(?: (?:{ARTICLE}))?)"
+            )
+            usual = (
+                rf"(?: {re.escape(record)}| {re.escape(heading(fields[field]))}| as an? [a-z]+)?"
+            )
+            counts = (
+                self._read(field, values, begins, usual) or self._otherwise(values, record)
+                if values
+                else None
+            )
             if counts:
                 self.usual[field] = counts.most_common(1)[0][0]
         people = Counter(re.findall(rf"(?i:\bthe )([a-z]+ (?:{RELATIVE})) ", self.text))
         self.person = f"the {people.most_common(1)[0][0]}" if people else ""
         verbs = {each.verb for each in (*self.usual.values(), *self.own.values())} - STATIVE
         self.agents = {field for field, group in enumerate(groups) if self._acts(group, verbs)}
-        named = [field for field, group in enumerate(groups) if all([value[:1].isupper() for value in group])]
-        self.agents |= {field for field in named if self.usual.get(field) == Predicate("is", "", "")}  # "the tea drinker is Ann"
+        named = [
+            field
+            for field, group in enumerate(groups)
+            if all([value[:1].isupper() for value in group])
+        ]
+        self.agents |= {
+            field for field in named if self.usual.get(field) == Predicate("is", "", "")
+        }  # "the tea drinker is Ann"
 
-    def _read(self, field: int, values: Mapping[str, str], begins: str, usual: str) -> Counter[Predicate]:
+    def _read(
+        self, field: int, values: Mapping[str, str], begins: str, usual: str
+    ) -> Counter[Predicate]:
         """Keep the predicates of the clauses that begin with one pattern, and count them. ``values``: by their small letters.
         ``usual``: a pattern for what may stand after a value."""
         spelled = any_of(values)
@@ -87,7 +124,9 @@ class Predicates:
             noun, behind = nouns.get(value.lower(), ""), ends.match(self.text, clause.end())
             if self.text.startswith(noun, clause.end()) if noun else behind:
                 key = values[value.lower()]
-                own.setdefault(key, Counter())[Predicate(verb, link, noun or (behind[1] if behind else ""))] += 1
+                own.setdefault(key, Counter())[
+                    Predicate(verb, link, noun or (behind[1] if behind else ""))
+                ] += 1
                 spelling.setdefault(key, Counter())[value] += 1
         for key, counts in own.items():
             self.own[field, key] = counts.most_common(1)[0][0]
@@ -107,20 +146,30 @@ class Predicates:
     def _nouns(self, spelled: str) -> dict[str, str]:
         """The words that stand after values wherever they are mentioned, as "trips" in "camping trips", with a space."""
         after: dict[str, list[str]] = {}
-        for value, word in re.findall(rf"(?<!\w)({spelled})(?!\w)(?: ([a-z]+)(?=[.,;:!?]|$| \n| (?:{CLOSED})\b))?", self.text):
+        for value, word in re.findall(
+            rf"(?<!\w)({spelled})(?!\w)(?: ([a-z]+)(?=[.,;:!?]|$| \n| (?:{CLOSED})\b))?", self.text
+        ):
             after.setdefault(value.lower(), []).append(word)
-        same = {value: words[0] for value, words in after.items() if len(set(words)) == 1 and words[0]}
+        same = {
+            value: words[0] for value, words in after.items() if len(set(words)) == 1 and words[0]
+        }
         return {value: f" {word}" for value, word in same.items() if not re.fullmatch(CLOSED, word)}
 
     def _acts(self, values: Iterable[str], verbs: set[str]) -> bool:
         """Whether some clause begins with one of some values, before one of some verbs."""
         spelled = any_of([value for value in values if value.strip()] or ["who"])
-        acting = rf"{BEGINS}(?i:the )?{spelled}{self.nouns} (?:does not |neither |either )?([a-z]+)\b"
+        acting = (
+            rf"{BEGINS}(?i:the )?{spelled}{self.nouns} (?:does not |neither |either )?([a-z]+)\b"
+        )
         wanted = verbs | {bare(verb) for verb in verbs}
         return any([verb in wanted for verb in re.findall(acting, self.text)])
 
     def together(
-        self, key: tuple[int, str], others: Sequence[tuple[int, str]], holds: bool, items: Mapping[tuple[int, str], str]
+        self,
+        key: tuple[int, str],
+        others: Sequence[tuple[int, str]],
+        holds: bool,
+        items: Mapping[tuple[int, str], str],
     ) -> str:
         """That a value is in the record of one of some values of another field, or in that of none of them; "" where the clues do
         not say it. Values are given with the numbers of their fields. ``items``: the values as nouns."""
@@ -128,18 +177,28 @@ class Predicates:
         theirs = [each for each in map(self.of, others) if each is not None]
         if len({each.verb for each in theirs}) > 1:
             theirs = [self.usual[others[0][0]]] * len(others)
-        acts = {each for each in (key, *others) if each[0] in self.agents and each not in self.things}
+        acts = {
+            each for each in (key, *others) if each[0] in self.agents and each not in self.things
+        }
         if len(theirs) == len(others) and key in acts:
             return self._stated(items[key], theirs, others, holds)
         if own is not None and acts.issuperset(others):
             names = [items[other] for other in others]
             if holds or len(names) == 1:
                 return self._stated(listed(names, "or"), [own], [key], holds)
-            subject = f"neither {' nor '.join(names)}" if len(names) == 2 else f"none of {listed(names, 'and')}"
+            subject = (
+                f"neither {' nor '.join(names)}"
+                if len(names) == 2
+                else f"none of {listed(names, 'and')}"
+            )
             return self._stated(subject, [own], [key], True)
         if own is not None and len(theirs) == len(others) and self.person:
             noun = f"{own.link} {self.spelled.get(key, key[1])}{own.after}"
-            subject = noun.strip() if own.verb == "is" and own.link == " the" else f"{self.person} {own.verb}{noun}"
+            subject = (
+                noun.strip()
+                if own.verb == "is" and own.link == " the"
+                else f"{self.person} {own.verb}{noun}"
+            )
             return self._stated(subject, theirs, others, holds)
         return ""
 
@@ -147,14 +206,25 @@ class Predicates:
         """The predicate for a value of a field."""
         usual = self.usual.get(key[0])
         if key not in self.own and usual is not None and usual.link.endswith((" a", " an")):
-            usual = usual._replace(link=f"{usual.link.rpartition(' ')[0]} {'an' if key[1][:1] in 'aeiouAEIOU' else 'a'}")
+            usual = usual._replace(
+                link=f"{usual.link.rpartition(' ')[0]} {'an' if key[1][:1] in 'aeiouAEIOU' else 'a'}"
+            )
         return self.own.get(key) or usual
 
-    def _stated(self, subject: str, predicates: Sequence[Predicate], keys: Sequence[tuple[int, str]], holds: bool) -> str:
+    def _stated(
+        self,
+        subject: str,
+        predicates: Sequence[Predicate],
+        keys: Sequence[tuple[int, str]],
+        holds: bool,
+    ) -> str:
         """A subject with one of some predicates, all of which have the same verb, or with none of them."""
         (verb, link, after), values = predicates[0], [self.spelled.get(key, key[1]) for key in keys]
         if len(set(predicates)) > 1:
-            values = [f"{own.link} {value}{own.after}".strip() for own, value in zip(predicates, values, strict=True)]
+            values = [
+                f"{own.link} {value}{own.after}".strip()
+                for own, value in zip(predicates, values, strict=True)
+            ]
             link = after = ""
         denied = "is not" if verb == "is" else f"does not {bare(verb)}"
         return f"{subject} {verb if holds else denied}{link} {listed(values, 'or')}{after}"
@@ -162,7 +232,9 @@ class Predicates:
 
 def any_of(values: Iterable[str]) -> str:
     """A pattern for any of some values, in small or capital letters, a longer one before its beginning."""
-    return rf"(?i:{'|'.join([re.escape(value) for value in sorted(values, key=len, reverse=True)])})"
+    return (
+        rf"(?i:{'|'.join([re.escape(value) for value in sorted(values, key=len, reverse=True)])})"
+    )
 
 
 def bare(verb: str) -> str:

@@ -23,7 +23,14 @@ class DifferUnit(Unit):
     """A single rule by which its cells differ and that says nothing else."""
 
     def __init__(
-        self, network: Network, number: int, parts: Sequence[Part], cells: Sequence[int], tier: int, bound: int, closely: bool
+        self,
+        network: Network,
+        number: int,
+        parts: Sequence[Part],
+        cells: Sequence[int],
+        tier: int,
+        bound: int,
+        closely: bool,
     ) -> None:
         super().__init__(network, number, parts, cells, tier, bound, closely)
         self.differing = network.differing(self.parts[0])
@@ -58,14 +65,26 @@ class CasesUnit(Unit):
     """
 
     def __init__(
-        self, network: Network, number: int, parts: Sequence[Part], cells: Sequence[int], tier: int, bound: int, closely: bool
+        self,
+        network: Network,
+        number: int,
+        parts: Sequence[Part],
+        cells: Sequence[int],
+        tier: int,
+        bound: int,
+        closely: bool,
     ) -> None:
         super().__init__(network, number, parts, cells, tier, bound, closely)
         place = {cell: at for at, cell in enumerate(self.cells)}
-        self.pairs = {part.number: _pairs_of(part, self.cells, network) for part in self.parts if part.same is not None}
+        self.pairs = {
+            part.number: _pairs_of(part, self.cells, network)
+            for part in self.parts
+            if part.same is not None
+        }
         self.cases = {
             part.number: [
-                [[(place[cell], mask) for cell, mask in case.items()] for case in cases] for cases in network.cases(part) or ()
+                [[(place[cell], mask) for cell, mask in case.items()] for case in cases]
+                for cases in network.cases(part) or ()
             ]
             for part in self.parts
             if part.number not in self.pairs and not network.only_differ(part)
@@ -78,12 +97,16 @@ class CasesUnit(Unit):
         choices = [len(cases) for disjunctions in self.cases.values() for cases in disjunctions]
         self.few = prod([*choices, *map(len, self.pairs.values())]) <= FEW
 
-    def _ways(self, on: Numbers, masks: Sequence[int], late: Sequence[int] = ()) -> Iterator[list[int]]:
+    def _ways(
+        self, on: Numbers, masks: Sequence[int], late: Sequence[int] = ()
+    ) -> Iterator[list[int]]:
         """The masks that some parts leave to the cells, for each choice of cases. Raises ``TooLong``."""
         self.network.count()
         lines = [self.lines[number] for number in on if number in self.lines]
         pairs = [pair for number in on for pair in self.pairs.get(number, ())]
-        stack = [([cases for number in on for cases in self.cases.get(number, ())], list(masks), lines)]
+        stack = [
+            ([cases for number in on for cases in self.cases.get(number, ())], list(masks), lines)
+        ]
         nodes = 0
         while stack:
             disjunctions, left, changed = stack.pop()
@@ -105,7 +128,11 @@ class CasesUnit(Unit):
                     chosen = min(open_, key=len)
                     open_.remove(chosen)
                 else:  # what is left of the pairs is looked at last: all else decides most of them
-                    undecided = [pair for pair in pairs if left[pair[0]] & pair[1] and left[pair[0]] != pair[1]]
+                    undecided = [
+                        pair
+                        for pair in pairs
+                        if left[pair[0]] & pair[1] and left[pair[0]] != pair[1]
+                    ]
                     chosen = _both_ways(undecided[0]) if undecided else []
                 if not chosen:
                     yield left
@@ -116,7 +143,13 @@ class CasesUnit(Unit):
                     after = left[:]
                     for at, mask in case:
                         after[at] &= mask
-                    stack.append((open_, after, [line for line in lines if any([at in line.inside for at, _ in case])]))
+                    stack.append(
+                        (
+                            open_,
+                            after,
+                            [line for line in lines if any([at in line.inside for at, _ in case])],
+                        )
+                    )
 
     def _left(self, before: Sequence[int], closely: bool) -> list[int] | None:
         """What is left to its cells: all values that stand in some answer."""
@@ -149,7 +182,9 @@ class CasesUnit(Unit):
         return next(self._ways((part.number,), masks), None) is None
 
 
-def _narrowed(left: list[int], lines: Sequence[_Line], changed: Sequence[_Line], pairs: Sequence[Pair]) -> bool:
+def _narrowed(
+    left: list[int], lines: Sequence[_Line], changed: Sequence[_Line], pairs: Sequence[Pair]
+) -> bool:
     """Strike what rules and pairs leave no place; whether that comes to no contradiction. ``changed``: the rules some of whose
     cells have changed."""
     while all([line.narrow(left) for line in changed]):
@@ -172,7 +207,9 @@ class _Line:
     """A rule by which cells differ, seen from a unit. ``places``: those of its cells in the unit, or -1."""
 
     def __init__(self, places: Sequence[int], network: Network, part: Part) -> None:
-        self.places = [(at, network.full[cell]) for at, cell in zip(places, part.cells, strict=True)]
+        self.places = [
+            (at, network.full[cell]) for at, cell in zip(places, part.cells, strict=True)
+        ]
         self.inside = frozenset(places) - {-1}
         self.differing = network.differing(part)
         self.known: dict[tuple[int, ...], list[int] | None] = {}
@@ -232,7 +269,14 @@ class SameUnit(Unit):
     needs = 1
 
     def __init__(
-        self, network: Network, number: int, parts: Sequence[Part], cells: Sequence[int], tier: int, bound: int, closely: bool
+        self,
+        network: Network,
+        number: int,
+        parts: Sequence[Part],
+        cells: Sequence[int],
+        tier: int,
+        bound: int,
+        closely: bool,
     ) -> None:
         super().__init__(network, number, parts, cells, tier, bound, closely)
         self.pairs = _pairs_of(self.parts[0], self.cells, network)
@@ -272,7 +316,10 @@ def _pairs_of(part: Part, cells: Sequence[int], network: Network) -> list[Pair]:
     """What goes together by a clue, if anything: the pairs both of which are about some cells, by the places of these."""
     place = {cell: at for at, cell in enumerate(cells)}
     both = part.same.pairs if part.same is not None else ()
-    masks = [[(place.get(cell, -1), network.mask(cell, (value,))) for cell, value in pair] for pair in both]
+    masks = [
+        [(place.get(cell, -1), network.mask(cell, (value,))) for cell, value in pair]
+        for pair in both
+    ]
     return [(*first, *second) for first, second in masks if first[0] >= 0 and second[0] >= 0]
 
 

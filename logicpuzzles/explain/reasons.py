@@ -48,7 +48,9 @@ class Deduction:
     def price(self, network: Network) -> int:
         """What its acting rules and clues cost; as much as a rule, where a cell alone is looked at."""
         alike = network.alike
-        names = {alike.get(switch, (switch,))[0]: network.part_of[switch].cost for switch in self.parts}
+        names = {
+            alike.get(switch, (switch,))[0]: network.part_of[switch].cost for switch in self.parts
+        }
         return sum(names.values()) or RULE
 
     def cost(self, network: Network) -> int:
@@ -72,7 +74,9 @@ class Deduction:
             self.because = tuple([self.view.known.facts[number] for number in reasons.facts])
         self.facts = facts
 
-    def forces(self, network: Network, because: Sequence[Fact], fact: Fact, striking: Numbers = ()) -> bool:
+    def forces(
+        self, network: Network, because: Sequence[Fact], fact: Fact, striking: Numbers = ()
+    ) -> bool:
         """Whether a fact follows from its acting rules and clues, known facts, and what its other rules, and those ``striking``,
         strike by these."""
         struck = [
@@ -84,7 +88,12 @@ class Deduction:
         return entailed(network, self.parts, [*because, *struck], [fact])
 
     def rest_on(
-        self, network: Network, acting: Numbers, switches: Numbers, because: Sequence[Fact], facts: Sequence[Fact]
+        self,
+        network: Network,
+        acting: Numbers,
+        switches: Numbers,
+        because: Sequence[Fact],
+        facts: Sequence[Fact],
     ) -> None:
         """Have other facts, and other reasons, of which none can be left out. ``acting``: the rules and clues among the switches
         that do more than strike."""
@@ -108,13 +117,21 @@ class Deduction:
         if self.view is not None:
             known = self.view.known.facts
             numbers = tuple(sorted([known.index(reason) for reason in self.because]))
-            reasons = Reasons(self.parts, numbers, self.cost(network), False)  # alone the fact may follow from fewer
+            reasons = Reasons(
+                self.parts, numbers, self.cost(network), False
+            )  # alone the fact may follow from fewer
             self.each |= dict.fromkeys([fact] if self.because == own else facts, reasons)
 
 
 def shared(reasons: Sequence[Reasons]) -> Reasons | None:
     """The reasons of several facts where they are the same."""
-    return reasons[0] if all([(each.parts, each.facts) == (reasons[0].parts, reasons[0].facts) for each in reasons]) else None
+    return (
+        reasons[0]
+        if all(
+            [(each.parts, each.facts) == (reasons[0].parts, reasons[0].facts) for each in reasons]
+        )
+        else None
+    )
 
 
 def deny_of(unit: Unit, facts: Iterable[Fact]) -> int:
@@ -159,13 +176,17 @@ def with_strikes(network: Network, known: Known, step: Deduction) -> None:
         own, by_part = _struck(network, known, unit, step)
         for number in step.striking:
             own |= by_part.get(number, 0)
-        if not _follows(network, unit, step.parts, own, deny):  # what was left out follows from rules that do more than strike
+        if not _follows(
+            network, unit, step.parts, own, deny
+        ):  # what was left out follows from rules that do more than strike
             step.parts, step.striking, step.least = parts, (), False
     # a link may be left out where a rule strikes what it says; what is not decided may be idle
     step.least = step.least and step.cost(network) <= before and network.undecided == undecided
 
 
-def _struck(network: Network, known: Known, unit: Unit, step: Deduction) -> tuple[int, dict[int, int]]:
+def _struck(
+    network: Network, known: Known, unit: Unit, step: Deduction
+) -> tuple[int, dict[int, int]]:
     """The values that the known facts of a step strike in their own cells, and those that they strike in others by each rule that
     does not act."""
     own = 0

@@ -47,7 +47,9 @@ class Stepper:
         self.boards = boards
         self.possible: list[set[Any]] = []
         self.solved, self.several = len(boards) > 0, len(boards) > 1
-        self.failing: list[Fact] = []  # values whose trials came to a clash when a value was last tried
+        self.failing: list[
+            Fact
+        ] = []  # values whose trials came to a clash when a value was last tried
         self._begin(network, facts)
 
     def _begin(self, network: Network, facts: Iterable[Fact]) -> None:
@@ -68,7 +70,9 @@ class Stepper:
         self.views: dict[int, View] = {}
         self.queue: list[Entry] = []
         self.count = 0
-        self.looks = [0] * len(self.units)  # how often each unit was looked at: facts of an earlier look are out of date
+        self.looks = [0] * len(
+            self.units
+        )  # how often each unit was looked at: facts of an earlier look are out of date
         self.waiting: set[int] = set()  # units that are to be looked at
         self.finders: dict[Fact, dict[int, Unit]] = {}  # the units that have found a fact
         self.known.changed.clear()
@@ -80,13 +84,17 @@ class Stepper:
         :class:`CannotExplain` where nothing more follows, though there is one solution or none."""
         while not (self.solved and self.known.is_whole()):
             step = self._next()
-            if self.network.may_link and (step is None or (step.facts and step.cost(self.network) > PLAIN)):
+            if self.network.may_link and (
+                step is None or (step.facts and step.cost(self.network) > PLAIN)
+            ):
                 linked = self.network.with_links()
                 self._begin(linked, [*self.known.facts, *linked.stated])
                 continue
             step = step or self._trial()
             if step is None and not self.several:
-                raise CannotExplain("all rules together force more than single rules show; expected other rules")
+                raise CannotExplain(
+                    "all rules together force more than single rules show; expected other rules"
+                )
             if step is None:
                 return
             if not step.facts:
@@ -103,8 +111,13 @@ class Stepper:
 
     def _trial(self) -> Deduction | None:
         """The refutation of a value: of one that failed soon when a value was last tried, or of any."""
-        for candidates in ([fact for fact in self.failing if not self.known.knows(fact.denied)], self._candidates()):
-            trial, self.failing = shortest_trial(self.network, self.known, self.units, candidates, True)
+        for candidates in (
+            [fact for fact in self.failing if not self.known.knows(fact.denied)],
+            self._candidates(),
+        ):
+            trial, self.failing = shortest_trial(
+                self.network, self.known, self.units, candidates, True
+            )
             if trial is not None:
                 return trial
         return None
@@ -121,9 +134,14 @@ class Stepper:
             self.waiting.add(unit.number)
             self._put(bound, 0, unit, None, None)
 
-    def _put(self, bound: int, rank: int, unit: Unit, fact: Fact | None, reasons: Reasons | None) -> None:
+    def _put(
+        self, bound: int, rank: int, unit: Unit, fact: Fact | None, reasons: Reasons | None
+    ) -> None:
         self.count += 1
-        heappush(self.queue, (bound, rank, unit.number, self.count, unit, fact, reasons, self.looks[unit.number]))
+        heappush(
+            self.queue,
+            (bound, rank, unit.number, self.count, unit, fact, reasons, self.looks[unit.number]),
+        )
 
     def _next(self) -> Deduction | None:
         """The cheapest step; ``None`` where nothing follows from any unit."""
@@ -163,7 +181,11 @@ class Stepper:
     def _later(self, unit: Unit, fact: Fact | None, reasons: Reasons | None = None) -> int:
         """The extra cost by which a fact comes later than others that cost as much: a set of cells that share their values is
         harder to see than a single one."""
-        by_set = fact is not None and isinstance(unit, DifferUnit) and not (fact.holds and self._only_place(unit, fact, reasons))
+        by_set = (
+            fact is not None
+            and isinstance(unit, DifferUnit)
+            and not (fact.holds and self._only_place(unit, fact, reasons))
+        )
         return self._vague(fact) + (SET if by_set else 0)
 
     def _only_place(self, unit: Unit, fact: Fact, reasons: Reasons | None) -> bool:
@@ -172,7 +194,13 @@ class Stepper:
         out = {fact.cell}
         for number in () if reasons is None else reasons.facts:
             known = self.known.facts[number]
-            out.update([cell for cell, mask in self.known.marks[number] if mask & bit or (known.holds and cell == known.cell)])
+            out.update(
+                [
+                    cell
+                    for cell, mask in self.known.marks[number]
+                    if mask & bit or (known.holds and cell == known.cell)
+                ]
+            )
         return reasons is None or out.issuperset(unit.cells)
 
     def _vague(self, fact: Fact | None) -> int:
@@ -204,14 +232,26 @@ class Stepper:
         for another, units in list(self.finders.items()):
             if known.knows(another):
                 del self.finders[another]
-            elif unit.number in units and another.holds == fact.holds and unit.on and not self._overlaps(another, each):
+            elif (
+                unit.number in units
+                and another.holds == fact.holds
+                and unit.on
+                and not self._overlaps(another, each)
+            ):
                 more = view.again(reasons, deny_of(unit, [another]))
-                if more is None and room and not unit.large and view.bound(deny_of(unit, [another])) <= reasons.cost + room:
+                if (
+                    more is None
+                    and room
+                    and not unit.large
+                    and view.bound(deny_of(unit, [another])) <= reasons.cost + room
+                ):
                     more = view.least(deny_of(unit, [another]))
                 if more is None or more.parts != reasons.parts or self._vague(another):
                     continue
                 if len(union.union(more.facts)) <= len(reasons.facts) + room:
-                    dearer = more.cost > reasons.cost  # other units, which are not looked at, may say it for less
+                    dearer = (
+                        more.cost > reasons.cost
+                    )  # other units, which are not looked at, may say it for less
                     each[another] = replace(more, least=False) if dearer else more
                     union.update(more.facts)
         for another in self._left_alone(unit) if fact.holds else ():
@@ -221,15 +261,29 @@ class Stepper:
                 if cheapest is more:
                     each[another] = more
                     unsearched += others
-        together = shared(list(each.values())) or view.least(deny_of(unit, each), among=frozenset(union)) or reasons
+        together = (
+            shared(list(each.values()))
+            or view.least(deny_of(unit, each), among=frozenset(union))
+            or reasons
+        )
         least = all([own.least and own.facts == together.facts for own in each.values()])
         least = least and reasons.cost <= min([self.proven, *unsearched])
         because = tuple([facts[number] for number in together.facts])
         return Deduction(
-            list(each), together.parts, because, least, unit=unit, view=view, until=len(facts), each=each, proven=self.proven
+            list(each),
+            together.parts,
+            because,
+            least,
+            unit=unit,
+            view=view,
+            until=len(facts),
+            each=each,
+            proven=self.proven,
         )
 
-    def _cheapest(self, unit: Unit, fact: Fact, reasons: Reasons) -> tuple[Unit, Reasons, list[int]]:
+    def _cheapest(
+        self, unit: Unit, fact: Fact, reasons: Reasons
+    ) -> tuple[Unit, Reasons, list[int]]:
         """The unit from which a fact follows for the least, with its reasons: what became known since some were found may make
         another unit cheaper, or this one. The last: what units might cost at least in which the search did not end."""
         unsearched = []
@@ -248,12 +302,21 @@ class Stepper:
     def _overlaps(self, fact: Fact, others: Iterable[Fact]) -> bool:
         """Whether other facts say already what a fact says, or a part of it."""
         mask = self.network.mask(fact.cell, fact.values) & self.known.left[fact.cell]
-        return any([other.cell == fact.cell and self.network.mask(other.cell, other.values) & mask for other in others])
+        return any(
+            [
+                other.cell == fact.cell and self.network.mask(other.cell, other.values) & mask
+                for other in others
+            ]
+        )
 
     def _left_alone(self, unit: Unit) -> list[Fact]:
         """The values of the cells of a unit that have one left and are not told yet."""
         known = self.known
-        alone = [cell for cell in unit.cells if cell not in known.placed and known.left[cell] & known.left[cell] - 1 == 0]
+        alone = [
+            cell
+            for cell in unit.cells
+            if cell not in known.placed and known.left[cell] & known.left[cell] - 1 == 0
+        ]
         return [Fact(cell, self.network.value(known.left[cell])) for cell in alone]
 
     def _others(self, fact: Fact, below: int) -> list[Unit]:
@@ -266,15 +329,25 @@ class Stepper:
             if unit.number in self.waiting and not unit.large and unit.bound < below:
                 self._look(unit)
         finders = self.finders[fact]
-        return [unit for unit in self.about[fact.cell] if unit.number in finders or unit.number in self.waiting]
+        return [
+            unit
+            for unit in self.about[fact.cell]
+            if unit.number in finders or unit.number in self.waiting
+        ]
 
     def _candidates(self) -> list[Fact]:
         """The values that might be refuted: those that are not known to stand in a solution. Those of cells with few values come
         first. Numbers that clues bring in are known once the board is, so they count only with very few values."""
         network, known = self.network, self.known
         cells = sorted([(known.left[cell].bit_count(), cell) for cell in known.open_cells()])
-        wanted = [cell for count, cell in cells if cell < network.own or (count <= 2 and cell not in network.links)]
-        facts = [Fact(cell, value) for cell in wanted for value in network.values(cell, known.left[cell])]
+        wanted = [
+            cell
+            for count, cell in cells
+            if cell < network.own or (count <= 2 and cell not in network.links)
+        ]
+        facts = [
+            Fact(cell, value) for cell in wanted for value in network.values(cell, known.left[cell])
+        ]
         if self.several:
             self._settle(facts)
         return [fact for fact in facts if fact.value not in self.possible[fact.cell]]
@@ -285,5 +358,7 @@ class Stepper:
         cells = range(len(known.left) - len(network.links))
         for fact in facts:
             if fact.value not in self.possible[fact.cell]:
-                for cell, mask in enumerate(network.witness(network.everything, known.limits_with(fact), cells) or ()):
+                for cell, mask in enumerate(
+                    network.witness(network.everything, known.limits_with(fact), cells) or ()
+                ):
                     self.possible[cell].add(network.value(mask))

@@ -15,7 +15,9 @@ __all__ = ["Explanation", "Fact", "Remaining", "Step", "facts_json", "narrowed",
 
 SEARCHED = 0.8  # the least difficulty where a step is a search
 USUAL = 45  # the cost of the steps for each cell in a puzzle of medium difficulty
-Remaining = tuple[tuple[Any, ...], ...]  # for each cell the values that it may still have; no values: a contradiction
+Remaining = tuple[
+    tuple[Any, ...], ...
+]  # for each cell the values that it may still have; no values: a contradiction
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -74,7 +76,11 @@ class Step:
 
     def beside(self, cells: Container[int]) -> list[str]:
         """What it says of other cells than these, a sentence for each of its parts that is about none of them."""
-        parts = [each for each in self.joined or (self,) if each.facts and not any([fact.cell in cells for fact in each.facts])]
+        parts = [
+            each
+            for each in self.joined or (self,)
+            if each.facts and not any([fact.cell in cells for fact in each.facts])
+        ]
         return [each.text[: len(each.conclusion)] for each in parts]
 
     def to_json(self) -> dict[str, Any]:
@@ -135,9 +141,15 @@ class Explanation(Framed):
         """The steps, each with its technique, and how the explanation ends."""
         lines = []
         for step in self.steps:
-            lines += [f"{step.number}. {step.text}", f"   [{step.technique}]", *_inside(step.inside, "   ", f"{step.number}.")]
+            lines += [
+                f"{step.number}. {step.text}",
+                f"   [{step.technique}]",
+                *_inside(step.inside, "   ", f"{step.number}."),
+            ]
         if self.stopped is not None:
-            lines.append(f"The limit of {self.stopped} was reached before everything was explained.")
+            lines.append(
+                f"The limit of {self.stopped} was reached before everything was explained."
+            )
         elif self.status == "multiple":
             still = f" Still open: {self.open}." if self.open else ""
             lines.append(f"Nothing more is forced: there are several solutions.{still}")
@@ -158,7 +170,11 @@ class Explanation(Framed):
             "statistics": {"seconds": round(self.seconds, 6)},
             **({"answers": list(self.answers)} if self.answers else {}),
         }
-        return {**value, "difficulty": self.difficulty} if self.stopped is None else {**value, "stopped": self.stopped}
+        return (
+            {**value, "difficulty": self.difficulty}
+            if self.stopped is None
+            else {**value, "stopped": self.stopped}
+        )
 
     @property
     def cost(self) -> int:
@@ -182,7 +198,9 @@ class Explanation(Framed):
 
     def waiting(self, number: int) -> frozenset[int]:
         """The cells that get their value only after so many steps."""
-        return frozenset([fact.cell for step in self.steps[number:] for fact in step.facts if fact.holds])
+        return frozenset(
+            [fact.cell for step in self.steps[number:] for fact in step.facts if fact.holds]
+        )
 
     def step_of(self, fact: Fact) -> int | None:
         """The number of the step that makes a fact known; ``None`` when no step does."""
@@ -196,7 +214,11 @@ class Explanation(Framed):
 
 def facts_json(facts: Iterable[Fact]) -> list[dict[str, Any]]:
     """A JSON object for each value that facts are about."""
-    return [{"cell": fact.cell, "value": value, "holds": fact.holds} for fact in facts for value in fact.values]
+    return [
+        {"cell": fact.cell, "value": value, "holds": fact.holds}
+        for fact in facts
+        for value in fact.values
+    ]
 
 
 def _inside(steps: Iterable[Step], indent: str, within: str) -> Iterator[str]:
@@ -225,5 +247,7 @@ def narrowed(remaining: Remaining, facts: Iterator[Fact]) -> Remaining:
     """The values that are left to each cell when some facts hold."""
     cells = [list(values) for values in remaining]
     for fact in facts:
-        cells[fact.cell] = [value for value in cells[fact.cell] if (value in fact.values) == fact.holds]
+        cells[fact.cell] = [
+            value for value in cells[fact.cell] if (value in fact.values) == fact.holds
+        ]
     return tuple([tuple(values) for values in cells])

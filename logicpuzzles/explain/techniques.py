@@ -25,7 +25,9 @@ __all__ = ["NAMES", "own_names", "subset_of", "technique_of"]
 EXCLUSIVE = {alldiffo.name, permuteo.name}
 SETS = {1: "single", 2: "pair", 3: "triple", 4: "quad"}
 FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
-CARRIED = 2  # facts, or a fact and a clue, by which something is carried over from an item to its partner
+CARRIED = (
+    2  # facts, or a fact and a clue, by which something is carried over from an item to its partner
+)
 TRIAL, CONTRADICTION, ALONE = "trial and contradiction", "contradiction", "the rules alone"
 COUNTS = {counto.name, exactlyo.name, atleasto.name, atmosto.name}
 SUMS = "combinations"  # what a relation declares of which the cells add up
@@ -90,7 +92,11 @@ def technique_of(network: Network, step: Deduction, names: Mapping[frozenset[str
     clues = [part for part in parts if part.statement >= 0]
     rules = [part for part in parts if part.statement < 0]
     declared = {name for name in [_declared(part, step) for part in (clues or rules)] if name}
-    if len(declared) == 1 and len({part.statement for part in clues}) < 2 and (len(rules) < 2 or not clues):
+    if (
+        len(declared) == 1
+        and len({part.statement for part in clues}) < 2
+        and (len(rules) < 2 or not clues)
+    ):
         name = declared.pop()
         if name == SUMS:
             return _of_sum(network, step)
@@ -161,7 +167,10 @@ def _by_clues(network: Network, clues: list[Part], rules: list[Part], step: Dedu
     if len({part.statement for part in clues}) > 1:
         return "clues together"
     if _records(network):
-        if len(step.because) == 1 and len({fact.cell // _fields(network) for fact in (*step.facts, *step.because)}) == 1:
+        if (
+            len(step.because) == 1
+            and len({fact.cell // _fields(network) for fact in (*step.facts, *step.because)}) == 1
+        ):
             return "transposition"
         rules = [part for part in rules if not part.exclusive]
     if rules:
@@ -175,14 +184,26 @@ def _by_exclusion(network: Network, step: Deduction, rules: list[Part], places: 
     """The name of a step by rules that let each value stand once."""
     if len(rules) == 1:
         if _records(network):
-            return "last one left" if places else "pair of a field" if len(step.because) > 1 else "cross elimination"
+            return (
+                "last one left"
+                if places
+                else "pair of a field"
+                if len(step.because) > 1
+                else "cross elimination"
+            )
         single = (
-            places and _has_all(network, rules[0]) and all([_only_place(network, step, rules[0], fact) for fact in step.facts])
+            places
+            and _has_all(network, rules[0])
+            and all([_only_place(network, step, rules[0], fact) for fact in step.facts])
         )
         return "hidden single" if single else _subset(network, step, rules[0])
     values = {value for fact in step.facts for value in fact.values}
     board = network.kind.board
-    boxes = {boxes for boxes in (board.of(Boxes), board.of(Regions)) if boxes} if board is not None else set()
+    boxes = (
+        {boxes for boxes in (board.of(Boxes), board.of(Regions)) if boxes}
+        if board is not None
+        else set()
+    )
     if len(values) == 1 and len(rules) == 2:
         struck = {fact.cell for fact in step.facts}
         away = [rule for rule in rules if struck.isdisjoint(rule.cells)]
@@ -191,7 +212,12 @@ def _by_exclusion(network: Network, step: Deduction, rules: list[Part], places: 
         if len(away) == 1 and boxes:
             return "claiming" if _straight(network, away[0]) else "pointing"
         return "locked candidates"
-    if len(values) == 1 and not len(rules) % 2 and len(rules) // 2 in FISH and all([_straight(network, rule) for rule in rules]):
+    if (
+        len(values) == 1
+        and not len(rules) % 2
+        and len(rules) // 2 in FISH
+        and all([_straight(network, rule) for rule in rules])
+    ):
         return FISH[len(rules) // 2]
     return "several rules together"
 
@@ -211,10 +237,15 @@ def subset_of(network: Network, step: Deduction) -> tuple[list[int], set[object]
     rule = network.part_of[step.parts[0]]
     if rule.relation not in EXCLUSIVE:
         return None
-    full = {fact.cell: fact.value for fact in step.because if fact.holds and fact.cell in rule.cells}
+    full = {
+        fact.cell: fact.value for fact in step.because if fact.holds and fact.cell in rule.cells
+    }
     struck = _struck(network, step, rule)
     open_cells = [cell for cell in rule.cells if cell not in full]
-    left = {cell: set(network.domains[cell]) - struck.get(cell, set()) - set(full.values()) for cell in open_cells}
+    left = {
+        cell: set(network.domains[cell]) - struck.get(cell, set()) - set(full.values())
+        for cell in open_cells
+    }
     cited = [cell for cell in open_cells if struck.get(cell, set()) - set(full.values())]
     hidden = {value for cell in cited for value in struck[cell]} - set(full.values())
     lost = [
@@ -226,11 +257,17 @@ def subset_of(network: Network, step: Deduction) -> tuple[list[int], set[object]
     for size in SETS:
         for own in combinations(cited, size):
             values: set[object] = {value for cell in own for value in left[cell]}
-            if len(values) == size and all([cell not in own and value in values for cell, value in lost]):
+            if len(values) == size and all(
+                [cell not in own and value in values for cell, value in lost]
+            ):
                 return list(own), values, True
-        for chosen in combinations(sorted(hidden, key=network.bit), size) if _has_all(network, rule) else ():
+        for chosen in (
+            combinations(sorted(hidden, key=network.bit), size) if _has_all(network, rule) else ()
+        ):
             places = [cell for cell in open_cells if left[cell].intersection(chosen)]
-            if len(places) == size and all([cell in places and value not in chosen for cell, value in lost]):
+            if len(places) == size and all(
+                [cell in places and value not in chosen for cell, value in lost]
+            ):
                 return places, set(chosen), False
     return None
 
@@ -252,15 +289,21 @@ def _subset(network: Network, step: Deduction, rule: Part) -> str:
 
 def _is_locked(network: Network, step: Deduction, rule: Part, other: Part) -> bool:
     """Whether the value of a step has no place among the cells of a rule besides those that it shares with another rule."""
-    return _has_no_place(network, step, rule, step.facts[0].values[0], set(rule.cells).difference(other.cells))
+    return _has_no_place(
+        network, step, rule, step.facts[0].values[0], set(rule.cells).difference(other.cells)
+    )
 
 
 def _only_place(network: Network, step: Deduction, rule: Part, fact: Fact) -> bool:
     """Whether each other cell of a rule is full or lacks the value that a step places: no set is needed to see that."""
-    return _has_no_place(network, step, rule, fact.value, [cell for cell in rule.cells if cell != fact.cell])
+    return _has_no_place(
+        network, step, rule, fact.value, [cell for cell in rule.cells if cell != fact.cell]
+    )
 
 
-def _has_no_place(network: Network, step: Deduction, rule: Part, value: object, cells: Iterable[int]) -> bool:
+def _has_no_place(
+    network: Network, step: Deduction, rule: Part, value: object, cells: Iterable[int]
+) -> bool:
     """Whether by what is known before a step each of some cells of a rule is full or lacks a value."""
     struck, held = _struck(network, step, rule), {fact.cell for fact in step.because if fact.holds}
     return all([cell in held or value in struck.get(cell, ()) for cell in cells])
@@ -289,7 +332,12 @@ def _at_an_end(network: Network, step: Deduction) -> bool:
             return False
         struck.setdefault(fact.cell, set()).update(fact.values)
     for cell, values in struck.items():
-        out = {value for fact in step.because if fact.cell == cell and not fact.holds for value in fact.values}
+        out = {
+            value
+            for fact in step.because
+            if fact.cell == cell and not fact.holds
+            for value in fact.values
+        }
         left = [value for value in network.domains[cell] if value not in out]
         kept = [at for at, value in enumerate(left) if value not in values]
         if kept != list(range(kept[0], kept[-1] + 1)):

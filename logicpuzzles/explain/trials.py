@@ -26,7 +26,11 @@ ROUNDS = 2  # counter-models for a link of a chain, before its reasons are only 
 SEARCHES = (2, 8, 32, 128)  # nodes of the searches that tell which values are refuted soonest
 CHAINS = 8  # chains of these that grow beside each other
 QUICK = 1  # the last tier of the units that chains grow by at first
-STAGES = (QUICK, False), (QUICK, True), (LAST, True)  # the last tier of units, and whether these look closely
+STAGES = (
+    (QUICK, False),
+    (QUICK, True),
+    (LAST, True),
+)  # the last tier of units, and whether these look closely
 
 
 class Chain:
@@ -34,7 +38,14 @@ class Chain:
     that only units about what it changes are looked at."""
 
     def __init__(
-        self, network: Network, known: Known, units: Sequence[Unit], assumed: Fact, tiers: int, closely: bool, settled: bool
+        self,
+        network: Network,
+        known: Known,
+        units: Sequence[Unit],
+        assumed: Fact,
+        tiers: int,
+        closely: bool,
+        settled: bool,
     ) -> None:
         self.network = network
         self.units = [unit for unit in units if unit.tier <= tiers]
@@ -44,9 +55,13 @@ class Chain:
         self.before = len(known.facts)  # the number of the assumption among the facts
         self.known.base = self.before
         self.known.learn(assumed)
-        self.source: dict[int, tuple[Unit, int]] = {}  # of each fact of the chain the unit that said so, and how many were known
+        self.source: dict[
+            int, tuple[Unit, int]
+        ] = {}  # of each fact of the chain the unit that said so, and how many were known
         self.clash: Unit | None = None
-        self.waiting: dict[int, Unit] = {} if settled else {unit.number: unit for unit in self.units}
+        self.waiting: dict[int, Unit] = (
+            {} if settled else {unit.number: unit for unit in self.units}
+        )
         self._changed()
         self.open = True
 
@@ -62,7 +77,9 @@ class Chain:
         for tier in range(max([unit.tier for unit in self.units], default=0) + 1):
             fresh: list[tuple[Unit, Fact]] = []
             before = len(self.known.facts)
-            for number in sorted([number for number, unit in self.waiting.items() if unit.tier == tier]):
+            for number in sorted(
+                [number for number, unit in self.waiting.items() if unit.tier == tier]
+            ):
                 unit = self.waiting.pop(number)
                 left = unit.look(self.known, self.closely)
                 if left is None:
@@ -75,7 +92,9 @@ class Chain:
                     self.known.learn(fact)
                     empty = [cell for cell, _ in self.known.marks[-1] if not self.known.left[cell]]
                     if empty:  # what else follows would rest on a contradiction
-                        self.clash = next(unit for unit in self.units if not unit.on and unit.cells[0] == empty[0])
+                        self.clash = next(
+                            unit for unit in self.units if not unit.on and unit.cells[0] == empty[0]
+                        )
                         return
             if fresh:
                 self._changed()
@@ -94,7 +113,11 @@ class Chain:
         if reasons is None:
             return None
         facts = known.facts
-        steps = [Deduction([], reasons.parts, tuple([facts[at] for at in reasons.facts]), unit=self.clash)]
+        steps = [
+            Deduction(
+                [], reasons.parts, tuple([facts[at] for at in reasons.facts]), unit=self.clash
+            )
+        ]
         wanted = {at for at in reasons.facts if at > self.before}
         while wanted:
             last = max(wanted)
@@ -103,7 +126,14 @@ class Chain:
             reasons = view(unit).least(deny_of(unit, [facts[last]]), until=before, rounds=ROUNDS)
             if reasons is None:
                 return None
-            steps.append(Deduction([facts[last]], reasons.parts, tuple([facts[at] for at in reasons.facts]), unit=unit))
+            steps.append(
+                Deduction(
+                    [facts[last]],
+                    reasons.parts,
+                    tuple([facts[at] for at in reasons.facts]),
+                    unit=unit,
+                )
+            )
             wanted.update([at for at in reasons.facts if at > self.before])
         return steps[::-1]
 
@@ -130,7 +160,11 @@ def _needed(steps: Sequence[Deduction]) -> list[Deduction]:
 
 
 def shortest_trial(
-    network: Network, known: Known, units: Sequence[Unit], candidates: Sequence[Fact], settled: bool = False
+    network: Network,
+    known: Known,
+    units: Sequence[Unit],
+    candidates: Sequence[Fact],
+    settled: bool = False,
 ) -> tuple[Deduction | None, list[Fact]]:
     """The step that refutes the value with the shortest chain, and the other values that came to a clash as soon.
     ``None`` where no value can be refuted.
@@ -138,7 +172,11 @@ def shortest_trial(
     Chains grow by propagation first, then closely, then by larger units. A value that no chain refutes is left to a search."""
     everything = network.everything
     own = [known.limits_with(fact) for fact in candidates]
-    failing = [fact for fact, limits in zip(candidates, own, strict=True) if network.left(everything, limits, ()) is None]
+    failing = [
+        fact
+        for fact, limits in zip(candidates, own, strict=True)
+        if network.left(everything, limits, ()) is None
+    ]
     soonest = [] if failing else _refuted_soonest(network, known, candidates)
     stages = zip((failing, failing, soonest, candidates), (*STAGES, STAGES[-1]), strict=True)
     for facts, (tiers, closely) in stages:
@@ -182,7 +220,9 @@ def _refuted(known: Known, fact: Fact, inside: list[Deduction]) -> Deduction:
     """The trial of a fact with these steps, whose reasons are its own."""
     own = set(known.facts)
     parts: Numbers = tuple(sorted({switch for step in inside for switch in step.switches}))
-    because = tuple(dict.fromkeys([each for step in inside for each in step.because if each in own]))
+    because = tuple(
+        dict.fromkeys([each for step in inside for each in step.because if each in own])
+    )
     return Deduction([fact.denied], parts, because, assumed=fact, inside=inside)
 
 

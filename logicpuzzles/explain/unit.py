@@ -37,7 +37,14 @@ class Unit:
     needs = 0
 
     def __init__(
-        self, network: Network, number: int, parts: Sequence[Part], cells: Sequence[int], tier: int, bound: int, closely: bool
+        self,
+        network: Network,
+        number: int,
+        parts: Sequence[Part],
+        cells: Sequence[int],
+        tier: int,
+        bound: int,
+        closely: bool,
     ) -> None:
         self.network = network
         self.number = number
@@ -57,7 +64,8 @@ class Unit:
             at += network.full[cell].bit_length()
         self.full = sum([network.full[cell] << shift for cell, shift in self.shift.items()])
         self.differ = [
-            EVERY in part.exclusive or all([part.exclusive.issuperset(network.domains[cell]) for cell in part.cells])
+            EVERY in part.exclusive
+            or all([part.exclusive.issuperset(network.domains[cell]) for cell in part.cells])
             for part in self.parts
         ]
         self.looks: dict[tuple[bool, tuple[int, ...]], list[int] | None] = {}
@@ -121,7 +129,9 @@ class Unit:
 
     def _limits(self, masks: Sequence[int]) -> list[tuple[int, int]]:
         full = self.network.full
-        return [(cell, mask) for cell, mask in zip(self.cells, masks, strict=True) if mask != full[cell]]
+        return [
+            (cell, mask) for cell, mask in zip(self.cells, masks, strict=True) if mask != full[cell]
+        ]
 
     def _supported(self, left: list[int]) -> list[int] | None:
         """Of the values that are left those that stand in an answer, or all where finding one takes too long."""
@@ -132,12 +142,16 @@ class Unit:
             if not false and not model & struck:
                 covered |= model
         for at, (cell, shift) in enumerate(self.shift.items()):
-            missing = left[at] & ~(covered >> shift) if self.asked is None or cell in self.asked else 0
+            missing = (
+                left[at] & ~(covered >> shift) if self.asked is None or cell in self.asked else 0
+            )
             while missing:
                 bit = missing & -missing
                 missing ^= bit
                 try:
-                    answer = self.answer(self.on, [*left[:at], bit, *left[at + 1 :]], self.masks(covered))
+                    answer = self.answer(
+                        self.on, [*left[:at], bit, *left[at + 1 :]], self.masks(covered)
+                    )
                 except TooLong:
                     continue
                 if answer is None:

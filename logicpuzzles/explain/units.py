@@ -31,7 +31,9 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
     units: list[Unit] = []
     made: dict[tuple[frozenset[int], tuple[int, ...]], Unit] = {}
 
-    def add(tier: int, parts: Sequence[Part], cells: Sequence[int], bound: int, closely: bool) -> Unit:
+    def add(
+        tier: int, parts: Sequence[Part], cells: Sequence[int], bound: int, closely: bool
+    ) -> Unit:
         key = frozenset([part.number for part in parts]), tuple(cells)
         if key in made:
             made[key].bound = min(made[key].bound, bound)
@@ -59,7 +61,13 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
     for cell in everywhere:
         add(0, (), (cell,), RULE, False)
     for part in single:
-        add(0, (part,), part.cells, part.cost, not (_has_many(network, part.cells) or _is_complete(part)))
+        add(
+            0,
+            (part,),
+            part.cells,
+            part.cost,
+            not (_has_many(network, part.cells) or _is_complete(part)),
+        )
     for part in same:
         add(0, (part,), part.cells, RULE, False)
     for part in clues:
@@ -89,7 +97,13 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
             add(1, (first, second, *own), _cells(network, (first, second, *own)), 3 * RULE, True)
     for part in clues:
         if own := _between(network, classes, part.cells):
-            add(1, (part, *_beside(part, rules), *own), _cells(network, (part, *own)), CLUE + RULE, True)
+            add(
+                1,
+                (part, *_beside(part, rules), *own),
+                _cells(network, (part, *own)),
+                CLUE + RULE,
+                True,
+            )
     pairs = [part for part in rules if part.is_pair]
     for pair in pairs:
         both = frozenset(pair.cells)
@@ -102,7 +116,16 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
         beside = _across(first, second, rules)
         if shared > 1 or (beside and len(cells) <= SMALL):
             parts = list(
-                {part.number: part for part in (first, second, *_beside(first, rules), *_beside(second, rules), *beside)}.values()
+                {
+                    part.number: part
+                    for part in (
+                        first,
+                        second,
+                        *_beside(first, rules),
+                        *_beside(second, rules),
+                        *beside,
+                    )
+                }.values()
             )
             own = _between(network, classes, cells)
             add(2, [*parts, *own], _cells(network, [first, second, *own]), 2 * CLUE, True)
@@ -120,22 +143,36 @@ def _classes(network: Network, same: Sequence[Part]) -> list[tuple[set[Item], li
         for items in network.items[part.statement]:
             own = [each for each in classes if not each[0].isdisjoint(items)]
             classes = [each for each in classes if each not in own]
-            classes.append(({*items}.union(*[each[0] for each in own]), [part, *[each for _, parts in own for each in parts]]))
+            classes.append(
+                (
+                    {*items}.union(*[each[0] for each in own]),
+                    [part, *[each for _, parts in own for each in parts]],
+                )
+            )
     return classes
 
 
-def _between(network: Network, classes: Sequence[tuple[set[Item], list[Part]]], cells: Iterable[int]) -> list[Part]:
+def _between(
+    network: Network, classes: Sequence[tuple[set[Item], list[Part]]], cells: Iterable[int]
+) -> list[Part]:
     """The clues by which items of different fields are in one record, where the fields are those of some cells."""
     width = max(1, len(network.puzzle.fields))
     fields = {cell % width for cell in cells}
     return list(
-        {part.number: part for items, parts in classes if len({f for f, _ in items} & fields) > 1 for part in parts}.values()
+        {
+            part.number: part
+            for items, parts in classes
+            if len({f for f, _ in items} & fields) > 1
+            for part in parts
+        }.values()
     )
 
 
 def _cells(network: Network, parts: Iterable[Part]) -> list[int]:
     """The cells of the board that some parts are about."""
-    return sorted({cell for part in parts for cell in part.cells if cell < network.shown or part.same is None})
+    return sorted(
+        {cell for part in parts for cell in part.cells if cell < network.shown or part.same is None}
+    )
 
 
 def least_missed(network: Network, units: Sequence[Unit]) -> int:
@@ -148,7 +185,9 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
     if len(network.items) > 1:
         bounds.append(CLUE + 2 * RULE)
     bounds += [LINK + FACT] if network.links else []  # other links may say the same by fewer facts
-    if any([len(own) > 1 for own in network.alike.values()]):  # a rule with the same words for other cells, and another rule
+    if any(
+        [len(own) > 1 for own in network.alike.values()]
+    ):  # a rule with the same words for other cells, and another rule
         bounds.append(2 * RULE)
     covered: set[tuple[int, int]] = set()
     for unit in units:
@@ -158,7 +197,9 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
             bounds.append(unit.bound)
         if unit.tier < LAST:  # what a part says of cells outside the unit is not looked at there
             own = frozenset(unit.cells)
-            covered.update(combinations([part.number for part in unit.parts if own.issuperset(part.cells)], 2))
+            covered.update(
+                combinations([part.number for part in unit.parts if own.issuperset(part.cells)], 2)
+            )
     about: list[list[Part]] = [[] for _ in network.domains]
     for part in sorted([*rules, *network.clues], key=lambda part: part.number):
         for cell in part.cells:
@@ -169,7 +210,12 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
             pair = first.number, second.number
             shared[pair] = shared.get(pair, 0) + 1
             within = first.number == second.within or second.number == first.within
-            if shared[pair] == 2 and pair not in covered and not within and (first.same is None or second.same is None):
+            if (
+                shared[pair] == 2
+                and pair not in covered
+                and not within
+                and (first.same is None or second.same is None)
+            ):
                 bounds.append(first.cost + second.cost)
     return min(bounds)
 
@@ -182,8 +228,16 @@ def _linking(
     for part in clues if links else ():
         fields = {cell % width for cell in part.cells}
         for cell, link in network.links.items():
-            if link.field in fields and link.other in fields and link.value in network.named(part.goal):
-                own = [each for each in links if cell in each.cells and set(each.cells) - {cell} <= set(part.cells)]
+            if (
+                link.field in fields
+                and link.other in fields
+                and link.value in network.named(part.goal)
+            ):
+                own = [
+                    each
+                    for each in links
+                    if cell in each.cells and set(each.cells) - {cell} <= set(part.cells)
+                ]
                 yield part, [*own, *_beside(part, rules)], sorted({*part.cells, cell})
 
 
@@ -204,7 +258,9 @@ def _across(first: Part, second: Part, rules: Sequence[Part]) -> list[Part]:
     return [
         rule
         for rule in rules
-        if rule.exclusive and not set(rule.cells).isdisjoint(first.cells) and not set(rule.cells).isdisjoint(second.cells)
+        if rule.exclusive
+        and not set(rule.cells).isdisjoint(first.cells)
+        and not set(rule.cells).isdisjoint(second.cells)
     ]
 
 
@@ -254,15 +310,28 @@ def facts_left(known: Known, unit: Unit, left: Sequence[int]) -> list[Fact]:
                 facts.append(Fact(cell, network.value(after)))
         elif after != before:
             if network.ranged[cell]:
-                facts += _bounds(cell, network.domains[cell], network.values(cell, before), network.values(cell, after))
+                facts += _bounds(
+                    cell,
+                    network.domains[cell],
+                    network.values(cell, before),
+                    network.values(cell, after),
+                )
             else:
-                facts += [Fact(cell, value, False) for value in network.values(cell, before & ~after)]
+                facts += [
+                    Fact(cell, value, False) for value in network.values(cell, before & ~after)
+                ]
     return facts
 
 
-def _bounds(cell: int, domain: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> list[Fact]:
+def _bounds(
+    cell: int, domain: Sequence[Any], before: Sequence[Any], after: Sequence[Any]
+) -> list[Fact]:
     """Facts about what a number is not: all smaller values, all greater ones, and the new holes between them."""
     low = [value for value in domain if value < after[0]] if before[0] < after[0] else []
     high = [value for value in domain if value > after[-1]] if before[-1] > after[-1] else []
     holes = [value for value in before if after[0] < value < after[-1] and value not in after]
-    return [Fact(cell, tuple(values) if len(values) > 1 else values[0], False) for values in (low, high, holes) if values]
+    return [
+        Fact(cell, tuple(values) if len(values) > 1 else values[0], False)
+        for values in (low, high, holes)
+        if values
+    ]

@@ -24,7 +24,9 @@ FIRST = pattern("([A-Z])[A-Z]+")  # the first letter of a number of two digits o
 TEXTS = 2  # clues of which a hint tells the texts, at most
 OPEN = 8  # cells that are told to stay open, at most
 LONG = 80  # letters of a clue that is not shortened, at most
-USUAL = 260  # letters of a reason; in a longer one what was ruled out before is told by its cells only
+USUAL = (
+    260  # letters of a reason; in a longer one what was ruled out before is told by its cells only
+)
 CHAIN = 200  # letters of the chain of a trial; of a longer one its end is told
 ALONE = "the rules leave nothing else"  # of a cell that can have one value only
 ONCE = " holds no value twice"
@@ -46,7 +48,9 @@ class Wording(CloseBy):
     def __init__(self, network: Network) -> None:
         super().__init__(network)
         columns = [part for part in network.clues if part.relation == lineo.name]
-        self.columns_of: dict[int, list[int]] = {}  # a clue -> the parts that are its columns, from the last digit on
+        self.columns_of: dict[
+            int, list[int]
+        ] = {}  # a clue -> the parts that are its columns, from the last digit on
         for part in reversed(columns):
             self.columns_of.setdefault(part.statement, []).append(part.number)
 
@@ -58,7 +62,11 @@ class Wording(CloseBy):
 
     def rules(self, parts: Iterable[Part]) -> tuple[str, ...]:
         """The rules among some parts, in words."""
-        return tuple(dict.fromkeys([self.rule(part) for part in parts if part.statement < 0 and not part.link]))
+        return tuple(
+            dict.fromkeys(
+                [self.rule(part) for part in parts if part.statement < 0 and not part.link]
+            )
+        )
 
     def clues(self, parts: Iterable[Part]) -> list[str]:
         """The clues among some parts, each as "clue 6 (The green house …)"; for parts that are columns, with the columns."""
@@ -70,10 +78,16 @@ class Wording(CloseBy):
         for statement, own in sorted(by_clue.items()):
             text = self.clue_text(statement)
             columns = self.columns_of.get(statement, [])
-            places = sorted([columns.index(part.number) + 1 for part in own if part.number in columns])
+            places = sorted(
+                [columns.index(part.number) + 1 for part in own if part.number in columns]
+            )
             of_sum = "" if len(self.columns_of) == 1 else f" of {_short(text)}"
             first = [part for part in own if part.number not in columns]
-            if len(columns) < 2 or any([part.adds_up for part in first]) or not self._lead(first, text):
+            if (
+                len(columns) < 2
+                or any([part.adds_up for part in first])
+                or not self._lead(first, text)
+            ):
                 phrases.append(f"{self.clue_names([statement])} ({text})")
                 continue
             phrases += [f"{_columns(places)} from the right{of_sum}"] if places else []
@@ -90,7 +104,11 @@ class Wording(CloseBy):
     def begun(self, text: str) -> str:
         """A text with a capital first, unless it begins with a name that the puzzle gives to a number: "h is 3"."""
         names, first = self.puzzle.arguments.get("names"), text.partition(" ")[0]
-        return text if isinstance(names, tuple) and first.strip(",:") in map(str, names) else capital(text)
+        return (
+            text
+            if isinstance(names, tuple) and first.strip(",:") in map(str, names)
+            else capital(text)
+        )
 
     def technique(self, deduction: Deduction) -> str:
         """The name of the technique of a step. A kind may have names of its own."""
@@ -110,8 +128,12 @@ class Wording(CloseBy):
             return None
         parts = self._parts(deduction)
         clues = tuple(self.clues(parts))
-        rules = frozenset([self.because_of(part, deduction) for part in parts if part.statement < 0])
-        said = frozenset([(fact.value, fact.holds, fact.cell < self.shown) for fact in deduction.facts])
+        rules = frozenset(
+            [self.because_of(part, deduction) for part in parts if part.statement < 0]
+        )
+        said = frozenset(
+            [(fact.value, fact.holds, fact.cell < self.shown) for fact in deduction.facts]
+        )
         because: Hashable = deduction.because
         if len(deduction.because) == 1 and not clues and parts:
             because = (deduction.because[0].value, deduction.because[0].holds)
@@ -120,11 +142,18 @@ class Wording(CloseBy):
     def so(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
         """What follows and why, with what is told in one breath with it: the same of other cells, or what rests on it."""
         self.told = source
-        if self.kin(deduction) is not None and all([self.kin(step) == self.kin(deduction) for step in deduction.so]):
+        if self.kin(deduction) is not None and all(
+            [self.kin(step) == self.kin(deduction) for step in deduction.so]
+        ):
             every = [deduction, *deduction.so]
-            facts = sorted([fact for step in every for fact in step.facts], key=lambda fact: fact.cell)
+            facts = sorted(
+                [fact for step in every for fact in step.facts], key=lambda fact: fact.cell
+            )
             because = [fact for step in every for fact in step.because]
-            parts, striking = [part for step in every for part in step.parts], [part for step in every for part in step.striking]
+            parts, striking = (
+                [part for step in every for part in step.parts],
+                [part for step in every for part in step.striking],
+            )
             return self.step(
                 replace(
                     deduction, facts=facts, because=tuple(dict.fromkeys(because)), parts=tuple(dict.fromkeys(parts)),
@@ -135,7 +164,10 @@ class Wording(CloseBy):
         chain, said = set(deduction.facts), {self.facts([fact]) for fact in deduction.facts}
         phrases = []
         for step in deduction.so:
-            cited = self._cited(self._parts(step)), self._labels([fact for fact in step.because if fact not in chain], source)
+            cited = (
+                self._cited(self._parts(step)),
+                self._labels([fact for fact in step.because if fact not in chain], source),
+            )
             by = listed([each for each in cited if each], "and")
             if not {self.facts([fact]) for fact in step.facts} <= said:
                 phrases.append(f"{self.facts(step.facts)} ({by})" if by else self.facts(step.facts))
@@ -146,17 +178,27 @@ class Wording(CloseBy):
 
     def _told(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
         if deduction.assumed is not None:
-            return self.facts(deduction.facts) or "the puzzle has no solution", self._trial(deduction)
+            return self.facts(deduction.facts) or "the puzzle has no solution", self._trial(
+                deduction
+            )
         if deduction.facts:
             alone = {fact.cell for fact in (*deduction.facts, *deduction.because)}
             if not deduction.switches and deduction.because and len(alone) == 1:
-                return self.facts(deduction.facts), f"no other value is left{self._from(deduction.because, source)}"
-            reason = self._single(deduction, source) or self._last(deduction, source) or self._subset(deduction, source)
+                return self.facts(
+                    deduction.facts
+                ), f"no other value is left{self._from(deduction.because, source)}"
+            reason = (
+                self._single(deduction, source)
+                or self._last(deduction, source)
+                or self._subset(deduction, source)
+            )
             return self.facts(deduction.facts), reason or self._reason(deduction, source)
         if len(self._held_twice(deduction)) == 2:
             return self._clash(deduction), self._reason(deduction, source)
         if not deduction.parts:
-            return self._clash(deduction), self._single(deduction, source) or self._reason(deduction, source)
+            return self._clash(deduction), self._single(deduction, source) or self._reason(
+                deduction, source
+            )
         crowd = crowd_of(self.network, deduction)
         if crowd is not None:
             return self._crowded(crowd), self._no_room(crowd, deduction, source)
@@ -165,10 +207,16 @@ class Wording(CloseBy):
             return broken, joined(self._known(deduction, source))
         acting = [self.network.part_of[switch] for switch in deduction.parts]
         beside = [part for part in self._beside_clues(self._parts(deduction)) if part not in acting]
-        clues, rules, facts = self.clues(acting), list(self.rules(acting)), self._known(deduction, source)
+        clues, rules, facts = (
+            self.clues(acting),
+            list(self.rules(acting)),
+            self._known(deduction, source),
+        )
         struck = self.rules(beside)
         if clues:
-            return _impossible(listed(clues, "and"), len(clues)), joined([*facts, *alike([*rules, *struck])])
+            return _impossible(listed(clues, "and"), len(clues)), joined(
+                [*facts, *alike([*rules, *struck])]
+            )
         return _broken(rules), joined([*facts, *alike(struck)])
 
     def _reason(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
@@ -177,12 +225,18 @@ class Wording(CloseBy):
         clues, facts = self.clues(parts), self._known(deduction, source)
         told = self._shown(deduction, parts) if clues or facts else parts
         told = [part for part in told if part.statement < 0 and not part.link]
-        shown = [text for text in dict.fromkeys([self.because_of(part, deduction) for part in told]) if text]
+        shown = [
+            text
+            for text in dict.fromkeys([self.because_of(part, deduction) for part in told])
+            if text
+        ]
         first = [phrase for phrase in clues if phrase.startswith("no ")]
         clues, shown = [phrase for phrase in clues if phrase not in first], [*first, *alike(shown)]
         if not clues:
             return joined([*facts, *shown]) or ALONE
-        return f"by {listed(clues, 'and')}" + (f", as {joined([*facts, *shown])}" if facts or shown else "")
+        return f"by {listed(clues, 'and')}" + (
+            f", as {joined([*facts, *shown])}" if facts or shown else ""
+        )
 
     def _beside_clues(self, parts: Sequence[Part]) -> list[Part]:
         """Parts without those that go without saying: that each record has another value, where a clue is used."""
@@ -203,11 +257,21 @@ class Wording(CloseBy):
         known.sort(key=lambda fact: (source.get(fact) == ASSUMED, not fact.holds, fact.cell))
         phrases = self._phrases(known, source)
         struck = [fact for fact in known if not fact.holds]
-        several = not self.puzzle.fields and any([len(self.network.domains[fact.cell]) > 2 for fact in struck])
-        if sum(map(len, phrases)) > USUAL and len(struck) > 1 and several and self.layout is not None:
+        several = not self.puzzle.fields and any(
+            [len(self.network.domains[fact.cell]) > 2 for fact in struck]
+        )
+        if (
+            sum(map(len, phrases)) > USUAL
+            and len(struck) > 1
+            and several
+            and self.layout is not None
+        ):
             cells = list(dict.fromkeys([fact.cell for fact in struck]))
             held = self._phrases([fact for fact in known if fact.holds], source)
-            phrases = [*held, f"so much is ruled out for {self._listed(cells)}{self._from(struck, source)}"]
+            phrases = [
+                *held,
+                f"so much is ruled out for {self._listed(cells)}{self._from(struck, source)}",
+            ]
         return phrases
 
     def _trial(self, deduction: Deduction) -> str:
@@ -222,9 +286,13 @@ class Wording(CloseBy):
             clash = _impossible(listed(clues, "and"), len(clues))
             return f"{supposed}; but then {clash}" + (f", as {joined(rules)}" if rules else "")
         same = self.fact(deduction.assumed)  # what only says this again is no link
-        links = [step for step in deduction.inside if not step.facts or self.facts(step.facts) != same]
+        links = [
+            step for step in deduction.inside if not step.facts or self.facts(step.facts) != same
+        ]
         chain, clash = self._ending(links)
-        return "; ".join([part for part in (supposed, f"then {chain}" if chain else "", f"but {clash}") if part])
+        return "; ".join(
+            [part for part in (supposed, f"then {chain}" if chain else "", f"but {clash}") if part]
+        )
 
     def _ending(self, steps: Sequence[Deduction]) -> tuple[str, str]:
         """The chain of a trial to its clash, and the clash. The last link is told with the clash where it says what must be, or
@@ -233,10 +301,22 @@ class Wording(CloseBy):
         if not links:
             parts = [self.network.part_of[switch] for switch in last.parts]
             clues = self.clues(parts)
-            return "", _impossible(listed(clues, "and"), len(clues)) if 0 < len(clues) <= TEXTS else self._clash(last)
+            return "", _impossible(listed(clues, "and"), len(clues)) if 0 < len(
+                clues
+            ) <= TEXTS else self._clash(last)
         link = links[-1]
-        both = not last.switches and len({fact.cell for fact in last.because}) == 1 and all([fact.holds for fact in last.because])
-        if both and not self.puzzle.fields and len(links) > 1 and len(link.facts) == 1 and link.facts[0] in last.because:
+        both = (
+            not last.switches
+            and len({fact.cell for fact in last.because}) == 1
+            and all([fact.holds for fact in last.because])
+        )
+        if (
+            both
+            and not self.puzzle.fields
+            and len(links) > 1
+            and len(link.facts) == 1
+            and link.facts[0] in last.because
+        ):
             clash = f"{self.called[link.facts[0].cell]} would have to be {self.word(link.facts[0])} as well{self._by(link)}"
             return self._chain(links[:-1]), clash
         clashing = self._needed_and_out(last)
@@ -244,15 +324,23 @@ class Wording(CloseBy):
             left, called = self._left_without(last, link), self.called[link.facts[0].cell]
             if not left:
                 return self._chain(links), self._clash(last)
-            told = len(links) > 1 and {fact for fact in last.because if fact not in link.facts} <= set(links[-2].facts)
-            clash = f"{called} cannot be {left}" if told else f"{called} would have to be {left}, and cannot be"
+            told = len(links) > 1 and {
+                fact for fact in last.because if fact not in link.facts
+            } <= set(links[-2].facts)
+            clash = (
+                f"{called} cannot be {left}"
+                if told
+                else f"{called} would have to be {left}, and cannot be"
+            )
             return self._chain(links[:-1]) if len(links) > 1 else "", f"{clash}{self._by(link)}"
         needed, out = clashing
         called = self.called[needed.cell]
         if set(link.facts) <= set(out):
             clash = f"{called} cannot be {self.word(needed)}{self._by(link)}"
         elif link.facts == [needed]:
-            clash = f"{called} would have to be {self.word(needed)}{self._by(link)}, which is ruled out"
+            clash = (
+                f"{called} would have to be {self.word(needed)}{self._by(link)}, which is ruled out"
+            )
         else:
             return self._chain(links), self._clash(last)
         return self._chain(links[:-1]) if len(links) > 1 else "", clash
@@ -261,7 +349,11 @@ class Wording(CloseBy):
         """What is left for a cell that loses its last values by a link; "" where a contradiction is something else."""
         cell = link.facts[0].cell
         others = [fact for fact in last.because if fact not in link.facts]
-        alone = not last.switches and others and all([fact.cell == cell and not fact.holds for fact in last.because])
+        alone = (
+            not last.switches
+            and others
+            and all([fact.cell == cell and not fact.holds for fact in last.because])
+        )
         if not alone or self.puzzle.fields or not set(link.facts) <= set(last.because):
             return ""
         text = self._predicate(others, False).removeprefix("is ")
@@ -270,7 +362,13 @@ class Wording(CloseBy):
     def _needed_and_out(self, deduction: Deduction) -> tuple[Fact, list[Fact]] | None:
         """The value that a cell must have and the facts that rule it out, where a contradiction is just that."""
         needed = next((fact for fact in deduction.because if fact.holds), None)
-        if needed is None or deduction.facts or deduction.parts or deduction.striking or self.puzzle.fields:
+        if (
+            needed is None
+            or deduction.facts
+            or deduction.parts
+            or deduction.striking
+            or self.puzzle.fields
+        ):
             return None
         others = [fact for fact in deduction.because if fact != needed]
         plain = bool(others) and all([
@@ -281,7 +379,10 @@ class Wording(CloseBy):
     def _chain(self, steps: Sequence[Deduction]) -> str:
         """The links of a chain: "so" before one that rests on the link before it. Of a long chain only its ends."""
         links = [f"{self.facts(step.facts)}{self._by(step)}" for step in steps]
-        words = [", so " if set(step.because) & set(before.facts) else ", and " for before, step in pairwise(steps)]
+        words = [
+            ", so " if set(step.because) & set(before.facts) else ", and "
+            for before, step in pairwise(steps)
+        ]
         if sum(map(len, links)) > CHAIN and len(links) > 2:
             between = f"{len(links) - 2} more step{'s' if len(links) > 3 else ''}"
             return f"{links[0]}, and after {between} {links[-1]}"
@@ -307,12 +408,18 @@ class Wording(CloseBy):
             parts = self._beside_clues(self._parts(deduction))
             clues, rules = self.clues(parts), self.rules(parts)
             cited = listed(clues, "and") if len(clues) <= TEXTS else self._cited(parts)
-            return self.short(f"otherwise {_impossible(cited, len(clues)) if clues else _broken(alike(rules))}")
+            return self.short(
+                f"otherwise {_impossible(cited, len(clues)) if clues else _broken(alike(rules))}"
+            )
         last = deduction.inside[-1]
         if len(deduction.inside) > 1:
             without = _without_assumption(deduction)
             chain, clash = self._ending([step for step in deduction.inside if step not in without])
-            first = f"{self._chain(without)}; and if {self.fact(deduction.assumed)}, then" if without else "otherwise"
+            first = (
+                f"{self._chain(without)}; and if {self.fact(deduction.assumed)}, then"
+                if without
+                else "otherwise"
+            )
             return self.short(f"{first} {chain}, and then {clash}" if chain else f"{first} {clash}")
         crowd = crowd_of(self.network, last)
         if crowd is not None:
@@ -324,7 +431,9 @@ class Wording(CloseBy):
         if not others and not last.switches:
             return ALONE
         if not last.parts and others and not self._held_twice(last):
-            return self.short(f"otherwise {self._clash(last)}: {self._reason(replace(last, because=others), {})}")
+            return self.short(
+                f"otherwise {self._clash(last)}: {self._reason(replace(last, because=others), {})}"
+            )
         return self.short(self._reason(replace(last, because=others), {}))
 
     def levels(self, deduction: Deduction, technique: str) -> tuple[str, str]:
@@ -336,11 +445,18 @@ class Wording(CloseBy):
             told = listed(texts, "and") if len(texts) <= TEXTS else clues
             where = f"{clues} from the right" if clues.startswith("column") else clues
             return f"Look at {where}.", f"Look at {self.short(told)}: {technique}."
-        lines = [self.line(part.cells) for part in parts if part.statement < 0 and max(part.cells) < self.shown]
+        lines = [
+            self.line(part.cells)
+            for part in parts
+            if part.statement < 0 and max(part.cells) < self.shown
+        ]
         if deduction.assumed is not None or not lines or "the board" in lines or self.puzzle.fields:
             lines = [self._whereabouts([fact.cell for fact in deduction.facts])]
         by = f", with {clues}" if clues else ""
-        where = self.short(listed(list(dict.fromkeys([line for line in lines if line])), "and")) or "the whole puzzle"
+        where = (
+            self.short(listed(list(dict.fromkeys([line for line in lines if line])), "and"))
+            or "the whole puzzle"
+        )
         return f"Look at {where}.", f"Look at {where}: {technique}{by}."
 
     def row_of(self, cell: int) -> str:
@@ -353,10 +469,17 @@ class Wording(CloseBy):
         """Where some cells are: their names, or for a record only its name."""
         cells = list(dict.fromkeys(cells))
         if self.puzzle.fields and all([cell < self.shown for cell in cells]):
-            return listed(list(dict.fromkeys([self.records[cell // self.columns] for cell in cells])), "and")
+            return listed(
+                list(dict.fromkeys([self.records[cell // self.columns] for cell in cells])), "and"
+            )
         linked = [self.network.links[cell] for cell in cells if cell in self.network.links]
         if linked:
-            return listed(list(dict.fromkeys([self.nouns.item(link.field, str(link.value)) for link in linked])), "and")
+            return listed(
+                list(
+                    dict.fromkeys([self.nouns.item(link.field, str(link.value)) for link in linked])
+                ),
+                "and",
+            )
         return self._listed(cells)
 
     def answers(self, values: Sequence[Any]) -> list[str]:
@@ -389,7 +512,9 @@ class Wording(CloseBy):
             twice = self._held_twice(deduction)
             if len(twice) == 2:
                 return f"{self._listed([fact.cell for fact in twice])} would both be {self.word(twice[0], True)}"
-            cell = deduction.unit.cells[0] if deduction.unit is not None else deduction.because[0].cell
+            cell = (
+                deduction.unit.cells[0] if deduction.unit is not None else deduction.because[0].cell
+            )
             held = [fact for fact in deduction.because if fact.cell == cell and fact.holds]
             if self.puzzle.fields and cell < self.shown:
                 if len(held) == 2:
@@ -400,9 +525,16 @@ class Wording(CloseBy):
                 return f"{self.called[cell]} would have to be {' and '.join([self.word(fact) for fact in held])} at once"
             if len(held) == 2:
                 return f"{self.called[cell]} cannot be both {' and '.join([self.word(fact) for fact in held])}"
-            out = {value for fact in deduction.because if fact.cell == cell and not fact.holds for value in fact.values}
+            out = {
+                value
+                for fact in deduction.because
+                if fact.cell == cell and not fact.holds
+                for value in fact.values
+            }
             if held and held[0].value in out:
-                return f"{self.called[cell]} would have to be {self.word(held[0])}, which is ruled out"
+                return (
+                    f"{self.called[cell]} would have to be {self.word(held[0])}, which is ruled out"
+                )
             return f"nothing is left for {self.called[cell]}"
         crowd = crowd_of(self.network, deduction)
         if crowd is not None:
@@ -416,18 +548,36 @@ class Wording(CloseBy):
 
     def _crowded(self, crowd: Crowd) -> str:
         """That some cells have too few values between them, or some values too few cells."""
-        field = crowd.part.cells[0] % self.columns if self.puzzle.fields and crowd.part.cells[-1] < self.shown else -1
-        values = [self.nouns.item(field, str(value)) if field >= 0 else self.value(value) for value in crowd.values]
+        field = (
+            crowd.part.cells[0] % self.columns
+            if self.puzzle.fields and crowd.part.cells[-1] < self.shown
+            else -1
+        )
+        values = [
+            self.nouns.item(field, str(value)) if field >= 0 else self.value(value)
+            for value in crowd.values
+        ]
         cells = [self.records[cell // self.columns] for cell in crowd.cells] if field >= 0 else []
-        places, things = listed(cells, "and") if cells else self._listed(crowd.cells), listed(values, "and")
+        places, things = (
+            listed(cells, "and") if cells else self._listed(crowd.cells),
+            listed(values, "and"),
+        )
         if not crowd.by_value:
             if not values:
-                return f"no {self.field(field)} is left for {places}" if cells else f"nothing is left for {places}"
+                return (
+                    f"no {self.field(field)} is left for {places}"
+                    if cells
+                    else f"nothing is left for {places}"
+                )
             return f"only {things} {'is' if len(values) == 1 else 'are'} left for {places}"
         where = f" in {self.line(crowd.part.cells)}" if field < 0 and self.is_grid() else ""
         if crowd.cells:
             return f"{things} have only {places} left{where}"
-        return f"no {self.record} is left for {things}" if field >= 0 else f"{things} has no place{where}"
+        return (
+            f"no {self.record} is left for {things}"
+            if field >= 0
+            else f"{things} has no place{where}"
+        )
 
     def _no_room(self, crowd: Crowd, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why cells have too few values between them, or values too few cells."""
@@ -444,7 +594,11 @@ class Wording(CloseBy):
     def _held_twice(self, deduction: Deduction) -> list[Fact]:
         """Two cells with one value, where a rule that lets each value stand once is broken by them."""
         held = sorted([fact for fact in deduction.because if fact.holds])
-        twice = len(held) == 2 == len(deduction.because) and held[0].value == held[1].value and held[0].cell != held[1].cell
+        twice = (
+            len(held) == 2 == len(deduction.because)
+            and held[0].value == held[1].value
+            and held[0].cell != held[1].cell
+        )
         return held if twice and not deduction.parts and not self.puzzle.fields else []
 
     def _single(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
@@ -455,39 +609,67 @@ class Wording(CloseBy):
         if placed is None or not (self.is_grid() and placed.holds):
             return ""
         parts = self._parts(deduction)
-        if any([part.statement >= 0 or EVERY not in part.exclusive or len(part.cells) == 2 for part in parts]):
+        if any(
+            [
+                part.statement >= 0 or EVERY not in part.exclusive or len(part.cells) == 2
+                for part in parts
+            ]
+        ):
             return ""
-        held, struck = [fact for fact in known if fact.holds], [fact for fact in known if not fact.holds]
+        held, struck = (
+            [fact for fact in known if fact.holds],
+            [fact for fact in known if not fact.holds],
+        )
         if not deduction.parts:
             if any([fact.cell != placed.cell for fact in struck]) or not known:
                 return ""
-            values = [self.value(value) for value in dict.fromkeys([fact.value for fact in sorted(held, key=self._place)])]
+            values = [
+                self.value(value)
+                for value in dict.fromkeys([fact.value for fact in sorted(held, key=self._place)])
+            ]
             lines = listed([self.line(part.cells) for part in parts], "and")
             full = f"{lines} {'hold' if len(parts) > 1 else 'holds'} {listed(values, 'and')} already{self._from(held, source)}"
             if not struck:
                 return full
-            lost = [value for value in self.network.domains[placed.cell] if any([value in fact.values for fact in struck])]
+            lost = [
+                value
+                for value in self.network.domains[placed.cell]
+                if any([value in fact.values for fact in struck])
+            ]
             many = "are" if len(lost) > 1 else "is"
             out = f"{self._values(lost).replace(' or ', ' and ')} {many} ruled out{self._from(struck, source)}"
-            return f"{full}, and {out}" if held else f"no other value is left{self._from(struck, source)}"
+            return (
+                f"{full}, and {out}"
+                if held
+                else f"no other value is left{self._from(struck, source)}"
+            )
         acting = self.network.part_of[deduction.parts[0]]
         if len(deduction.parts) > 1 or placed.cell not in acting.cells:
             return ""
         taken = self._taken(acting, placed.value, known, source)
         return f"the other cells of {self.line(acting.cells)} {taken}" if taken else ""
 
-    def _taken(self, part: Part, value: Any, because: Iterable[Fact], source: Mapping[Fact, str]) -> str:
+    def _taken(
+        self, part: Part, value: Any, because: Iterable[Fact], source: Mapping[Fact, str]
+    ) -> str:
         """Why cells of a rule have no place for a value: they are full, see it, or cannot have it; "" where there are other
         reasons."""
         known = sorted(because, key=lambda fact: fact.cell)
-        held, struck = [fact for fact in known if fact.holds], [fact for fact in known if not fact.holds]
+        held, struck = (
+            [fact for fact in known if fact.holds],
+            [fact for fact in known if not fact.holds],
+        )
         full = [fact for fact in held if fact.value != value]
-        if any([fact.cell not in part.cells for fact in (*full, *struck)]) or any([value not in fact.values for fact in struck]):
+        if any([fact.cell not in part.cells for fact in (*full, *struck)]) or any(
+            [value not in fact.values for fact in struck]
+        ):
             return ""
         seen = [fact for fact in held if fact.value == value]
         why = [f"are full ({self._cells(full, source)})"] if full else []
         places = listed([self.called[fact.cell] for fact in seen], "or")
-        why += [f"see the {self.value(value)} in {places}{self._from(seen, source)}"] if seen else []
+        why += (
+            [f"see the {self.value(value)} in {places}{self._from(seen, source)}"] if seen else []
+        )
         why += [f"cannot be {self.value(value)} ({self._cells(struck, source)})"] if struck else []
         return listed(why, "or")
 
@@ -495,10 +677,21 @@ class Wording(CloseBy):
         """Why a value of a record is the only one left, or its record; "" for other steps."""
         placed = deduction.facts[0] if len(deduction.facts) == 1 else None
         rules = {part.statement for part in self._parts(deduction)}
-        if placed is None or not placed.holds or not self.puzzle.fields or placed.cell >= self.shown or rules - {-1}:
+        if (
+            placed is None
+            or not placed.holds
+            or not self.puzzle.fields
+            or placed.cell >= self.shown
+            or rules - {-1}
+        ):
             return ""
         cells = [fact.cell for fact in deduction.because]
-        if any([cell % self.columns != placed.cell % self.columns or cell >= self.shown for cell in cells]):
+        if any(
+            [
+                cell % self.columns != placed.cell % self.columns or cell >= self.shown
+                for cell in cells
+            ]
+        ):
             return ""
         own = any([fact.cell == placed.cell for fact in deduction.because])
         left = f"no other {self.field(placed.cell % self.columns) if own else self.record} is left"
@@ -519,7 +712,11 @@ class Wording(CloseBy):
         shown = listed([self.value(value) for value in ordered], "and")
         if len(cells) == 1 and naked:
             return f"{self._listed(cells)} can only be {shown}, as {joined([*self._known(deduction, source), *beside])}"
-        kept = f"{self._listed(cells)} hold {shown} between them" if naked else f"{shown} of {line} go to {self._listed(cells)}"
+        kept = (
+            f"{self._listed(cells)} hold {shown} between them"
+            if naked
+            else f"{shown} of {line} go to {self._listed(cells)}"
+        )
         return f"{kept}, as {joined([*self._known(deduction, source), *beside])}"
 
     def _cells(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> str:
@@ -532,7 +729,10 @@ class Wording(CloseBy):
         if not self.puzzle.fields or fact.cell >= self.shown or not fact.holds:
             return False
         row, column = divmod(fact.cell, self.columns)
-        if self.puzzle.arguments.get("row") is not False and self.records[row] != f"{self.record} {fact.value}":
+        if (
+            self.puzzle.arguments.get("row") is not False
+            and self.records[row] != f"{self.record} {fact.value}"
+        ):
             return False
         return bool(self.puzzle.givens[row][column] == fact.value)
 
@@ -605,7 +805,9 @@ def alike(rules: Sequence[str]) -> list[str]:
     ['R1C2 differs from R1C1 and R2C2']
     """
     rules = _differing(rules)
-    lines = [rule.removesuffix(ONCE).removesuffix(MANY) for rule in rules if rule.endswith((ONCE, MANY))]
+    lines = [
+        rule.removesuffix(ONCE).removesuffix(MANY) for rule in rules if rule.endswith((ONCE, MANY))
+    ]
     if len(lines) < 2:
         return list(rules)
     numbers: dict[str, list[int]] = {}
@@ -613,20 +815,38 @@ def alike(rules: Sequence[str]) -> list[str]:
         name, _, number = line.rpartition(" ")
         if name.isalpha() and number.isdecimal():
             numbers.setdefault(name, []).append(int(number))
-    named = [f"{name}{'s' if len(own) > 1 else ''} {listed(list(map(str, sorted(own))), 'and')}" for name, own in numbers.items()]
-    others = [line for line in lines if not (line.rpartition(" ")[0].isalpha() and line.rpartition(" ")[2].isdecimal())]
-    return [*[rule for rule in rules if not rule.endswith((ONCE, MANY))], f"{listed([*named, *others], 'and')}{MANY}"]
+    named = [
+        f"{name}{'s' if len(own) > 1 else ''} {listed(list(map(str, sorted(own))), 'and')}"
+        for name, own in numbers.items()
+    ]
+    others = [
+        line
+        for line in lines
+        if not (line.rpartition(" ")[0].isalpha() and line.rpartition(" ")[2].isdecimal())
+    ]
+    return [
+        *[rule for rule in rules if not rule.endswith((ONCE, MANY))],
+        f"{listed([*named, *others], 'and')}{MANY}",
+    ]
 
 
 def _differing(rules: Sequence[str]) -> list[str]:
     """Rules, where those that a cell differs from others are one."""
-    pairs = [rule.removesuffix(DIFFER).split(" and ") for rule in rules if rule.endswith(DIFFER) and rule.count(" and ") == 1]
+    pairs = [
+        rule.removesuffix(DIFFER).split(" and ")
+        for rule in rules
+        if rule.endswith(DIFFER) and rule.count(" and ") == 1
+    ]
     told = [rule for rule in rules if not (rule.endswith(DIFFER) and rule.count(" and ") == 1)]
     while pairs:
         names = [name for pair in pairs for name in pair]
         often = max(names, key=names.count)
         others = [name for pair in pairs if often in pair for name in pair if name != often]
-        told.append(f"{often} differs from {listed(others, 'and')}" if len(others) > 1 else f"{' and '.join(pairs[0])}{DIFFER}")
+        told.append(
+            f"{often} differs from {listed(others, 'and')}"
+            if len(others) > 1
+            else f"{' and '.join(pairs[0])}{DIFFER}"
+        )
         pairs = [pair for pair in pairs if often not in pair]
     return told
 
@@ -638,7 +858,9 @@ def _short(text: str) -> str:
     'SO + MANY + MORE + … + HOME = TESTS'
     """
     words = text.split()
-    return text if len(text) <= LONG or len(words) < 12 else " ".join([*words[:6], "…", *words[-4:]])
+    return (
+        text if len(text) <= LONG or len(words) < 12 else " ".join([*words[:6], "…", *words[-4:]])
+    )
 
 
 def capital(text: str) -> str:

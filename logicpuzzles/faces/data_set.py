@@ -113,7 +113,9 @@ class DataSet:
         """The score of an answer with its verdict, and what it breaks."""
         record = entry.get("metadata", entry)
         if not isinstance(record, Mapping) or "puzzle" not in record:
-            raise BadInput('this entry has no puzzle; expected one of a data set, with "metadata", or a record with "puzzle"')
+            raise BadInput(
+                'this entry has no puzzle; expected one of a data set, with "metadata", or a record with "puzzle"'
+            )
         line = json.dumps({"kind": record.get("kind"), "puzzle": record["puzzle"]})
         return _marker(line, self.rules, self.timeout).score(answer)
 
@@ -152,7 +154,11 @@ class DataSet:
 def _question(puzzle: Puzzle, text: str, rules: str | None) -> str:
     """The rules of a kind without their sources, the puzzle, and what is asked."""
     kind = kind_named(rules or puzzle.kind)
-    told = [part for part in kind.text.strip().split("\n\n") if not part.lstrip().startswith(("Source", "Sources"))]
+    told = [
+        part
+        for part in kind.text.strip().split("\n\n")
+        if not part.lstrip().startswith(("Source", "Sources"))
+    ]
     return "\n\n".join([*told, "The puzzle:", text.strip("\n"), "Give the whole solution."])
 
 

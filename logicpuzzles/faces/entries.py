@@ -15,7 +15,15 @@ from typing import Any
 from logicpuzzles.core.goals import Goal
 from logicpuzzles.core.terms import var
 
-__all__ = ["Names", "assigned", "expression", "goals_of", "is_expression", "is_prolog", "unfinished"]
+__all__ = [
+    "Names",
+    "assigned",
+    "expression",
+    "goals_of",
+    "is_expression",
+    "is_prolog",
+    "unfinished",
+]
 
 
 def unfinished(text: str) -> bool:
@@ -107,7 +115,10 @@ def assigned(text: str) -> list[str]:
     return [
         each.get_name()
         for each in symbols
-        if each.is_assigned() and not each.is_imported() and not each.is_namespace() and each.get_name().lstrip("_")[:1].isupper()
+        if each.is_assigned()
+        and not each.is_imported()
+        and not each.is_namespace()
+        and each.get_name().lstrip("_")[:1].isupper()
     ]
 
 
@@ -120,7 +131,11 @@ def goals_of(value: Any, node: ast.expr | None) -> list[tuple[Any, ast.expr | No
     if isinstance(node, ast.Tuple | ast.List) and isinstance(value, tuple | list):
         parts = [goals_of(part, element) for part, element in zip(value, node.elts, strict=False)]
         if value and len(value) == len(node.elts) and any(part is not None for part in parts):
-            return [goal for part, element, own in zip(parts, value, node.elts, strict=True) for goal in part or [(element, own)]]
+            return [
+                goal
+                for part, element, own in zip(parts, value, node.elts, strict=True)
+                for goal in part or [(element, own)]
+            ]
     if isinstance(value, list | tuple) and value and all(isinstance(part, Goal) for part in value):
         return [(part, None) for part in value]
     return None

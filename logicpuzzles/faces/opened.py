@@ -75,13 +75,20 @@ class Opened(Shown):
 
     # --- questions ---
 
-    def solve(self, *, engine: str = "fd", limit: int | None = None, timeout: float | None = None) -> Answer:
+    def solve(
+        self, *, engine: str = "fd", limit: int | None = None, timeout: float | None = None
+    ) -> Answer:
         """Its solutions. ``limit``: how many at most, 0 for all; ``None`` for the first one and whether it is the only one.
         ``timeout``: seconds."""
         return runner.solve(self.data, engine, limit, timeout, rules=self.rules)
 
     def check(
-        self, *, engine: str = "auto", timeout: float | None = None, wanted: Any = None, rate: bool = False
+        self,
+        *,
+        engine: str = "auto",
+        timeout: float | None = None,
+        wanted: Any = None,
+        rate: bool = False,
     ) -> Report:
         """Whether it is solvable, unique and minimal, what is wrong with it, and what would leave one solution.
 
@@ -91,7 +98,13 @@ class Opened(Shown):
         from logicpuzzles.checks.checking import check
         from logicpuzzles.scoring.entries import solution_of
 
-        report = check(self.data, engine, timeout, self.rules, None if wanted is None else solution_of(self.data, wanted))
+        report = check(
+            self.data,
+            engine,
+            timeout,
+            self.rules,
+            None if wanted is None else solution_of(self.data, wanted),
+        )
         if rate and report.status == "unique":
             from logicpuzzles.generate.rating import rating_of
 
@@ -133,14 +146,24 @@ class Opened(Shown):
 
         if filled is None:
             return {}
-        if not isinstance(filled, Mapping) or not all([isinstance(cell, int | tuple) for cell in filled]):
+        if not isinstance(filled, Mapping) or not all(
+            [isinstance(cell, int | tuple) for cell in filled]
+        ):
             return entries_of(self.data, filled)
         layout = layout_of(self.rules, self.data)
         entries = {}
         for cell, value in filled.items():
-            number = cell if isinstance(cell, int) else None if layout is None else layout.number_of.get(cell)
+            number = (
+                cell
+                if isinstance(cell, int)
+                else None
+                if layout is None
+                else layout.number_of.get(cell)
+            )
             if number is None:
-                raise BadInput(f"{cell!r} is not a cell of this {self.kind}; expected row and column from 0, or its number")
+                raise BadInput(
+                    f"{cell!r} is not a cell of this {self.kind}; expected row and column from 0, or its number"
+                )
             entries[number] = value
         return entries
 
@@ -162,7 +185,9 @@ class Opened(Shown):
 
         if to in codes.SITES:
             return codes.write(self.data, to)
-        return exported(*goal_of(self.data, self.rules), to, title=f"{self.kind} {self.name}".strip())
+        return exported(
+            *goal_of(self.data, self.rules), to, title=f"{self.kind} {self.name}".strip()
+        )
 
     def text(self) -> str:
         """The puzzle as in a file; the text reads back as the same puzzle. Raises ``BadInput`` where its kind has no text."""
@@ -227,7 +252,9 @@ def load_all(
     return tuple([_opened(puzzle, file) for puzzle in puzzles])
 
 
-def _wanted(kind: str | None, rules: str | os.PathLike[str] | None) -> tuple[str | None, str | None]:
+def _wanted(
+    kind: str | None, rules: str | os.PathLike[str] | None
+) -> tuple[str | None, str | None]:
     """The name of a kind and a rules file; a kind may be the file."""
     if kind is not None and kind.endswith(".py") and rules is None:
         return kind_named(kind).name, kind
@@ -267,7 +294,9 @@ def generate(
     types = more.pop("clue_types", None)
     types = types.split(",") if isinstance(types, str) else types
     theme, form = more.pop("theme", None), more.pop("form", "")
-    options = Options(name, shape, band, None if types is None else tuple(types), theme, minimal, form, more, file)
+    options = Options(
+        name, shape, band, None if types is None else tuple(types), theme, minimal, form, more, file
+    )
     made = puzzles(options, seed, count)
     rules = kind_named(file or name)
     return (Opened(each.puzzle, rules, each) for each in made)
@@ -288,10 +317,14 @@ class Kinds(tuple[KindLine, ...]):
 
     def __str__(self) -> str:
         widths = [max([len(line[place]) for line in self], default=0) for place in (0, 1)]
-        return "\n".join([f"{name:<{widths[0]}}  {origin:<{widths[1]}}  {title}" for name, origin, title in self])
+        return "\n".join(
+            [f"{name:<{widths[0]}}  {origin:<{widths[1]}}  {title}" for name, origin, title in self]
+        )
 
 
 def kinds() -> Kinds:
     """The built-in kinds, the kinds of rules files that were named or lie in a folder of ``LOGICPUZZLES_KINDS``, and the kinds of
     installed packages. Raises ``PuzzleError`` for one that cannot be loaded."""
-    return Kinds([KindLine(name, origin, kind_named(name).title) for name, origin in origins().items()])
+    return Kinds(
+        [KindLine(name, origin, kind_named(name).title) for name, origin in origins().items()]
+    )

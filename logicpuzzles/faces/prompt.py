@@ -32,7 +32,15 @@ from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import ATOM, OPAQUE, is_variable, kind_of, leaves, record
 from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.base import Answer, variables_of
-from logicpuzzles.faces.entries import Names, assigned, expression, goals_of, is_expression, is_prolog, unfinished
+from logicpuzzles.faces.entries import (
+    Names,
+    assigned,
+    expression,
+    goals_of,
+    is_expression,
+    is_prolog,
+    unfinished,
+)
 from logicpuzzles.faces.reasons import Query, reasons
 from logicpuzzles.faces.terminal import MORE, PROMPT, Pipe, Reader, Terminal
 from logicpuzzles.faces.tracing import traced
@@ -44,12 +52,19 @@ from logicpuzzles.solving.runner import FilePath, described, load, load_all
 
 __all__ = ["Session", "Talk", "needs_more", "run"]
 
-WITH_PYTHON = (":let ", ":trace ")  # commands that are followed by Python, of several lines if need be
+WITH_PYTHON = (
+    ":let ",
+    ":trace ",
+)  # commands that are followed by Python, of several lines if need be
 MOST_MEMORY = 128 << 20  # bytes that a recursion may take
-NO_END = "calls itself and may have no end: let it call itself last, or write @relation(tabled=True)"
+NO_END = (
+    "calls itself and may have no end: let it call itself last, or write @relation(tabled=True)"
+)
 TRACED = 40  # lines of a trace before it asks whether to go on
 UNASKED = 400  # lines of a trace where nobody can be asked
-Talk = Generator[None, bool, None]  # what answers an entry: it stops where the next answer may be asked for, and is sent whether
+Talk = Generator[
+    None, bool, None
+]  # what answers an entry: it stops where the next answer may be asked for, and is sent whether
 
 HELP = """\
 membero(X, (1, 2, 3))         a goal: answers are printed one at a time, ; is the next one, Enter ends the query
@@ -77,7 +92,12 @@ unknowns in it. For a puzzle about houses, house(Name=..., Pet=...) is one of th
 
 
 def run(
-    what: str | None = None, *, kind: str | None = None, engine: str = "fd", verbose: bool = False, skip: bool = False
+    what: str | None = None,
+    *,
+    kind: str | None = None,
+    engine: str = "fd",
+    verbose: bool = False,
+    skip: bool = False,
 ) -> int:
     """Answer entries until the input ends; returns 0. ``what``: a kind, a Python file or a puzzle to load first.
     ``skip``: leave out sentences of the puzzle that are not understood.
@@ -115,11 +135,15 @@ class Session:
         self.count: int | None = None  # answers to print without asking; None: ask
         self.time = False
         self.reader: Reader | None = None  # who is asked in the middle of a trace; None: nobody
-        self.residual: tuple[Any, ...] | None = None  # the goals that the last answer left over; None: there was no answer
+        self.residual: tuple[Any, ...] | None = (
+            None  # the goals that the last answer left over; None: there was no answer
+        )
         self.writer = Writer()  # what wrote the last answer
         self.advice = ""  # what to do about the query that is running, if it should have no end
         self.last: Query | None = None  # the last query that was answered
-        self.puzzle: tuple[Puzzle, Kind, NamedRelation[...]] | None = None  # the puzzle that was loaded last, and its relation
+        self.puzzle: tuple[Puzzle, Kind, NamedRelation[...]] | None = (
+            None  # the puzzle that was loaded last, and its relation
+        )
         self.namespace: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
         self.namespace.update({name: getattr(logicpuzzles, name) for name in logicpuzzles.__all__})
         self.namespace["help"] = self._help_on
@@ -205,7 +229,9 @@ class Session:
         if isinstance(error, NameError) and error.name:
             hint = nearest(error.name, [*self.namespace, *vars(builtins)])
             return f'there is no "{error.name}"; {hint or "a variable begins with a capital"}'
-        return described(error, type(error).__name__).replace(f"{type(error).__name__}: " * 2, f"{type(error).__name__}: ")
+        return described(error, type(error).__name__).replace(
+            f"{type(error).__name__}: " * 2, f"{type(error).__name__}: "
+        )
 
     # commands
 
@@ -234,7 +260,9 @@ class Session:
 
     def _n(self, argument: str) -> None:
         if argument and not (argument.isascii() and argument.isdigit()):
-            raise PuzzleError(f'":n {argument}": expected a number of answers, 0 for all, or nothing to be asked')
+            raise PuzzleError(
+                f'":n {argument}": expected a number of answers, 0 for all, or nothing to be asked'
+            )
         self.count = int(argument) if argument else None
 
     def _time(self, argument: str) -> None:
@@ -252,7 +280,9 @@ class Session:
         name, equals, text = argument.partition("=")
         name = name.strip()
         if not name.isidentifier() or iskeyword(name) or (equals and not text.strip()):
-            raise PuzzleError(f'":let {argument}": expected NAME = VALUE, or NAME alone to take the name back')
+            raise PuzzleError(
+                f'":let {argument}": expected NAME = VALUE, or NAME alone to take the name back'
+            )
         if equals:
             self.namespace[name] = self._value(text.strip())[0]
         elif self.namespace.pop(name, self) is self:
@@ -268,7 +298,11 @@ class Session:
                 f'there is no "{argument}"; {nearest(argument, self.namespace) or ":help alone lists the commands"}'
             )
         else:
-            self._help_on(self.namespace[argument] if argument in self.namespace else getattr(builtins, argument))
+            self._help_on(
+                self.namespace[argument]
+                if argument in self.namespace
+                else getattr(builtins, argument)
+            )
 
     def _help_on(self, *values: Any) -> None:
         """Help at the prompt: what a relation or a function takes, and its docstring."""
@@ -288,7 +322,9 @@ class Session:
             raise PuzzleError(":why takes nothing; it explains the last answer")
         if query is None and self.puzzle is None:
             raise PuzzleError("there is no answer yet to explain")
-        about_puzzle = self.puzzle is not None and (query is None or any([_is_call(g, self.puzzle[2]) for g in query.goals]))
+        about_puzzle = self.puzzle is not None and (
+            query is None or any([_is_call(g, self.puzzle[2]) for g in query.goals])
+        )
         if query is not None and not (about_puzzle and len(query.goals) == 1):
             for sentence in reasons(query, columns()):
                 self.write(sentence + "\n")
@@ -305,7 +341,9 @@ class Session:
         if query is None:
             raise PuzzleError(":trace needs goals to follow")
         writer = Writer(columns())
-        writer.names = {variable: name for name, variable in query.shown.items() if is_variable(variable)}
+        writer.names = {
+            variable: name for name, variable in query.shown.items() if is_variable(variable)
+        }
         lines, most = 0, TRACED if self.reader else UNASKED
 
         def tell(line: str) -> None:
@@ -356,14 +394,24 @@ class Session:
             return f"{name}: {', '.join(sorted(name for name in rules.vocabulary if not name.startswith('_')))}"
         if not os.path.exists(what) and what.isidentifier():
             kind_named(what)  # fails: the error lists the kinds
-        puzzles = load_all(FilePath(what), kind=kind, skip=True) if skip else (load(FilePath(what), kind=kind),)
+        puzzles = (
+            load_all(FilePath(what), kind=kind, skip=True)
+            if skip
+            else (load(FilePath(what), kind=kind),)
+        )
         if len(puzzles) != 1:
             raise BadInput(f"there are {len(puzzles)} puzzles; expected one")
         for each in puzzles[0].unused:
             if each.missing and not skip:
-                raise BadInput(f"not used, {each.why}; expected a clue, or --skip", each.line, each.column)
+                raise BadInput(
+                    f"not used, {each.why}; expected a clue, or --skip", each.line, each.column
+                )
             if each.missing or each.told:
-                self.complain(BadInput(f'"{each.text}" is skipped: {each.why}', each.line, each.column).at(what))
+                self.complain(
+                    BadInput(f'"{each.text}" is skipped: {each.why}', each.line, each.column).at(
+                        what
+                    )
+                )
         return self.take_puzzle(puzzles[0], what)
 
     def _take(self, names: dict[str, Any]) -> list[str]:
@@ -389,7 +437,10 @@ class Session:
             scope["house"] = record(*map(_identifier, puzzle.fields))
         self.namespace.update(scope)
         self.puzzle, self.last = (puzzle, rules, puzzleo), None
-        query = ", ".join(f"{field}={field[0].upper()}{field[1:]}" for field in getattr(scope.get("house"), "fields", ()))
+        query = ", ".join(
+            f"{field}={field[0].upper()}{field[1:]}"
+            for field in getattr(scope.get("house"), "fields", ())
+        )
         return f"{name}: a {puzzle.kind}; puzzleo(Board)" + (f", house({query})" if query else "")
 
     # queries
@@ -407,7 +458,9 @@ class Session:
         if query is not None:
             yield from self._query(query)
         elif isinstance(value, bool | Same) and names.fresh:
-            raise GoalError("Python compared the variables themselves; write eq(a, b) or neq(a, b) for a goal")
+            raise GoalError(
+                "Python compared the variables themselves; write eq(a, b) or neq(a, b) for a goal"
+            )
         elif value is not None:
             self.write(repr(value) + "\n")
 
@@ -433,7 +486,11 @@ class Session:
         """The value of an expression, its tree, and the names in it."""
         names = Names(self.namespace)
         tree = names.visit(ast.parse(text, "<input>", "eval"))
-        return eval(compile(tree, "<input>", "eval"), {**self.namespace, **names.fresh}), tree.body, names
+        return (
+            eval(compile(tree, "<input>", "eval"), {**self.namespace, **names.fresh}),
+            tree.body,
+            names,
+        )
 
     def _asked(self, value: Any, body: ast.expr, names: Names, text: str) -> Query | None:
         """A value as a query; ``None`` when it is not a goal."""
@@ -444,14 +501,20 @@ class Session:
         shown = {name: term for name in names.used if _has_unknowns(term := known.get(name))}
         for variable in variables_of(lall([goal for goal, _ in goals])):
             token = variable.token
-            if isinstance(token, str) and not token.startswith("_") and variable not in shown.values():
+            if (
+                isinstance(token, str)
+                and not token.startswith("_")
+                and variable not in shown.values()
+            ):
                 shown.setdefault(token, variable)
         writer = Writer()
         writer.names = {variable: name for name, variable in shown.items() if is_variable(variable)}
         parts: list[tuple[Any, str]] = []
         for goal, node in goals:
             own = _conjuncts(goal)
-            typed = ast.get_source_segment(text, node) if node is not None and own == [goal] else None
+            typed = (
+                ast.get_source_segment(text, node) if node is not None and own == [goal] else None
+            )
             parts += [(part, " ".join((typed or writer.goal(part)).split())) for part in own]
         return Query(shown, [part for part, _ in parts], [typed for _, typed in parts])
 
@@ -462,7 +525,9 @@ class Session:
         self.last = self.residual = None
         self.advice = f"; {recursive} {NO_END}" if recursive else ""
         try:
-            stream = answers(tuple(query.shown.values()), *query.goals, engine=self.engine, statistics=statistics)
+            stream = answers(
+                tuple(query.shown.values()), *query.goals, engine=self.engine, statistics=statistics
+            )
             yield from self._answers(query, stream)
             self.advice = ""
         except OutOfBudget as spent:
@@ -470,7 +535,9 @@ class Session:
         finally:
             if self.time:
                 statistics.stop()
-                self.write(f"% {self.engine}: {statistics.nodes} nodes, {statistics.seconds:.4f} seconds\n")
+                self.write(
+                    f"% {self.engine}: {statistics.nodes} nodes, {statistics.seconds:.4f} seconds\n"
+                )
 
     def _recursive(self, goal: Any) -> str:
         """The relation of the user's that calls itself, not tabled, of those that a goal leads to; "" where there is none."""
@@ -479,13 +546,22 @@ class Session:
         while stack:
             relation = stack.pop()
             code = getattr(relation.body, "__code__", None)
-            if id(relation) in met or code is None or relation.tabled or relation.body.__module__.startswith("logicpuzzles."):
+            if (
+                id(relation) in met
+                or code is None
+                or relation.tabled
+                or relation.body.__module__.startswith("logicpuzzles.")
+            ):
                 continue
             met.add(id(relation))
             named = (*code.co_names, *code.co_freevars)
             if relation.name in named:
                 return str(relation.name)
-            stack += [each for name in named if isinstance(each := self.namespace.get(name), NamedRelation)]
+            stack += [
+                each
+                for name in named
+                if isinstance(each := self.namespace.get(name), NamedRelation)
+            ]
         return ""
 
     def _answers(self, query: Query, stream: Iterator[Answer]) -> Talk:
@@ -522,7 +598,9 @@ class Session:
         """Print an answer, without the end of its line."""
         self.residual = residual
         self.writer = Writer(columns())
-        self.write(self.writer.answer(dict(zip(query.shown, query.values or (), strict=True)), residual))
+        self.write(
+            self.writer.answer(dict(zip(query.shown, query.values or (), strict=True)), residual)
+        )
 
 
 def needs_more(entry: str) -> bool:
@@ -539,7 +617,10 @@ def needs_more(entry: str) -> bool:
 
 def _is_of(module: ModuleType, value: Any) -> bool:
     """Whether a value was made in a module, not imported there."""
-    return not isinstance(value, ModuleType) and getattr(value, "__module__", module.__name__) == module.__name__
+    return (
+        not isinstance(value, ModuleType)
+        and getattr(value, "__module__", module.__name__) == module.__name__
+    )
 
 
 def _identifier(field: str) -> str:
@@ -574,7 +655,10 @@ def _is_call(goal: Any, relation: NamedRelation[...]) -> bool:
 
 def _usage(function: Any) -> str:
     """What a function takes, without types."""
-    takes = [str(each.replace(annotation=Parameter.empty)) for each in signature(function).parameters.values()]
+    takes = [
+        str(each.replace(annotation=Parameter.empty))
+        for each in signature(function).parameters.values()
+    ]
     return f"{getattr(function, '__name__', 'function')}({', '.join(takes)})"
 
 

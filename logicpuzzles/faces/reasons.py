@@ -42,7 +42,12 @@ def reasons(query: Query, width: int) -> Iterator[str]:
         except OutOfBudget:
             yield f"no smaller set of goals was proven to contradict itself within {SECONDS:g} seconds"
         else:
-            yield _listed("this goal cannot hold" if len(needed) == 1 else "these goals contradict each other", needed)
+            yield _listed(
+                "this goal cannot hold"
+                if len(needed) == 1
+                else "these goals contradict each other",
+                needed,
+            )
         return
     if not query.shown:
         yield "the goals hold together; none of their unknowns is shown"

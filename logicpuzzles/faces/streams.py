@@ -94,11 +94,21 @@ def styled(stream: Any) -> Any:
 def _occupy() -> None:
     """Take the places of closed streams, lest the next file that is opened takes them. They are opened the wrong way round, so
     that reading and writing fail as they do for a closed file."""
-    for number, name, way in ((0, "stdin", os.O_WRONLY), (1, "stdout", os.O_RDONLY), (2, "stderr", os.O_WRONLY)):
+    for number, name, way in (
+        (0, "stdin", os.O_WRONLY),
+        (1, "stdout", os.O_RDONLY),
+        (2, "stderr", os.O_WRONLY),
+    ):
         if getattr(sys, name) is None:
             handle = os.open(os.devnull, way)
             if handle != number:
                 os.dup2(handle, number)
                 os.close(handle)
             mode = "r" if number == 0 else "w"
-            setattr(sys, name, open(number, mode, encoding="utf-8", errors="backslashreplace", closefd=False))  # noqa: SIM115
+            setattr(
+                sys,
+                name,
+                open(  # noqa: SIM115
+                    number, mode, encoding="utf-8", errors="backslashreplace", closefd=False
+                ),
+            )

@@ -91,7 +91,9 @@ def _key() -> str:
 def _history() -> Any:
     from prompt_toolkit.history import FileHistory, InMemoryHistory
 
-    folder = os.environ.get("XDG_STATE_HOME") or os.path.expanduser(os.path.join("~", ".local", "state"))
+    folder = os.environ.get("XDG_STATE_HOME") or os.path.expanduser(
+        os.path.join("~", ".local", "state")
+    )
     path = os.path.join(folder, "logicpuzzles", "history")
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)

@@ -35,7 +35,12 @@ class _Traced(Goal):
         self._line("call", state)
         body: Goal = self.call
         if not self.call.relation.tabled:  # what happens in there is not one call after another
-            body = traced(self.call.expand(getattr(state, "data", state)), self.writer, self.tell, self.depth + 1)
+            body = traced(
+                self.call.expand(getattr(state, "data", state)),
+                self.writer,
+                self.tell,
+                self.depth + 1,
+            )
         for reached in map(plain, stream(body, state)):
             self._line("exit", reached)
             yield reached
@@ -43,7 +48,9 @@ class _Traced(Goal):
         self._line("fail", state)
 
     def _line(self, event: str, state: State) -> None:
-        arguments, named = reify((self.call.arguments, self.call.named), getattr(state, "data", state))
+        arguments, named = reify(
+            (self.call.arguments, self.call.named), getattr(state, "data", state)
+        )
         goal = self.writer.goal(Call(self.call.relation, arguments, named))
         self.tell(f"{'  ' * min(self.depth - 1, DEEPEST)}{self.depth} {event} {goal}")
 

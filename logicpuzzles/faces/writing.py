@@ -57,7 +57,9 @@ class Writer:
             goals = [*goals[:GOALS], f"… and {len(goals) - GOALS} more goals (:residual)"]
         lines += goals
         line = ", ".join(lines)
-        return (line if len(line) < self.width and "\n" not in line else ",\n".join(lines)) or "true"
+        return (
+            line if len(line) < self.width and "\n" not in line else ",\n".join(lines)
+        ) or "true"
 
     def goals(self, goals: Sequence[Any]) -> list[str]:
         """Goals, each text once."""
@@ -84,10 +86,20 @@ class Writer:
         kind = kind_of(term)
         if type(term) is tuple or type(term) is list:
             before, after = "()" if type(term) is tuple else "[]"
-            return [_Piece(before), *_joined(term), _Piece(",)" if len(term) == 1 and before == "(" else after)]
+            return [
+                _Piece(before),
+                *_joined(term),
+                _Piece(",)" if len(term) == 1 and before == "(" else after),
+            ]
         if type(term) is dict:
-            pairs = [piece for key, value in term.items() for piece in (_Piece(f", {key!r}: "), value)]
-            return [_Piece("{"), *([_Piece(pairs[0][2:]), *pairs[1:]] if pairs else []), _Piece("}")]
+            pairs = [
+                piece for key, value in term.items() for piece in (_Piece(f", {key!r}: "), value)
+            ]
+            return [
+                _Piece("{"),
+                *([_Piece(pairs[0][2:]), *pairs[1:]] if pairs else []),
+                _Piece("}"),
+            ]
         if kind == CONS:
             items = []
             while kind_of(term) == CONS:
@@ -96,7 +108,15 @@ class Writer:
             return [_Piece("("), *_joined(items), _Piece(" | "), term, _Piece(")")]
         if kind in (MAPPING, OBJECT) or isinstance(term, tuple | list):
             unknown = dict.fromkeys(leaf for leaf in leaves(term) if is_variable(leaf))
-            return [_Piece(repr(reify(term, {leaf: _Unknown(self.term(leaf)) for leaf in unknown}) if unknown else term))]
+            return [
+                _Piece(
+                    repr(
+                        reify(term, {leaf: _Unknown(self.term(leaf)) for leaf in unknown})
+                        if unknown
+                        else term
+                    )
+                )
+            ]
         return [_Piece(repr(term))]
 
     def goal(self, goal: Any) -> str:
@@ -112,7 +132,11 @@ class Writer:
             return f"check({', '.join([name.strip('<>'), *map(self.term, goal.terms)])})"
         if isinstance(goal, Call):
             usual = goal.relation.signature.parameters if goal.named else {}
-            named = {key: value for key, value in goal.named.items() if key not in usual or usual[key].default is not value}
+            named = {
+                key: value
+                for key, value in goal.named.items()
+                if key not in usual or usual[key].default is not value
+            }
             return self._applied(goal.relation.name, goal.arguments, named)
         if isinstance(goal, Opaque):
             text = goal.text
@@ -121,8 +145,13 @@ class Writer:
             return text
         return str(getattr(goal, "__name__", None) or repr(goal)).strip("<>")
 
-    def _applied(self, name: str, arguments: Sequence[Any], named: dict[str, Any] | None = None) -> str:
-        shown = [*map(self.term, arguments), *[f"{key}={self.term(value)}" for key, value in (named or {}).items()]]
+    def _applied(
+        self, name: str, arguments: Sequence[Any], named: dict[str, Any] | None = None
+    ) -> str:
+        shown = [
+            *map(self.term, arguments),
+            *[f"{key}={self.term(value)}" for key, value in (named or {}).items()],
+        ]
         return f"{name}({', '.join(shown)})"
 
     def wrapped(self, before: str, term: Any, depth: int = 0) -> str:
@@ -137,7 +166,12 @@ class Writer:
             end = "," if place < len(term) - 1 else closing
             compound = type(part) in (tuple, list) and len(part) > 0
             own = self.wrapped(indent, part, depth + 1)[len(indent) :] + end
-            if place and not compound and "\n" not in lines[-1] and len(f"{lines[-1]} {own}") < self.width:
+            if (
+                place
+                and not compound
+                and "\n" not in lines[-1]
+                and len(f"{lines[-1]} {own}") < self.width
+            ):
                 lines[-1] += f" {own}"
             elif place:
                 lines.append(indent + own)

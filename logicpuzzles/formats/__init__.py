@@ -19,7 +19,15 @@ from typing import Any
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.formats.several import Part, blocks_of, check_no_file, headed, parts_of
-from logicpuzzles.formats.text import MAX_BYTES, MAX_SIDE, check_line, clean, decode, may_be_code, numbered
+from logicpuzzles.formats.text import (
+    MAX_BYTES,
+    MAX_SIDE,
+    check_line,
+    clean,
+    decode,
+    may_be_code,
+    numbered,
+)
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.fitting import check_puzzle
 from logicpuzzles.kinds.notation import Format, Notation, Reading
@@ -145,7 +153,9 @@ def _shown(kind: Kind) -> Notation:
 
 def _in_order() -> list[Format]:
     """The formats that folders list, in the order in which they are tried when only the text is known."""
-    return sorted([format for kind in built_in() for format in _listed(kind)], key=lambda format: format.order)
+    return sorted(
+        [format for kind in built_in() for format in _listed(kind)], key=lambda format: format.order
+    )
 
 
 def _surely(text: str) -> tuple[Format | None, list[Format]]:
@@ -186,7 +196,9 @@ def _only(fitting: Sequence[Format]) -> Format:
         return fitting[0]
     if fitting:
         raise BadInput(f"the text could be {_or(fitting)}; expected --kind with one of them")
-    raise BadInput(f"the kind of puzzle is not clear from its name and text; expected --rules FILE.py or --kind {_kinds()}")
+    raise BadInput(
+        f"the kind of puzzle is not clear from its name and text; expected --rules FILE.py or --kind {_kinds()}"
+    )
 
 
 def _or(formats: Sequence[Format]) -> str:
@@ -201,11 +213,15 @@ def read(text: str, name: str = "-", kind: str | None = None) -> Puzzle:
     """
     puzzles = read_all(text, name, kind)
     if len(puzzles) > 1:
-        raise BadInput(f"there are {len(puzzles)} puzzles; expected one, unless all are asked for (load_all)")
+        raise BadInput(
+            f"there are {len(puzzles)} puzzles; expected one, unless all are asked for (load_all)"
+        )
     return puzzles[0]
 
 
-def read_all(text: str, name: str = "-", kind: str | None = None, skip: bool = False) -> tuple[Puzzle, ...]:
+def read_all(
+    text: str, name: str = "-", kind: str | None = None, skip: bool = False
+) -> tuple[Puzzle, ...]:
     """All puzzles that a text states. They are named ``NAME[0]``, ``NAME[1]`` … or, where each has a line of its own, ``NAME:1``,
     ``NAME:2`` …
 
@@ -221,7 +237,9 @@ def read_all(text: str, name: str = "-", kind: str | None = None, skip: bool = F
                 each = _read_all(format.notation, part.text, skip)
             puzzles += map(part.place, each)
     names = _names([puzzle.name for puzzle in puzzles], name)
-    return tuple([dataclasses.replace(puzzle, name=own) for puzzle, own in zip(puzzles, names, strict=True)])
+    return tuple(
+        [dataclasses.replace(puzzle, name=own) for puzzle, own in zip(puzzles, names, strict=True)]
+    )
 
 
 def _formatted(text: str, name: str, kind: str | None) -> Iterator[tuple[Part, Format | None]]:
@@ -256,12 +274,19 @@ def _pieces(whole: Part, name: str, kind: str | None) -> list[tuple[Part, Format
     named = _named_format(name, text, kind)
     blocks = blocks_of(text)
     sure = named or _surely(text)[0]
-    if len(blocks) < 2 or text.lstrip().startswith(("{", "[")) or (sure is not None and (sure.loose or _has_several(sure, text))):
+    if (
+        len(blocks) < 2
+        or text.lstrip().startswith(("{", "["))
+        or (sure is not None and (sure.loose or _has_several(sure, text)))
+    ):
         return [(whole, sure or _only(_fitting(text)))]
     if sure is None:
         as_one, as_several = _fitting(text), _fitting(blocks[0].text)
     else:
-        as_one, as_several = [sure], [sure] if named or all(_surely(part.text)[0] == sure for part in blocks) else []
+        as_one, as_several = (
+            [sure],
+            [sure] if named or all(_surely(part.text)[0] == sure for part in blocks) else [],
+        )
     as_several = _whole_in_all(as_several, blocks)
     if not as_several:
         return [(whole, sure or _only(as_one))]
@@ -271,7 +296,9 @@ def _pieces(whole: Part, name: str, kind: str | None) -> list[tuple[Part, Format
         one = "one" if as_one == as_several else f"one of {_or(as_one)}"
         line = f'a line "kind: {"NAME" if named is None else named.kind}" above each'
         remedy = f"--kind, or {line}" if named is None else f"{line}, or no blank lines"
-        raise BadInput(f"the text could be {len(blocks)} puzzles of {_or(as_several)}, or {one}; expected {remedy}")
+        raise BadInput(
+            f"the text could be {len(blocks)} puzzles of {_or(as_several)}, or {one}; expected {remedy}"
+        )
     format = _only(as_several)
     if any([_is_strip(_read_or_none(format, block.text)) for block in blocks]):
         return [(whole, format)]
@@ -307,7 +334,9 @@ def _read_or_none(format: Format, text: str) -> Puzzle | None:
 
 def _is_whole(format: Format, text: str) -> bool:
     """Whether a part of a text is a puzzle by itself; not just a line that can be read as one."""
-    return _read_or_none(format, text) is not None and (len(text.split("\n")) > 2 or format.notation.looks(text))
+    return _read_or_none(format, text) is not None and (
+        len(text.split("\n")) > 2 or format.notation.looks(text)
+    )
 
 
 def _is_strip(puzzle: Puzzle | None) -> bool:
@@ -315,11 +344,15 @@ def _is_strip(puzzle: Puzzle | None) -> bool:
     board = None if puzzle is None else kind_named(puzzle.kind).board
     if puzzle is None or board is None or board.size is not None:
         return puzzle is None
-    size = puzzle.arguments.get("size", (len(puzzle.givens), len(puzzle.givens[0])) if puzzle.givens else (0, 0))
+    size = puzzle.arguments.get(
+        "size", (len(puzzle.givens), len(puzzle.givens[0])) if puzzle.givens else (0, 0)
+    )
     return isinstance(size, tuple) and (size[0] != size[-1] or size[0] == 1)
 
 
-def readings(text: str, name: str = "-", kind: str | None = None) -> tuple[tuple[str, Reading], ...]:
+def readings(
+    text: str, name: str = "-", kind: str | None = None
+) -> tuple[tuple[str, Reading], ...]:
     """How a text was understood: the name and the reading of each puzzle. Raises :class:`BadInput` as :func:`read_all` does."""
     from logicpuzzles.formats.plain_reading import PlainReading
 
@@ -327,14 +360,21 @@ def readings(text: str, name: str = "-", kind: str | None = None) -> tuple[tuple
     for part, format in _formatted(clean(text), name, kind):
         if format is None:
             with part.placed():
-                found += [(part.name, own) for _, own in readings(part.text, kind=part.kind or kind)]
+                found += [
+                    (part.name, own) for _, own in readings(part.text, kind=part.kind or kind)
+                ]
         elif hasattr(format.notation, "reading"):
             found.append(("", format.notation.reading("\n" * part.before + part.text)))
         else:
             with part.placed():
                 puzzles = _read_all(format.notation, part.text, False)
-                found += [(puzzle.name, PlainReading(format.name, part.place(puzzle))) for puzzle in puzzles]
-    return tuple(zip(_names([own for own, _ in found], name), [reading for _, reading in found], strict=True))
+                found += [
+                    (puzzle.name, PlainReading(format.name, part.place(puzzle)))
+                    for puzzle in puzzles
+                ]
+    return tuple(
+        zip(_names([own for own, _ in found], name), [reading for _, reading in found], strict=True)
+    )
 
 
 def _read_all(notation: Notation, text: str, skip: bool) -> tuple[Puzzle, ...]:
@@ -342,7 +382,9 @@ def _read_all(notation: Notation, text: str, skip: bool) -> tuple[Puzzle, ...]:
     if skip and hasattr(notation, "reading"):
         puzzles = (notation.reading(text).puzzle(skip=True),)
     else:
-        puzzles = notation.read_all(text) if hasattr(notation, "read_all") else (notation.read(text),)
+        puzzles = (
+            notation.read_all(text) if hasattr(notation, "read_all") else (notation.read(text),)
+        )
     for puzzle in puzzles:
         check_puzzle(kind_named(puzzle.kind), puzzle)
     return puzzles
@@ -353,7 +395,11 @@ def _names(own: Sequence[str], name: str) -> Sequence[str]:
     if name == "-":
         return own
     stem = _stem(name)
-    return [stem + (each or f"[{place}]") for place, each in enumerate(own)] if len(own) > 1 else [stem]
+    return (
+        [stem + (each or f"[{place}]") for place, each in enumerate(own)]
+        if len(own) > 1
+        else [stem]
+    )
 
 
 def write(puzzle: Puzzle) -> str:
@@ -413,9 +459,15 @@ def _by_name(part: str) -> Kind | None:
 
 
 def _kinds_of_words(part: str) -> Iterator[Kind]:
-    words = {each for word in re.findall("[a-z]+", part.lower()) for each in (word, word.removesuffix("s"))}
+    words = {
+        each
+        for word in re.findall("[a-z]+", part.lower())
+        for each in (word, word.removesuffix("s"))
+    }
     known = kinds()
-    for word in sorted([word for word in words if name_of(word) in known], key=lambda word: (-len(word), word)):
+    for word in sorted(
+        [word for word in words if name_of(word) in known], key=lambda word: (-len(word), word)
+    ):
         yield kind_named(word)
 
 

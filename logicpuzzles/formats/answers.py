@@ -36,5 +36,7 @@ def to_csv(puzzle: Puzzle, board: Board) -> str:
     import io
 
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(format_of(puzzle).notation.to_rows(puzzle, board))
+    csv.writer(out, lineterminator="\n").writerows(
+        format_of(puzzle).notation.to_rows(puzzle, board)
+    )
     return out.getvalue()

@@ -8,7 +8,16 @@ from typing import Any
 from logicpuzzles.kinds.board import SIDES, Between, Board, Cells, Clues, Layer, Outside, Regions
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
-__all__ = ["BLANKS", "has_grid", "layers_of", "nothing", "ordered", "signs_below", "signs_beside", "unknown_signs"]
+__all__ = [
+    "BLANKS",
+    "has_grid",
+    "layers_of",
+    "nothing",
+    "ordered",
+    "signs_below",
+    "signs_beside",
+    "unknown_signs",
+]
 
 BLANKS = "._?-"  # how people write an unknown cell
 
@@ -16,7 +25,12 @@ BLANKS = "._?-"  # how people write an unknown cell
 def nothing(layer: Layer) -> str:
     """The characters for no mark of a layer that stands outside or in a grid of its own, the usual one first. In a complete layer
     a missing mark has a meaning, so there is no sign for an unknown one."""
-    blanks = "".join([each for each in BLANKS if each not in str(getattr(layer.marks, "characters", ""))]) or BLANKS
+    blanks = (
+        "".join(
+            [each for each in BLANKS if each not in str(getattr(layer.marks, "characters", ""))]
+        )
+        or BLANKS
+    )
     return blanks[0] if isinstance(layer, Outside) and layer.complete else blanks
 
 
@@ -30,7 +44,12 @@ def unknown_signs(board: Board) -> str:
         taken += str(getattr(layer.marks, "characters", "")) + layer.below
     for layer in board.of(Clues):
         taken += layer.bare + str(getattr(layer.marks, "characters", ""))
-    return "".join(dict.fromkeys(each for each in (answer.unknown, *BLANKS) if each and each not in taken)) or "."
+    return (
+        "".join(
+            dict.fromkeys(each for each in (answer.unknown, *BLANKS) if each and each not in taken)
+        )
+        or "."
+    )
 
 
 def signs_beside(layer: Between) -> Iterator[tuple[str, str]]:
@@ -80,11 +99,21 @@ def ordered(board: Board, puzzle: Puzzle) -> Puzzle:
     clues = list(puzzle.clues)
     for each in [layer for layer in board.of(Regions) if not layer.ordered]:
         if each.structural and isinstance(arguments.get(each.name), tuple):
-            arguments[each.name] = tuple(sorted([tuple(sorted(region)) for region in arguments[each.name]]))
+            arguments[each.name] = tuple(
+                sorted([tuple(sorted(region)) for region in arguments[each.name]])
+            )
         clues = [
             Clue(clue.relation, (clue.arguments[0], tuple(sorted(clue.arguments[1]))), clue.text, clue.line, clue.column)
             if clue.relation == each.name and len(clue.arguments) == 2 and isinstance(clue.arguments[1], tuple) else clue
             for clue in clues
         ]  # fmt: skip
     clues.sort(key=order)
-    return Puzzle(puzzle.kind, puzzle.givens, arguments, tuple(clues), puzzle.fields, puzzle.format, puzzle.name)
+    return Puzzle(
+        puzzle.kind,
+        puzzle.givens,
+        arguments,
+        tuple(clues),
+        puzzle.fields,
+        puzzle.format,
+        puzzle.name,
+    )

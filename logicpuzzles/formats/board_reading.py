@@ -22,7 +22,19 @@ from logicpuzzles.formats.board_marks import (
     unknown_signs,
 )
 from logicpuzzles.formats.text import MAX_SIDE, check_line
-from logicpuzzles.kinds.board import SIDES, Between, Board, Boxes, Cells, Clues, Edges, Layer, Numbers, Outside, Regions
+from logicpuzzles.kinds.board import (
+    SIDES,
+    Between,
+    Board,
+    Boxes,
+    Cells,
+    Clues,
+    Edges,
+    Layer,
+    Numbers,
+    Outside,
+    Regions,
+)
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
@@ -30,7 +42,9 @@ __all__ = ["drawn_with", "filled", "looks", "read"]
 
 OPTION = pattern(r"\s*+([a-z]\w*+)\s*+:\s*+(\S(?:.*\S)?)\s*+")
 HEADING = pattern(r"\s*+([a-z]\w*+)\s*+:\s*+")
-_MOST = 4 * MAX_SIDE  # lines of a drawing, or parts of one: cells, signs between them, numbers outside
+_MOST = (
+    4 * MAX_SIDE
+)  # lines of a drawing, or parts of one: cells, signs between them, numbers outside
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +80,9 @@ class _Parsed:
 def looks(board: Board, kind: str, text: str, options: Mapping[str, Any] | None = None) -> bool:
     """Whether the text can be read as a puzzle on this board, and most likely is. A text of letters only is words, even where
     letters are numbers; and a letter for a number larger than the board is more likely a mistake in another puzzle."""
-    lettered = [layer for layer in board.layers if isinstance(layer.marks, Numbers) and layer.marks.letters]
+    lettered = [
+        layer for layer in board.layers if isinstance(layer.marks, Numbers) and layer.marks.letters
+    ]
     if lettered and "".join(text.split()).isalpha():
         return False
     try:
@@ -97,10 +113,21 @@ def filled(board: Board, puzzle: Puzzle, text: str) -> Any:
     layout = Layout(board, puzzle)
     rows = drawn_with(board, puzzle, text, layout).puzzle.givens
     blocked = layout.blocked
-    return tuple([tuple([None if (y, x) in blocked else cell for x, cell in enumerate(row)]) for y, row in enumerate(rows)])
+    return tuple(
+        [
+            tuple([None if (y, x) in blocked else cell for x, cell in enumerate(row)])
+            for y, row in enumerate(rows)
+        ]
+    )
 
 
-def drawn_with(board: Board, puzzle: Puzzle, text: str, layout: Layout, outside: Mapping[str, Layer] | None = None) -> Layout:
+def drawn_with(
+    board: Board,
+    puzzle: Puzzle,
+    text: str,
+    layout: Layout,
+    outside: Mapping[str, Layer] | None = None,
+) -> Layout:
     """What a drawing of a puzzle shows in its cells, and its marks. ``layout``: that of the puzzle. ``outside``: layers outside,
     to read instead of its own.
 
@@ -109,8 +136,14 @@ def drawn_with(board: Board, puzzle: Puzzle, text: str, layout: Layout, outside:
     if not isinstance(board.answer, Cells):
         raise BadInput("the board has no cells to fill in; expected its solution as JSON")
     answer = Cells(board.answer.symbols, unknown=board.answer.unknown)
-    layers = [(outside or {}).get(layer.name, layer) for layer in board.layers if not isinstance(layer, Regions | Boxes)]
-    drawn = Board(answer, *layers, size=(layout.height, layout.width), row=board.row, column=board.column)
+    layers = [
+        (outside or {}).get(layer.name, layer)
+        for layer in board.layers
+        if not isinstance(layer, Regions | Boxes)
+    ]
+    drawn = Board(
+        answer, *layers, size=(layout.height, layout.width), row=board.row, column=board.column
+    )
     return Layout(drawn, read(drawn, puzzle.kind, text))
 
 
@@ -150,7 +183,9 @@ class _Reader:
         arguments.pop("size", None)
         known = self._known(height, width, arguments)
         givens: list[list[Any]] = [[None] * width for _ in range(height)]
-        clues: dict[str, list[tuple[Any, Any, int, int]]] = {layer.name: [] for layer in self.board.layers}
+        clues: dict[str, list[tuple[Any, Any, int, int]]] = {
+            layer.name: [] for layer in self.board.layers
+        }
         layers: dict[str, Any] = {}
         for y, row in enumerate(parsed.rows):
             for x, token in enumerate(row):
@@ -164,13 +199,19 @@ class _Reader:
         for apart in self.apart:
             self._named_grid(apart, blocks, (height, width), clues, layers, known)
         if blocks:
-            raise BadInput("there is one block too many; expected the end of the puzzle", blocks[0][0].number, 1)
+            raise BadInput(
+                "there is one block too many; expected the end of the puzzle",
+                blocks[0][0].number,
+                1,
+            )
         for name, own in self.board.by_name.items():
             if isinstance(own, Clues) and own.blocks:
                 arguments[name] = tuple(sorted(layers.get(name, ())))
             elif isinstance(own, Clues) and own.structural:
                 marks = layers.get(name, {})
-                arguments[name] = tuple([tuple([marks.get((y, x)) for x in range(width)]) for y in range(height)])
+                arguments[name] = tuple(
+                    [tuple([marks.get((y, x)) for x in range(width)]) for y in range(height)]
+                )
             elif isinstance(own, Regions) and own.structural:
                 arguments[name] = layers[name]
         if not isinstance(self.board.answer, Cells):
@@ -188,7 +229,10 @@ class _Reader:
     def _blocks(self, text: str) -> list[list[_Line]]:
         """The lines of a text by blocks with blank lines between; comments are left out."""
         symbols = "".join(
-            [str(getattr(layer, "bare", "")) + str(getattr(layer.marks, "characters", "")) for layer in self.board.layers]
+            [
+                str(getattr(layer, "bare", "")) + str(getattr(layer.marks, "characters", ""))
+                for layer in self.board.layers
+            ]
         )
         symbols += str(getattr(self.board.answer.symbols, "characters", ""))
         marks = tuple([each for each in "%#" if each not in symbols])
@@ -202,7 +246,11 @@ class _Reader:
                 blocks[-1].append(_Line(number, line.expandtabs()))
                 self.last = number
                 if len(blocks[-1]) > _MOST:
-                    raise BadInput(f"there are more than {_MOST} lines; expected at most {MAX_SIDE} rows", number, 1)
+                    raise BadInput(
+                        f"there are more than {_MOST} lines; expected at most {MAX_SIDE} rows",
+                        number,
+                        1,
+                    )
             elif blocks[-1]:
                 blocks.append([])
         return [block for block in blocks if block]
@@ -213,12 +261,18 @@ class _Reader:
             line, column = block[0].number, match.start(2) + 1
             if name not in self.options:
                 raise BadInput(
-                    f'"{name}" is not an option of {self.kind}; expected {", ".join(self.options)}', line, match.start(1) + 1
+                    f'"{name}" is not an option of {self.kind}; expected {", ".join(self.options)}',
+                    line,
+                    match.start(1) + 1,
                 )
             if name in parsed.options:
-                raise BadInput(f'"{name}" is given twice; expected it once', line, match.start(1) + 1)
+                raise BadInput(
+                    f'"{name}" is given twice; expected it once', line, match.start(1) + 1
+                )
             if not re.fullmatch(r"[0-9]{1,6}([x×][0-9]{1,6})*", value):
-                raise BadInput(f'"{value}" is not a number; expected one, or several as in 2x3', line, column)
+                raise BadInput(
+                    f'"{value}" is not a number; expected one, or several as in 2x3', line, column
+                )
             parts = tuple(map(int, re.split("[x×]", value)))
             parsed.options[name] = parts if len(parts) > 1 else parts[0]
             block.pop(0)
@@ -226,11 +280,18 @@ class _Reader:
     def _check(self, height: int, width: int) -> None:
         if max(height, width) > MAX_SIDE:
             raise BadInput(
-                f"a board of {height} by {width} is too large; expected at most {MAX_SIDE} rows and columns", self.last, 1
+                f"a board of {height} by {width} is too large; expected at most {MAX_SIDE} rows and columns",
+                self.last,
+                1,
             )
         probe = Puzzle(self.kind, (), {"size": (height, width)})
         try:
-            Layout(Board(Edges(), size=self.board.size, square=self.board.square, even=self.board.even), probe)
+            Layout(
+                Board(
+                    Edges(), size=self.board.size, square=self.board.square, even=self.board.even
+                ),
+                probe,
+            )
         except BadInput as error:
             raise BadInput(error.args[0] if error.args else str(error), self.last, 1) from None
 
@@ -238,7 +299,9 @@ class _Reader:
         blank = Puzzle(self.kind, (), {**arguments, "size": (height, width)})
         return Layout(Board(Edges(), *self.board.of(Boxes)), blank).known
 
-    def _size_without_grid(self, blocks: list[list[_Line]], arguments: dict[str, Any]) -> tuple[int, int]:
+    def _size_without_grid(
+        self, blocks: list[list[_Line]], arguments: dict[str, Any]
+    ) -> tuple[int, int]:
         size = arguments.get("size")
         if isinstance(size, tuple) and len(size) == 2:
             return size
@@ -247,11 +310,16 @@ class _Reader:
         if self.board.size is not None:
             return self.board.size
         if not blocks or not self.board.of(Regions):
-            raise BadInput("the size of the board is not given; expected size: HEIGHTxWIDTH", self.last, 1)
+            raise BadInput(
+                "the size of the board is not given; expected size: HEIGHTxWIDTH", self.last, 1
+            )
         width = len(_parts(blocks[0][0], "", None))
         if self.board.of(Regions)[0].marks is None:
             return len(blocks[0]), width
-        height = next((at for at, line in enumerate(blocks[0]) if len(_parts(line, "", None)) != width), len(blocks[0]))
+        height = next(
+            (at for at, line in enumerate(blocks[0]) if len(_parts(line, "", None)) != width),
+            len(blocks[0]),
+        )
         return (width if self.board.square and width == 2 and height > 2 else height), width
 
     # --- the grid ---
@@ -264,15 +332,37 @@ class _Reader:
         if self.sides:
             barred = [at for at, line in enumerate(block) if "|" in line.text]
             if barred:
-                heads, lines, feet = block[: barred[0]], block[barred[0] : barred[-1] + 1], block[barred[-1] + 1 :]
-        signs = {character: (layer, mark) for layer in self.between for mark, character in signs_beside(layer)}
-        below = {character: (layer, mark) for layer in self.between for mark, character in signs_below(layer)}
-        characters = not signs and all([len(_parts(self._middle(line)[1], "", None)) == 1 for line in lines])
+                heads, lines, feet = (
+                    block[: barred[0]],
+                    block[barred[0] : barred[-1] + 1],
+                    block[barred[-1] + 1 :],
+                )
+        signs = {
+            character: (layer, mark)
+            for layer in self.between
+            for mark, character in signs_beside(layer)
+        }
+        below = {
+            character: (layer, mark)
+            for layer in self.between
+            for mark, character in signs_below(layer)
+        }
+        characters = not signs and all(
+            [len(_parts(self._middle(line)[1], "", None)) == 1 for line in lines]
+        )
         for line in lines:
             left, middle, right = self._middle(line)
             tokens = _parts(middle, "".join(signs), characters)
-            if below and parsed.rows and tokens and all([token.text in below for token in _parts(middle, "".join(below), None)]):
-                self._under([(token, *below[token.text]) for token in _parts(middle, "".join(below), None)], parsed)
+            if (
+                below
+                and parsed.rows
+                and tokens
+                and all([token.text in below for token in _parts(middle, "".join(below), None)])
+            ):
+                self._under(
+                    [(token, *below[token.text]) for token in _parts(middle, "".join(below), None)],
+                    parsed,
+                )
                 continue
             row: list[_Token] = []
             for token in tokens:
@@ -298,7 +388,11 @@ class _Reader:
                         raise tokens_there[0].wrong("stands outside", "nothing there")
                     parsed.outside.append((self.sides[side], tokens_there, (SIDES[side], at)))
         if any([place[1][0] == len(parsed.rows) for _, _, place in parsed.signs]):
-            raise BadInput("there is a sign under the last row; expected signs between two cells", lines[-1].number, 1)
+            raise BadInput(
+                "there is a sign under the last row; expected signs between two cells",
+                lines[-1].number,
+                1,
+            )
         for side, block_there in (("t", heads), ("b", feet)):
             if block_there:
                 self._heads(side, block_there, parsed)
@@ -308,14 +402,26 @@ class _Reader:
         width = len(first)
         if self.board.of(Regions) and width == 2 < len(first[0].text) == len(first[1].text):
             what = "two grids stand beside each other"
-            return BadInput(f"{what}; expected the map below the grid, after a blank line", first[1].line, first[1].column)
+            return BadInput(
+                f"{what}; expected the map below the grid, after a blank line",
+                first[1].line,
+                first[1].column,
+            )
         if len(row) > width:
-            return BadInput(f"cell {width + 1} is too many; expected {width} as in the first row", line.number, row[width].column)
-        below = "".join([character for layer in self.between for _, character in signs_below(layer)])
+            return BadInput(
+                f"cell {width + 1} is too many; expected {width} as in the first row",
+                line.number,
+                row[width].column,
+            )
+        below = "".join(
+            [character for layer in self.between for _, character in signs_below(layer)]
+        )
         hint = f", or signs below: {' '.join(dict.fromkeys(below))}" if below else ""
         cells = f"{len(row)} cell{'' if len(row) == 1 else 's'}"
         return BadInput(
-            f"the row has {cells}; expected {width} as in the first row{hint}", line.number, len(line.text.rstrip()) + 1
+            f"the row has {cells}; expected {width} as in the first row{hint}",
+            line.number,
+            len(line.text.rstrip()) + 1,
         )
 
     def _middle(self, line: _Line) -> tuple[list[_Token], _Line, list[_Token]]:
@@ -326,16 +432,24 @@ class _Reader:
         last = line.text.find("|", first + 1)
         end = len(line.text) if last < 0 else last
         middle = _Line(line.number, " " * (first + 1) + line.text[first + 1 : end])
-        right = [] if last < 0 else _parts(_Line(line.number, " " * (last + 1) + line.text[last + 1 :]), "", None)
+        right = (
+            []
+            if last < 0
+            else _parts(_Line(line.number, " " * (last + 1) + line.text[last + 1 :]), "", None)
+        )
         return _parts(_Line(line.number, line.text[:first]), "", None), middle, right
 
     def _under(self, pending: list[tuple[_Token, Between, str]], parsed: _Parsed) -> None:
         row = parsed.rows[-1]
         for token, layer, mark in pending:
-            x = next((at for at, cell in enumerate(row) if cell.column <= token.column <= cell.end), None)
+            x = next(
+                (at for at, cell in enumerate(row) if cell.column <= token.column <= cell.end), None
+            )
             if x is None:
                 raise token.wrong("is not under a cell", "it in the column of one")
-            self._sign(token, layer, mark, ((len(parsed.rows) - 1, x), (len(parsed.rows), x)), parsed)
+            self._sign(
+                token, layer, mark, ((len(parsed.rows) - 1, x), (len(parsed.rows), x)), parsed
+            )
 
     def _sign(self, token: _Token, layer: Between, mark: str, place: Any, parsed: _Parsed) -> None:
         if any([place == other for _, _, other in parsed.signs[-MAX_SIDE:]]):
@@ -345,7 +459,9 @@ class _Reader:
     def _heads(self, side: str, lines: list[_Line], parsed: _Parsed) -> None:
         """Take the numbers above or below the grid: a token for each column, or tokens in line with the ends of cells."""
         if side not in self.sides:
-            raise BadInput("there are numbers above or below the grid; expected none", lines[0].number, 1)
+            raise BadInput(
+                "there are numbers above or below the grid; expected none", lines[0].number, 1
+            )
         layer, width = self.sides[side], len(parsed.rows[0])
         if len(lines) > 1 and not layer.many:
             raise BadInput("there are two lines of numbers; expected one", lines[1].number, 1)
@@ -357,11 +473,23 @@ class _Reader:
             for at, token in enumerate(tokens):
                 x = at
                 if len(tokens) < width:
-                    x = next((at for at, cell in enumerate(parsed.rows[0]) if cell.column <= token.end <= cell.end), -1)
+                    x = next(
+                        (
+                            at
+                            for at, cell in enumerate(parsed.rows[0])
+                            if cell.column <= token.end <= cell.end
+                        ),
+                        -1,
+                    )
                     if x < 0:
-                        raise token.wrong("is not above a column", "it in line with a cell, or . where there is no number")
+                        raise token.wrong(
+                            "is not above a column",
+                            "it in line with a cell, or . where there is no number",
+                        )
                 columns[x].append(token)
-        parsed.outside += [(layer, tokens, (SIDES[side], x)) for x, tokens in enumerate(columns) if tokens]
+        parsed.outside += [
+            (layer, tokens, (SIDES[side], x)) for x, tokens in enumerate(columns) if tokens
+        ]
 
     def _says(self, layer: Outside, tokens: Sequence[_Token]) -> bool:
         if not layer.many and len(tokens) > 1:
@@ -380,7 +508,9 @@ class _Reader:
         try:
             return layer.marks.read(token.text, known)
         except ValueError:
-            raise token.wrong(f"is not a mark of {layer.name}", layer.marks.expected(known)) from None
+            raise token.wrong(
+                f"is not a mark of {layer.name}", layer.marks.expected(known)
+            ) from None
 
     # --- cells ---
 
@@ -402,7 +532,9 @@ class _Reader:
             elif layer.structural:
                 layers.setdefault(layer.name, {})[place] = marks[0][0]
             if layer.is_clue:
-                clues[layer.name] += [(mark, where, token.line, token.column) for mark, where in marks]
+                clues[layer.name] += [
+                    (mark, where, token.line, token.column) for mark, where in marks
+                ]
             return
         answer = self.board.answer
         if isinstance(answer, Cells) and answer.given:
@@ -425,7 +557,9 @@ class _Reader:
             if len(parts) != len(layer.scope):
                 return None
             return [
-                (layer.marks.read(part, known), (*place, scope)) for part, scope in zip(parts, layer.scope, strict=True) if part
+                (layer.marks.read(part, known), (*place, scope))
+                for part, scope in zip(parts, layer.scope, strict=True)
+                if part
             ]
         except ValueError:
             return None
@@ -436,7 +570,9 @@ class _Reader:
             values = answer.symbols.values(known)
             few = values is not None and len(values) <= 9
             expected.append(
-                " ".join([answer.symbols.write(value) for value in values]) if few and values else answer.symbols.expected(known)
+                " ".join([answer.symbols.write(value) for value in values])
+                if few and values
+                else answer.symbols.expected(known)
             )
         for layer in self.in_grid:
             assert layer.marks is not None
@@ -455,7 +591,11 @@ class _Reader:
         heading = HEADING.fullmatch(blocks[0][0].text) if blocks else None
         if not blocks or (heading and heading[1] != layer.name):
             if layer.structural:
-                raise BadInput(f"there is no map of the {layer.name}; expected one after a blank line", self.last, 1)
+                raise BadInput(
+                    f"there is no map of the {layer.name}; expected one after a blank line",
+                    self.last,
+                    1,
+                )
             return
         block = blocks.pop(0)
         if heading:
@@ -467,7 +607,11 @@ class _Reader:
         for y, line in enumerate(lines):
             tokens = _parts(line, "", characters)
             if len(tokens) != width:
-                raise BadInput(f"the map has {len(tokens)} cells in a row; expected {width} as in the grid", line.number, 1)
+                raise BadInput(
+                    f"the map has {len(tokens)} cells in a row; expected {width} as in the grid",
+                    line.number,
+                    1,
+                )
             for x, token in enumerate(tokens):
                 if token.text not in BLANKS:
                     regions.setdefault(token.text, []).append((y, x))
@@ -476,7 +620,9 @@ class _Reader:
                     raise token.wrong("is in no region", "a letter for every cell")
         if len(lines) < height:
             raise BadInput(
-                f"the map has {len(lines)} rows; expected {height} as the grid", lines[-1].number if lines else self.last, 1
+                f"the map has {len(lines)} rows; expected {height} as the grid",
+                lines[-1].number if lines else self.last,
+                1,
             )
         least, most = [known.get(end) if isinstance(end, str) else end for end in layer.cells]
         for letter_of, region in regions.items() if layer.structural and least == most else ():
@@ -485,7 +631,9 @@ class _Reader:
         layers[layer.name] = tuple(map(tuple, regions.values()))
         if layer.marks is None:
             if rest:
-                raise BadInput("the map has a line too many; expected the end of the map", rest[0].number, 1)
+                raise BadInput(
+                    "the map has a line too many; expected the end of the map", rest[0].number, 1
+                )
             return
         last = layer is self.board.of(Regions)[-1]
         if not rest and blocks and not HEADING.fullmatch(blocks[0][0].text):
@@ -495,10 +643,14 @@ class _Reader:
         for line in rest:
             tokens = _parts(line, "", None)
             if len(tokens) != 2:
-                raise BadInput("the line is not a label; expected a letter and its label", line.number, 1)
+                raise BadInput(
+                    "the line is not a label; expected a letter and its label", line.number, 1
+                )
             letter, label = tokens
             if letter.text not in regions:
-                raise letter.wrong("is not a region of the map above", f"one of {' '.join(regions)}")
+                raise letter.wrong(
+                    "is not a region of the map above", f"one of {' '.join(regions)}"
+                )
             if letter.text in seen:
                 raise letter.wrong("already has a label", "one for each region")
             seen.add(letter.text)
@@ -509,7 +661,14 @@ class _Reader:
         self, layer: Clues, blocks: list[list[_Line]], size: tuple[int, int], clues: Any, layers: dict[str, Any],
         known: Mapping[str, Any],
     ) -> None:  # fmt: skip
-        at = next((at for at, block in enumerate(blocks) if (m := HEADING.fullmatch(block[0].text)) and m[1] == layer.name), None)
+        at = next(
+            (
+                at
+                for at, block in enumerate(blocks)
+                if (m := HEADING.fullmatch(block[0].text)) and m[1] == layer.name
+            ),
+            None,
+        )
         if at is None:
             return
         block = blocks.pop(at)[1:]
@@ -532,7 +691,9 @@ class _Reader:
                 if layer.structural:
                     layers.setdefault(layer.name, {})[y, x] = marks[0][0]
                 if layer.is_clue:
-                    clues[layer.name] += [(mark, where, token.line, token.column) for mark, where in marks]
+                    clues[layer.name] += [
+                        (mark, where, token.line, token.column) for mark, where in marks
+                    ]
 
 
 def _parts(line: _Line, signs: str, characters: bool | None) -> list[_Token]:
@@ -547,7 +708,13 @@ def _parts(line: _Line, signs: str, characters: bool | None) -> list[_Token]:
             tokens.append(_Token(bare or ".", line.number, column))
             start += len(part) + 1
         return _few(tokens, line)
-    pattern = r"\S" if characters else f"[{re.escape(signs)}]|[^\\s{re.escape(signs)}]+" if signs else r"\S+"
+    pattern = (
+        r"\S"
+        if characters
+        else f"[{re.escape(signs)}]|[^\\s{re.escape(signs)}]+"
+        if signs
+        else r"\S+"
+    )
     matches = islice(re.finditer(pattern, text), _MOST + 1)
     return _few([_Token(match[0], line.number, match.start() + 1) for match in matches], line)
 
@@ -555,5 +722,9 @@ def _parts(line: _Line, signs: str, characters: bool | None) -> list[_Token]:
 def _few(tokens: list[_Token], line: _Line) -> list[_Token]:
     """The tokens. Raises :class:`BadInput` where no row has so many."""
     if len(tokens) > _MOST:
-        raise BadInput(f"the row has more than {_MOST} parts; expected at most {MAX_SIDE} cells", line.number, 1)
+        raise BadInput(
+            f"the row has more than {_MOST} parts; expected at most {MAX_SIDE} cells",
+            line.number,
+            1,
+        )
     return tokens

@@ -20,7 +20,18 @@ from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["BoardText", "filled", "from_json", "looks", "ordered", "read", "to_json", "to_text", "tokens", "write"]
+__all__ = [
+    "BoardText",
+    "filled",
+    "from_json",
+    "looks",
+    "ordered",
+    "read",
+    "to_json",
+    "to_text",
+    "tokens",
+    "write",
+]
 
 
 class BoardText:
@@ -28,7 +39,9 @@ class BoardText:
 
     def __init__(self, kind: Kind) -> None:
         if kind.board is None:
-            raise BadInput(f"{kind.name} declares no board; expected BOARD in its rules, or puzzles as JSON")
+            raise BadInput(
+                f"{kind.name} declares no board; expected BOARD in its rules, or puzzles as JSON"
+            )
         self.kind = kind
         self.board = kind.board
 

@@ -6,14 +6,31 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.formats.board_marks import has_grid, layers_of, nothing, signs_below, unknown_signs
-from logicpuzzles.kinds.board import SIDES, Between, Board, Boxes, Cells, Clues, Edges, Links, Outside, Regions
+from logicpuzzles.formats.board_marks import (
+    has_grid,
+    layers_of,
+    nothing,
+    signs_below,
+    unknown_signs,
+)
+from logicpuzzles.kinds.board import (
+    SIDES,
+    Between,
+    Board,
+    Boxes,
+    Cells,
+    Clues,
+    Edges,
+    Links,
+    Outside,
+    Regions,
+)
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["LINKS", "LINKS_DOWN", "from_json", "linked", "to_json", "to_text", "tokens", "write"]
 
-LINKS, LINKS_DOWN = " -=≡#", " |\"≡#"  # by how many lines there are between two cells
+LINKS, LINKS_DOWN = " -=≡#", ' |"≡#'  # by how many lines there are between two cells
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -23,7 +40,11 @@ def write(board: Board, puzzle: Puzzle, options: Mapping[str, Any] | None = None
     for clue in puzzle.clues:
         if clue.relation not in board.by_name:
             raise BadInput(f"{clue} is not a mark that can be drawn; expected the puzzle as JSON")
-    lines = [f"{name}: {_option(puzzle.arguments[name])}" for name in options or {} if _worth(puzzle, name, options)]
+    lines = [
+        f"{name}: {_option(puzzle.arguments[name])}"
+        for name in options or {}
+        if _worth(puzzle, name, options)
+    ]
     for layer in board.of(Boxes):
         box = puzzle.arguments.get(layer.name)
         if box is not None and box != Boxes.usual(layout.width):
@@ -38,7 +59,8 @@ def write(board: Board, puzzle: Puzzle, options: Mapping[str, Any] | None = None
         if rows := _own_grid(layout, layer):
             blocks.append([f"{layer.name}:", *rows])
     return "\n".join(
-        ["".join(line + "\n" for line in lines)] * bool(lines) + ["".join(f"{line}\n" for line in b) for b in blocks]
+        ["".join(line + "\n" for line in lines)] * bool(lines)
+        + ["".join(f"{line}\n" for line in b) for b in blocks]
     )
 
 
@@ -53,7 +75,13 @@ def _option(value: Any) -> str:
 def to_text(board: Board, puzzle: Puzzle, solution: Any) -> str:
     """A solution as people draw it: the puzzle with its cells filled in."""
     layout = Layout(board, puzzle)
-    draw = linked if isinstance(board.answer, Links) else _lattice if isinstance(board.answer, Edges) else _drawn
+    draw = (
+        linked
+        if isinstance(board.answer, Links)
+        else _lattice
+        if isinstance(board.answer, Edges)
+        else _drawn
+    )
     lines = draw(layout, solution)
     return "".join(f"{line}\n" for line in lines)
 
@@ -66,10 +94,14 @@ def tokens(layout: Layout, solution: Any = None) -> list[list[str]]:
     for layer in layers_of(board)[0]:
         if layer.blocks:
             for y, x in layout._argument(layer.name):
-                rows[y][x] = layer.bare or (layer.marks.write(_first(layer, layout)) if layer.marks is not None else "#")
+                rows[y][x] = layer.bare or (
+                    layer.marks.write(_first(layer, layout)) if layer.marks is not None else "#"
+                )
         marks: dict[Any, dict[str, str]] = {}
         for mark, place, _ in layout.marks(layer):
-            marks.setdefault(tuple(place[:2]), {})[place[2] if len(place) > 2 else ""] = layout.mark_text(layer, mark)
+            marks.setdefault(tuple(place[:2]), {})[place[2] if len(place) > 2 else ""] = (
+                layout.mark_text(layer, mark)
+            )
         for (y, x), parts in marks.items():
             if isinstance(layer.scope, tuple):
                 rows[y][x] = "\\".join([parts.get(scope, "") for scope in layer.scope])
@@ -105,9 +137,14 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
         for mark, place, _ in layout.marks(layer):
             outside[tuple(place)] = layout.mark_text(layer, mark).split()
     sides = "".join([layer.sides for layer in board.of(Outside)])
-    heads = {side: [outside.get((SIDES[side], x), []) for x in range(layout.width)] for side in "tb" if side in sides}
+    heads = {
+        side: [outside.get((SIDES[side], x), []) for x in range(layout.width)]
+        for side in "tb"
+        if side in sides
+    }
     wide = [
-        max([len(row[x]) for row in rows] + [len(t) for each in heads.values() for t in each[x]]) for x in range(layout.width)
+        max([len(row[x]) for row in rows] + [len(t) for each in heads.values() for t in each[x]])
+        for x in range(layout.width)
     ]
     if len(set(map(len, (t for row in rows for t in row)))) > 1 or heads:
         wide = [max(wide)] * layout.width
@@ -123,13 +160,21 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
         lines.append(line.rstrip() if plain else line)
         numbered.append(y)
         if board.of(Between) and y + 1 < layout.height:
-            under = "".join([signs.get(((y, x), (y + 1, x)), " ").rjust(wide[x]) + "   " for x in range(layout.width)])
+            under = "".join(
+                [
+                    signs.get(((y, x), (y + 1, x)), " ").rjust(wide[x]) + "   "
+                    for x in range(layout.width)
+                ]
+            )
             if under.strip():
                 lines.append(under)
                 numbered.append(None)
     if not sides:
         return [line.rstrip() for line in lines]
-    left = [" ".join(outside.get(("left", y), [none["l"]])) if "l" in sides else "" for y in range(layout.height)]
+    left = [
+        " ".join(outside.get(("left", y), [none["l"]])) if "l" in sides else ""
+        for y in range(layout.height)
+    ]
     pad = max(map(len, left))
     drawn = []
     for at, line in zip(numbered, lines, strict=True):
@@ -142,11 +187,16 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
     for side, columns in heads.items():
         deep = max([len(column) for column in columns] + [1])
         stacked = [
-            [none[side]] * (deep - len(column)) + column if side == "t" else column + [none[side]] * (deep - len(column))
+            [none[side]] * (deep - len(column)) + column
+            if side == "t"
+            else column + [none[side]] * (deep - len(column))
             for column in columns
         ]
         gap = "   " if board.of(Between) else " "
-        block = [indent + gap.join([column[at].rjust(wide[x]) for x, column in enumerate(stacked)]) for at in range(deep)]
+        block = [
+            indent + gap.join([column[at].rjust(wide[x]) for x, column in enumerate(stacked)])
+            for at in range(deep)
+        ]
         drawn = block + drawn if side == "t" else drawn + block
     return drawn
 
@@ -156,14 +206,29 @@ def _map(layout: Layout, layer: Regions) -> list[list[str]]:
     regions = sorted([tuple(sorted(region)) for region in layout.regions(layer)])
     said = layout.regions(layer) if layer.structural else sorted(layout.regions(layer))
     if layer.ordered and [*said] != regions:
-        raise BadInput(f"the {layer.name} have an order that is not row by row, which a map cannot say; expected it as JSON")
-    names = [LETTERS[at] if len(regions) <= len(LETTERS) else f"{LETTERS[at % 52]}{at // 52 + 1}" for at in range(len(regions))]
+        raise BadInput(
+            f"the {layer.name} have an order that is not row by row, which a map cannot say; expected it as JSON"
+        )
+    names = [
+        LETTERS[at] if len(regions) <= len(LETTERS) else f"{LETTERS[at % 52]}{at // 52 + 1}"
+        for at in range(len(regions))
+    ]
     letter = {place: name for region, name in zip(regions, names, strict=True) for place in region}
     wide = max(map(len, names), default=1)
-    rows = [" ".join([letter.get((y, x), ".").rjust(wide) for x in range(layout.width)]) for y in range(layout.height)]
+    rows = [
+        " ".join([letter.get((y, x), ".").rjust(wide) for x in range(layout.width)])
+        for y in range(layout.height)
+    ]
     blocks = [rows]
-    labels = {tuple(sorted(place)): layout.mark_text(layer, mark) for mark, place, _ in layout.marks(layer)}
-    if labelled := [f"{name} {labels[region]}" for region, name in zip(regions, names, strict=True) if region in labels]:
+    labels = {
+        tuple(sorted(place)): layout.mark_text(layer, mark)
+        for mark, place, _ in layout.marks(layer)
+    }
+    if labelled := [
+        f"{name} {labels[region]}"
+        for region, name in zip(regions, names, strict=True)
+        if region in labels
+    ]:
         blocks.append(labelled)
     return blocks
 
@@ -185,10 +250,17 @@ def _lattice(layout: Layout, solution: Any) -> list[str]:
     wide = max(3, *[len(token) + 2 for row in rows for token in row])
     lines = []
     for y in range(layout.height + 1):
-        lines.append("+" + "+".join([("-" if each == 1 else " ") * wide for each in across[y]]) + "+")
+        lines.append(
+            "+" + "+".join([("-" if each == 1 else " ") * wide for each in across[y]]) + "+"
+        )
         if y < layout.height:
             cells = ["" if token == unknown else token for token in rows[y]]
-            line = "".join([("|" if down[y][x] == 1 else " ") + cells[x].center(wide) for x in range(layout.width)])
+            line = "".join(
+                [
+                    ("|" if down[y][x] == 1 else " ") + cells[x].center(wide)
+                    for x in range(layout.width)
+                ]
+            )
             lines.append((line + ("|" if down[y][layout.width] == 1 else " ")).rstrip())
     return [line.rstrip() for line in lines]
 
@@ -201,7 +273,11 @@ def linked(layout: Layout, solution: Any) -> list[str]:
     lines = []
     for y, row in enumerate(rows):
         joints = [LINKS[value] * 3 for value in across[y]] if layout.width > 1 else []
-        lines.append("".join([token.rjust(wide) + joint for token, joint in zip(row, [*joints, ""], strict=True)]).rstrip())
+        lines.append(
+            "".join(
+                [token.rjust(wide) + joint for token, joint in zip(row, [*joints, ""], strict=True)]
+            ).rstrip()
+        )
         if y + 1 < layout.height:
             lines.append("   ".join([LINKS_DOWN[value].rjust(wide) for value in down[y]]).rstrip())
     return lines
@@ -214,7 +290,10 @@ def to_json(board: Board, puzzle: Puzzle, solution: Any) -> Any:
     """A solution as JSON: a string for each row where every cell is one character, else a list of tokens for each row. Edges are
     an object with ``across`` and ``down``, strings of 0, 1 and so on."""
     if isinstance(board.answer, Edges):
-        return {name: ["".join(map(str, row)) for row in rows] for name, rows in zip(("across", "down"), solution, strict=True)}
+        return {
+            name: ["".join(map(str, row)) for row in rows]
+            for name, rows in zip(("across", "down"), solution, strict=True)
+        }
     rows = tokens(Layout(board, puzzle), solution)
     if all([len(token) == 1 for row in rows for token in row]):
         return ["".join(row) for row in rows]
@@ -226,10 +305,17 @@ def from_json(board: Board, puzzle: Puzzle, value: Any) -> Any:
     layout = Layout(board, puzzle)
     if isinstance(board.answer, Edges):
         if not isinstance(value, dict):
-            raise BadInput('the board has the wrong shape; expected an object with "across" and "down"')
+            raise BadInput(
+                'the board has the wrong shape; expected an object with "across" and "down"'
+            )
         values = {str(each): each for each in layout.values or ()}
-        shapes = zip(("across", "down"), board.answer.shapes(layout.height, layout.width), strict=True)
-        parts = [_rows(value.get(name), *shape, lambda token, place: values.get(str(token))) for name, shape in shapes]
+        shapes = zip(
+            ("across", "down"), board.answer.shapes(layout.height, layout.width), strict=True
+        )
+        parts = [
+            _rows(value.get(name), *shape, lambda token, place: values.get(str(token)))
+            for name, shape in shapes
+        ]
         return tuple(parts)
     symbols = board.answer.symbols
 
@@ -245,11 +331,17 @@ def from_json(board: Board, puzzle: Puzzle, value: Any) -> Any:
     return tuple([tuple([None if each is layout else each for each in row]) for row in rows])
 
 
-def _rows(value: Any, height: int, width: int, cell: Callable[[Any, tuple[int, int]], Any]) -> tuple[tuple[Any, ...], ...]:
+def _rows(
+    value: Any, height: int, width: int, cell: Callable[[Any, tuple[int, int]], Any]
+) -> tuple[tuple[Any, ...], ...]:
     rows = value if isinstance(value, list) else []
-    if len(rows) != height or not all([isinstance(row, str | list) and len(row) == width for row in rows]):
+    if len(rows) != height or not all(
+        [isinstance(row, str | list) and len(row) == width for row in rows]
+    ):
         raise BadInput(f"the board has the wrong shape; expected {height} rows of {width}")
-    cells = tuple([tuple([cell(token, (y, x)) for x, token in enumerate(row)]) for y, row in enumerate(rows)])
+    cells = tuple(
+        [tuple([cell(token, (y, x)) for x, token in enumerate(row)]) for y, row in enumerate(rows)]
+    )
     if any([each is None for row in cells for each in row]):
         raise BadInput("a cell has no value of the board; expected a symbol for each")
     return cells

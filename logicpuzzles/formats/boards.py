@@ -22,13 +22,18 @@ def rows_of(value: object, kind: type[_Row], count: int | None, width: int) -> l
     rows = value if isinstance(value, list) else []
     shaped = all(isinstance(row, kind) and len(row) == width for row in rows)
     if not rows or not shaped or count not in (None, len(rows)):
-        raise BadInput(f"the board has the wrong shape; expected {count or 'a list of'} rows of {width}")
+        raise BadInput(
+            f"the board has the wrong shape; expected {count or 'a list of'} rows of {width}"
+        )
     return rows
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:
     """A table in columns of equal width, its first row underlined."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
     lines.insert(1, "  ".join("-" * width for width in widths))
     return "\n".join(lines) + "\n"

@@ -30,7 +30,12 @@ Region = tuple[tuple[int, int], ...]
 Token = Callable[["Cursor"], Any]
 
 SKIPS = "ghijklmnopqrstuvwxyz"  # of puzz.link: 1 to 20 empty cells
-POINTERS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}  # letters towards the cells beside
+POINTERS = {
+    "U": (-1, 0),
+    "R": (0, 1),
+    "D": (1, 0),
+    "L": (0, -1),
+}  # letters towards the cells beside
 BASE32 = "0123456789abcdefghijklmnopqrstuv"
 HEXADECIMAL = "0123456789abcdef"
 
@@ -48,7 +53,9 @@ class Cursor:
     (3, '_')
     """
 
-    def __init__(self, text: str, line: int = 1, at: int = 0, parameters: str = "", before: int = 0) -> None:
+    def __init__(
+        self, text: str, line: int = 1, at: int = 0, parameters: str = "", before: int = 0
+    ) -> None:
         self.text = text
         self.line = line
         self.at = at
@@ -97,7 +104,9 @@ class Cursor:
     def end(self) -> None:
         """Check that the line ends here."""
         if self.at < len(self.text):
-            raise BadInput(f'"{self._rest()}" is left over; expected the end', self.line, self.at + 1)
+            raise BadInput(
+                f'"{self._rest()}" is left over; expected the end', self.line, self.at + 1
+            )
 
     def wrong(self, expected: str) -> BadInput:
         """The error that something other than ``expected`` stands here."""
@@ -117,7 +126,13 @@ class Cursor:
 
 
 def skipped(
-    cursor: Cursor, count: int, token: Token, expected: str, *, joined: bool = False, skips: str = ascii_lowercase
+    cursor: Cursor,
+    count: int,
+    token: Token,
+    expected: str,
+    *,
+    joined: bool = False,
+    skips: str = ascii_lowercase,
 ) -> list[Any]:
     """The values of so many cells, ``None`` where one is empty. ``skips``: the letters for 1, 2 … empty cells. ``joined``: an
     underscore parts two numbers. ``token``: takes a value, or says with ``None`` that none stands there.
@@ -133,20 +148,30 @@ def skipped(
             cursor.take()
             values += [None] * (skips.index(character) + 1)
             if len(values) > count:
-                raise cursor.error(f'"{character}" skips beyond the last of {count} places; expected fewer', start)
+                raise cursor.error(
+                    f'"{character}" skips beyond the last of {count} places; expected fewer', start
+                )
             continue
         if joined and values and values[-1] is not None and character == "_":
             cursor.take()
         value = token(cursor)
         if value is None:
             if not cursor.peek():
-                raise cursor.error(f"the line ends after {len(values)} of {count} places; expected the rest")
+                raise cursor.error(
+                    f"the line ends after {len(values)} of {count} places; expected the rest"
+                )
             raise cursor.wrong(expected)
         values.append(value)
     return values
 
 
-def written(values: Iterable[Any], token: Callable[[Any], str], *, joined: bool = False, skips: str = ascii_lowercase) -> str:
+def written(
+    values: Iterable[Any],
+    token: Callable[[Any], str],
+    *,
+    joined: bool = False,
+    skips: str = ascii_lowercase,
+) -> str:
     """What :func:`skipped` reads.
 
     >>> written([3, 12, None, None], str, joined=True)
@@ -179,7 +204,11 @@ def runs(cursor: Cursor, count: int, *, closed: bool = False) -> list[int | None
     while len(cells) < count + closed:
         letter = cursor.peek()
         if not letter or letter not in ascii_letters:
-            where = f"the line ends after {min(len(cells), count)} of {count} cells" if not letter else f'"{letter}" stands here'
+            where = (
+                f"the line ends after {min(len(cells), count)} of {count} cells"
+                if not letter
+                else f'"{letter}" stands here'
+            )
             raise cursor.error(f"{where}; expected a letter")
         run = ascii_lowercase.index(letter.lower())
         cells += [None] * run
@@ -229,7 +258,10 @@ def hexadecimal(cursor: Cursor) -> int | None:
     if len(digits) < count or not all([digit in HEXADECIMAL for digit in digits]):
         cursor.at = start
         if count > 1:
-            raise cursor.error(f'"{sign}{digits}" is not a number; expected {count} hexadecimal digits behind "{sign}"', start)
+            raise cursor.error(
+                f'"{sign}{digits}" is not a number; expected {count} hexadecimal digits behind "{sign}"',
+                start,
+            )
         return None
     return int(digits, 16)
 
@@ -244,13 +276,21 @@ def hexadecimals(cursor: Cursor, count: int, low: int, high: int, what: str) -> 
     def token(cursor: Cursor) -> int | None:
         start = cursor.at
         if cursor.peek() == ".":
-            raise cursor.error(f'"." is an unknown number; expected {what} from {low} to {high}, or a skip from g to z')
+            raise cursor.error(
+                f'"." is an unknown number; expected {what} from {low} to {high}, or a skip from g to z'
+            )
         number = hexadecimal(cursor)
         if number is not None and not low <= number <= high:
             raise cursor.error(f"{what} is {number}; expected {low} to {high}", start)
         return number
 
-    return skipped(cursor, count, token, f"{what} from {low} to {high} in base 16, or a skip from g to z", skips=SKIPS)
+    return skipped(
+        cursor,
+        count,
+        token,
+        f"{what} from {low} to {high} in base 16, or a skip from g to z",
+        skips=SKIPS,
+    )
 
 
 def hexadecimals_written(values: Iterable[int | None]) -> str:
@@ -287,11 +327,15 @@ def four(cursor: Cursor, count: int) -> list[str | None]:
         else:
             cursor.at = start
             if not character:
-                raise cursor.error(f"the line ends after {len(marks)} of {count} cells; expected the rest")
+                raise cursor.error(
+                    f"the line ends after {len(marks)} of {count} cells; expected the rest"
+                )
             raise cursor.wrong("a digit, a letter but f, or .")
     # A last number may stand for empty cells that are no longer there: puzz.link writes it so.
     if len(marks) > count and cursor.text[cursor.at - 1] in SKIPS:
-        raise cursor.error(f"the last skip goes beyond the {count} cells; expected fewer", cursor.at - 1)
+        raise cursor.error(
+            f"the last skip goes beyond the {count} cells; expected fewer", cursor.at - 1
+        )
     return marks[:count]
 
 
@@ -325,7 +369,9 @@ def base32_borders(cursor: Cursor, height: int, width: int) -> tuple[Region, ...
 
     def wall(first: tuple[int, int], second: tuple[int, int]) -> bool:
         row, column = first
-        return down[row * (width - 1) + column] if second[1] > column else across[row * width + column]
+        return (
+            down[row * (width - 1) + column] if second[1] > column else across[row * width + column]
+        )
 
     return regions_of(height, width, wall)
 
@@ -351,7 +397,9 @@ def borders_written(height: int, width: int, regions: Iterable[Iterable[tuple[in
         raise NoCode("a region is in several pieces; expected borders around each")
     text = ""
     for dy, dx in ((0, 1), (1, 0)):
-        bits = [own[y, x] != own[y + dy, x + dx] for y in range(height - dy) for x in range(width - dx)]
+        bits = [
+            own[y, x] != own[y + dy, x + dx] for y in range(height - dy) for x in range(width - dx)
+        ]
         bits += [False] * (-len(bits) % 5)
         for at in range(0, len(bits), 5):
             text += BASE32[int("".join(map(str, map(int, bits[at : at + 5]))), 2)]
@@ -373,19 +421,31 @@ def walls(cursor: Cursor, side: int, *, counted: bool = False) -> tuple[Region, 
         start = cursor.at
         letter = cursor.peek()
         if letter and letter in "yz":
-            raise cursor.error(f'"{letter}" says 25 places or 26, programs differ; expected other walls, _ or a to x')
+            raise cursor.error(
+                f'"{letter}" says 25 places or 26, programs differ; expected other walls, _ or a to x'
+            )
         if not letter or letter not in "_abcdefghijklmnopqrstuvwx":
             raise cursor.wrong("walls, _ or a to x")
         cursor.take()
-        times = cursor.number("how often the letter stands", 1, 2 * count + 1) if counted and cursor.peek().isdigit() else 1
+        times = (
+            cursor.number("how often the letter stands", 1, 2 * count + 1)
+            if counted and cursor.peek().isdigit()
+            else 1
+        )
         free += ([True] * "_abcdefghijklmnopqrstuvwx".index(letter) + [False]) * times
         if len(free) > 2 * count + 1:
-            raise cursor.error(f"the walls go beyond the board; expected {2 * count} places between cells", start)
+            raise cursor.error(
+                f"the walls go beyond the board; expected {2 * count} places between cells", start
+            )
     start = cursor.at
 
     def wall(first: tuple[int, int], second: tuple[int, int]) -> bool:
         row, column = first
-        return not (free[row * (side - 1) + column] if second[1] > column else free[count + column * (side - 1) + row])
+        return not (
+            free[row * (side - 1) + column]
+            if second[1] > column
+            else free[count + column * (side - 1) + row]
+        )
 
     regions = regions_of(side, side, wall)
     own = {place: number for number, region in enumerate(regions) for place in region}
@@ -398,7 +458,9 @@ def walls(cursor: Cursor, side: int, *, counted: bool = False) -> tuple[Region, 
     return regions
 
 
-def walls_written(side: int, regions: Iterable[Iterable[tuple[int, int]]], *, counted: bool = False) -> str:
+def walls_written(
+    side: int, regions: Iterable[Iterable[tuple[int, int]]], *, counted: bool = False
+) -> str:
     """What :func:`walls` reads.  Raises :class:`NoCode` where more than 24 places in a row have no wall."""
     own = {place: number for number, region in enumerate(regions) for place in region}
     pairs = [((y, x), (y, x + 1)) for y in range(side) for x in range(side - 1)]
@@ -410,7 +472,9 @@ def walls_written(side: int, regions: Iterable[Iterable[tuple[int, int]]], *, co
             free += 1
             continue
         if free > 24:
-            raise NoCode(f"{free} places without a wall cannot be written; programs differ in what they read there")
+            raise NoCode(
+                f"{free} places without a wall cannot be written; programs differ in what they read there"
+            )
         letters += "_abcdefghijklmnopqrstuvwx"[free]
         free = 0
     if not counted:
@@ -429,9 +493,13 @@ def walls_between(height: int, width: int) -> list[tuple[tuple[int, int], tuple[
     return pairs + [((y, x), (y + 1, x)) for y in range(height - 1) for x in range(width)]
 
 
-def regions_of(height: int, width: int, wall: Callable[[tuple[int, int], tuple[int, int]], bool]) -> tuple[Region, ...]:
+def regions_of(
+    height: int, width: int, wall: Callable[[tuple[int, int], tuple[int, int]], bool]
+) -> tuple[Region, ...]:
     """The connected parts of a board with walls between its cells, by their first cells."""
-    beside: dict[tuple[int, int], list[tuple[int, int]]] = {(y, x): [] for y in range(height) for x in range(width)}
+    beside: dict[tuple[int, int], list[tuple[int, int]]] = {
+        (y, x): [] for y in range(height) for x in range(width)
+    }
     for first, second in walls_between(height, width):
         if not wall(first, second):
             beside[first].append(second)
@@ -453,7 +521,9 @@ def regions_of(height: int, width: int, wall: Callable[[tuple[int, int], tuple[i
 # --- cells of squares as in Simon Tatham's collection -----------------------------------------------------------------
 
 
-def pointed(cursor: Cursor, side: int) -> tuple[list[int | None], dict[tuple[tuple[int, int], tuple[int, int]], BadInput]]:
+def pointed(
+    cursor: Cursor, side: int
+) -> tuple[list[int | None], dict[tuple[tuple[int, int], tuple[int, int]], BadInput]]:
     """The numbers of the cells, and from which cell to which beside it a letter points, each with the error at its place."""
     numbers: list[int | None] = []
     pointers: dict[tuple[tuple[int, int], tuple[int, int]], BadInput] = {}
@@ -464,10 +534,14 @@ def pointed(cursor: Cursor, side: int) -> tuple[list[int | None], dict[tuple[tup
             letter = cursor.peek()
             there = here[0] + POINTERS[letter][0], here[1] + POINTERS[letter][1]
             if not (0 <= there[0] < side and 0 <= there[1] < side):
-                raise cursor.error(f'"{letter}" points out of the board; expected a letter towards a cell')
+                raise cursor.error(
+                    f'"{letter}" points out of the board; expected a letter towards a cell'
+                )
             if (here, there) in pointers:
                 raise cursor.error(f'"{letter}" is there twice; expected it once')
-            pointers[here, there] = cursor.error(f'"{letter}" contradicts the cell that it points to; expected one sign for both')
+            pointers[here, there] = cursor.error(
+                f'"{letter}" contradicts the cell that it points to; expected one sign for both'
+            )
             cursor.take()
         cursor.expect(",", "behind each cell, or one of U R D L before it")
     return numbers, pointers
@@ -494,7 +568,11 @@ def box_of(puzzle: Puzzle) -> tuple[int, int]:
 
 def crossed(cursor: Cursor) -> dict[str, int]:
     """What the parameters say besides the size: an x, that the diagonals count."""
-    return {"diagonals": 1} if "x" in cursor.parameters.lstrip("0123456789").lstrip("x").lstrip("0123456789") else {}
+    return (
+        {"diagonals": 1}
+        if "x" in cursor.parameters.lstrip("0123456789").lstrip("x").lstrip("0123456789")
+        else {}
+    )
 
 
 # --- puzzles ----------------------------------------------------------------------------------------------------------
@@ -506,7 +584,9 @@ def filled(cursor: Cursor, count: int, symbols: str, what: str) -> list[str | No
     def token(cursor: Cursor) -> str | None:
         return cursor.take() if cursor.peek() and cursor.peek() in symbols else None
 
-    return skipped(cursor, count, token, f"{what}, one of {' '.join(symbols)}, or a skip from a to z")
+    return skipped(
+        cursor, count, token, f"{what}, one of {' '.join(symbols)}, or a skip from a to z"
+    )
 
 
 def rows_of(values: Sequence[Any], width: int) -> Rows:
@@ -529,7 +609,13 @@ def stated(
     own = kind_named(kind)
     edges = own.board is not None and not isinstance(own.board.answer, Cells)
     rows = givens if givens is not None else () if edges else tuple([(None,) * width] * height)
-    clues = tuple([Clue(layer, (mark, place)) for layer, all_marks in (marks or {}).items() for mark, place in all_marks])
+    clues = tuple(
+        [
+            Clue(layer, (mark, place))
+            for layer, all_marks in (marks or {}).items()
+            for mark, place in all_marks
+        ]
+    )
     chosen = dict(arguments or {})
     parameters = own.relation.signature.parameters
     for name in chosen:
@@ -538,7 +624,9 @@ def stated(
     if edges:
         chosen["size"] = (height, width)
     boxes = own.board.of(Boxes) if own.board is not None else ()
-    if getattr(part_of(kind, "notation"), "FORMATS", ()):  # a notation of its own says the size of the board and of its boxes
+    if getattr(
+        part_of(kind, "notation"), "FORMATS", ()
+    ):  # a notation of its own says the size of the board and of its boxes
         chosen.update({"size": (height, width)} if "size" in parameters else {})
     else:
         chosen = {
@@ -568,7 +656,11 @@ def marked_cells(puzzle: Puzzle, layer: str) -> list[Any]:
 
 def marks_of(puzzle: Puzzle, layer: str) -> dict[Any, Any]:
     """The marks of a layer of clues, by their places."""
-    return {clue.arguments[1]: clue.arguments[0] for clue in puzzle.clues if clue.relation == layer and len(clue.arguments) == 2}
+    return {
+        clue.arguments[1]: clue.arguments[0]
+        for clue in puzzle.clues
+        if clue.relation == layer and len(clue.arguments) == 2
+    }
 
 
 def shape(puzzle: Puzzle) -> tuple[int, int]:
@@ -582,7 +674,9 @@ def shape(puzzle: Puzzle) -> tuple[int, int]:
 def square(cursor: Cursor, height: int, width: int) -> int:
     """The side of a square board.  Raises :class:`BadInput` for another one."""
     if height != width:
-        raise cursor.error(f"the board is {height} by {width}; expected as many rows as columns", cursor.before)
+        raise cursor.error(
+            f"the board is {height} by {width}; expected as many rows as columns", cursor.before
+        )
     return height
 
 

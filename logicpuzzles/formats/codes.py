@@ -24,7 +24,19 @@ from logicpuzzles.kinds.notation import Notation
 from logicpuzzles.kinds.parts import built_in, part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["SITES", "Code", "CodeText", "has_ids", "kind_of", "looks", "pzpr", "read", "read_lines", "tatham", "write"]
+__all__ = [
+    "SITES",
+    "Code",
+    "CodeText",
+    "has_ids",
+    "kind_of",
+    "looks",
+    "pzpr",
+    "read",
+    "read_lines",
+    "tatham",
+    "write",
+]
 
 SITES = {"tatham": "Simon Tatham's collection", "pzpr": "puzz.link"}
 
@@ -59,13 +71,19 @@ class Code:
 
 
 def tatham(
-    name: str, sample: str, parameters: str, read: Callable[[Cursor, int, int], Puzzle], write: Callable[[Puzzle], str]
+    name: str,
+    sample: str,
+    parameters: str,
+    read: Callable[[Cursor, int, int], Puzzle],
+    write: Callable[[Puzzle], str],
 ) -> Code:
     """The game ids of a program of Simon Tatham's collection."""
     return Code("tatham", (name,), read, write, sample, parameters)
 
 
-def pzpr(names: str, read: Callable[[Cursor, int, int], Puzzle], write: Callable[[Puzzle], str]) -> Code:
+def pzpr(
+    names: str, read: Callable[[Cursor, int, int], Puzzle], write: Callable[[Puzzle], str]
+) -> Code:
     """The addresses of a kind of puzz.link. ``names``: with blanks between; the first one is written."""
     return Code("pzpr", tuple(names.split()), read, write)
 
@@ -90,7 +108,14 @@ def has_ids(kind: str) -> bool:
 @cache
 def _programs() -> frozenset[str]:
     """The names of the programs whose ids can be read, and of their kinds."""
-    return frozenset([name for kind, code in _all_codes() if code.site == "tatham" for name in (kind, *code.names)])
+    return frozenset(
+        [
+            name
+            for kind, code in _all_codes()
+            if code.site == "tatham"
+            for name in (kind, *code.names)
+        ]
+    )
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -99,7 +124,11 @@ def _programs() -> frozenset[str]:
 def looks(text: str) -> bool:
     """Whether the lines of a text are codes, as far as their shape tells."""
     lines = [line.strip() for _, line in numbered(text)]
-    return bool(lines) and _is_code(lines[0]) and all([_is_code(line) or " " not in line for line in lines])
+    return (
+        bool(lines)
+        and _is_code(lines[0])
+        and all([_is_code(line) or " " not in line for line in lines])
+    )
 
 
 def _is_code(line: str) -> bool:
@@ -140,7 +169,9 @@ def read(text: str, kind: str | None = None, strict: bool = False) -> Puzzle:
     """The only puzzle of a text.  Raises :class:`BadInput` when there are several, and as :func:`read_lines` does."""
     puzzles = read_lines(text, kind, strict)
     if len(puzzles) != 1:
-        raise BadInput(f"there are {len(puzzles)} puzzles; expected one, unless all are asked for (load_all)")
+        raise BadInput(
+            f"there are {len(puzzles)} puzzles; expected one, unless all are asked for (load_all)"
+        )
     return puzzles[0]
 
 
@@ -158,21 +189,39 @@ def _read_line(line: str, number: int, start: int, kind: str | None) -> Puzzle:
         )  # fmt: skip
     match = ID.fullmatch(line, at)
     if match is None:
-        raise BadInput(f'"{_short(line[at:])}" is neither a game id nor an address; expected one of them', number, at + 1)
+        raise BadInput(
+            f'"{_short(line[at:])}" is neither a game id nor an address; expected one of them',
+            number,
+            at + 1,
+        )
     return _read_id(match, line, number, match["program"] or program, kind)
 
 
 def _read_address(match: re.Match[str], line: str, number: int) -> Puzzle:
     name = match["name"]
-    fitting = [(kind, code) for kind, code in _all_codes() if code.site == "pzpr" and name in code.names]
+    fitting = [
+        (kind, code) for kind, code in _all_codes() if code.site == "pzpr" and name in code.names
+    ]
     if not fitting:
         known = sorted([code.names[0] for _, code in _all_codes() if code.site == "pzpr"])
-        raise BadInput(f'"{name}" is not a kind whose addresses are read; expected {_or(known)}', number, match.start("name") + 1)
-    parts = re.compile(r"(?:([^/]*?)/)??(\d{1,6})/(\d{1,6})(?:/|$)").match(line, match.start("body"))
+        raise BadInput(
+            f'"{name}" is not a kind whose addresses are read; expected {_or(known)}',
+            number,
+            match.start("name") + 1,
+        )
+    parts = re.compile(r"(?:([^/]*?)/)??(\d{1,6})/(\d{1,6})(?:/|$)").match(
+        line, match.start("body")
+    )
     if parts is None:
-        raise BadInput("the address has no size; expected width/height/ and the board", number, match.start("body") + 1)
+        raise BadInput(
+            "the address has no size; expected width/height/ and the board",
+            number,
+            match.start("body") + 1,
+        )
     if parts[1]:
-        raise BadInput(f'"{parts[1]}" changes the rules; expected the width', number, parts.start(1) + 1)
+        raise BadInput(
+            f'"{parts[1]}" changes the rules; expected the width', number, parts.start(1) + 1
+        )
     width, height = _side(parts, 2, number), _side(parts, 3, number)
     cursor = Cursor(line, number, parts.end(), before=parts.start(2))
     puzzle = fitting[0][1].read(cursor, height, width)
@@ -181,19 +230,27 @@ def _read_address(match: re.Match[str], line: str, number: int) -> Puzzle:
     return puzzle
 
 
-def _read_id(match: re.Match[str], line: str, number: int, program: str, kind: str | None) -> Puzzle:
+def _read_id(
+    match: re.Match[str], line: str, number: int, program: str, kind: str | None
+) -> Puzzle:
     fitting = [(own, code) for own, code in _all_codes() if code.site == "tatham"]
     if program:
         known = sorted({code.names[0] for _, code in fitting})
         fitting = [(own, code) for own, code in fitting if program in (*code.names, own)]
         if not fitting:
             at = max(match.start("program"), 0) + 1
-            raise BadInput(f'"{program}" is not a program whose ids are read; expected {_or(known)}', number, at)
+            raise BadInput(
+                f'"{program}" is not a program whose ids are read; expected {_or(known)}',
+                number,
+                at,
+            )
     elif kind is not None:
         programs = [code.names[0] for own, code in fitting if own == kind]
         fitting = [(own, code) for own, code in fitting if code.names[0] in programs]
         if not fitting:
-            raise BadInput(f"{kind} has no game ids; expected a puzzle of {kind}", number, match.start() + 1)
+            raise BadInput(
+                f"{kind} has no game ids; expected a puzzle of {kind}", number, match.start() + 1
+            )
     parameters = match["parameters"]
     samples = dict.fromkeys([code.sample for _, code in fitting])
     able = [(own, code) for own, code in fitting if code.fits(parameters)]
@@ -216,7 +273,11 @@ def _read_id(match: re.Match[str], line: str, number: int, program: str, kind: s
     if not puzzles and len(errors) == 1:
         raise errors[0]
     programs = [code.names[0] for own, code in able if not puzzles or own in puzzles]
-    what = f"the id could be of {_or(sorted(puzzles))}" if puzzles else f"the id fits none of {', '.join(sorted(programs))}"
+    what = (
+        f"the id could be of {_or(sorted(puzzles))}"
+        if puzzles
+        else f"the id fits none of {', '.join(sorted(programs))}"
+    )
     expected = f"the program's name in front, as in {programs[0]}:{parameters}:…, or --kind"
     raise BadInput(f"{what}; expected {expected}", number, match.start() + 1)
 
@@ -224,10 +285,16 @@ def _read_id(match: re.Match[str], line: str, number: int, program: str, kind: s
 def _read_as(code: Code, match: re.Match[str], line: str, number: int) -> Puzzle:
     size = SIZE.match(line, match.start("parameters"))
     if size is None:
-        raise BadInput("there is no size in front; expected width and height", number, match.start("parameters") + 1)
+        raise BadInput(
+            "there is no size in front; expected width and height",
+            number,
+            match.start("parameters") + 1,
+        )
     width = _side(size, 1, number)
     height = width if size[2] is None else _side(size, 2, number)
-    cursor = Cursor(line, number, match.start("body"), match["parameters"], match.start("parameters"))
+    cursor = Cursor(
+        line, number, match.start("body"), match["parameters"], match.start("parameters")
+    )
     try:
         puzzle = code.read(cursor, height, width)
         cursor.end()
@@ -241,7 +308,9 @@ def _read_as(code: Code, match: re.Match[str], line: str, number: int) -> Puzzle
 def _side(match: re.Match[str], group: int, number: int) -> int:
     side = int(match[group])
     if not 1 <= side <= MAX_SIDE:
-        raise BadInput(f"a side of {side} cells; expected 1 to {MAX_SIDE}", number, match.start(group) + 1)
+        raise BadInput(
+            f"a side of {side} cells; expected 1 to {MAX_SIDE}", number, match.start(group) + 1
+        )
     return side
 
 
@@ -267,13 +336,19 @@ def write(puzzle: Puzzle, site: str) -> str:
         raise BadInput(f"{SITES[site]} has no {puzzle.kind}; expected {_or(kinds)}")
     code = codes[0]
     body = code.write(puzzle)
-    text = f"{code.names[0]}:{body}" if site == "tatham" else f"https://puzz.link/p?{code.names[0]}/{body}"
+    text = (
+        f"{code.names[0]}:{body}"
+        if site == "tatham"
+        else f"https://puzz.link/p?{code.names[0]}/{body}"
+    )
     try:
         says_all = _plain(read(text)) == _plain(puzzle)
     except BadInput as error:
         raise NoCode(f"{SITES[site]} does not take this puzzle: {error.message}") from error
     if not says_all:
-        raise NoCode(f"{SITES[site]} cannot say all that this puzzle says; expected only what its own puzzles have")
+        raise NoCode(
+            f"{SITES[site]} cannot say all that this puzzle says; expected only what its own puzzles have"
+        )
     return text + "\n"
 
 
@@ -283,8 +358,14 @@ def _plain(puzzle: Puzzle) -> Puzzle:
     usual: dict[str, Any] = dict(kind.options)
     if puzzle.givens and kind.board is not None:
         usual["size"] = len(puzzle.givens), len(puzzle.givens[0])
-        usual.update({layer.name: Boxes.usual(len(puzzle.givens[0])) for layer in kind.board.of(Boxes)})
-    arguments = {name: value for name, value in puzzle.arguments.items() if name not in usual or value != usual[name]}
+        usual.update(
+            {layer.name: Boxes.usual(len(puzzle.givens[0])) for layer in kind.board.of(Boxes)}
+        )
+    arguments = {
+        name: value
+        for name, value in puzzle.arguments.items()
+        if name not in usual or value != usual[name]
+    }
     puzzle = replace(puzzle, arguments=arguments, name="", format="")
     return ordered(kind.board, puzzle) if kind.board else puzzle
 

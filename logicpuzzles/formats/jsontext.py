@@ -19,9 +19,13 @@ from logicpuzzles.core.patterns import pattern
 
 __all__ = ["MAX_DEPTH", "Node", "parse", "shown", "written"]
 
-_CONTROL = pattern(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # breaks lines, moves a cursor or is half a character
+_CONTROL = pattern(
+    r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]"
+)  # breaks lines, moves a cursor or is half a character
 MAX_DEPTH = 100  # lists and objects in each other
-_TOO_DEEP = f"brackets are nested too deep, more than {MAX_DEPTH} in each other; expected a puzzle in JSON"
+_TOO_DEEP = (
+    f"brackets are nested too deep, more than {MAX_DEPTH} in each other; expected a puzzle in JSON"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,9 @@ class Node:
             raise self.wrong(expected)
         match = _CONTROL.search(self.value)
         if match:
-            raise self.fault(f"character 0x{ord(match[0]):02x} stands in it", f"{expected} on one line")
+            raise self.fault(
+                f"character 0x{ord(match[0]):02x} stands in it", f"{expected} on one line"
+            )
         return self.value
 
     def number(self, low: int, high: int) -> int:
@@ -96,11 +102,15 @@ def parse(text: str) -> Node:
     in an object, for ``NaN``, ``Infinity`` and numbers that are as large, and for more than ``MAX_DEPTH`` brackets in each other.
     """
     try:
-        value = json.loads(text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_float)
+        value = json.loads(
+            text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_float
+        )
     except json.JSONDecodeError as error:
         fault, _, expected = error.msg.partition("Expecting ")  # the parser's words
         fault = fault.removesuffix(" at").rstrip(": ").lower() or "found something else"
-        raise BadInput(f"{fault}; expected {expected or 'JSON'}", error.lineno, error.colno) from None
+        raise BadInput(
+            f"{fault}; expected {expected or 'JSON'}", error.lineno, error.colno
+        ) from None
     except RecursionError:
         raise BadInput(_TOO_DEEP) from None
     except ValueError:
@@ -132,7 +142,10 @@ def written(value: object, depth: int, indent: str = "") -> str:
         return json.dumps(value, ensure_ascii=False)
     inner = indent + " "
     if isinstance(value, dict):
-        lines = [f"{json.dumps(key, ensure_ascii=False)}: {written(each, depth - 1, inner)}" for key, each in value.items()]
+        lines = [
+            f"{json.dumps(key, ensure_ascii=False)}: {written(each, depth - 1, inner)}"
+            for key, each in value.items()
+        ]
         opened, closed = "{}"
     else:
         lines = [written(each, depth - 1, inner) for each in value]
@@ -152,7 +165,9 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 def _float(text: str) -> float:
     value = float(text)
     if isinf(value):
-        raise BadInput(f"{shown(text)[1:-1]} is too large for a number; expected one of less than 1e308")
+        raise BadInput(
+            f"{shown(text)[1:-1]} is too large for a number; expected one of less than 1e308"
+        )
     return value
 
 

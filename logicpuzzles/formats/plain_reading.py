@@ -55,7 +55,11 @@ class PlainReading:
             "kind": puzzle.kind,
             "format": self.format,
             "complete": self.complete,
-            "size": [len(puzzle.givens), *widths] if len(widths) == 1 else [len(puzzle.givens)] if widths else [],
+            "size": [len(puzzle.givens), *widths]
+            if len(widths) == 1
+            else [len(puzzle.givens)]
+            if widths
+            else [],
             "cells": len(cells),
             "given": sum(cell is not None for cell in cells),
             "arguments": {name: _short(argument) for name, argument in puzzle.arguments.items()},
@@ -68,7 +72,11 @@ def _short(argument: object) -> object:
     if isinstance(argument, bool | int | str | None):
         return argument
     if isinstance(argument, tuple | list | dict | frozenset):
-        if isinstance(argument, tuple) and len(argument) <= _FEW and all(isinstance(part, int | str) for part in argument):
+        if (
+            isinstance(argument, tuple)
+            and len(argument) <= _FEW
+            and all(isinstance(part, int | str) for part in argument)
+        ):
             return list(argument)
         return f"{len(argument)} part{'s'[len(argument) == 1 :]}"
     return str(argument)

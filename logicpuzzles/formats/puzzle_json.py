@@ -3,7 +3,7 @@
 ``givens`` is a list of rows with ``null`` for an unknown cell. In ``arguments`` and clues a list stands for a tuple. A clue is
 ``{"relation": …, "arguments": […]}``: for a mark on a board the relation is the name of its layer, and the arguments are the
 mark and its place; elsewhere it is a relation of the rules, and an argument may be ``{"field": …, "value": …}``, another clue
-or ``null``. """
+or ``null``."""
 
 from __future__ import annotations
 
@@ -78,7 +78,11 @@ def _givens(node: Node) -> tuple[tuple[object | None, ...], ...]:
 def _clue(node: Node) -> Clue:
     node.only("relation", "arguments", "text")
     arguments = tuple([_term(each) for each in node["arguments"].elements()])
-    return Clue(node["relation"].text("the name of a relation"), arguments, node["text"].text() if "text" in node else "")
+    return Clue(
+        node["relation"].text("the name of a relation"),
+        arguments,
+        node["text"].text() if "text" in node else "",
+    )
 
 
 def _term(node: Node, depth: int = 0) -> object:
@@ -112,14 +116,20 @@ def to_value(puzzle: Puzzle) -> dict[str, Any]:
 def _written(term: Any) -> Any:
     if isinstance(term, Clue):
         text = {"text": term.text} if term.text else {}
-        return {"relation": term.relation, "arguments": [_written(each) for each in term.arguments], **text}
+        return {
+            "relation": term.relation,
+            "arguments": [_written(each) for each in term.arguments],
+            **text,
+        }
     if isinstance(term, Item):
         return {"field": term.field, "value": term.value}
     if isinstance(term, tuple | list):
         return [_written(each) for each in term]
     if term is None or isinstance(term, int | str):
         return term
-    raise BadInput(f"{term!r} cannot be written as JSON; expected numbers, texts, items, clues and lists of them")
+    raise BadInput(
+        f"{term!r} cannot be written as JSON; expected numbers, texts, items, clues and lists of them"
+    )
 
 
 def write(puzzle: Puzzle) -> str:
@@ -166,12 +176,24 @@ class JsonText:
         except BadInput as error:
             raise BadInput(str(error)) from None  # the line is that of a text that nobody wrote
         usual, own = self.kind.options, again.arguments
-        kept = [_unordered(own.get(name, usual[name])) == _unordered(puzzle.arguments.get(name, usual[name])) for name in usual]
-        if (again.givens, len(again.clues), again.fields) != (puzzle.givens, len(puzzle.clues), puzzle.fields) or not all(kept):
-            raise BadInput(f"some parts do not belong to a puzzle of {self.kind.name}; expected only what its text can say")
+        kept = [
+            _unordered(own.get(name, usual[name]))
+            == _unordered(puzzle.arguments.get(name, usual[name]))
+            for name in usual
+        ]
+        if (again.givens, len(again.clues), again.fields) != (
+            puzzle.givens,
+            len(puzzle.clues),
+            puzzle.fields,
+        ) or not all(kept):
+            raise BadInput(
+                f"some parts do not belong to a puzzle of {self.kind.name}; expected only what its text can say"
+            )
         if any([clue.text for clue in puzzle.clues]):
             clues = zip(again.clues, puzzle.clues, strict=True)
-            again = replace(again, clues=tuple([replace(clue, text=stated.text) for clue, stated in clues]))
+            again = replace(
+                again, clues=tuple([replace(clue, text=stated.text) for clue, stated in clues])
+            )
         return again
 
     def _notation(self, format: str) -> Notation | None:
@@ -196,10 +218,20 @@ class JsonText:
 
     def to_text(self, puzzle: Puzzle, board: Any) -> str:
         """A solution, a line for each row."""
-        rows = board if isinstance(board, tuple) and all([isinstance(row, tuple) for row in board]) else (board,)
-        return "".join([" ".join(map(str, row if isinstance(row, tuple) else (row,))) + "\n" for row in rows])
+        rows = (
+            board
+            if isinstance(board, tuple) and all([isinstance(row, tuple) for row in board])
+            else (board,)
+        )
+        return "".join(
+            [" ".join(map(str, row if isinstance(row, tuple) else (row,))) + "\n" for row in rows]
+        )
 
     def to_rows(self, puzzle: Puzzle, board: Any) -> list[list[object]]:
         """A solution as a table of values."""
-        rows = board if isinstance(board, tuple) and all([isinstance(row, tuple) for row in board]) else (board,)
+        rows = (
+            board
+            if isinstance(board, tuple) and all([isinstance(row, tuple) for row in board])
+            else (board,)
+        )
         return [list(row) if isinstance(row, tuple) else [row] for row in rows]

@@ -22,7 +22,17 @@ from logicpuzzles.formats.jsontext import parse
 from logicpuzzles.kinds.discovery import kinds, name_of
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["Part", "blocks_of", "check_no_file", "headed", "is_batch_line", "kind_of", "object_of", "parts_of", "text_of"]
+__all__ = [
+    "Part",
+    "blocks_of",
+    "check_no_file",
+    "headed",
+    "is_batch_line",
+    "kind_of",
+    "object_of",
+    "parts_of",
+    "text_of",
+]
 
 _KIND = pattern(r"\s*kind:\s*([^\W\d][^\s,;]*)\s*")
 
@@ -56,7 +66,10 @@ class Part:
             return replace(puzzle, name=self.name)
         if not self.before:
             return puzzle
-        clues = [replace(clue, line=clue.line + self.before) if clue.line else clue for clue in puzzle.clues]
+        clues = [
+            replace(clue, line=clue.line + self.before) if clue.line else clue
+            for clue in puzzle.clues
+        ]
         unused = [replace(each, line=each.line + self.before) for each in puzzle.unused]
         return replace(puzzle, clues=tuple(clues), unused=tuple(unused))
 
@@ -79,7 +92,11 @@ def parts_of(text: str) -> list[Part]:
         return [Part(text)]
     for at, line in enumerate(lines[: heads[0][0]]):
         if line.strip() and not line.lstrip().startswith(("#", "%")):
-            raise BadInput(f'this stands above "{lines[heads[0][0]].strip()}"; expected each puzzle below such a line', at + 1, 1)
+            raise BadInput(
+                f'this stands above "{lines[heads[0][0]].strip()}"; expected each puzzle below such a line',
+                at + 1,
+                1,
+            )
     parts = []
     ends = [at for at, _ in heads[1:]] + [len(lines)]
     for (at, kind), end in zip(heads, ends, strict=True):
@@ -130,8 +147,12 @@ def _value(line: bytes | str) -> dict[str, Any] | None:
 def _objects(text: str) -> list[Part]:
     """The puzzles of a text of objects, one on each line; the whole text where it is one object."""
     lines = [(at, line) for at, line in enumerate(text.split("\n")) if line.strip()]
-    first = _value(lines[0][1]) if all([line.lstrip().startswith("{") for _, line in lines]) else None
-    if first is None or (len(lines) == 1 and {"puzzle", "csv"}.isdisjoint(first) and not _is_drawn(first.get("grid"))):
+    first = (
+        _value(lines[0][1]) if all([line.lstrip().startswith("{") for _, line in lines]) else None
+    )
+    if first is None or (
+        len(lines) == 1 and {"puzzle", "csv"}.isdisjoint(first) and not _is_drawn(first.get("grid"))
+    ):
         return [Part(text)]
     parts = []
     for at, line in lines:
@@ -175,7 +196,9 @@ def kind_of(task: dict[str, Any]) -> str | None:
 def check_no_file(kind: str) -> None:
     """Raises :class:`BadInput` for a kind that is a file with rules: these are run, and nothing is run because data says so."""
     if kind.endswith(".py"):
-        raise BadInput(f'kind: found "{kind}"; expected a name, because only --kind and --rules may name a file')
+        raise BadInput(
+            f'kind: found "{kind}"; expected a name, because only --kind and --rules may name a file'
+        )
 
 
 def text_of(task: dict[str, Any]) -> str:

@@ -8,7 +8,17 @@ from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 
-__all__ = ["MAX_BYTES", "MAX_LINE", "MAX_SIDE", "check_line", "check_side", "clean", "decode", "may_be_code", "numbered"]
+__all__ = [
+    "MAX_BYTES",
+    "MAX_LINE",
+    "MAX_SIDE",
+    "check_line",
+    "check_side",
+    "clean",
+    "decode",
+    "may_be_code",
+    "numbered",
+]
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_LINE = 65_536  # characters of a line: 200 cells need a few thousand, a paragraph of a book some hundreds
@@ -26,21 +36,30 @@ def decode(data: bytes, name: str = "-") -> str:
     '1,2\\n'
     """
     if data.startswith(b"PAR1"):
-        raise BadInput("a Parquet file holds columns, for other programs; expected lines, as of generate -o FILE.jsonl")
+        raise BadInput(
+            "a Parquet file holds columns, for other programs; expected lines, as of generate -o FILE.jsonl"
+        )
     if len(data) > MAX_BYTES:
         raise _too_large(len(data))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         # Columns count characters, so the good part of the line is decoded on its own.
-        before = data[: error.start].removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace").replace("\r\n", "\n")
+        before = (
+            data[: error.start]
+            .removeprefix(b"\xef\xbb\xbf")
+            .decode("utf-8", "replace")
+            .replace("\r\n", "\n")
+        )
         line, column = _place(before, len(before))
         from pathlib import PurePath
 
         suffix = PurePath(name).suffix
         hint = f" (a {suffix} file is binary)" if "\0" in before and suffix else ""
         raise BadInput(
-            f"byte 0x{data[error.start]:02x} is not UTF-8{hint}; expected a text file in UTF-8", line, column
+            f"byte 0x{data[error.start]:02x} is not UTF-8{hint}; expected a text file in UTF-8",
+            line,
+            column,
         ) from None
     return clean(text)
 
@@ -56,7 +75,11 @@ def clean(text: str) -> str:
     control = _CONTROL.search(text)
     if control:
         line, column = _place(text, control.start())
-        raise BadInput(f"character 0x{ord(control[0]):02x} is not text; expected a text file in UTF-8", line, column)
+        raise BadInput(
+            f"character 0x{ord(control[0]):02x} is not text; expected a text file in UTF-8",
+            line,
+            column,
+        )
     if not text.strip():
         raise BadInput("the text is empty; expected a puzzle")
     return text
@@ -74,14 +97,20 @@ def may_be_code(text: str) -> bool:
     """Whether the text may be in codes: ``False`` only where its first line surely is none."""
     for _, line in numbered(text):
         word = line.split(maxsplit=1)[0]
-        return "?" in word or "#" in word or (":" in word and any([character.isdecimal() for character in word]))
+        return (
+            "?" in word
+            or "#" in word
+            or (":" in word and any([character.isdecimal() for character in word]))
+        )
     return False
 
 
 def check_line(text: str, line: int, most: int = MAX_LINE) -> None:
     """Check the length of a line.  Raises :class:`BadInput` when it has more characters than ``most``."""
     if len(text) > most:
-        raise BadInput(f"the line has {len(text)} characters; expected at most {most}", line, most + 1)
+        raise BadInput(
+            f"the line has {len(text)} characters; expected at most {most}", line, most + 1
+        )
 
 
 def check_side(side: int, what: str, line: int, column: int) -> None:
@@ -91,7 +120,9 @@ def check_side(side: int, what: str, line: int, column: int) -> None:
 
 
 def _too_large(size: int) -> BadInput:
-    return BadInput(f"{size} bytes are too many; expected at most {MAX_BYTES} ({MAX_BYTES // 1024 // 1024} MiB)")
+    return BadInput(
+        f"{size} bytes are too many; expected at most {MAX_BYTES} ({MAX_BYTES // 1024 // 1024} MiB)"
+    )
 
 
 def _place(text: str, offset: int) -> tuple[int, int]:

@@ -31,11 +31,22 @@ call_like(__name__)  # logicpuzzles.generate(kind)
 
 FROM_BOARD = "logicpuzzles.generate.from_board"  # the generator of kinds without one of their own
 VERSION = 1  # goes up when the same numbers would give other puzzles
-LEVELS = {"trivial": (0.0, 0.2), "easy": (0.2, 0.4), "normal": (0.4, 0.6), "hard": (0.6, 0.8), "extreme": (0.8, 1.0)}
-MEASURES = ("steps", "explanation")  # of difficulty: the kinds of steps that are needed, or the cost of an explanation
+LEVELS = {
+    "trivial": (0.0, 0.2),
+    "easy": (0.2, 0.4),
+    "normal": (0.4, 0.6),
+    "hard": (0.6, 0.8),
+    "extreme": (0.8, 1.0),
+}
+MEASURES = (
+    "steps",
+    "explanation",
+)  # of difficulty: the kinds of steps that are needed, or the cost of an explanation
 LOOKS = 20_000  # of an explanation: a puzzle that takes more has difficulty 1
 TRIES = 2_000  # to make one puzzle that meets the options
-WORK = 1_500_000  # in tries to make one puzzle, about a minute: there are fewer where each takes much
+WORK = (
+    1_500_000  # in tries to make one puzzle, about a minute: there are fewer where each takes much
+)
 COMMON = ("measure", "renamed", "tries", "title")  # options of every kind
 
 
@@ -120,14 +131,18 @@ def generator_of(options: Options) -> Generator:
     """A generator for those options. Raises ``CannotMake``."""
     measure = options.more.get("measure", MEASURES[0])
     if measure not in MEASURES:
-        raise CannotMake(f'"{measure}" is not a measure of difficulty; expected {", ".join(MEASURES)}')
+        raise CannotMake(
+            f'"{measure}" is not a measure of difficulty; expected {", ".join(MEASURES)}'
+        )
     for name in ("renamed", "title"):
         if type(options.more.get(name, False)) is not bool:
             raise CannotMake(f"{name} is {options.more[name]!r}; expected true or false")
     tries = options.more.get("tries", 1)
     if type(tries) is not int or tries < 1:
         raise CannotMake(f"{tries!r} tries are not possible; expected 1 or more")
-    options = replace(options, more={name: value for name, value in options.more.items() if name not in COMMON})
+    options = replace(
+        options, more={name: value for name, value in options.more.items() if name not in COMMON}
+    )
     kind = kind_named(options.rules or options.kind)
     module = kind.part("generator")
     if module is None:
@@ -148,7 +163,9 @@ def wanted_kind(kind: str, rules: str | None = None) -> tuple[str, str]:
     if rules is not None:
         own = kind_named(rules).name
         if name_of(kind) != own:
-            raise BadInput(f'--rules {rules}: these are the rules of {own}; expected those of "{kind}"')
+            raise BadInput(
+                f'--rules {rules}: these are the rules of {own}; expected those of "{kind}"'
+            )
         return own, os.path.abspath(rules)
     name = name_of(kind)
     origin = origins().get(name, "")
@@ -156,7 +173,12 @@ def wanted_kind(kind: str, rules: str | None = None) -> tuple[str, str]:
 
 
 def make(
-    generator: Generator, options: Options, seed: int | str, number: int, again: int = 0, trying: Callable[[int], object] = int
+    generator: Generator,
+    options: Options,
+    seed: int | str,
+    number: int,
+    again: int = 0,
+    trying: Callable[[int], object] = int,
 ) -> Made:
     """Puzzle ``number`` of a seed. ``again``: how many puzzles of this number were thrown away before, as doubles. ``trying``:
     is called with how many tries were made.
@@ -178,7 +200,10 @@ def make(
         work += spent.work
         trying(tried)
         tick()
-        if made is not None and (options.difficulty is None or options.difficulty[0] <= made.difficulty <= options.difficulty[1]):
+        if made is not None and (
+            options.difficulty is None
+            or options.difficulty[0] <= made.difficulty <= options.difficulty[1]
+        ):
             return replace(made, key=_key(made)) if options.more.get("renamed") else made
         others |= set() if made is None else {made.difficulty}
     wanted, many = "", "1 try" if tried == 1 else f"{tried} tries"
@@ -187,7 +212,9 @@ def make(
         wanted = f" of a difficulty from {low:g} to {high:g}"
         near = min(others, key=lambda each: max(low - each, each - high), default=None)
         many += "" if near is None else f" (the nearest one has {near:.2f})"
-    raise CannotMake(f"found no {options.kind}{wanted} in {many}; expected other options, or more tries (--tries)")
+    raise CannotMake(
+        f"found no {options.kind}{wanted} in {many}; expected other options, or more tries (--tries)"
+    )
 
 
 def _key(made: Made) -> str:
@@ -195,7 +222,15 @@ def _key(made: Made) -> str:
     puzzle = made.puzzle
     clues = sorted([f"{clue.relation}{clue.arguments!r}" for clue in puzzle.clues])
     arguments = sorted(puzzle.arguments.items())
-    return repr((puzzle.givens, _in_order(arguments) if clues else arguments, clues, puzzle.fields, made.board))
+    return repr(
+        (
+            puzzle.givens,
+            _in_order(arguments) if clues else arguments,
+            clues,
+            puzzle.fields,
+            made.board,
+        )
+    )
 
 
 def _in_order(value: object) -> str:
@@ -210,14 +245,20 @@ def _explained(made: Made) -> Made:
     from logicpuzzles.explain import explain
 
     explanation = explain(made.puzzle, looks=LOOKS)
-    statistics = {**made.statistics, "steps": len(explanation.steps), "cost": None if explanation.stopped else explanation.cost}
+    statistics = {
+        **made.statistics,
+        "steps": len(explanation.steps),
+        "cost": None if explanation.stopped else explanation.cost,
+    }
     difficulty = 1.0 if explanation.stopped else explanation.difficulty
     return replace(made, difficulty=difficulty, statistics=statistics, measure=MEASURES[1])
 
 
 def _streams(options: Options, seed: int | str, number: int, again: int) -> Iterator[Random]:
     """The random numbers of each attempt, from a hash of everything that they depend on."""
-    puzzles = replace(options, more={name: value for name, value in options.more.items() if name != "title"})
+    puzzles = replace(
+        options, more={name: value for name, value in options.more.items() if name != "title"}
+    )
     key = dumps([puzzles.to_json(), str(seed), number, again], sort_keys=True)
     for attempt in count():
         yield Random(int.from_bytes(sha256(f"{key} {attempt}".encode()).digest(), "big"))

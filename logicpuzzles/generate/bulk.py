@@ -20,7 +20,14 @@ from typing import Any
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.generate import CannotMake, Made, Options, make
-from logicpuzzles.generate.manifest import Manifest, manifest_of, options_of, path_of, read_manifest, write_manifest
+from logicpuzzles.generate.manifest import (
+    Manifest,
+    manifest_of,
+    options_of,
+    path_of,
+    read_manifest,
+    write_manifest,
+)
 from logicpuzzles.generate.records import key_of, line_of, name_of, with_title
 from logicpuzzles.generate.workers import Work, compiled, made_in_order, work_done
 from logicpuzzles.kinds.discovery import kind_named
@@ -70,7 +77,11 @@ def _different(made: Iterator[Work], options: Options, seed: str, seen: Keys) ->
     """The lines of finished work, with doubles and failures replaced."""
     for work in made:
         tick()
-        fresh = work if work.line and int(work.key, 16) not in seen else _another(work, options, seed, seen)
+        fresh = (
+            work
+            if work.line and int(work.key, 16) not in seen
+            else _another(work, options, seed, seen)
+        )
         seen.add(int(fresh.key, 16))
         yield fresh.line
 
@@ -83,12 +94,19 @@ def _another(work: Work, options: Options, seed: str, seen: Keys) -> Work:
         work = work_done(options, seed, work.number, again)
         if work.line and int(work.key, 16) not in seen:
             return work
-    raise GaveUp(work.number, f"{DOUBLES} more were doubles of those before; expected a smaller --count, {_more(options)}")
+    raise GaveUp(
+        work.number,
+        f"{DOUBLES} more were doubles of those before; expected a smaller --count, {_more(options)}",
+    )
 
 
 def _more(options: Options) -> str:
     """What makes more puzzles that are no doubles."""
-    renamed = "" if options.more.get("renamed") else "--renamed (other names and turned boards count as new), "
+    renamed = (
+        ""
+        if options.more.get("renamed")
+        else "--renamed (other names and turned boards count as new), "
+    )
     return f"{renamed}or other options"
 
 
@@ -96,7 +114,9 @@ def puzzles(options: Options, seed: int | str, count: int | None) -> Iterator[Ma
     """The puzzles of :func:`lines`, made one by one in this process. ``count``: ``None`` for no end.  Raises as :func:`lines`
     does, before the first one."""
     if count is not None and (type(count) is not int or count < 0):
-        raise CannotMake(f"{count!r} puzzles cannot be made; expected a whole number, or None for no end")
+        raise CannotMake(
+            f"{count!r} puzzles cannot be made; expected a whole number, or None for no end"
+        )
     compiled(options)
     return _different_puzzles(options, str(seed), count)
 
@@ -114,7 +134,10 @@ def _different_puzzles(options: Options, seed: str, count: int | None) -> Iterat
                 yield made
                 break
         else:
-            raise GaveUp(number, f"{DOUBLES} more were doubles of those before; expected fewer, {_more(options)}")
+            raise GaveUp(
+                number,
+                f"{DOUBLES} more were doubles of those before; expected fewer, {_more(options)}",
+            )
 
 
 # --- a file -----------------------------------------------------------------------------------------------------------
@@ -154,7 +177,11 @@ def write_file(
             progress(manifest.count, manifest.count)
             return manifest
         digest = sha256()
-        keys = set() if manifest.part else _keys_before(manifest.start, options, manifest.seed, jobs, scheduler)
+        keys = (
+            set()
+            if manifest.part
+            else _keys_before(manifest.start, options, manifest.seed, jobs, scheduler)
+        )
         done = _kept(file, options, manifest, keys, digest) if resume else 0
         file.cut(file.end)
         write_manifest(path, manifest)
@@ -201,9 +228,13 @@ def join_files(
         theirs = manifests[part]
         for name in ("kind", "options", "seed", "generator_version", "rules"):
             if getattr(theirs, name) != getattr(first, name):
-                raise BadInput(f"{part} and {order[0]} differ in their {' '.join(name.split('_'))}; expected parts of one run")
+                raise BadInput(
+                    f"{part} and {order[0]} differ in their {' '.join(name.split('_'))}; expected parts of one run"
+                )
         if theirs.start != end:
-            raise BadInput(f"{part} begins with puzzle {theirs.start}; expected one that begins with puzzle {end}")
+            raise BadInput(
+                f"{part} begins with puzzle {theirs.start}; expected one that begins with puzzle {end}"
+            )
         end += theirs.count
     options = options_of(first, rules)
     if title:
@@ -211,14 +242,18 @@ def join_files(
     compiled(options)
     manifest = manifest_of(options, first.seed, end - first.start, first.rules, first.start)
     if manifest.generator_version != first.generator_version:
-        raise BadInput(f"{order[0]} was made by another version; expected version {manifest.generator_version} of the generator")
+        raise BadInput(
+            f"{order[0]} was made by another version; expected version {manifest.generator_version} of the generator"
+        )
     if force and os.path.exists(path) and any([os.path.samefile(path, part) for part in parts]):
         raise BadInput(f"{path} is a part; expected another FILE after -o")
     with sheet(path, force) as file:
         file.cut(0)
         write_manifest(path, manifest)
         works = (work for part in order for work in _works(part, options, manifests[part], rules))
-        made = _different(works, options, first.seed, _keys_before(first.start, options, first.seed))
+        made = _different(
+            works, options, first.seed, _keys_before(first.start, options, first.seed)
+        )
         return _finished(file, manifest, made, 0, sha256(), progress)
 
 
@@ -249,7 +284,12 @@ def _works(path: str, options: Options, manifest: Manifest, rules: str) -> Itera
 
 
 def _finished(
-    file: Sheet, manifest: Manifest, made: Iterator[bytes], done: int, digest: Any, progress: Callable[[int, int], object]
+    file: Sheet,
+    manifest: Manifest,
+    made: Iterator[bytes],
+    done: int,
+    digest: Any,
+    progress: Callable[[int, int], object],
 ) -> Manifest:
     """Write the lines that a file lacks, and its manifest. ``done``: how many lines it has; ``digest``: of these."""
     path = file.path
@@ -266,7 +306,13 @@ def _finished(
 
 
 def _begun(
-    file: Sheet, options: Options, seed: int | str | None, count: int | None, start: int | None, part: bool, resume: bool
+    file: Sheet,
+    options: Options,
+    seed: int | str | None,
+    count: int | None,
+    start: int | None,
+    part: bool,
+    resume: bool,
 ) -> Manifest:
     """The manifest to go on with: the one of the existing file, or a new one."""
     path = file.path
@@ -284,9 +330,13 @@ def _begun(
         mine, theirs = getattr(wanted, name), getattr(earlier, name)
         if mine != theirs:
             label = " ".join(name.split("_"))
-            raise BadInput(f"{path} was made with {label} {_shown(theirs)}, not {_shown(mine)}; expected the same to go on")
+            raise BadInput(
+                f"{path} was made with {label} {_shown(theirs)}, not {_shown(mine)}; expected the same to go on"
+            )
     if wanted.count < earlier.count:
-        raise BadInput(f"{path} is one of {earlier.count} puzzles; expected --count {earlier.count} or more")
+        raise BadInput(
+            f"{path} is one of {earlier.count} puzzles; expected --count {earlier.count} or more"
+        )
     if not earlier.finished or wanted.count > earlier.count:
         return wanted
     with open(path, "rb") as content:
@@ -298,7 +348,9 @@ def _begun(
 
 
 def _changed(path: str) -> BadInput:
-    return BadInput(f"{path} was changed after it was finished; expected the file that its manifest describes")
+    return BadInput(
+        f"{path} was changed after it was finished; expected the file that its manifest describes"
+    )
 
 
 def _shown(value: object) -> str:
@@ -319,7 +371,10 @@ def _kept(file: Sheet, options: Options, manifest: Manifest, keys: Keys, digest:
 def _key(path: str, line: bytes, number: int, options: Options, manifest: Manifest) -> int:
     try:
         record = json.loads(line)
-        if record["id"] == name_of(options, manifest.seed, manifest.start + number) and number < manifest.count:
+        if (
+            record["id"] == name_of(options, manifest.seed, manifest.start + number)
+            and number < manifest.count
+        ):
             return int(record["key"], 16)
     except (ValueError, KeyError, TypeError, RecursionError):
         pass

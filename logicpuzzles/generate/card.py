@@ -21,7 +21,13 @@ from logicpuzzles.solving.sheets import replaced
 
 __all__ = ["card_of", "card_path", "refuse_other", "write_card"]
 
-SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"), (10_000_000, "1M<n<10M"))
+SIZES = (
+    (1_000, "n<1K"),
+    (10_000, "1K<n<10K"),
+    (100_000, "10K<n<100K"),
+    (1_000_000, "100K<n<1M"),
+    (10_000_000, "1M<n<10M"),
+)
 FIELDS = (
     ("id", "the name of the puzzle, different for other options, seeds and numbers"),
     ("kind", "the kind of puzzle"),
@@ -31,7 +37,10 @@ FIELDS = (
     ("solution", "its only solution, as JSON"),
     ("difficulty", "from 0 to 1"),
     ("level", f"a name of the difficulty: {', '.join(LEVELS)}"),
-    ("measure", "of the difficulty: the kinds of `steps` that are needed, or what the `explanation` costs; do not compare them"),
+    (
+        "measure",
+        "of the difficulty: the kinds of `steps` that are needed, or what the `explanation` costs; do not compare them",
+    ),
     ("statistics", "what it takes to solve the puzzle"),
     ("again", "how many puzzles of this number were left out as doubles"),
     ("key", "equal for puzzles that differ in names, turning and mirroring alone"),
@@ -52,7 +61,9 @@ def card_of(manifest: Manifest, name: str, levels: Counter[str]) -> str:
     counts = [f"| {level} | {levels[level]} |" for level in LEVELS if levels[level]]
     end = manifest.start + manifest.count - 1
     # the words of somebody else are not ours to license
-    own = is_own(str(manifest.options.get("theme", ""))) or "template" in manifest.options.get("more", {})
+    own = is_own(str(manifest.options.get("theme", ""))) or "template" in manifest.options.get(
+        "more", {}
+    )
     numbers = f"number {end}" if manifest.count == 1 else f"numbers {manifest.start} to {end}"
     lines = [
         f"{HEAD}{manifest.kind} puzzles",
@@ -98,7 +109,7 @@ def card_of(manifest: Manifest, name: str, levels: Counter[str]) -> str:
         "",
         "## Judging answers",
         "",
-        "`logicpuzzles score FILE ANSWERS` takes lines `{\"id\": …, \"answer\": …}`; an answer is JSON or any text. The last",
+        '`logicpuzzles score FILE ANSWERS` takes lines `{"id": …, "answer": …}`; an answer is JSON or any text. The last',
         "complete board in it counts, and it is right if it satisfies rules and clues; the stored solution is not looked at.",
         "",
     ]
@@ -107,9 +118,14 @@ def card_of(manifest: Manifest, name: str, levels: Counter[str]) -> str:
 
 def refuse_other(path: str) -> None:
     """Raises ``BadInput`` where another file than a card stands where the file at ``path`` has its card."""
-    with suppress(FileNotFoundError), open(card_path(path), encoding="utf-8", errors="replace") as earlier:
+    with (
+        suppress(FileNotFoundError),
+        open(card_path(path), encoding="utf-8", errors="replace") as earlier,
+    ):
         if not earlier.read(len(HEAD)) == HEAD:
-            raise BadInput(f"{card_path(path)} is not the card of a data set; expected one, or another FILE after -o")
+            raise BadInput(
+                f"{card_path(path)} is not the card of a data set; expected one, or another FILE after -o"
+            )
 
 
 def write_card(path: str, manifest: Manifest, lines: Iterable[bytes] | None = None) -> None:

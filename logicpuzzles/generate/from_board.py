@@ -37,7 +37,9 @@ from logicpuzzles.kinds.stating import check_board, frame_of, goal_of, statement
 
 __all__ = ["Generator"]
 
-ENGINE = "fd"  # gives the boards: always the same engine. Any engine may say whether there is an answer
+ENGINE = (
+    "fd"  # gives the boards: always the same engine. Any engine may say whether there is an answer
+)
 USUAL = (6, 6)
 NODES = 20_000  # of one question: a puzzle that needs more is not made
 EXPLAINED = 200_000  # nodes of an explanation
@@ -60,13 +62,17 @@ class Generator:
         self.kind: Kind = kind_named(options.kind)
         board = self.kind.board
         if board is None or not board.is_grid:
-            raise CannotMake(f"{options.kind} declares no board of cells; expected a kind that does, or a generator of its own")
+            raise CannotMake(
+                f"{options.kind} declares no board of cells; expected a kind that does, or a generator of its own"
+            )
         self.board = board
         self.options = options
         self.layers = self._layers(options)
         for layer in board.of(Clues):
             if self._is_marked(layer) and type(self)._rows is Generator._rows:
-                raise CannotMake(f"the {layer.name} of {options.kind} belong to its rules; expected a generator of its own")
+                raise CannotMake(
+                    f"the {layer.name} of {options.kind} belong to its rules; expected a generator of its own"
+                )
         self.size = self._size(options)
         self.arguments = self._arguments(options)
 
@@ -75,16 +81,26 @@ class Generator:
         for name in options.clue_types or ():
             if name not in [layer.name for layer in clues]:
                 names = ", ".join([layer.name for layer in clues]) or "none"
-                raise CannotMake(f'"{name}" is not a layer of clues of {options.kind}; expected {names}')
+                raise CannotMake(
+                    f'"{name}" is not a layer of clues of {options.kind}; expected {names}'
+                )
         if options.theme or options.form:
             raise CannotMake(f"{options.kind} has no theme and no form; expected none")
-        return tuple([each for each in clues if options.clue_types is None or each.complete or each.name in options.clue_types])
+        return tuple(
+            [
+                each
+                for each in clues
+                if options.clue_types is None or each.complete or each.name in options.clue_types
+            ]
+        )
 
     def _size(self, options: Options) -> tuple[int, int]:
         size = options.size or self.board.size or self.board.usual or USUAL
         shape = (size[0], size[0]) if len(size) == 1 else (size[0], size[1])
         if len(size) > 2 or min(shape) < 1 or max(shape) > 40:
-            raise CannotMake(f"{options.kind} cannot be {'x'.join(map(str, size))}; expected rows and columns, at most 40")
+            raise CannotMake(
+                f"{options.kind} cannot be {'x'.join(map(str, size))}; expected rows and columns, at most 40"
+            )
         try:
             Layout(self.board, self._blank(shape))
         except BadInput as error:
@@ -95,8 +111,13 @@ class Generator:
         for name in options.more:
             if name not in self.kind.options:
                 expected = ", ".join(self.kind.options) or "none"
-                raise CannotMake(f'"{name}" is not an option of {options.kind}; expected {expected}')
-        return {name: tuple(value) if isinstance(value, list) else value for name, value in options.more.items()}
+                raise CannotMake(
+                    f'"{name}" is not an option of {options.kind}; expected {expected}'
+                )
+        return {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in options.more.items()
+        }
 
     def _blank(self, size: tuple[int, int]) -> Puzzle:
         if isinstance(self.board.answer, Cells):
@@ -123,7 +144,9 @@ class Generator:
             "givens": sum([cell is not None for row in puzzle.givens for cell in row]),
             "clues": len(puzzle.clues), "steps": steps, "cost": cost,
         }  # fmt: skip
-        key = sha256(repr((puzzle.givens, sorted(puzzle.arguments.items()), puzzle.clues)).encode()).hexdigest()[:24]
+        key = sha256(
+            repr((puzzle.givens, sorted(puzzle.arguments.items()), puzzle.clues)).encode()
+        ).hexdigest()[:24]
         return Made(puzzle, board, difficulty, key, statistics, MEASURES[1])
 
     def puzzle(self, random: Random) -> tuple[Puzzle, Any] | None:
@@ -140,7 +163,9 @@ class Generator:
         for layer in self.layers:
             if isinstance(layer, Regions) and layer.complete and not self._gives():
                 self._sharpened(layer, layout, asked, values, clues, random)
-        givens = [(place, layout.at(board, place)) for place in layout.places] if self._gives() else []
+        givens = (
+            [(place, layout.at(board, place)) for place in layout.places] if self._gives() else []
+        )
         chosen = self._thinned(blank, layout, board, givens, clues, random)
         if chosen is None:
             return None
@@ -155,9 +180,13 @@ class Generator:
             boards = run(1, *frame_of(blank, self.kind), engine=ENGINE, budget=Budget(nodes=WISHED))
             for board in boards:
                 check_board(board, blank, self.kind, layout)
-            if not boards and not any([layer.structural or getattr(layer, "blocks", False) for layer in self.board.layers]):
+            if not boards and not any(
+                [layer.structural or getattr(layer, "blocks", False) for layer in self.board.layers]
+            ):
                 size = "x".join(map(str, self.size))
-                raise CannotMake(f"the rules of {self.kind.name} allow no board of {size}; expected another size")
+                raise CannotMake(
+                    f"the rules of {self.kind.name} allow no board of {size}; expected another size"
+                )
 
     def _gives(self) -> bool:
         return isinstance(self.board.answer, Cells) and self.board.answer.given
@@ -180,7 +209,9 @@ class Generator:
             elif self._is_marked(layer):
                 arguments[layer.name] = self._rows(layer, random)
             elif isinstance(layer, Regions) and layer.structural:
-                known = Layout(self.board, replace(blank, arguments={**arguments, layer.name: ()})).known
+                known = Layout(
+                    self.board, replace(blank, arguments={**arguments, layer.name: ()})
+                ).known
                 arguments[layer.name] = _partition(self.size, layer, known, random)
         blank = replace(blank, arguments=arguments)
         layout = Layout(self.board, blank)
@@ -203,7 +234,11 @@ class Generator:
         self, blank: Puzzle, layout: Layout, asked: _Asked, values: tuple[Any, ...], random: Random
     ) -> tuple[Puzzle, Layout, _Asked, tuple[Any, ...]]:
         """Where what belongs to the frame is to say it all, it is changed until only one board fits."""
-        structural = [layer for layer in self.board.layers if layer.structural and not getattr(layer, "blocks", False)]
+        structural = [
+            layer
+            for layer in self.board.layers
+            if layer.structural and not getattr(layer, "blocks", False)
+        ]
         if not structural or self._gives() or self.layers:
             return blank, layout, asked, values
         layer = structural[0]
@@ -211,7 +246,9 @@ class Generator:
             other = asked.other(values)
             if other is None:
                 break
-            for changed in self._changes(layout, blank.arguments[layer.name], values, other, random):
+            for changed in self._changes(
+                layout, blank.arguments[layer.name], values, other, random
+            ):
                 candidate = replace(blank, arguments={**blank.arguments, layer.name: changed})
                 laid = Layout(self.board, candidate)
                 again = _Asked(candidate, self.kind, laid)
@@ -223,10 +260,17 @@ class Generator:
         return blank, layout, asked, values
 
     def _changes(
-        self, layout: Layout, made: Any, values: tuple[Any, ...], other: tuple[Any, ...], random: Random
+        self,
+        layout: Layout,
+        made: Any,
+        values: tuple[Any, ...],
+        other: tuple[Any, ...],
+        random: Random,
     ) -> Iterator[Any]:
         """What belongs to the frame, changed so that the board of ``values`` may still fit and that of ``other`` may not."""
-        differing = [place for place, a, b in zip(layout.places, values, other, strict=True) if a != b]
+        differing = [
+            place for place, a, b in zip(layout.places, values, other, strict=True) if a != b
+        ]
         random.shuffle(differing)
         for place in differing:
             changed = _handed_over(made, place, random)
@@ -235,7 +279,9 @@ class Generator:
 
     # --- marks ---
 
-    def _marks(self, blank: Puzzle, layout: Layout, board: Any, random: Random) -> dict[str, list[Clue]] | None:
+    def _marks(
+        self, blank: Puzzle, layout: Layout, board: Any, random: Random
+    ) -> dict[str, list[Clue]] | None:
         """For each layer the marks that hold on a full board; ``None`` where a layer that must be complete cannot be."""
         clues: dict[str, list[Clue]] = {}
         known: dict[Any, list[Any]] = {}
@@ -256,9 +302,13 @@ class Generator:
 
     def _absent(self, layer: Layer, layout: Layout, board: Any, place: Any) -> bool:
         """Whether a place of a full board may be without a mark."""
-        return isinstance(layer, Regions) or bool(run(1, True, layout.goal(layer, board, layer.absent, place)))
+        return isinstance(layer, Regions) or bool(
+            run(1, True, layout.goal(layer, board, layer.absent, place))
+        )
 
-    def _fitting(self, layer: Layer, layout: Layout, board: Any, place: Any, known: dict[Any, list[Any]]) -> list[Any]:
+    def _fitting(
+        self, layer: Layer, layout: Layout, board: Any, place: Any, known: dict[Any, list[Any]]
+    ) -> list[Any]:
         """The marks that hold at a place of a full board."""
         terms = layout.terms(board, layout.scope(layer, place))
         key = (layer.name, terms, place if "place" in layer.relation.keywords else None)
@@ -267,23 +317,33 @@ class Generator:
             self._check_meaning(layer, layout, place, terms, known[key])
         return known[key]
 
-    def _check_meaning(self, layer: Layer, layout: Layout, place: Any, terms: Any, marks: list[Any]) -> None:
+    def _check_meaning(
+        self, layer: Layer, layout: Layout, place: Any, terms: Any, marks: list[Any]
+    ) -> None:
         """Check that the marks found on known cells hold on unknown ones, and that an unknown mark is one of them. A relation
         that looks at a value says something else there."""
         cells, mark = layout.blank(), var()
         known = eq(layout.terms(cells, layout.scope(layer, place)), terms)
         same = all([run(1, True, layout.goal(layer, cells, each, place), known) for each in marks])
-        values = None if layer.marks is None or layer.of is not None else layer.marks.values(layout.known)
+        values = (
+            None
+            if layer.marks is None or layer.of is not None
+            else layer.marks.values(layout.known)
+        )
         if same and values is not None:
             told = run(0, mark, layout.goal(layer, cells, mark, place), known)
-            same = {each for each in values if each in told or any(map(is_variable, told))} == {*marks}
+            same = {each for each in values if each in told or any(map(is_variable, told))} == {
+                *marks
+            }
         if not same:
             raise PuzzleError(
                 f"{layer.relation.name} says something else of an unknown than of its value; expected goals, such as eq(mark, "
                 '"o"), where it looks at what it is given, as in mark == "o"'
             )
 
-    def _asked_marks(self, layer: Layer, layout: Layout, board: Any, place: Any, terms: Any) -> Iterator[Any]:
+    def _asked_marks(
+        self, layer: Layer, layout: Layout, board: Any, place: Any, terms: Any
+    ) -> Iterator[Any]:
         if layer.of is not None:
             yield layer.of(terms)
             return
@@ -293,8 +353,15 @@ class Generator:
         if isinstance(marks, Labels):
             number = var()
             some = False
-            for sign in (*marks.signs, ""):  # a label without a sign says less: used only where none with a sign fits
-                for each in run(2, number, layout.goal(layer, board, (number, sign), place)) if sign or not some else ():
+            for sign in (
+                *marks.signs,
+                "",
+            ):  # a label without a sign says less: used only where none with a sign fits
+                for each in (
+                    run(2, number, layout.goal(layer, board, (number, sign), place))
+                    if sign or not some
+                    else ()
+                ):
                     if not is_variable(each):
                         some = True
                         yield each, sign
@@ -302,14 +369,23 @@ class Generator:
         values = marks.values(layout.known)
         mark = var()
         if values is None:
-            yield from [each for each in run(2, mark, layout.goal(layer, board, mark, place)) if not is_variable(each)]
+            yield from [
+                each
+                for each in run(2, mark, layout.goal(layer, board, mark, place))
+                if not is_variable(each)
+            ]
             return
         for each in values:
             if run(1, mark, eq(mark, each), layout.goal(layer, board, each, place)):
                 yield each
 
     def _cages(
-        self, layer: Regions, layout: Layout, board: Any, known: dict[Any, list[Any]], random: Random
+        self,
+        layer: Regions,
+        layout: Layout,
+        board: Any,
+        known: dict[Any, list[Any]],
+        random: Random,
     ) -> list[tuple[Place, ...]]:
         """Random regions, each with a mark that holds; a region without one is cut in two until its parts have one."""
         waiting = list(_partition(self.size, layer, layout.known, random))
@@ -319,7 +395,9 @@ class Generator:
             if self._fitting(layer, layout, board, region, known) or len(region) == 1:
                 regions.append(region)
             else:
-                waiting += _parts(region[:1], region[1:]) if len(region) == 2 else _halves(region, random)
+                waiting += (
+                    _parts(region[:1], region[1:]) if len(region) == 2 else _halves(region, random)
+                )
         return sorted(regions)
 
     def _sharpened(
@@ -334,28 +412,45 @@ class Generator:
         for _ in range(SHARPENED):
             for clue in clues[layer.name]:
                 if clue not in switches:
-                    switches[clue] = asked.asked.add(layout.goal(layer, asked.term, *clue.arguments))
+                    switches[clue] = asked.asked.add(
+                        layout.goal(layer, asked.term, *clue.arguments)
+                    )
             other = asked.other(values, [switches[clue] for clue in clues[layer.name]])
             if other is None:
                 return
             wrong = layout.board_of(other)
             regions: list[Any] = [clue.arguments[1] for clue in clues[layer.name]]
-            regions = [region for region in regions if layout.terms(board, region) != layout.terms(wrong, region)]
+            regions = [
+                region
+                for region in regions
+                if layout.terms(board, region) != layout.terms(wrong, region)
+            ]
             choices = []
             for region in regions:
-                both = [self._fitting(layer, layout, each, region, known) for each in (board, wrong)]
+                both = [
+                    self._fitting(layer, layout, each, region, known) for each in (board, wrong)
+                ]
                 choices += [(mark, region) for mark in both[0] if mark not in both[1]]
             if choices:
                 mark, changed = random.choice(choices)
                 made = [Clue(layer.name, (mark, changed))]
             else:
                 changed = random.choice(regions)
-                parts = _parts(changed[:1], changed[1:]) if len(changed) == 2 else _halves(changed, random)
+                parts = (
+                    _parts(changed[:1], changed[1:])
+                    if len(changed) == 2
+                    else _halves(changed, random)
+                )
                 marks = [self._fitting(layer, layout, board, part, known) for part in parts]
                 if not all(marks):
                     return
-                made = [Clue(layer.name, (random.choice(own), part)) for own, part in zip(marks, parts, strict=True)]
-            clues[layer.name] = [clue for clue in clues[layer.name] if clue.arguments[1] != changed] + made
+                made = [
+                    Clue(layer.name, (random.choice(own), part))
+                    for own, part in zip(marks, parts, strict=True)
+                ]
+            clues[layer.name] = [
+                clue for clue in clues[layer.name] if clue.arguments[1] != changed
+            ] + made
 
     # --- taking away ---
 
@@ -373,7 +468,8 @@ class Generator:
         # each item: the given or clue, its goal, and the opposite goal if there is one; a mark that the board determines is an
         # unknown tied to the board
         items: list[tuple[Any, Goal, Goal | None]] = [
-            ((place, value), eq(layout.at(term, place), value), neq(layout.at(term, place), value)) for place, value in givens
+            ((place, value), eq(layout.at(term, place), value), neq(layout.at(term, place), value))
+            for place, value in givens
         ]
         random.shuffle(items)
         others: list[tuple[Any, Goal, Goal | None]] = []
@@ -389,13 +485,19 @@ class Generator:
         random.shuffle(others)
         items += others
         program = lall(frame, tied, [each.goal for each in statements])
-        asked = switched(tuple(places), program, [goal for _, goal, _ in items], self.asked, Statistics())
+        asked = switched(
+            tuple(places), program, [goal for _, goal, _ in items], self.asked, Statistics()
+        )
         other = asked.add(neq(tuple(places), tuple(values)))
         budget = Budget(nodes=NODES)
         kept = list(range(len(items)))
         if asked.holds([*kept, other], budget):
             return None
-        if self.options.minimal or self.options.difficulty is None or self.options.difficulty[1] > 0:
+        if (
+            self.options.minimal
+            or self.options.difficulty is None
+            or self.options.difficulty[1] > 0
+        ):
             for at in range(len(items)):
                 rest = [each for each in kept if each != at]
                 opposite = items[at][2]
@@ -437,7 +539,9 @@ class _Asked:
         none."""
         values = layout.values
         if values is None:
-            raise CannotMake("the board does not say what its cells can be; expected symbols or digits with both ends")
+            raise CannotMake(
+                "the board does not say what its cells can be; expected symbols or digits with both ends"
+            )
         wished = (
             range(len(self.cells))
             if len(values) <= FEW
@@ -462,13 +566,18 @@ class _Asked:
     def other(self, values: Sequence[Any], on: Sequence[int] = ()) -> tuple[Any, ...] | None:
         """The values of another board, with some switches on; ``None`` if there is none."""
         if self.denied != tuple(values):
-            self.denied, self.denial = tuple(values), self.asked.add(neq(tuple(self.cells), tuple(values)))
+            self.denied, self.denial = (
+                tuple(values),
+                self.asked.add(neq(tuple(self.cells), tuple(values))),
+            )
         answer = self.asked.answer([*on, self.denial], Budget(nodes=NODES))
         return None if answer is None else tuple(answer)
 
     def holds(self, values: Sequence[Any]) -> bool:
         """Whether the rules allow the board of these values."""
-        return self.asked.holds([self._wish(cell, value) for cell, value in enumerate(values)], Budget(nodes=NODES))
+        return self.asked.holds(
+            [self._wish(cell, value) for cell, value in enumerate(values)], Budget(nodes=NODES)
+        )
 
 
 def _only(puzzle: Puzzle, kind: Kind, board: Any) -> bool:
@@ -492,7 +601,9 @@ def _graded(puzzle: Puzzle) -> tuple[int, int | None, float]:
 # --- regions ----------------------------------------------------------------------------------------------------------
 
 
-def _partition(size: tuple[int, int], layer: Regions, known: dict[str, Any], random: Random) -> tuple[tuple[Place, ...], ...]:
+def _partition(
+    size: tuple[int, int], layer: Regions, known: dict[str, Any], random: Random
+) -> tuple[tuple[Place, ...], ...]:
     """A random partition of the grid into connected regions, of the sizes or the number that the layer says."""
     cells = [(y, x) for y in range(size[0]) for x in range(size[1])]
     count = known[layer.count] if isinstance(layer.count, str) else layer.count
@@ -501,9 +612,17 @@ def _partition(size: tuple[int, int], layer: Regions, known: dict[str, Any], ran
         if low and low == high and len(cells) % low == 0:
             return _exchanged(size, low, random)
         return _grown_one_by_one(cells, low or 1, high or len(cells), random)
-    owner: dict[Place, int] = {place: at for at, place in enumerate(random.sample(cells, min(count, len(cells))))}
+    owner: dict[Place, int] = {
+        place: at for at, place in enumerate(random.sample(cells, min(count, len(cells))))
+    }
     while len(owner) < len(cells):
-        edge = [(place, owner[near]) for place in cells if place not in owner for near in _beside(place) if near in owner]
+        edge = [
+            (place, owner[near])
+            for place in cells
+            if place not in owner
+            for near in _beside(place)
+            if near in owner
+        ]
         sizes = [list(owner.values()).count(at) for at in range(count)]
         smallest = min([sizes[region] for _, region in edge])
         place, region = random.choice([each for each in edge if sizes[each[1]] <= smallest + 1])
@@ -517,7 +636,9 @@ def _partition(size: tuple[int, int], layer: Regions, known: dict[str, Any], ran
 def _exchanged(size: tuple[int, int], many: int, random: Random) -> tuple[tuple[Place, ...], ...]:
     """A random partition of the grid into connected regions of ``many`` cells: pieces of a path through all rows, to and fro;
     then neighbouring regions exchange single cells, again and again."""
-    path = [(y, x if y % 2 == 0 else size[1] - 1 - x) for y in range(size[0]) for x in range(size[1])]
+    path = [
+        (y, x if y % 2 == 0 else size[1] - 1 - x) for y in range(size[0]) for x in range(size[1])
+    ]
     regions = [set(path[at : at + many]) for at in range(0, len(path), many)]
     owner = {place: at for at, region in enumerate(regions) for place in region}
     for _ in range(EXCHANGES * len(path)):
@@ -528,7 +649,11 @@ def _exchanged(size: tuple[int, int], many: int, random: Random) -> tuple[tuple[
             continue
         other = random.choice(others)
         mine, theirs = regions[own] - {place}, regions[other] | {place}
-        back = [each for each in sorted(theirs - {place}) if not mine or any([near in mine for near in _beside(each)])]
+        back = [
+            each
+            for each in sorted(theirs - {place})
+            if not mine or any([near in mine for near in _beside(each)])
+        ]
         if not back:
             continue
         returned = random.choice(back)
@@ -539,7 +664,9 @@ def _exchanged(size: tuple[int, int], many: int, random: Random) -> tuple[tuple[
     return tuple(sorted([tuple(sorted(region)) for region in regions]))
 
 
-def _grown_one_by_one(cells: list[Place], low: int, high: int, random: Random) -> tuple[tuple[Place, ...], ...]:
+def _grown_one_by_one(
+    cells: list[Place], low: int, high: int, random: Random
+) -> tuple[tuple[Place, ...], ...]:
     left = set(cells)
     regions: list[list[Place]] = []
     for start in random.sample(cells, len(cells)):
@@ -555,8 +682,14 @@ def _grown_one_by_one(cells: list[Place], low: int, high: int, random: Random) -
             region.append(random.choice(near))
             left.remove(region[-1])
         regions.append(region)
-    for region in [each for each in regions if len(each) < low]:  # a region that is too small joins a neighbour with room
-        room = [other for other in regions if other is not region and len(other) + len(region) <= high and _adjoin(region, other)]
+    for region in [
+        each for each in regions if len(each) < low
+    ]:  # a region that is too small joins a neighbour with room
+        room = [
+            other
+            for other in regions
+            if other is not region and len(other) + len(region) <= high and _adjoin(region, other)
+        ]
         if room:
             random.choice(room).extend(region)
             regions.remove(region)
@@ -582,7 +715,9 @@ def _connected(region: Sequence[Place]) -> bool:
     return not left
 
 
-def _handed_over(regions: Sequence[tuple[Place, ...]], place: Place, random: Random) -> tuple[tuple[Place, ...], ...] | None:
+def _handed_over(
+    regions: Sequence[tuple[Place, ...]], place: Place, random: Random
+) -> tuple[tuple[Place, ...], ...] | None:
     """The regions with one cell handed to a neighbouring region, all still connected; ``None`` where that is impossible."""
     own = next(region for region in regions if place in region)
     rest = tuple([each for each in own if each != place])
@@ -590,7 +725,10 @@ def _handed_over(regions: Sequence[tuple[Place, ...]], place: Place, random: Ran
     if not rest or not others or not _connected(rest):
         return None
     taker = random.choice(others)
-    changed = [rest if region is own else tuple(sorted((*taker, place))) if region is taker else region for region in regions]
+    changed = [
+        rest if region is own else tuple(sorted((*taker, place))) if region is taker else region
+        for region in regions
+    ]
     return tuple(sorted(changed))
 
 
@@ -604,7 +742,11 @@ def _halves(region: Sequence[Place], random: Random) -> list[tuple[Place, ...]]:
         for start in random.sample(list(region), len(region)):
             part = [start]
             while len(part) < many:
-                part.append(random.choice([each for each in region if each not in part and _adjoin([each], part)]))
+                part.append(
+                    random.choice(
+                        [each for each in region if each not in part and _adjoin([each], part)]
+                    )
+                )
             rest = [each for each in region if each not in part]
             if _connected(rest):
                 return _parts(part, rest)

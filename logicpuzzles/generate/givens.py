@@ -74,7 +74,11 @@ def stepped(
 
 
 def refuse_others(
-    options: Options, what: str, forms: Sequence[str] = (), more: Sequence[str] = (), themed: bool = False
+    options: Options,
+    what: str,
+    forms: Sequence[str] = (),
+    more: Sequence[str] = (),
+    themed: bool = False,
 ) -> None:
     """Refuse options that puzzles with no clues but givens do not have: they have size, difficulty and the listed options.
 
@@ -86,10 +90,14 @@ def refuse_others(
     if options.theme and not themed:
         raise CannotMake(f"{what} has no theme; expected none")
     if options.form and options.form not in forms:
-        raise CannotMake(f'"{options.form}" is not a form of {what}; expected {", ".join(forms) or "none"}')
+        raise CannotMake(
+            f'"{options.form}" is not a form of {what}; expected {", ".join(forms) or "none"}'
+        )
     for name in options.more:
         if name not in more:
-            raise CannotMake(f'"{name}" is not an option of {what}; expected {", ".join(more) or "none"}')
+            raise CannotMake(
+                f'"{name}" is not an option of {what}; expected {", ".join(more) or "none"}'
+            )
 
 
 def joined(cells: Iterable[int]) -> int:

@@ -16,7 +16,9 @@ from typing import Any
 __all__ = ["Description", "canonical", "relabelled"]
 
 Places = tuple[tuple[int, ...], ...]
-Description = tuple[tuple[tuple[int, int, int], ...], Places, Places]  # row, column, symbol of each given; bands; stacks
+Description = tuple[
+    tuple[tuple[int, int, int], ...], Places, Places
+]  # row, column, symbol of each given; bands; stacks
 Givens = list[tuple[int, int, int]]  # row, column, symbol
 Colours = tuple[list[int], list[int], list[int]]  # of rows, columns and symbols
 
@@ -26,7 +28,12 @@ def canonical(rows: Sequence[Sequence[int | None]], height: int, width: int) -> 
     ``height`` rows, and bands as a whole; columns likewise within stacks of ``width``; and rows with columns where the two
     numbers are equal."""
     side = len(rows)
-    givens = [(y, x, cell - 1) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell is not None]
+    givens = [
+        (y, x, cell - 1)
+        for y, row in enumerate(rows)
+        for x, cell in enumerate(row)
+        if cell is not None
+    ]
     least = _described(givens, side, height, width)
     if height == width:
         least = min(least, _described([(x, y, cell) for y, x, cell in givens], side, height, width))
@@ -44,8 +51,14 @@ def _described(givens: Givens, side: int, height: int, width: int) -> Descriptio
             rows, columns, symbols = colours
             description: Description = (
                 tuple(sorted([(rows[y], columns[x], symbols[cell]) for y, x, cell in givens])),
-                tuple(sorted([tuple(sorted(rows[at : at + height])) for at in range(0, side, height)])),
-                tuple(sorted([tuple(sorted(columns[at : at + width])) for at in range(0, side, width)])),
+                tuple(
+                    sorted([tuple(sorted(rows[at : at + height])) for at in range(0, side, height)])
+                ),
+                tuple(
+                    sorted(
+                        [tuple(sorted(columns[at : at + width])) for at in range(0, side, width)]
+                    )
+                ),
             )
             best = description if best is None else min(best, description)
             continue
@@ -64,7 +77,9 @@ def relabelled(description: Description) -> dict[tuple[int, int], int]:
     """The givens of a puzzle that has this description: row and column from 0, symbol from 0."""
     givens, bands, stacks = description
     rows = {row: at for at, row in enumerate([row for band in bands for row in band])}
-    columns = {column: at for at, column in enumerate([column for stack in stacks for column in stack])}
+    columns = {
+        column: at for at, column in enumerate([column for stack in stacks for column in stack])
+    }
     return {(rows[row], columns[column]): symbol for row, column, symbol in givens}
 
 
@@ -86,7 +101,9 @@ def _refined(givens: Givens, colours: Colours, height: int, width: int) -> Colou
         bands = [sorted(rows[at : at + height]) for at in range(0, side, height)]
         stacks = [sorted(columns[at : at + width]) for at in range(0, side, width)]
         rows = _ranked([(rows[at], bands[at // height], sorted(in_rows[at])) for at in range(side)])
-        columns = _ranked([(columns[at], stacks[at // width], sorted(in_columns[at])) for at in range(side)])
+        columns = _ranked(
+            [(columns[at], stacks[at // width], sorted(in_columns[at])) for at in range(side)]
+        )
         symbols = _ranked([(symbols[at], sorted(of_symbols[at])) for at in range(side)])
         before, count = count, len(set(rows)) + len(set(columns)) + len(set(symbols))
         if count == before:

@@ -28,7 +28,9 @@ def band_of(difficulty: str | float | tuple[float, float]) -> tuple[float, float
         difficulty = f"{difficulty:.9f}"
     if difficulty in LEVELS:
         low, high = LEVELS[difficulty]
-        return low, (high if high == 1 else round(high - 1e-9, 9))  # the next level begins at its upper end
+        return low, (
+            high if high == 1 else round(high - 1e-9, 9)
+        )  # the next level begins at its upper end
     if re.fullmatch(NUMBER, difficulty):
         wanted = float(difficulty)
         return round(max(0.0, wanted - BAND), 9), round(min(1.0, wanted + BAND), 9)

@@ -62,7 +62,9 @@ def options_of(manifest: Manifest, rules: str = "") -> Options:
         return Options(manifest.kind, rules=rules, **described)
     except TypeError:
         shown = json.dumps(manifest.options)
-        raise BadInput(f"the options of a {manifest.kind} are unknown: {shown}; expected those of a run") from None
+        raise BadInput(
+            f"the options of a {manifest.kind} are unknown: {shown}; expected those of a run"
+        ) from None
 
 
 def path_of(path: str) -> str:
@@ -85,7 +87,9 @@ def read_manifest(path: str) -> Manifest | None:
         manifest = None
     known = manifest is not None and manifest.form == FORM and isinstance(manifest.options, dict)
     if manifest is None or not known or {type(manifest.count), type(manifest.start)} != {int}:
-        raise BadInput(f"{path_of(path)}: this is not the manifest of a file of puzzles; expected one, or another FILE after -o")
+        raise BadInput(
+            f"{path_of(path)}: this is not the manifest of a file of puzzles; expected one, or another FILE after -o"
+        )
     return manifest
 
 

@@ -17,7 +17,14 @@ from logicpuzzles.generate import CannotMake
 
 __all__ = ["OwnCategory", "is_own", "own_theme"]
 
-NAMES = ("name", "names", "person", "people", "child", "first name")  # of categories whose values are people
+NAMES = (
+    "name",
+    "names",
+    "person",
+    "people",
+    "child",
+    "first name",
+)  # of categories whose values are people
 MOST = 10_000  # values of a category
 
 
@@ -60,13 +67,19 @@ def _category(number: int, line: str) -> OwnCategory:
         name, who, does, listed = parts
         if "{}" not in who or "{}" not in does:
             phrase = who if "{}" not in who else does
-            raise _wrong(number, f'"{phrase}" does not say where the value stands', "{} in its place")
+            raise _wrong(
+                number, f'"{phrase}" does not say where the value stands', "{} in its place"
+            )
     elif len(parts) == 1:
         name, _, listed = [part.strip() for part in line.partition(":")]
         person = name.lower() in NAMES
         who, does = ("{}", "is {}") if person else ("the {person} with the {}", "has the {}")
     else:
-        raise _wrong(number, f"| divides it into {len(parts)} parts", "Name | who it is | what it does | values, or Name: values")
+        raise _wrong(
+            number,
+            f"| divides it into {len(parts)} parts",
+            "Name | who it is | what it does | values, or Name: values",
+        )
     values = tuple([value.strip() for value in listed.split(",")])
     if not name or not all(values):
         lacks = "the category has no name" if not name else f"{name} has an empty value"

@@ -50,7 +50,9 @@ def rows_of(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
     """
     for line in lines:
         record = json.loads(line)
-        yield {name: _single(record[name], kind) for name, kind in COLUMNS.items() if name in record}
+        yield {
+            name: _single(record[name], kind) for name, kind in COLUMNS.items() if name in record
+        }
 
 
 def _single(value: Any, kind: str) -> Any:

@@ -15,7 +15,9 @@ from logicpuzzles.solving.batch import Record, Settings, check_line, puzzle_of_l
 __all__ = ["rate_line", "rating_of"]
 
 
-def rating_of(puzzle: Puzzle, timeout: float | None = None, rules: str | Kind | None = None) -> Rating:
+def rating_of(
+    puzzle: Puzzle, timeout: float | None = None, rules: str | Kind | None = None
+) -> Rating:
     """How difficult a puzzle is, and the techniques that it needs. ``timeout``: seconds; without it, work is limited, so that no
     rating depends on the clock. Raises ``BadInput``.
 
@@ -42,6 +44,8 @@ def rate_line(line: bytes, settings: Settings) -> Record:
     record = check_line(line, settings)
     if record.get("status") != "unique":
         return record
-    rating = rating_of(puzzle_of_line(line, settings.kind, settings.rules), settings.timeout, settings.rules)
+    rating = rating_of(
+        puzzle_of_line(line, settings.kind, settings.rules), settings.timeout, settings.rules
+    )
     record["rating"] = rating.to_json()
     return record if rating.stopped is None else {"stopped": rating.stopped, **record}

@@ -29,7 +29,9 @@ def key_of(made: Made) -> str:
     return sha256(made.key.encode("utf-8", "surrogatepass")).hexdigest()[:KEY]
 
 
-def record_of(made: Made, options: Options, seed: int | str, number: int, again: int = 0) -> dict[str, Any]:
+def record_of(
+    made: Made, options: Options, seed: int | str, number: int, again: int = 0
+) -> dict[str, Any]:
     """The record of a puzzle: the puzzle, its solution, and how it was made.
 
     ``again``: how many puzzles of this number were thrown away before, as doubles of earlier ones.
@@ -87,14 +89,22 @@ def puzzle_value(puzzle: Puzzle) -> str | dict[str, Any]:
 def plain_text(puzzle: Puzzle) -> str:
     """The puzzle for people: as its format writes for people, where it does, else as it is written."""
     notation = format_of(puzzle).notation
-    text: str = notation.write_for_people(puzzle) if hasattr(notation, "write_for_people") else _written(puzzle)
+    text: str = (
+        notation.write_for_people(puzzle)
+        if hasattr(notation, "write_for_people")
+        else _written(puzzle)
+    )
     return text
 
 
 def _written(puzzle: Puzzle) -> str:
     """The text that states a puzzle. Sentences are not read back to check them."""
     notation = format_of(puzzle).notation
-    text: str = notation.write_plainly(puzzle) if hasattr(notation, "write_plainly") else notation.write(puzzle)
+    text: str = (
+        notation.write_plainly(puzzle)
+        if hasattr(notation, "write_plainly")
+        else notation.write(puzzle)
+    )
     return text
 
 

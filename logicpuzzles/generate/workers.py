@@ -62,8 +62,12 @@ def made_in_order(
     work = partial(work_done, options, seed)
     if not jobs and scheduler is None:
         work = partial(work, trying=trying)
-    return (made for _, made in in_order(work, numbers, jobs, scheduler, lost=_lost, attempts=ATTEMPTS))
+    return (
+        made for _, made in in_order(work, numbers, jobs, scheduler, lost=_lost, attempts=ATTEMPTS)
+    )
 
 
 def _lost(number: int) -> Work:
-    raise WorkersDied(f"the process that made puzzle {number} ended {ATTEMPTS} times; expected enough memory")
+    raise WorkersDied(
+        f"the process that made puzzle {number} ended {ATTEMPTS} times; expected enough memory"
+    )

@@ -18,11 +18,28 @@ from logicpuzzles.core.goals import NamedRelation
 from logicpuzzles.kinds.board import LARGEST, Fault, Marks, Numbers
 from logicpuzzles.kinds.puzzle import Item
 
-__all__ = ["Groups", "Items", "among", "checker", "expressions", "groups", "items", "many", "takes", "texts"]
+__all__ = [
+    "Groups",
+    "Items",
+    "among",
+    "checker",
+    "expressions",
+    "groups",
+    "items",
+    "many",
+    "takes",
+    "texts",
+]
 
 Known = Mapping[str, Any]
 SHOWN = 12  # values in a message
-_OPERANDS = {"+": (2, LARGEST), "-": (1, 1), "*": (2, LARGEST), "/": (2, 2), "^": (2, 2)}  # how few and how many
+_OPERANDS = {
+    "+": (2, LARGEST),
+    "-": (1, 1),
+    "*": (2, LARGEST),
+    "/": (2, 2),
+    "^": (2, 2),
+}  # how few and how many
 
 
 def among(*choices: str | int) -> Marks:
@@ -35,7 +52,9 @@ def texts() -> Marks:
     return _Texts()
 
 
-def many(each: Marks, least: int | str = 0, most: int | str | None = None, different: bool = False) -> Marks:
+def many(
+    each: Marks, least: int | str = 0, most: int | str | None = None, different: bool = False
+) -> Marks:
     """A list of ``least`` to ``most`` things. ``different``: none of them stands twice."""
     return _Many(each, Numbers(least, most), different)
 
@@ -82,7 +101,13 @@ class _Plain(Marks):
         if isinstance(mark, Item):
             return Items().fault(mark, known, place)
         if isinstance(mark, tuple):
-            return next(filter(None, [self.fault(each, known, f"{place}[{at}]") for at, each in enumerate(mark)]), None)
+            return next(
+                filter(
+                    None,
+                    [self.fault(each, known, f"{place}[{at}]") for at, each in enumerate(mark)],
+                ),
+                None,
+            )
         if mark is None or type(mark) is str or (type(mark) is int and abs(mark) <= LARGEST):
             return None
         return place, mark, "a number or a text"
@@ -107,7 +132,13 @@ class _Many(Marks):
             return place, mark, "a list"
         low, high = self.count.ends(known)
         if not self.count.fits(len(mark), known):
-            number = f"{low}" if low == high else f"at least {low}" if high is None else f"{low} to {high}"
+            number = (
+                f"{low}"
+                if low == high
+                else f"at least {low}"
+                if high is None
+                else f"{low} to {high}"
+            )
             return place, mark, f"a list of {number}"
         for at, each in enumerate(mark):
             fault = self.each.fault(each, known, f"{place}[{at}]")
@@ -152,7 +183,11 @@ class Items(Marks):
             if mark.field not in fields:
                 return f"{place}.field", mark.field, _listed(fields, "a field of the puzzle")
             group = own[fields.index(mark.field)]
-            return None if mark.value in group else (f"{place}.value", mark.value, _listed(group, f"a value of {mark.field}"))
+            return (
+                None
+                if mark.value in group
+                else (f"{place}.value", mark.value, _listed(group, f"a value of {mark.field}"))
+            )
         if not isinstance(mark, tuple) or len(mark) != len(fields):
             return place, mark, f"a value of a field, or a list of {len(fields)}"
         for at, (each, group) in enumerate(zip(mark, own, strict=True)):
@@ -165,12 +200,21 @@ class _Expressions(Marks):
     def fault(self, mark: Any, known: Known, place: str) -> Fault | None:
         if isinstance(mark, tuple):
             operator, count = mark[0] if mark else "", len(mark) - 1
-            if operator not in _OPERANDS or not _OPERANDS[operator][0] <= count <= _OPERANDS[operator][1]:
+            if (
+                operator not in _OPERANDS
+                or not _OPERANDS[operator][0] <= count <= _OPERANDS[operator][1]
+            ):
                 return place, mark, "an operator, one of + - * / ^, and its operands"
-            parts = [self.fault(each, known, f"{place}[{at}]") for at, each in enumerate(mark[1:], 1)]
+            parts = [
+                self.fault(each, known, f"{place}[{at}]") for at, each in enumerate(mark[1:], 1)
+            ]
             return next(filter(None, parts), None)
         if type(mark) is not str:
-            return None if Numbers().fits(mark, known) else (place, mark, "a number, a name or an operator with operands")
+            return (
+                None
+                if Numbers().fits(mark, known)
+                else (place, mark, "a number, a name or an operator with operands")
+            )
         names = set(mark) if mark.isupper() else {mark}
         return None if names <= {*known["names"]} else (place, mark, _listed(known["names"]))
 
@@ -182,7 +226,10 @@ def takes(relation: NamedRelation[...]) -> Mapping[str, Marks]:
         said = get_annotations(relation.body, eval_str=True)
     except Exception:  # a text that names nothing says nothing
         said = {}
-    return {each.name: checker(said.get(each.name), each.default) for each in relation.signature.parameters.values()}
+    return {
+        each.name: checker(said.get(each.name), each.default)
+        for each in relation.signature.parameters.values()
+    }
 
 
 def checker(said: Any, default: Any = None) -> Marks:

@@ -24,9 +24,24 @@ __all__ = [
 ]  # fmt: skip
 
 LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-SCOPES = ("cell", "beside", "around", "block", "edges", "right", "down", "left", "up", "row", "column", "sight")
+SCOPES = (
+    "cell",
+    "beside",
+    "around",
+    "block",
+    "edges",
+    "right",
+    "down",
+    "left",
+    "up",
+    "row",
+    "column",
+    "sight",
+)
 SIDES = {"t": "top", "b": "bottom", "l": "left", "r": "right"}
-BELOW = str.maketrans("<>|", "^v-")  # the picture of a mark between two cells when one lies below the other
+BELOW = str.maketrans(
+    "<>|", "^v-"
+)  # the picture of a mark between two cells when one lies below the other
 
 Bound = int | str | None  # a number, or the name of an argument that is one
 Fault = tuple[str, Any, str]
@@ -102,7 +117,9 @@ class Numbers(Marks):
         """The least and the greatest number."""
         named = [end for end in (self.low, self.high) if isinstance(end, str)]
         if not all([type(known.get(name)) is int for name in named]):
-            raise BadInput(f"the puzzle says no number for {' or '.join(named)}, which ends others; expected one")
+            raise BadInput(
+                f"the puzzle says no number for {' or '.join(named)}, which ends others; expected one"
+            )
         low, high = [known[end] if isinstance(end, str) else end for end in (self.low, self.high)]
         return low or 0, high
 
@@ -142,7 +159,11 @@ class Labels(Marks):
 
     def read(self, token: str, known: Mapping[str, Any]) -> tuple[int, str]:
         number = token.rstrip(self.signs)
-        if len(token) - len(number) > 1 or not (number.isascii() and number.isdecimal()) or len(number) > 9:
+        if (
+            len(token) - len(number) > 1
+            or not (number.isascii() and number.isdecimal())
+            or len(number) > 9
+        ):
             raise ValueError(token)
         return int(number), token[len(number) :]
 
@@ -156,7 +177,12 @@ class Labels(Marks):
         return f"a number and perhaps one of {' '.join(self.signs)}"
 
     def fits(self, mark: Any, known: Mapping[str, Any]) -> bool:
-        if not (isinstance(mark, tuple) and len(mark) == 2 and type(mark[0]) is int and type(mark[1]) is str):
+        if not (
+            isinstance(mark, tuple)
+            and len(mark) == 2
+            and type(mark[0]) is int
+            and type(mark[1]) is str
+        ):
             return False
         return 0 <= mark[0] <= LARGEST and mark[1] in ("", *self.signs)
 
@@ -178,11 +204,19 @@ def labels(signs: str) -> Labels:
 
 def _marks(marks: str | Marks, numbered: bool = False) -> Marks:
     if isinstance(marks, str):
-        if not marks or len(set(marks)) < len(marks) or any(character.isspace() for character in marks):
-            raise GoalError(f"a board cannot have the symbols {marks!r}; expected different characters, none of them blank")
+        if (
+            not marks
+            or len(set(marks)) < len(marks)
+            or any(character.isspace() for character in marks)
+        ):
+            raise GoalError(
+                f"a board cannot have the symbols {marks!r}; expected different characters, none of them blank"
+            )
         return Symbols(marks, numbered)
     if not isinstance(marks, Marks):
-        raise GoalError(f"a board cannot have the symbols {marks!r}; expected a text, digits(…), numbers(…) or labels(…)")
+        raise GoalError(
+            f"a board cannot have the symbols {marks!r}; expected a text, digits(…), numbers(…) or labels(…)"
+        )
     return marks
 
 
@@ -237,7 +271,11 @@ class Row:
     ``names``: the puzzle's argument with the names, or a function from the puzzle's arguments to the names.
     """
 
-    def __init__(self, names: str | Callable[[Mapping[str, Any]], tuple[str, ...]], symbols: Marks | None = None) -> None:
+    def __init__(
+        self,
+        names: str | Callable[[Mapping[str, Any]], tuple[str, ...]],
+        symbols: Marks | None = None,
+    ) -> None:
         self.names = names
         self.symbols = symbols or Numbers(None)
         self.given = False
@@ -303,7 +341,9 @@ class Clues(Layer):
         super().__init__(name, _marks(marks), relation, **more)
         for each in scope if isinstance(scope, tuple) else (scope,):
             if not callable(each) and each not in SCOPES:
-                raise GoalError(f'{name}: there is no scope "{each}"; expected {", ".join(SCOPES)} or a function')
+                raise GoalError(
+                    f'{name}: there is no scope "{each}"; expected {", ".join(SCOPES)} or a function'
+                )
         object.__setattr__(self, "scope", scope)
         object.__setattr__(self, "blocks", blocks)
         object.__setattr__(self, "bare", bare)
@@ -319,13 +359,19 @@ class Between(Layer):
     ``below``: the picture of each mark when the second cell lies below the first; by default ``^v-`` for ``<>|``.
     """
 
-    def __init__(self, name: str, marks: str, relation: Any, *, below: str = "", **more: Any) -> None:
+    def __init__(
+        self, name: str, marks: str, relation: Any, *, below: str = "", **more: Any
+    ) -> None:
         super().__init__(name, _marks(marks), relation, **more)
         below = below or marks.translate(BELOW)
         if len(below) != len(marks):
-            raise GoalError(f"{name}: {marks} and below it {below} differ in length; expected a character for each mark")
+            raise GoalError(
+                f"{name}: {marks} and below it {below} differ in length; expected a character for each mark"
+            )
         if len({*below}) < len(below):
-            raise GoalError(f"{name}: two marks are {below} below a cell; expected below=, with different characters")
+            raise GoalError(
+                f"{name}: two marks are {below} below a cell; expected below=, with different characters"
+            )
         object.__setattr__(self, "below", below)
 
     below: str
@@ -338,7 +384,14 @@ class Outside(Layer):
     """
 
     def __init__(
-        self, name: str, marks: str | Marks, relation: Any, *, sides: str = "tblr", many: bool = False, **more: Any
+        self,
+        name: str,
+        marks: str | Marks,
+        relation: Any,
+        *,
+        sides: str = "tblr",
+        many: bool = False,
+        **more: Any,
     ) -> None:
         super().__init__(name, _marks(marks), relation, **more)
         if not sides or not set(sides) <= set(SIDES):
@@ -364,7 +417,9 @@ class Regions(Layer):
         self, name: str, marks: str | Marks | None = None, relation: Any = None, *, cells: tuple[Bound, Bound] = (1, 4),
         count: Bound = None, noun: str = "region", ordered: bool = True, **more: Any,
     ) -> None:  # fmt: skip
-        super().__init__(name, None if marks is None else _marks(marks), relation, noun=noun, **more)
+        super().__init__(
+            name, None if marks is None else _marks(marks), relation, noun=noun, **more
+        )
         object.__setattr__(self, "cells", cells)
         object.__setattr__(self, "count", count)
         object.__setattr__(self, "ordered", ordered)
@@ -400,14 +455,18 @@ class Boxes(Layer):
 def _check_drawable(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
     """Check that a drawing tells the marks of a board apart. Raises ``GoalError``."""
     parts = ',;"' + "|" * any([isinstance(layer, Outside) for layer in layers])
-    given = [("the answer", answer.symbols, "")] if isinstance(answer, Cells) and answer.given else []
+    given = (
+        [("the answer", answer.symbols, "")] if isinstance(answer, Cells) and answer.given else []
+    )
     inside = {name: str(getattr(marks, "characters", "")) + bare for name, marks, bare in [
         *given, *[(layer.name, layer.marks, getattr(layer, "bare", "")) for layer in layers]
     ]}  # fmt: skip
     for name, characters in inside.items():
         for each in characters:
             if each.isspace() or each in parts:
-                raise GoalError(f"{name}: {each!r} parts what stands beside it in a drawing; expected another character")
+                raise GoalError(
+                    f"{name}: {each!r} parts what stands beside it in a drawing; expected another character"
+                )
     for layer in layers:
         own, others = inside[layer.name], dict(inside) if isinstance(layer, Between) else {}
         if isinstance(layer, Between):
@@ -418,7 +477,9 @@ def _check_drawable(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
         for other, characters in others.items():
             shared = sorted({*own} & {*characters})
             if other != layer.name and shared:
-                raise GoalError(f"{layer.name}: {shared[0]!r} is a mark of {other} too; expected different characters")
+                raise GoalError(
+                    f"{layer.name}: {shared[0]!r} is a mark of {other} too; expected different characters"
+                )
 
 
 def _check_speaking(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
@@ -436,9 +497,15 @@ def _check_speaking(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
                 )
         marks = layer.marks
         bounds = (marks.low, marks.high) if isinstance(marks, Numbers) else ()
-        many = None if marks is None or any([isinstance(each, str) for each in bounds]) else marks.values({})
+        many = (
+            None
+            if marks is None or any([isinstance(each, str) for each in bounds])
+            else marks.values({})
+        )
         if layer.words and many is not None and len(layer.words) != len(many):
-            raise GoalError(f"{layer.name}: there are {len(layer.words)} words for {len(many)} marks; expected one for each")
+            raise GoalError(
+                f"{layer.name}: there are {len(layer.words)} words for {len(many)} marks; expected one for each"
+            )
 
 
 @dataclass(frozen=True, eq=False)
@@ -476,13 +543,19 @@ class Board:
                  if isinstance(each, Cells | Edges)), (answer, layers),
             )  # fmt: skip
         if not isinstance(answer, Cells | Edges | Row | Records):
-            raise GoalError("a board has no answer; expected Cells(…), Edges(), Links(), Row(…) or Records(…) among its layers")
+            raise GoalError(
+                "a board has no answer; expected Cells(…), Edges(), Links(), Row(…) or Records(…) among its layers"
+            )
         for layer in layers:
             if not isinstance(layer, Layer):
-                raise GoalError(f"a board cannot have {layer!r}; expected Clues, Between, Outside, Regions or Boxes")
+                raise GoalError(
+                    f"a board cannot have {layer!r}; expected Clues, Between, Outside, Regions or Boxes"
+                )
         names = [layer.name for layer in layers]
         if len(set(names)) < len(names):
-            raise GoalError(f"a board has two layers with one name; expected different ones, not {', '.join(names)}")
+            raise GoalError(
+                f"a board has two layers with one name; expected different ones, not {', '.join(names)}"
+            )
         if isinstance(answer.symbols, Numbers) and answer.symbols.high == "side":
             square = True
         if isinstance(answer, Cells | Edges):
@@ -494,7 +567,18 @@ class Board:
                     )
             _check_drawable(answer, layers)
             _check_speaking(answer, layers)
-        values: tuple[Any, ...] = (answer, tuple(layers), size, square, even, row, column, usual, words, unknowns)
+        values: tuple[Any, ...] = (
+            answer,
+            tuple(layers),
+            size,
+            square,
+            even,
+            row,
+            column,
+            usual,
+            words,
+            unknowns,
+        )
         values = (*values, {layer.name: layer for layer in layers})
         for name, value in zip(self.__dataclass_fields__, values, strict=True):
             object.__setattr__(self, name, value)

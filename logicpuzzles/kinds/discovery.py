@@ -74,10 +74,21 @@ class Kind:
 
         The board, its size and its layers are left out. ``Parameter.empty``: the puzzle must set the argument.
         """
-        named = {"size", "side", "height", "width", "area", *(self.board.by_name if self.board else ())}
+        named = {
+            "size",
+            "side",
+            "height",
+            "width",
+            "area",
+            *(self.board.by_name if self.board else ()),
+        }
         parameters = list(self.relation.signature.parameters.values())[1:]
         kinds = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
-        return {each.name: each.default for each in parameters if each.name not in named and each.kind in kinds}
+        return {
+            each.name: each.default
+            for each in parameters
+            if each.name not in named and each.kind in kinds
+        }
 
     def part(self, name: str) -> Any:
         """The module of that name in the folder of the kind; ``None`` when there is none."""
@@ -92,7 +103,9 @@ def origins() -> dict[str, str]:
     origin_of = dict.fromkeys(built_in(), "built in")
     for name, origin in (*_of_packages().items(), *_of_folders().items()):
         if name in origin_of:
-            raise RulesError(f'{origin}: there is already a kind "{name}" ({origin_of[name]}); expected another name')
+            raise RulesError(
+                f'{origin}: there is already a kind "{name}" ({origin_of[name]}); expected another name'
+            )
         origin_of[name] = origin
     for name, kind in _loaded.items():
         if "/" not in name and os.sep not in name:
@@ -110,7 +123,9 @@ def _of_folders() -> dict[str, str]:
     folders = [folder for folder in os.environ.get(FOLDERS, "").split(os.pathsep) if folder]
     for folder in folders:
         if not os.path.isdir(folder):
-            raise RulesError(f"{FOLDERS}: there is no folder {folder}; expected folders of rules files")
+            raise RulesError(
+                f"{FOLDERS}: there is no folder {folder}; expected folders of rules files"
+            )
     files: dict[str, str] = {}
     for folder in folders:
         for file in sorted(os.listdir(folder)):
@@ -118,7 +133,9 @@ def _of_folders() -> dict[str, str]:
             if kind == file or file.startswith("_"):
                 continue
             if kind in files:
-                raise RulesError(f'{path}: there is already a kind "{kind}" ({files[kind]}); expected another name')
+                raise RulesError(
+                    f'{path}: there is already a kind "{kind}" ({files[kind]}); expected another name'
+                )
             files[kind] = path
     return files
 
@@ -139,7 +156,9 @@ def _declared(path: tuple[str, ...]) -> dict[str, str]:
     for each in entry_points(group=GROUP):
         origin = f"{each.dist.name if each.dist else 'a package'}: {each.value}"
         if declared.get(each.name, origin) != origin:
-            raise RulesError(f'{origin}: there is already a kind "{each.name}" ({declared[each.name]}); expected another name')
+            raise RulesError(
+                f'{origin}: there is already a kind "{each.name}" ({declared[each.name]}); expected another name'
+            )
         declared[each.name] = origin
     return declared
 
@@ -150,7 +169,12 @@ def _may_declare(path: tuple[str, ...]) -> bool:
     Packages state their entry points in a file, which is searched for the name of the group. ``importlib.metadata`` would
     understand it, but its import alone takes longer than a small puzzle.
     """
-    if any([hasattr(finder, "find_distributions") and finder is not PathFinder for finder in sys.meta_path]):
+    if any(
+        [
+            hasattr(finder, "find_distributions") and finder is not PathFinder
+            for finder in sys.meta_path
+        ]
+    ):
         return True  # packages may be elsewhere than on the path
     for folder in path:
         try:
@@ -159,11 +183,16 @@ def _may_declare(path: tuple[str, ...]) -> bool:
             continue
         except OSError:  # an archive
             return True
-        if folder.lower().endswith(".egg") or any([name.lower().endswith(".egg") for name in names]):
+        if folder.lower().endswith(".egg") or any(
+            [name.lower().endswith(".egg") for name in names]
+        ):
             return True
         for name in names:
             if name.lower().endswith((".dist-info", ".egg-info")):
-                with suppress(OSError), open(os.path.join(folder, name, "entry_points.txt"), "rb") as file:
+                with (
+                    suppress(OSError),
+                    open(os.path.join(folder, name, "entry_points.txt"), "rb") as file,
+                ):
                     if GROUP.encode() in file.read():
                         return True
     return False
@@ -206,10 +235,18 @@ def _of_file(name: str) -> Kind:
     key, stem = os.path.realpath(name), _stem(name)
     if key not in _loaded:
         if not stem.isidentifier():
-            raise RulesError(f'{name}: "{stem}" cannot name a relation; expected a file name of letters, digits and _')
+            raise RulesError(
+                f'{name}: "{stem}" cannot name a relation; expected a file name of letters, digits and _'
+            )
         other = _loaded.get(stem)
-        if other is not None and other.origin.endswith(".py") and os.path.realpath(other.origin) != key:
-            raise RulesError(f'{name}: there is already a kind "{stem}" ({other.origin}); expected another name')
+        if (
+            other is not None
+            and other.origin.endswith(".py")
+            and os.path.realpath(other.origin) != key
+        ):
+            raise RulesError(
+                f'{name}: there is already a kind "{stem}" ({other.origin}); expected another name'
+            )
         _loaded[key] = _checked(module_of(name), stem, name, name)
     _loaded[stem] = _loaded[key]
     return _loaded[key]
@@ -222,9 +259,13 @@ def _of_package(kind: str) -> Kind:
     try:
         module = entry.load()
     except Exception as error:
-        raise RulesError(f"{_of_packages()[kind]}: {type(error).__name__}: {' '.join(str(error).split())}") from error
+        raise RulesError(
+            f"{_of_packages()[kind]}: {type(error).__name__}: {' '.join(str(error).split())}"
+        ) from error
     if not isinstance(module, ModuleType):
-        raise RulesError(f"{_of_packages()[kind]}: the entry point is not a module; expected one with the relation {kind}o")
+        raise RulesError(
+            f"{_of_packages()[kind]}: the entry point is not a module; expected one with the relation {kind}o"
+        )
     return _checked(module, kind, _of_packages()[kind], _of_packages()[kind])
 
 
@@ -262,7 +303,9 @@ def module_of(path: str) -> ModuleType:
         with open(filename, "rb") as file:
             source = file.read()
     except OSError as error:
-        raise RulesError(f"{path}: {(error.strerror or str(error)).lower()}; expected a Python file") from error
+        raise RulesError(
+            f"{path}: {(error.strerror or str(error)).lower()}; expected a Python file"
+        ) from error
     module = ModuleType(f"{FILE_MODULE}{_stem(path)}")
     module.__file__ = filename
     sys.modules[module.__name__] = module  # dataclasses and pickle look for it there
@@ -280,7 +323,9 @@ def _described(path: str, filename: str, error: BaseException) -> str:
         return f"{path}:{error.lineno or 1}:{error.offset or 1}: {error.msg}; expected Python"
     from traceback import extract_tb
 
-    lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == filename]
+    lines = [
+        frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == filename
+    ]
     place = f"{path}:{lines[-1]}" if lines else path
     what = "" if isinstance(error, GoalError) else f"{type(error).__name__}: "
     return f"{place}: {what}{' '.join(str(error).split())}"
@@ -291,9 +336,13 @@ def _checked(module: ModuleType, kind: str, name: str, origin: str) -> Kind:
     relation = vocabulary.get(f"{kind}o")
     if relation is None:
         hint = nearest(f"{kind}o", vocabulary)
-        raise RulesError(f"{name}:1: there is no relation {kind}o; {hint or 'expected one that takes the board'}")
+        raise RulesError(
+            f"{name}:1: there is no relation {kind}o; {hint or 'expected one that takes the board'}"
+        )
     if not (module.__doc__ or "").strip():
-        raise RulesError(f"{name}:1: there is no docstring; expected the published rules and their source")
+        raise RulesError(
+            f"{name}:1: there is no docstring; expected the published rules and their source"
+        )
     board = getattr(module, "BOARD", None)
     if board is not None and not isinstance(board, Board):
         raise RulesError(f"{name}:{_line_of_board(module)}: BOARD is {board!r}; expected Board(…)")

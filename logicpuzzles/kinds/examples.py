@@ -18,7 +18,10 @@ __all__ = ["example_files", "example_text", "examples_of", "is_flawed"]
 FOLDER = "examples"
 PUZZLES = (".txt", ".csv", ".json")
 ANSWER = ".answer.json"
-FLAWS = ("-several", "-broken")  # the ends of the names of puzzles with several solutions, and with none
+FLAWS = (
+    "-several",
+    "-broken",
+)  # the ends of the names of puzzles with several solutions, and with none
 _NUMBER = pattern("([0-9]+)")
 
 
@@ -52,7 +55,9 @@ def example_text(kind: str, name: str) -> str:
     kind = name_of(kind)
     files = example_files(kind)
     if name not in files:
-        hint = nearest(name, files) or f"expected {', '.join(files) or 'another kind: this has none'}"
+        hint = (
+            nearest(name, files) or f"expected {', '.join(files) or 'another kind: this has none'}"
+        )
         raise PuzzleError(f'{kind} has no example "{name}"; {hint}')
     return files[name].read_text(encoding="utf-8")
 
@@ -63,7 +68,11 @@ def example_files(kind: str) -> dict[str, Traversable]:
     folder = _folder() / kind
     if kind not in built_in() or not folder.is_dir():
         return {}
-    names = [file.name for file in folder.iterdir() if file.name.endswith(PUZZLES) and not file.name.endswith(ANSWER)]
+    names = [
+        file.name
+        for file in folder.iterdir()
+        if file.name.endswith(PUZZLES) and not file.name.endswith(ANSWER)
+    ]
     return {name.rpartition(".")[0]: folder / name for name in sorted(names, key=_order)}
 
 
@@ -80,4 +89,8 @@ def _order(file: str) -> tuple[bool, bool, list[tuple[int, str]]]:
     """What files are sorted by: flawed ones last; a name before a size; numbers by their value."""
     name = file.rpartition(".")[0]
     parts = [part for part in _NUMBER.split(name) if part]
-    return is_flawed(name), parts[0].isdecimal(), [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
+    return (
+        is_flawed(name),
+        parts[0].isdecimal(),
+        [(int(part), "") if part.isdecimal() else (0, part) for part in parts],
+    )

@@ -39,9 +39,13 @@ def arguments_of(known: Mapping[str, object], frame: NamedRelation[...]) -> dict
             return dict(known)
         if parameter.name in known:
             taken[parameter.name] = known[parameter.name]
-        elif parameter.default is Parameter.empty and parameter.kind is not Parameter.VAR_POSITIONAL:
+        elif (
+            parameter.default is Parameter.empty and parameter.kind is not Parameter.VAR_POSITIONAL
+        ):
             names = ", ".join(sorted(known))
-            raise BadInput(f'{frame.name} needs "{parameter.name}"; expected one of what this puzzle says: {names}')
+            raise BadInput(
+                f'{frame.name} needs "{parameter.name}"; expected one of what this puzzle says: {names}'
+            )
     return taken
 
 
@@ -59,7 +63,9 @@ class _Check:
         self.frame = kind.frame(puzzle.kind)
         self.takes = dict(list(takes(self.frame).items())[1:])  # without the board
         self.layers: Mapping[str, Layer] = kind.board.by_name if kind.board is not None else {}
-        self.layout = layout_of(kind, puzzle) if kind.board is not None and kind.board.is_grid else None
+        self.layout = (
+            layout_of(kind, puzzle) if kind.board is not None and kind.board.is_grid else None
+        )
         self.groups: Any = puzzle.arguments.get("groups")
         for name, each in self.takes.items():
             self.groups = puzzle.arguments.get(name) if isinstance(each, Groups) else self.groups
@@ -91,28 +97,54 @@ class _Check:
     def _arguments(self) -> None:
         closed = self.closed and self.kind.board is not None
         every = [each.kind for each in self.frame.signature.parameters.values()]
-        more: dict[str, Any] = dict.fromkeys(SIZES) if self.layout is not None else {"row": bool} if self.puzzle.fields else {}
+        more: dict[str, Any] = (
+            dict.fromkeys(SIZES)
+            if self.layout is not None
+            else {"row": bool}
+            if self.puzzle.fields
+            else {}
+        )
         for format in getattr(part_of(self.kind.name, "notation"), "FORMATS", ()):
             more |= format.arguments
-        for relation in (*self.kind.vocabulary.values(), *[each.relation for each in self.layers.values() if each.relation]):
+        for relation in (
+            *self.kind.vocabulary.values(),
+            *[each.relation for each in self.layers.values() if each.relation],
+        ):
             more |= dict.fromkeys(relation.keywords)
         for name, value in self.puzzle.arguments.items():
             if name in self.layers:
                 continue
-            if name not in self.takes and name not in more and closed and Parameter.VAR_KEYWORD not in every:
+            if (
+                name not in self.takes
+                and name not in more
+                and closed
+                and Parameter.VAR_KEYWORD not in every
+            ):
                 names = sorted({*self.takes, *more, *self.layers})
                 hint = nearest(name, names) or f"expected {', '.join(names)}"
                 raise BadInput(f"arguments.{name}: it means nothing here; {hint}")
-            default = self.frame.signature.parameters[name].default if name in self.takes else Parameter.empty
+            default = (
+                self.frame.signature.parameters[name].default
+                if name in self.takes
+                else Parameter.empty
+            )
             if value is not default:
-                _refuse((self.takes.get(name) or checker(more.get(name))).fault(value, self.known, f"arguments.{name}"))
+                _refuse(
+                    (self.takes.get(name) or checker(more.get(name))).fault(
+                        value, self.known, f"arguments.{name}"
+                    )
+                )
 
     def _records(self) -> None:
         """Check the fields and the given values of records."""
         fields, givens = self.puzzle.fields, self.puzzle.givens
         named = "groups" in self.puzzle.arguments  # its clues speak of values by their fields
-        if named and (len(set(fields)) < len(fields) or not all([field.strip() for field in fields])):
-            raise BadInput(f"fields: found {', '.join(map(shown, fields))}; expected different headings")
+        if named and (
+            len(set(fields)) < len(fields) or not all([field.strip() for field in fields])
+        ):
+            raise BadInput(
+                f"fields: found {', '.join(map(shown, fields))}; expected different headings"
+            )
         if self.groups is None:
             self.known.setdefault("height", len(givens))
             return
@@ -123,7 +155,9 @@ class _Check:
             raise BadInput(f"givens: found {len(givens)} rows; expected {rows}")
         for y, row in enumerate(givens):
             if len(row) != len(fields):
-                raise BadInput(f"givens[{y}]: found {len(row)} cells; expected {len(fields)}, one for each field")
+                raise BadInput(
+                    f"givens[{y}]: found {len(row)} cells; expected {len(fields)}, one for each field"
+                )
             _refuse(Items().fault(row, self.known, f"givens[{y}]"))
 
     def _clue(self, clue: Clue, place: str, alone: bool) -> None:
@@ -132,7 +166,9 @@ class _Check:
         layer = self.layers.get(clue.relation)
         if clue.relation in JOINING:
             if not parts:
-                raise BadInput(f"{place}: there is no clue in {clue.relation}; expected one at least")
+                raise BadInput(
+                    f"{place}: there is no clue in {clue.relation}; expected one at least"
+                )
             for each, there in parts:
                 if not isinstance(each, Clue):
                     raise BadInput(f"{there}: found {shown(each)}; expected a clue")
@@ -141,13 +177,21 @@ class _Check:
             self._mark(layer, clue, place, alone)
         else:
             relation = self._relation(clue.relation, place)
-            ordered = [each.name for each in relation.signature.parameters.values() if each.kind in ORDERED]
-            named = {name: self.puzzle.arguments[name] for name in relation.keywords if name in self.puzzle.arguments}
+            ordered = [
+                each.name for each in relation.signature.parameters.values() if each.kind in ORDERED
+            ]
+            named = {
+                name: self.puzzle.arguments[name]
+                for name in relation.keywords
+                if name in self.puzzle.arguments
+            }
             try:
                 relation.signature.bind(*clue.arguments, None, **named)
             except TypeError:
                 usage = f"{clue.relation}({', '.join([*ordered[:-1], *[f'*, {name}' for name in relation.keywords]])})"
-                raise BadInput(f"{place}: {clue} does not fit its relation; expected {usage}") from None
+                raise BadInput(
+                    f"{place}: {clue} does not fit its relation; expected {usage}"
+                ) from None
             sorts = [takes(relation)[name] for name in ordered]
             for (each, there), sort in zip(parts, sorts, strict=False):
                 if each is not None or not isinstance(sort, Items):  # any record
@@ -165,12 +209,18 @@ class _Check:
         parts = set(at if isinstance(layer, Regions) else (at,))
         marked = self.marked.setdefault(layer.name, set())
         if alone and not marked.isdisjoint(parts):
-            raise BadInput(f"{place}: {layer.name}: there is another mark at {at!r}; expected one at a place")
+            raise BadInput(
+                f"{place}: {layer.name}: there is another mark at {at!r}; expected one at a place"
+            )
         marked |= parts
 
     def _relation(self, name: str, place: str) -> NamedRelation[...]:
         """The relation of a clue."""
-        known = {each: found for each, found in self.kind.vocabulary.items() if found is not self.frame and each[0] != "_"}
+        known = {
+            each: found
+            for each, found in self.kind.vocabulary.items()
+            if found is not self.frame and each[0] != "_"
+        }
         if name not in known:
             names = [each.name for each in self.layers.values() if each.is_clue] or list(known)
             hint = nearest(name, names) or f"expected {', '.join(names)}"

@@ -15,7 +15,20 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput, shown
 from logicpuzzles.core.terms import var
-from logicpuzzles.kinds.board import SIDES, Board, Boxes, Cells, Clues, Edges, Layer, Links, Outside, Records, Regions, Row
+from logicpuzzles.kinds.board import (
+    SIDES,
+    Board,
+    Boxes,
+    Cells,
+    Clues,
+    Edges,
+    Layer,
+    Links,
+    Outside,
+    Records,
+    Regions,
+    Row,
+)
 from logicpuzzles.kinds.board import Between as BetweenLayer
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
@@ -57,7 +70,9 @@ class Layout:
                 raise BadInput("the rows differ in length; expected rows of one length")
         elif size is not None:
             if not isinstance(size, tuple) or len(size) != 2:
-                raise BadInput(f"size: found {shown(size)}; expected the numbers of rows and columns")
+                raise BadInput(
+                    f"size: found {shown(size)}; expected the numbers of rows and columns"
+                )
             shape = size
         elif isinstance(self.board.answer, Records):
             groups: Any = self.puzzle.arguments.get("groups") or ((),)
@@ -65,7 +80,9 @@ class Layout:
         elif self.board.size is not None:
             shape = self.board.size
         else:
-            raise BadInput("the puzzle says nothing of the size of its board; expected givens, or the argument size")
+            raise BadInput(
+                "the puzzle says nothing of the size of its board; expected givens, or the argument size"
+            )
         if not all([type(side) is int and side > 0 for side in shape]):
             raise BadInput(f"size: found {shape!r}; expected the numbers of rows and columns")
         self._check_size(*shape)
@@ -76,20 +93,32 @@ class Layout:
         if max(height, width) > LARGEST:
             raise BadInput(f"the board is too large; expected at most {LARGEST} rows and columns")
         if board.size is not None and (height, width) != board.size:
-            raise BadInput(f"the board is {height} by {width}; expected {board.size[0]} by {board.size[1]}")
+            raise BadInput(
+                f"the board is {height} by {width}; expected {board.size[0]} by {board.size[1]}"
+            )
         if board.square and height != width:
             raise BadInput(f"the board is {height} by {width}; expected as many rows as columns")
         if board.even and (height % 2 or width % 2):
-            raise BadInput(f"the board is {height} by {width}; expected even numbers of rows and columns")
+            raise BadInput(
+                f"the board is {height} by {width}; expected even numbers of rows and columns"
+            )
 
     def _known(self) -> dict[str, Any]:
         """The arguments of the puzzle, and those that follow from the size of its board."""
         size = (self.height, self.width)
-        follows = {"size": size, "height": self.height, "width": self.width, "side": max(size), "area": self.height * self.width}
+        follows = {
+            "size": size,
+            "height": self.height,
+            "width": self.width,
+            "side": max(size),
+            "area": self.height * self.width,
+        }
         for name, value in follows.items():
             said = self.puzzle.arguments.get(name, value)
             if said != value and (name != "size" or size != (said, said)):
-                raise BadInput(f"{name}: found {shown(said)}; expected {value}, as the board has {size[0]} by {size[1]} cells")
+                raise BadInput(
+                    f"{name}: found {shown(said)}; expected {value}, as the board has {size[0]} by {size[1]} cells"
+                )
         boxes = {layer.name: Boxes.usual(self.width) for layer in self.board.of(Boxes)}
         return {**boxes, **self.puzzle.arguments, **follows}
 
@@ -131,8 +160,17 @@ class Layout:
     @cached_property
     def places(self) -> tuple[Place, ...]:
         if isinstance(self.board.answer, Edges):
-            shapes = zip(("across", "down"), self.board.answer.shapes(self.height, self.width), strict=True)
-            return tuple([(name, y, x) for name, (height, width) in shapes for y in range(height) for x in range(width)])
+            shapes = zip(
+                ("across", "down"), self.board.answer.shapes(self.height, self.width), strict=True
+            )
+            return tuple(
+                [
+                    (name, y, x)
+                    for name, (height, width) in shapes
+                    for y in range(height)
+                    for x in range(width)
+                ]
+            )
         return tuple([place for place in self.cells if place not in self.blocked])
 
     @cached_property
@@ -147,18 +185,33 @@ class Layout:
         if isinstance(self.board.answer, Row):
             return tuple([var() for _ in range(self.width)])
         rows = range(self.height), range(self.width)
-        return tuple([tuple([None if (row, column) in self.blocked else var() for column in rows[1]]) for row in rows[0]])
+        return tuple(
+            [
+                tuple([None if (row, column) in self.blocked else var() for column in rows[1]])
+                for row in rows[0]
+            ]
+        )
 
     def board_of(self, values: Iterable[Any]) -> Any:
         """The board with these values, in the order of ``places``."""
         left = iter(values)
         if isinstance(self.board.answer, Edges):
             shapes = self.board.answer.shapes(self.height, self.width)
-            return tuple([tuple([tuple([next(left) for _ in range(wide)]) for _ in range(high)]) for high, wide in shapes])
+            return tuple(
+                [
+                    tuple([tuple([next(left) for _ in range(wide)]) for _ in range(high)])
+                    for high, wide in shapes
+                ]
+            )
         if isinstance(self.board.answer, Row):
             return tuple(left)
         rows = range(self.height), range(self.width)
-        return tuple([tuple([None if (row, column) in self.blocked else next(left) for column in rows[1]]) for row in rows[0]])
+        return tuple(
+            [
+                tuple([None if (row, column) in self.blocked else next(left) for column in rows[1]])
+                for row in rows[0]
+            ]
+        )
 
     def at(self, board: Any, place: Place) -> Any:
         """The content of a board at a place: a value, a variable, or ``None`` for a blocked cell."""
@@ -182,7 +235,11 @@ class Layout:
     def row_names(self) -> tuple[str, ...]:
         """The names of the cells of a board that is one row."""
         names: Any = self.board.answer.names if isinstance(self.board.answer, Row) else ""
-        named: Any = names(self.puzzle.arguments) if callable(names) else self.puzzle.arguments.get(names, ())
+        named: Any = (
+            names(self.puzzle.arguments)
+            if callable(names)
+            else self.puzzle.arguments.get(names, ())
+        )
         return tuple([str(name) for name in named])
 
     @cached_property
@@ -222,21 +279,34 @@ class Layout:
             for number, box in enumerate(self.boxes(layer), 1):
                 names[frozenset(box)] = f"{layer.noun} {number}"
         for column in range(self.width):
-            names[frozenset([(row, column) for row in range(self.height)])] = f"{self.board.column} {column + 1}"
+            names[frozenset([(row, column) for row in range(self.height)])] = (
+                f"{self.board.column} {column + 1}"
+            )
         for row in range(self.height):
-            names[frozenset([(row, column) for column in range(self.width)])] = f"{self.board.row} {row + 1}"
+            names[frozenset([(row, column) for column in range(self.width)])] = (
+                f"{self.board.row} {row + 1}"
+            )
         if self.blocked:
-            names = {frozenset([each for each in group if each not in self.blocked]): name for group, name in names.items()}
+            names = {
+                frozenset([each for each in group if each not in self.blocked]): name
+                for group, name in names.items()
+            }
         return names
 
     def boxes(self, layer: Boxes) -> list[list[Place]]:
         """The cells of each box, boxes and cells row by row."""
         box = self.known[layer.name]
-        if not (isinstance(box, tuple) and len(box) == 2 and all([type(side) is int and side > 0 for side in box])):
+        if not (
+            isinstance(box, tuple)
+            and len(box) == 2
+            and all([type(side) is int and side > 0 for side in box])
+        ):
             raise BadInput(f"{layer.name}: {box!r} is not a box; expected its height and width")
         high, wide = box
         if self.height % high or self.width % wide:
-            raise BadInput(f"boxes of {high} by {wide} do not tile {self.height} by {self.width} cells; expected some that do")
+            raise BadInput(
+                f"boxes of {high} by {wide} do not tile {self.height} by {self.width} cells; expected some that do"
+            )
         return [
             [(row, column) for row in range(top, top + high) for column in range(left, left + wide)]
             for top in range(0, self.height, high)
@@ -248,7 +318,9 @@ class Layout:
     def regions(self, layer: Regions) -> tuple[tuple[Place, ...], ...]:
         """The regions of a layer: from the argument with its name, or from its labels."""
         if layer.structural:
-            return tuple([tuple([tuple(place) for place in region]) for region in self._argument(layer.name)])
+            return tuple(
+                [tuple([tuple(place) for place in region]) for region in self._argument(layer.name)]
+            )
         return tuple([tuple([tuple(each) for each in place]) for _, place, _ in self.marks(layer)])
 
     def check(self) -> None:
@@ -265,9 +337,13 @@ class Layout:
                     continue
                 if not answer.symbols.fits(value, self.known):
                     expected = answer.symbols.expected(self.known)
-                    raise BadInput(f"givens[{y}][{x}]: {shown(value)} is not a value of a cell; expected {expected}")
+                    raise BadInput(
+                        f"givens[{y}][{x}]: {shown(value)} is not a value of a cell; expected {expected}"
+                    )
                 if (y, x) in blocked or not answer.given:
-                    raise BadInput(f"givens[{y}][{x}]: found {shown(value)} where nothing can be given; expected null")
+                    raise BadInput(
+                        f"givens[{y}][{x}]: found {shown(value)} where nothing can be given; expected null"
+                    )
         for layer in self.board.layers:
             if isinstance(layer, Boxes):
                 self.boxes(layer)
@@ -294,28 +370,42 @@ class Layout:
         for mark in marks:
             if not self._fits(layer, mark):
                 assert layer.marks is not None
-                raise BadInput(f"{layer.name}: {shown(mark)} is not a mark; expected {layer.marks.expected(self.known)}")
+                raise BadInput(
+                    f"{layer.name}: {shown(mark)} is not a mark; expected {layer.marks.expected(self.known)}"
+                )
 
     def _fits(self, layer: Layer, mark: Any) -> bool:
         return layer.marks is None or layer.marks.fits(mark, self.known)
 
     def _check_rows(self, layer: Clues) -> None:
         rows = self._argument(layer.name)
-        if len(rows) != self.height or any([not isinstance(row, tuple) or len(row) != self.width for row in rows]):
-            raise BadInput(f"{layer.name}: the rows are not those of the board; expected {self.height} of {self.width} marks")
+        if len(rows) != self.height or any(
+            [not isinstance(row, tuple) or len(row) != self.width for row in rows]
+        ):
+            raise BadInput(
+                f"{layer.name}: the rows are not those of the board; expected {self.height} of {self.width} marks"
+            )
         self._check_marks(layer, [mark for row in rows for mark in row if mark is not None])
 
     def _check_tiled(self, layer: Regions) -> None:
         for region in self._argument(layer.name):
             if not (isinstance(region, tuple) and region and all(map(self.has, region))):
-                raise BadInput(f"{layer.name}: {region!r} is not a region; expected a list of places")
+                raise BadInput(
+                    f"{layer.name}: {region!r} is not a region; expected a list of places"
+                )
         places = [place for region in self.regions(layer) for place in region]
         if sorted(places) != sorted(self.cells):
-            raise BadInput(f"{layer.name}: the regions do not hold each cell once; expected a list of places for each region")
+            raise BadInput(
+                f"{layer.name}: the regions do not hold each cell once; expected a list of places for each region"
+            )
         least, most = [self.known.get(end) if isinstance(end, str) else end for end in layer.cells]
-        uneven = [len(region) for region in self.regions(layer) if least == most and len(region) != least]
+        uneven = [
+            len(region) for region in self.regions(layer) if least == most and len(region) != least
+        ]
         if uneven:
-            raise BadInput(f"{layer.name}: a region has {uneven[0]} cells; expected {least} in each")
+            raise BadInput(
+                f"{layer.name}: a region has {uneven[0]} cells; expected {least} in each"
+            )
 
     def marks(self, layer: Layer) -> list[tuple[Any, Any, Clue | None]]:
         """The marks of a layer in this puzzle, each with its place and its clue. A structural mark has no clue."""
@@ -329,14 +419,27 @@ class Layout:
             return [((values or ("",))[0], place, None) for place in self._argument(layer.name)]
         if isinstance(layer, Clues) and layer.structural:
             rows = self._argument(layer.name)
-            return [(mark, (y, x), None) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark is not None]
+            return [
+                (mark, (y, x), None)
+                for y, row in enumerate(rows)
+                for x, mark in enumerate(row)
+                if mark is not None
+            ]
         return []
 
     def mark_places(self, layer: Layer) -> list[Any]:
         """All places where a layer may have a mark in this puzzle."""
         if isinstance(layer, BetweenLayer):
-            pairs = [((row, column), (row, column + 1)) for row in range(self.height) for column in range(self.width - 1)]
-            pairs += [((row, column), (row + 1, column)) for row in range(self.height - 1) for column in range(self.width)]
+            pairs = [
+                ((row, column), (row, column + 1))
+                for row in range(self.height)
+                for column in range(self.width - 1)
+            ]
+            pairs += [
+                ((row, column), (row + 1, column))
+                for row in range(self.height - 1)
+                for column in range(self.width)
+            ]
             return [pair for pair in pairs if self.blocked.keys().isdisjoint(pair)]
         if isinstance(layer, Outside):
             count = {"t": self.width, "b": self.width, "l": self.height, "r": self.height}
@@ -344,10 +447,19 @@ class Layout:
         if isinstance(layer, Regions):
             return list(self.regions(layer))
         if isinstance(layer, Clues):
-            places = [place for place in self.cells if not layer.blocks or self.blocked.get(place) is layer]
+            places = [
+                place
+                for place in self.cells
+                if not layer.blocks or self.blocked.get(place) is layer
+            ]
             if not isinstance(layer.scope, tuple):
                 return places
-            return [(*place, scope) for place in places for scope in layer.scope if self.scope(layer, (*place, scope))]
+            return [
+                (*place, scope)
+                for place in places
+                for scope in layer.scope
+                if self.scope(layer, (*place, scope))
+            ]
         return []
 
     def places_without(self, layer: Layer) -> list[Any]:
@@ -363,15 +475,30 @@ class Layout:
         Raises :class:`BadInput` for a place where the layer cannot have a mark.
         """
         if isinstance(layer, BetweenLayer):
-            if not (isinstance(place, tuple) and len(place) == 2 and all(map(self.has, place)) and _touch(*place)):
-                raise self._misplaced(layer, place, "two cells that touch, the left or upper one first")
+            if not (
+                isinstance(place, tuple)
+                and len(place) == 2
+                and all(map(self.has, place))
+                and _touch(*place)
+            ):
+                raise self._misplaced(
+                    layer, place, "two cells that touch, the left or upper one first"
+                )
             return place
         if isinstance(layer, Outside):
             side, at = place if isinstance(place, tuple) and len(place) == 2 else ("", 0)
             across = side in ("left", "right")
-            if side not in SIDES.values() or type(at) is not int or not 0 <= at < (self.height if across else self.width):
+            if (
+                side not in SIDES.values()
+                or type(at) is not int
+                or not 0 <= at < (self.height if across else self.width)
+            ):
                 raise self._misplaced(layer, place, "a side and the number of a line from 0")
-            line = [(at, each) for each in range(self.width)] if across else [(each, at) for each in range(self.height)]
+            line = (
+                [(at, each) for each in range(self.width)]
+                if across
+                else [(each, at) for each in range(self.height)]
+            )
             return self._open(line[::-1] if side in ("right", "bottom") else line)
         if isinstance(layer, Regions):
             if not (isinstance(place, tuple) and place and all(map(self.has, place))):
@@ -443,7 +570,9 @@ class Layout:
 
     def terms(self, board: Any, scope: Any) -> Any:
         """The contents of the cells of a scope on a board."""
-        return tuple([self.at(board, each) if _is_place(each) else self.terms(board, each) for each in scope])
+        return tuple(
+            [self.at(board, each) if _is_place(each) else self.terms(board, each) for each in scope]
+        )
 
     def goal(self, layer: Layer, board: Any, mark: Any, place: Any) -> Any:
         """The goal of a mark. Raises :class:`BadInput` for a place where the layer cannot have a mark."""
@@ -459,7 +588,9 @@ class Layout:
             return f"between {self.name(place[0])} and {self.name(place[1])}"
         if isinstance(layer, Outside):
             across = place[0] in ("left", "right")
-            where = {"top": "above", "bottom": "below", "left": "left of", "right": "right of"}[place[0]]
+            where = {"top": "above", "bottom": "below", "left": "left of", "right": "right of"}[
+                place[0]
+            ]
             return f"{where} {self.board.row if across else self.board.column} {place[1] + 1}"
         if isinstance(layer, Regions):
             return f"of the {layer.noun} at {self.name(place[0])}"
@@ -471,7 +602,9 @@ class Layout:
         A sentence has the names of the relation's arguments in braces, ``{place}`` (``above column 3``) and ``{where}``
         (``column 3``). ``{pair}`` names the cells together, ``{pair[0]}`` one of them.
         """
-        if mark is None or (mark == layer.absent and not isinstance(mark, tuple) and not self._fits(layer, mark)):
+        if mark is None or (
+            mark == layer.absent and not isinstance(mark, tuple) and not self._fits(layer, mark)
+        ):
             return f"there is no {layer.noun or 'mark'} {self.place_name(layer, place)}"
         if layer.relation is None or not layer.relation.says:
             return f"{self.mark_word(layer, mark)} {self.place_name(layer, place)}"
@@ -486,14 +619,20 @@ class Layout:
             sentence: str = layer.relation.says.format(**words)
         except KeyError as missing:
             names = ", ".join(words)
-            raise BadInput(f"says of {layer.relation.name} names {{{missing.args[0]}}}; expected one of {names}") from None
+            raise BadInput(
+                f"says of {layer.relation.name} names {{{missing.args[0]}}}; expected one of {names}"
+            ) from None
         return sentence
 
     def where(self, layer: Layer, place: Any) -> str:
         """The cell, line, region or pair of cells of a mark in words: ``column 3``."""
         if isinstance(layer, Outside):
             return f"{self.board.row if place[0] in ('left', 'right') else self.board.column} {place[1] + 1}"
-        return self.group_name(self.scope(layer, place)) if isinstance(layer, BetweenLayer | Regions) else self.name(place[:2])
+        return (
+            self.group_name(self.scope(layer, place))
+            if isinstance(layer, BetweenLayer | Regions)
+            else self.name(place[:2])
+        )
 
     def group_name(self, places: Iterable[Place]) -> str:
         """The name of some cells together: of the line, box or region that they form, of a part of a line, else their names."""
@@ -502,7 +641,10 @@ class Layout:
         if line is not None:
             return line
         if len(every) > 2 and isinstance(self.board.answer, Cells):
-            rows, columns = sorted({row for row, _ in every}), sorted({column for _, column in every})
+            rows, columns = (
+                sorted({row for row, _ in every}),
+                sorted({column for _, column in every}),
+            )
             if len(rows) == 1:
                 return _stretch(self.board.row, rows[0], self.board.column, columns)
             if len(columns) == 1:

@@ -72,5 +72,5 @@ class Format:
     def notation(self) -> Notation:
         """The functions that read and write it."""
         if isinstance(self.reader, str):
-            return cast(Notation, import_module(f"logicpuzzles.kinds.{self.kind}.{self.reader}"))
+            return cast(Notation, import_module(f"logicpuzzles.extras.{self.kind}.{self.reader}"))
         return self.reader

@@ -24,7 +24,11 @@ def built_in() -> tuple[str, ...]:
     if not all([os.path.isdir(folder) for folder in path]):  # an archive
         from pkgutil import iter_modules
 
-        return tuple(sorted([module.name for module in iter_modules(path) if not module.name.startswith("_")]))
+        return tuple(
+            sorted(
+                [module.name for module in iter_modules(path) if not module.name.startswith("_")]
+            )
+        )
     files = {file for folder in path for file in os.listdir(folder) if not file.startswith("_")}
     return tuple(sorted([file.removesuffix(".py") for file in files if file.endswith(".py")]))
 
@@ -42,7 +46,9 @@ def _aliases_of(kind: str) -> Iterable[str]:
     for folder in import_module("logicpuzzles.rules").__path__:
         try:
             with open(f"{folder}/{kind}.py", encoding="utf-8") as file:
-                return _NAME.findall(next((line for line in file if line.startswith("ALIASES")), ""))
+                return _NAME.findall(
+                    next((line for line in file if line.startswith("ALIASES")), "")
+                )
         except OSError:  # the package has no files of its own, such as one in an archive
             continue
     names: Iterable[str] = getattr(rules_module(kind), "ALIASES", ())
@@ -58,9 +64,9 @@ def part_of(kind: str, part: str) -> ModuleType | None:
     """The module ``part`` in the folder of a kind; ``None`` when the kind has no such part.
 
     >>> part_of("disks", "notation").__name__, part_of("disks", "picture")
-    ('logicpuzzles.kinds.disks.notation', None)
+    ('logicpuzzles.extras.disks.notation', None)
     """
-    name = f"logicpuzzles.kinds.{kind}.{part}"
+    name = f"logicpuzzles.extras.{kind}.{part}"
     if name in _absent or not kind.isidentifier():
         return None
     try:

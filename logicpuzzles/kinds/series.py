@@ -60,7 +60,9 @@ def _series(puzzle: Puzzle, kind: Kind, engine: str) -> tuple[_Series, Frame] | 
     return (series, frame) if series.prepared.is_read else None
 
 
-def boards_of(puzzle: Puzzle, kind: Kind, engine: str, statistics: Statistics, several: bool = True) -> Iterator[Any]:
+def boards_of(
+    puzzle: Puzzle, kind: Kind, engine: str, statistics: Statistics, several: bool = True
+) -> Iterator[Any]:
     """The solutions of a puzzle, as ``run`` gives them. ``several``: whether more than one is wanted, so that it is worth while
     to see if there is another. Raises ``BadInput`` and ``OutOfBudget``."""
     few = settled(puzzle, kind, engine, statistics) if several else None
@@ -70,7 +72,9 @@ def boards_of(puzzle: Puzzle, kind: Kind, engine: str, statistics: Statistics, s
         yield answer.term
 
 
-def settled(puzzle: Puzzle, kind: Kind, engine: str, statistics: Statistics) -> Iterator[Answer] | None:
+def settled(
+    puzzle: Puzzle, kind: Kind, engine: str, statistics: Statistics
+) -> Iterator[Answer] | None:
     """The answers that come from the series of a puzzle: none or one; ``None`` where it has to be asked by itself. Raises
     ``BadInput`` and ``OutOfBudget``."""
     known = None if statistics.budget.nodes is not None else _series(puzzle, kind, engine)
@@ -78,7 +82,9 @@ def settled(puzzle: Puzzle, kind: Kind, engine: str, statistics: Statistics) -> 
         return None
     series, frame = known
     clues = clues_on(series.board, frame, puzzle)
-    return series.prepared.settled(*clues, statistics=statistics, board=given_on(series.board, puzzle))
+    return series.prepared.settled(
+        *clues, statistics=statistics, board=given_on(series.board, puzzle)
+    )
 
 
 def solves(puzzle: Puzzle, kind: Kind, engine: str, board: Any) -> bool | None:

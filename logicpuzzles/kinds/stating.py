@@ -68,7 +68,9 @@ def labels_of(clues: Sequence[Clue]) -> list[str]:
     return [str(clue.printed) if clue.printed else f"in line {clue.line}" for clue in clues]
 
 
-def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -> tuple[Any, Goal, tuple[Statement, ...]]:
+def statements_of(
+    puzzle: Puzzle, kind: Kind | None = None, board: Any = None
+) -> tuple[Any, Goal, tuple[Statement, ...]]:
     """The board with no cell known, the goal of the rules alone, and each statement of the puzzle, clues first.
 
     ``board``: that of an earlier call, to state the puzzle again about the same cells. ``kind`` and errors as for
@@ -83,7 +85,11 @@ def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -
     layers = {} if layout is None else layout.board.by_name
     stated = [
         Statement(
-            goal, clue, text=_words(clue, layout), stays=clue.relation in layers and layers[clue.relation].complete, label=label
+            goal,
+            clue,
+            text=_words(clue, layout),
+            stays=clue.relation in layers and layers[clue.relation].complete,
+            label=label,
         )
         for goal, clue, label in zip(clues, puzzle.clues, labels_of(puzzle.clues), strict=True)
     ]
@@ -93,16 +99,29 @@ def statements_of(puzzle: Puzzle, kind: Kind | None = None, board: Any = None) -
                 name = f"row {y + 1}, column {x + 1}" if layout is None else layout.name((y, x))
                 token = str(value) if layout is None else layout.board.answer.symbols.write(value)
                 stays = "row" in puzzle.arguments  # the givens only tell the records apart
-                stated.append(Statement(eq(board[y][x], value), None, (y, x), value, f"{name} is {token}", stays))
+                stated.append(
+                    Statement(
+                        eq(board[y][x], value), None, (y, x), value, f"{name} is {token}", stays
+                    )
+                )
     return board, frame, tuple(stated)
 
 
 def record_names(puzzle: Puzzle, kind: Kind, count: int) -> tuple[str, ...]:
     """The names of the records of a board, from the first to the last: "house 1", or "the row of Ann" where the records stand in
     no row (the argument ``row`` of the puzzle is false) and a given value names each of them."""
-    record = kind.board.answer.row if kind.board is not None and isinstance(kind.board.answer, Records) else "row"
+    record = (
+        kind.board.answer.row
+        if kind.board is not None and isinstance(kind.board.answer, Records)
+        else "row"
+    )
     if puzzle.arguments.get("row") is False and len(puzzle.givens) == count:
-        return tuple([f"the row of {next(value for value in row if value is not None)}" for row in puzzle.givens])
+        return tuple(
+            [
+                f"the row of {next(value for value in row if value is not None)}"
+                for row in puzzle.givens
+            ]
+        )
     return tuple([f"{record} {number}" for number in range(1, count + 1)])
 
 
@@ -132,7 +151,9 @@ def frame_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
     kind = kind or kind_named(puzzle.kind)
     frame, layout = kind.frame(puzzle.kind), layout_of(kind, puzzle)
     board = _board(_without_givens(puzzle), layout)
-    return board, frame(board, **arguments_of(puzzle.arguments if layout is None else layout.known, frame))
+    return board, frame(
+        board, **arguments_of(puzzle.arguments if layout is None else layout.known, frame)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +204,9 @@ def check_board(board: Any, puzzle: Puzzle, kind: Kind, layout: Layout | None) -
     many boards or for none, or it has a value that the board has no symbol for, so that it cannot be written."""
     relation = kind.frame(puzzle.kind).name
     if any([is_variable(leaf) for leaf in leaves(board)]):
-        raise PuzzleError(f"{relation} leaves a cell without values; give each cell some: membero(cell, VALUES)")
+        raise PuzzleError(
+            f"{relation} leaves a cell without values; give each cell some: membero(cell, VALUES)"
+        )
     if layout is None or not layout.board.is_grid:
         return
     symbols = layout.board.answer.symbols
@@ -203,7 +226,9 @@ def _without_givens(puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens]))
 
 
-def _stated(puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | None) -> tuple[list[Goal], Goal]:
+def _stated(
+    puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | None
+) -> tuple[list[Goal], Goal]:
     """The goals of the clues, and the goal of the rules and of the places without a mark in complete layers."""
     frame = kind.frame(puzzle.kind)
     clues = [_clue(clue, puzzle, board, kind, layout) for clue in puzzle.clues]
@@ -225,14 +250,18 @@ def _board(puzzle: Puzzle, layout: Layout | None) -> Any:
     if layout is not None:
         return given_on(layout.blank(), puzzle)
     if puzzle.givens:
-        return tuple([tuple([var() if cell is None else cell for cell in row]) for row in puzzle.givens])
+        return tuple(
+            [tuple([var() if cell is None else cell for cell in row]) for row in puzzle.givens]
+        )
     if puzzle.fields:
         groups: Any = puzzle.arguments["groups"]
         return grid(len(groups[0]), len(groups))
     return var()  # the relation knows its shape
 
 
-def _clue(clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | None, denied: bool = False) -> Goal:
+def _clue(
+    clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | None, denied: bool = False
+) -> Goal:
     """The goal of a clue, or of its negation. An item names the record that has its value, so each part of a clue of clues speaks
     of records of its own."""
 
@@ -257,7 +286,11 @@ def _clue(clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | N
     if kind_of(board) != SEQUENCE or _names_negation(goal):
         return noto(goal)
     # a negation that nobody wrote may say nothing of where its records stand
-    records = [term for term, argument in zip(arguments, clue.arguments, strict=True) if isinstance(argument, Item)]
+    records = [
+        term
+        for term, argument in zip(arguments, clue.arguments, strict=True)
+        if isinstance(argument, Item)
+    ]
     return lall(noto(goal), [membero(record, board) for record in records])
 
 
@@ -297,7 +330,12 @@ def _one(parts: list[Clue], denied: bool, stated: Stated) -> Goal:
     return lall(_any(parts, False, stated), [lany(pair) for pair in pairs])
 
 
-CONNECTIVES: dict[str, Callable[[list[Clue], bool, Stated], Goal]] = {"lall": _all, "lany": _any, "lone": _one, "noto": _none}
+CONNECTIVES: dict[str, Callable[[list[Clue], bool, Stated], Goal]] = {
+    "lall": _all,
+    "lany": _any,
+    "lone": _one,
+    "noto": _none,
+}
 
 
 def _term(argument: object, puzzle: Puzzle) -> object:

@@ -7,7 +7,15 @@ relation by name must give the same answers.
 
 from __future__ import annotations
 
-from logicpuzzles.relations.arithmetic import COMPARISONS, differenceo, distanceo, lineo, powero, producto, sumo
+from logicpuzzles.relations.arithmetic import (
+    COMPARISONS,
+    differenceo,
+    distanceo,
+    lineo,
+    powero,
+    producto,
+    sumo,
+)
 from logicpuzzles.relations.automata import regularo
 from logicpuzzles.relations.counting import alldiffo, atleasto, atmosto, counto, exactlyo, maxruno
 from logicpuzzles.relations.functions import abso, integero, maxo, mino, quotiento, remaindero

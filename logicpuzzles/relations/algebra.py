@@ -67,7 +67,11 @@ def words(*trees: Any) -> tuple[str, ...]:
     >>> words(("+", "AB", "x"), ("*", "AB", "C"))
     ('AB',)
     """
-    return tuple(dict.fromkeys([name for tree in trees for name in _names(tree) if name.isupper() and len(name) > 1]))
+    return tuple(
+        dict.fromkeys(
+            [name for tree in trees for name in _names(tree) if name.isupper() and len(name) > 1]
+        )
+    )
 
 
 class _Reader:
@@ -89,7 +93,9 @@ class _Reader:
         if isinstance(tree, str):
             return self.word(tree) if tree.isupper() else {(0, (tree,)): 1}
         if not isinstance(tree, tuple) or len(tree) < 2:
-            raise GoalError(f"{tree!r} is not an expression; expected a number, a name or an operator with operands")
+            raise GoalError(
+                f"{tree!r} is not an expression; expected a number, a name or an operator with operands"
+            )
         operator, *parts = tree
         if operator == "^":
             return self.power(self.read(parts[0]), parts[1])
@@ -142,7 +148,9 @@ class _Reader:
             self.powers.append((self.named(value), exponent, power))
             return {(0, (power,)): 1}
         if not isinstance(exponent, int) or exponent < 0:
-            raise GoalError(f"the exponent {exponent!r} is neither a number nor a name; expected one")
+            raise GoalError(
+                f"the exponent {exponent!r} is neither a number nor a name; expected one"
+            )
         number = _constant(value, self.base)
         if number is not None:
             return self.number(number**exponent)
@@ -150,7 +158,10 @@ class _Reader:
             return _raised(value, exponent)
         if exponent > 1:
             value = self.single(value)
-        return {(place * exponent, names * exponent): weight**exponent for (place, names), weight in value.items()} or value
+        return {
+            (place * exponent, names * exponent): weight**exponent
+            for (place, names), weight in value.items()
+        } or value
 
     def quotient(self, dividend: Polynomial, divisor: Polynomial) -> Polynomial:
         name = self.fresh()
@@ -162,9 +173,17 @@ class _Reader:
         for name, dividend, divisor in reversed(self.quotients):
             self.say("!=", divisor)
             weight = difference.get((0, (name,)), 0)
-            value = _plus({}, {key: each for key, each in difference.items() if key != (0, (name,))}, -weight)
-            alone = comparison == "=" and abs(weight) == 1 and not any(name in names for _, names in value)
-            if alone and (len(value) < 2 or (self.digits and len(value) * len(divisor) <= MOST_MULTIPLIED)):
+            value = _plus(
+                {}, {key: each for key, each in difference.items() if key != (0, (name,))}, -weight
+            )
+            alone = (
+                comparison == "="
+                and abs(weight) == 1
+                and not any(name in names for _, names in value)
+            )
+            if alone and (
+                len(value) < 2 or (self.digits and len(value) * len(divisor) <= MOST_MULTIPLIED)
+            ):
                 difference = _plus(dividend, self.times(divisor, value), -1)
                 self.unknown.remove(name)
             else:  # the divisor becomes one number, so that the quotient follows once the names are known
@@ -250,7 +269,9 @@ def _constant(polynomial: Polynomial, base: int) -> int | None:
 
 
 def _columns(polynomial: Polynomial) -> tuple[Column, ...]:
-    columns: list[dict[Names, int]] = [{} for _ in range(max([place for place, _ in polynomial], default=0) + 1)]
+    columns: list[dict[Names, int]] = [
+        {} for _ in range(max([place for place, _ in polynomial], default=0) + 1)
+    ]
     for (place, names), weight in polynomial.items():
         columns[place][names] = weight
     return tuple(columns)
@@ -264,20 +285,29 @@ def _ring(polynomials: Sequence[Polynomial]) -> tuple[Any, Names]:
     from sympy import ZZ, Symbol
     from sympy.polys.rings import PolyRing
 
-    names = tuple(sorted({name for polynomial in polynomials for _, product in polynomial for name in product}))
+    names = tuple(
+        sorted(
+            {name for polynomial in polynomials for _, product in polynomial for name in product}
+        )
+    )
     return PolyRing([Symbol(f"x{number}") for number in range(len(names) + 1)], ZZ, "lex"), names
 
 
 def _element(polynomial: Polynomial, ring: Any, names: Names) -> Any:
     return ring.from_dict(
-        {(place, *[product.count(name) for name in names]): weight for (place, product), weight in polynomial.items()}
+        {
+            (place, *[product.count(name) for name in names]): weight
+            for (place, product), weight in polynomial.items()
+        }
     )
 
 
 def _polynomial(element: Any, names: Names) -> Polynomial:
     polynomial: Polynomial = {}
     for (place, *exponents), weight in element.items():
-        product = tuple([name for name, exponent in zip(names, exponents, strict=True) for _ in range(exponent)])
+        product = tuple(
+            [name for name, exponent in zip(names, exponents, strict=True) for _ in range(exponent)]
+        )
         polynomial[place, product] = int(weight)
     return polynomial
 
@@ -296,4 +326,6 @@ def _factors(polynomial: Polynomial) -> tuple[int, list[Polynomial]]:
     """A whole number and the factors of a polynomial, each as often as it divides it; their product is the polynomial."""
     ring, names = _ring((polynomial,))
     weight, factors = _element(polynomial, ring, names).factor_list()
-    return int(weight), [_polynomial(factor, names) for factor, count in factors for _ in range(count)]
+    return int(weight), [
+        _polynomial(factor, names) for factor, count in factors for _ in range(count)
+    ]

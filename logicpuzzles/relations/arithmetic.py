@@ -52,12 +52,18 @@ def refuse_no_numbers(name: str, operands: Any, *result: Any) -> None:
     terms = (*operands, *result) if kind_of(operands) == SEQUENCE else result
     if USUAL.issuperset(map(type, terms)):
         return
-    terms = tuple([term for each in terms for term in (each if kind_of(each) == SEQUENCE else (each,))])
+    terms = tuple(
+        [term for each in terms for term in (each if kind_of(each) == SEQUENCE else (each,))]
+    )
     for term in terms:
         if isinstance(term, Goal):
-            raise GoalError(f"{name} is of numbers, and {term} is a goal; truth(goal) is 1 where it holds, 0 where it does not")
+            raise GoalError(
+                f"{name} is of numbers, and {term} is a goal; truth(goal) is 1 where it holds, 0 where it does not"
+            )
         if isinstance(term, Number) and type(term).__name__ not in ("bool", "int", "float"):
-            raise GoalError(f"{name} is of whole numbers and floats, and {term!r} is neither; expected such as int({term!r})")
+            raise GoalError(
+                f"{name} is of whole numbers and floats, and {term!r} is neither; expected such as int({term!r})"
+            )
     if result and type(result[0]) is int and any([type(term) is float for term in terms]):
         raise GoalError(
             f"{name} of a float is a float, and {result[0]} is a whole number, which is another term; "
@@ -81,7 +87,9 @@ def raised(base: Any, times: Any) -> Any:
 
 def multiplied(*factors: Any) -> Any:
     """The product of numbers. Raises ``TooLarge`` before such a number is calculated."""
-    if sum([factor.bit_length() - 1 for factor in factors if type(factor) is int]) > MOST_BITS and all(factors):
+    if sum(
+        [factor.bit_length() - 1 for factor in factors if type(factor) is int]
+    ) > MOST_BITS and all(factors):
         raise TooLarge
     return prod(factors)
 
@@ -101,13 +109,17 @@ def lineo(weights: Any, cells: Any, comparison: str, total: Any) -> Goal:
     if len(row) != len(factors) or not numbers(factors):
         raise GoalError(f"lineo needs a known number for each of {len(row)} cells, not {weights!r}")
     if comparison not in COMPARISONS:
-        raise GoalError(f"lineo compares with one of {' '.join(COMPARISONS)}, not with {comparison!r}")
+        raise GoalError(
+            f"lineo compares with one of {' '.join(COMPARISONS)}, not with {comparison!r}"
+        )
 
     def weighted(*terms: Any) -> Any:
         return sum(w * t for w, t in zip(factors, terms, strict=True))
 
     def inverse(terms: Sequence[Any], place: int) -> list[Any] | None:
-        rest = [(w, t) for at, (w, t) in enumerate(zip(factors, terms[:-1], strict=True)) if at != place]
+        rest = [
+            (w, t) for at, (w, t) in enumerate(zip(factors, terms[:-1], strict=True)) if at != place
+        ]
         if not whole(terms[-1]):
             return None  # the parts of a float are rounded, and not known from it
         if not all([whole(w) and whole(t) for w, t in rest]) or not whole(factors[place]):
@@ -125,7 +137,9 @@ def lineo(weights: Any, cells: Any, comparison: str, total: Any) -> Goal:
             left = weighted(*terms[:-1])
         except OverflowError:  # a whole number that is too large to be a float
             return False
-        return bool(compare(left, terms[-1])) or (comparison == "!=" and type(left) is not type(terms[-1]))
+        return bool(compare(left, terms[-1])) or (
+            comparison == "!=" and type(left) is not type(terms[-1])
+        )
 
     return check(line, *row, total)
 
@@ -153,7 +167,12 @@ def _divided(dividend: int, divisor: int) -> list[int] | None:
     return [dividend // divisor] if dividend % divisor == 0 else []
 
 
-def calculated(calculate: Callable[..., Any], arguments: Sequence[Any], result: Any, inverse: Inverse | None = None) -> Goal:
+def calculated(
+    calculate: Callable[..., Any],
+    arguments: Sequence[Any],
+    result: Any,
+    inverse: Inverse | None = None,
+) -> Goal:
     """``result`` is the very term, its type included, that Python calculates from ``arguments``, which are numbers.
 
     ``inverse``: for terms, all numbers but the argument at a place, values among which are all that it can have there."""
@@ -187,7 +206,11 @@ def calculated(calculate: Callable[..., Any], arguments: Sequence[Any], result: 
         if not numbers([term for at, term in enumerate(terms) if at != place]):
             return []
         possible = None if inverse is None else inverse(terms, place)
-        return None if possible is None else [each for each in possible if holds(*terms[:place], each, *terms[place + 1 :])]
+        return (
+            None
+            if possible is None
+            else [each for each in possible if holds(*terms[:place], each, *terms[place + 1 :])]
+        )
 
     def defined(*terms: Any) -> bool:
         try:
@@ -283,7 +306,9 @@ distanceo.refuse = lambda a, b, distance: refuse_no_numbers("distanceo", (a, b),
 def _refuse_power(number: Any, exponent: Any, power: Any) -> None:
     refuse_no_numbers("powero", (number, exponent), power)
     if is_number(exponent) and not is_unknown(exponent) and not (whole(exponent) and exponent >= 0):
-        raise GoalError(f"powero needs an exponent that is a whole number from 0 on, not {exponent!r}")
+        raise GoalError(
+            f"powero needs an exponent that is a whole number from 0 on, not {exponent!r}"
+        )
 
 
 powero.refuse = _refuse_power

@@ -48,8 +48,14 @@ def regularo(cells: Any, automaton: Automaton) -> Goal:
 
 def moves_of(automaton: Automaton) -> tuple[Any, tuple[Any, ...], tuple[tuple[Any, Any, Any], ...]]:
     """The first state, the last states, and each move as state, value and next state. Raises ``GoalError`` for anything else."""
-    if not (isinstance(automaton, Sequence) and len(automaton) == 3 and isinstance(automaton[2], Mapping)):
-        raise GoalError(f"regularo needs the first state, the last states and a dict of moves, not {automaton!r}")
+    if not (
+        isinstance(automaton, Sequence)
+        and len(automaton) == 3
+        and isinstance(automaton[2], Mapping)
+    ):
+        raise GoalError(
+            f"regularo needs the first state, the last states and a dict of moves, not {automaton!r}"
+        )
     start, accepting, moves = automaton
     steps = [
         (state, value, each)
@@ -73,7 +79,9 @@ def blocks(lengths: Sequence[int], empty: Any = 0, filled: Any = 1) -> Automaton
     ((0, 1, 0, 1), (1, 0, 0, 1), (1, 0, 1, 0))
     """
     if not all([whole(length) and length > 0 for length in sequence(lengths, "blocks")]):
-        raise GoalError(f"blocks needs the lengths of blocks, whole numbers from 1 on, not {lengths!r}")
+        raise GoalError(
+            f"blocks needs the lengths of blocks, whole numbers from 1 on, not {lengths!r}"
+        )
     moves: dict[tuple[Any, Any], Any] = {(0, empty): 0}
     state = 0
     for at, length in enumerate(lengths):

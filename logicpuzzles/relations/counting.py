@@ -63,7 +63,9 @@ def _refuse_count(name: str, *counts: Any) -> None:
     """Raises ``GoalError`` in the name of a relation for a count that never is one."""
     for count in counts:
         if not (whole(count) or is_unknown(count)):
-            raise GoalError(f"{name} needs each count as a whole number or an unknown, not {count!r}")
+            raise GoalError(
+                f"{name} needs each count as a whole number or an unknown, not {count!r}"
+            )
 
 
 def _known(value: Any, name: str) -> Any:
@@ -96,7 +98,9 @@ def exactlyo(count: Any, value: Any, cells: Any) -> Goal:
     return counto(cells, {_known(value, "exactlyo"): count})
 
 
-counto.refuse = lambda _, counts: _refuse_count("counto", *(counts.values() if isinstance(counts, Mapping) else ()))
+counto.refuse = lambda _, counts: _refuse_count(
+    "counto", *(counts.values() if isinstance(counts, Mapping) else ())
+)
 exactlyo.refuse = lambda count, _, __: _refuse_count("exactlyo", count)
 
 
@@ -147,6 +151,8 @@ def maxruno(cells: Any, longest: int) -> Goal:
     """
     row = sequence(cells, "maxruno")
     if not whole(longest) or longest < 1:
-        raise GoalError(f"maxruno needs the longest run as a whole number of at least 1, not {longest!r}")
+        raise GoalError(
+            f"maxruno needs the longest run as a whole number of at least 1, not {longest!r}"
+        )
     windows = [row[start : start + longest + 1] for start in range(len(row) - longest)]
     return lall([lany([neq(a, b) for a, b in pairwise(window)]) for window in windows])

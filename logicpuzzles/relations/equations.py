@@ -27,7 +27,9 @@ OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
 }  # fmt: skip
 
 
-def compares(left: Any, comparison: str, right: Any, values: Mapping[str, int], base: int = 10) -> bool:
+def compares(
+    left: Any, comparison: str, right: Any, values: Mapping[str, int], base: int = 10
+) -> bool:
     """Whether the expressions compare so when each name has its value. It is false where a divisor is 0 or a quotient leaves a
     remainder.
 
@@ -59,7 +61,11 @@ def _value(tree: Any, values: Mapping[str, int], base: int) -> int | None:
     for number in rest:
         if (sign == "/" and not number) or (sign == "^" and number < 0):
             return None
-        if sign == "^" and number * max(first.numerator.bit_length() - 1, first.denominator.bit_length() - 1) > MOST_BITS:
+        if (
+            sign == "^"
+            and number * max(first.numerator.bit_length() - 1, first.denominator.bit_length() - 1)
+            > MOST_BITS
+        ):
             raise OutOfBudget(f"{MOST_BITS} bits in a number")
         first = OPERATORS[sign](first, number)
         if first.denominator > 1:
@@ -68,7 +74,14 @@ def _value(tree: Any, values: Mapping[str, int], base: int) -> int | None:
 
 
 @relation
-def compareso(left: Any, comparison: Any, right: Any, names: Sequence[str], cells: Sequence[Any], base: int = 10) -> Goal:
+def compareso(
+    left: Any,
+    comparison: Any,
+    right: Any,
+    names: Sequence[str],
+    cells: Sequence[Any],
+    base: int = 10,
+) -> Goal:
     """Two expressions compare as ``comparison`` says when each of ``names`` is the number in its cell. ``comparison``: one of
     ``= != < <= > >=``. A name in capitals is spelled: its letters are the names, digits of the ``base``.
 
@@ -78,23 +91,46 @@ def compareso(left: Any, comparison: Any, right: Any, names: Sequence[str], cell
     ((1, 2), (2, 3))
     """
     meaning = polynomials(left, comparison, right, base)
-    value = dict(zip((*names, *meaning.unknown), (*cells, *vars(len(meaning.unknown))), strict=True))
-    several = {each: None for _, columns in meaning.sums for column in columns for each in column if len(each) > 1}
+    value = dict(
+        zip((*names, *meaning.unknown), (*cells, *vars(len(meaning.unknown))), strict=True)
+    )
+    several = {
+        each: None
+        for _, columns in meaning.sums
+        for column in columns
+        for each in column
+        if len(each) > 1
+    }
     products = dict(zip(several, vars(len(several)), strict=True))
-    term: dict[tuple[str, ...], Any] = {(): 1, **{(name,): cell for name, cell in value.items()}, **products}
+    term: dict[tuple[str, ...], Any] = {
+        (): 1,
+        **{(name,): cell for name, cell in value.items()},
+        **products,
+    }
     spelled = [columns for how, columns in meaning.sums if how == "!=" and _is_spelled(columns)]
     rest = [(how, _turned(how, columns)) for how, columns in meaning.sums if columns not in spelled]
-    sums = [(how, [([*column.values()], [term[each] for each in column]) for column in columns]) for how, columns in rest]
+    sums = [
+        (how, [([*column.values()], [term[each] for each in column]) for column in columns])
+        for how, columns in rest
+    ]
     return lall(
-        [lany([neq(term[each], 0) for column in columns for each in column]) for columns in spelled],
+        [
+            lany([neq(term[each], 0) for column in columns for each in column])
+            for columns in spelled
+        ],
         [neq(value[name], 0) for name in meaning.nonzero],
         [producto([value[name] for name in factors], cell) for factors, cell in products.items()],
-        [powero(value[number], value[exponent], value[power]) for number, exponent, power in meaning.powers],
+        [
+            powero(value[number], value[exponent], value[power])
+            for number, exponent, power in meaning.powers
+        ],
         [columnso(columns, how, base) for how, columns in sums],
     )
 
 
-def _turned(how: str, columns: Sequence[Mapping[tuple[str, ...], int]]) -> Sequence[Mapping[tuple[str, ...], int]]:
+def _turned(
+    how: str, columns: Sequence[Mapping[tuple[str, ...], int]]
+) -> Sequence[Mapping[tuple[str, ...], int]]:
     """The columns of an equation with the other side first, where products stand only there: what is carried is not negative
     then."""
     weights = [weight for column in columns for names, weight in column.items() if len(names) > 1]
@@ -120,7 +156,9 @@ def columnso(columns: Sequence[tuple[Any, Any]], comparison: str, base: int) -> 
     (3,)
     """
     if comparison != "=" or len(columns) == 1:
-        weights = [weight * base**place for place, (column, _) in enumerate(columns) for weight in column]
+        weights = [
+            weight * base**place for place, (column, _) in enumerate(columns) for weight in column
+        ]
         return lineo(weights, [cell for _, cells in columns for cell in cells], comparison, 0)
     carried = (0, *vars(len(columns) - 1), 0)
     return lall(

@@ -38,7 +38,9 @@ class Relation:
         self.name = name or "facts"
         self.facts: dict[Any, tuple[Any, ...]] = {}
         self.widths: dict[int, None] = {}  # of the rows, each once
-        self.columns: dict[int, dict[Any, list[tuple[Any, ...]]]] = {}  # rows by what stands in a column, once that was asked
+        self.columns: dict[
+            int, dict[Any, list[tuple[Any, ...]]]
+        ] = {}  # rows by what stands in a column, once that was asked
 
     def add_fact(self, *row: Any) -> None:
         """Declare that the relation holds for ``row``. Raises ``GoalError`` for an atom that is not hashable."""
@@ -47,7 +49,9 @@ class Relation:
             raise GoalError(f"a fact consists of hashable atoms, not {row!r}")
         self.widths[len(row)] = None
         self.columns.clear()
-        self.facts.setdefault((key, tuple([leaf for leaf in leaves(row) if is_variable(leaf)])), row)
+        self.facts.setdefault(
+            (key, tuple([leaf for leaf in leaves(row) if is_variable(leaf)])), row
+        )
 
     def rows(self, row: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
         """The facts, in order, among which are all those that ``row`` may be."""
@@ -67,14 +71,18 @@ class Relation:
             known = self.columns[column] = {}
             for each in self.facts.values():
                 for atom in each[column : column + 1]:
-                    known.setdefault((type(atom), atom) if type(atom) in SURE else None, []).append(each)
+                    known.setdefault((type(atom), atom) if type(atom) in SURE else None, []).append(
+                        each
+                    )
         return known
 
     def __call__(self, *row: Any) -> Goal:
         """Raises ``GoalError`` where facts were declared, and none of so many terms."""
         if self.widths and len(row) not in self.widths:
             widths = " or ".join(map(str, self.widths))
-            raise GoalError(f"{self.name} has facts of {widths} terms; it was given {len(row)}: {', '.join(map(repr, row))}")
+            raise GoalError(
+                f"{self.name} has facts of {widths} terms; it was given {len(row)}: {', '.join(map(repr, row))}"
+            )
         return _facto(row, self)
 
     def __repr__(self) -> str:
@@ -98,5 +106,7 @@ def facts(held: Relation, *rows: Any) -> None:
     """
     for row in rows:
         if not isinstance(row, tuple | list):
-            raise GoalError(f"facts takes a tuple for each row, as in facts(parent, ('ann', 'bob')), not {row!r}")
+            raise GoalError(
+                f"facts takes a tuple for each row, as in facts(parent, ('ann', 'bob')), not {row!r}"
+            )
         held.add_fact(*row)

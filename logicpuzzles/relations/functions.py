@@ -76,7 +76,9 @@ def abso(number: Any, value: Any) -> Goal:
     >>> run(0, x, abso(-3, x)), run(0, x, abso(x, 3))
     ((3,), (-3, 3))
     """
-    return calculated(abs, (number,), value, lambda terms, _: [-terms[1], terms[1]] if terms[1] else [terms[1]])
+    return calculated(
+        abs, (number,), value, lambda terms, _: [-terms[1], terms[1]] if terms[1] else [terms[1]]
+    )
 
 
 @relation
@@ -95,7 +97,11 @@ def quotiento(dividend: Any, divisor: Any, quotient: Any) -> Goal:
         _, by, times = terms
         if place == 1 or not whole(by) or not whole(times) or abs(by) > MANY:
             return None
-        return range(times * by, times * by + by) if by > 0 else range(times * by + by + 1, times * by + 1)
+        return (
+            range(times * by, times * by + by)
+            if by > 0
+            else range(times * by + by + 1, times * by + 1)
+        )
 
     return calculated(floordiv, (dividend, divisor), quotient, inverse)
 
@@ -117,5 +123,9 @@ def remaindero(dividend: Any, divisor: Any, remainder: Any) -> Goal:
 abso.refuse = lambda number, value: refuse_no_numbers("abso", (number,), value)
 maxo.refuse = lambda cells, maximum: refuse_no_numbers("maxo", (cells, maximum))
 mino.refuse = lambda cells, minimum: refuse_no_numbers("mino", (cells, minimum))
-quotiento.refuse = lambda dividend, divisor, quotient: refuse_no_numbers("quotiento", (dividend, divisor), quotient)
-remaindero.refuse = lambda dividend, divisor, remainder: refuse_no_numbers("remaindero", (dividend, divisor), remainder)
+quotiento.refuse = lambda dividend, divisor, quotient: refuse_no_numbers(
+    "quotiento", (dividend, divisor), quotient
+)
+remaindero.refuse = lambda dividend, divisor, remainder: refuse_no_numbers(
+    "remaindero", (dividend, divisor), remainder
+)

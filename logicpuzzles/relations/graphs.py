@@ -15,7 +15,18 @@ from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, check, relation
 from logicpuzzles.core.terms import ATOM, kind_of, same_atom, sequence
 
-__all__ = ["Ends", "circuito", "connectedo", "edges_of", "is_circuit", "is_connected", "is_loop", "loopo", "path_of", "patho"]
+__all__ = [
+    "Ends",
+    "circuito",
+    "connectedo",
+    "edges_of",
+    "is_circuit",
+    "is_connected",
+    "is_loop",
+    "loopo",
+    "path_of",
+    "patho",
+]
 
 Ends = tuple[tuple[int, int], ...]  # for each edge the vertices that it joins
 
@@ -88,12 +99,16 @@ def patho(on: Any, edges: Any, a: Any, b: Any) -> Goal:
     closed = path_of(ends, a, b)
 
     def path(*values: Any) -> bool:
-        return all(map(_is_mark, values)) and is_loop([*[value == 1 for value in values], True], closed)
+        return all(map(_is_mark, values)) and is_loop(
+            [*[value == 1 for value in values], True], closed
+        )
 
     return check(path, *row)
 
 
-@relation(says="{successors} lead through all places and back to the first", technique="single tour")
+@relation(
+    says="{successors} lead through all places and back to the first", technique="single tour"
+)
 def circuito(successors: Any) -> Goal:
     """The ``successors`` of places are one circuit: from each place to the next one, through every place once, and back.
 
@@ -116,7 +131,9 @@ def _of_edges(on: Any, edges: Any, relation: str) -> tuple[Sequence[Any], Ends]:
     row = sequence(on, relation)
     ends = edges_of(edges, relation)
     if len(row) != len(ends):
-        raise GoalError(f"{relation} needs a cell for each edge, not {len(row)} cells for {len(ends)} edges")
+        raise GoalError(
+            f"{relation} needs a cell for each edge, not {len(row)} cells for {len(ends)} edges"
+        )
     return row, ends
 
 
@@ -126,22 +143,38 @@ def path_of(ends: Ends, a: Any, b: Any) -> Ends:
         if type(end) is not int or end < 0:
             raise GoalError(f"patho: {end!r} is not a vertex; expected a number from 0")
     if a == b:
-        raise GoalError(f"patho: a path from vertex {a} to itself is not a path; expected two different vertices")
+        raise GoalError(
+            f"patho: a path from vertex {a} to itself is not a path; expected two different vertices"
+        )
     return (*ends, (a, b))
 
 
 def edges_of(edges: Any, relation: str, vertices: int | None = None) -> Ends:
     """The edges of a graph with so many ``vertices`` (``None``: any number). Raises ``GoalError`` in the name of ``relation``."""
     if not isinstance(edges, tuple | list):
-        raise GoalError(f"{relation} needs a tuple or list of edges, pairs of numbers of vertices, not {edges!r}")
+        raise GoalError(
+            f"{relation} needs a tuple or list of edges, pairs of numbers of vertices, not {edges!r}"
+        )
     for edge in edges:
-        if not isinstance(edge, tuple | list) or len(edge) != 2 or any([type(end) is not int for end in edge]):
-            raise GoalError(f"{relation}: {edge!r} is not an edge; expected a pair of numbers of vertices")
+        if (
+            not isinstance(edge, tuple | list)
+            or len(edge) != 2
+            or any([type(end) is not int for end in edge])
+        ):
+            raise GoalError(
+                f"{relation}: {edge!r} is not an edge; expected a pair of numbers of vertices"
+            )
         if edge[0] == edge[1]:
-            raise GoalError(f"{relation}: {edge!r} joins a vertex with itself; expected two different ones")
+            raise GoalError(
+                f"{relation}: {edge!r} joins a vertex with itself; expected two different ones"
+            )
         if min(edge) < 0 or (vertices is not None and max(edge) >= vertices):
-            expected = "" if vertices is None else f" to {vertices - 1}, as there are {vertices} cells"
-            raise GoalError(f"{relation}: {edge!r} joins no vertices that there are; expected numbers from 0{expected}")
+            expected = (
+                "" if vertices is None else f" to {vertices - 1}, as there are {vertices} cells"
+            )
+            raise GoalError(
+                f"{relation}: {edge!r} joins no vertices that there are; expected numbers from 0{expected}"
+            )
     return tuple([(edge[0], edge[1]) for edge in edges])
 
 

@@ -48,7 +48,9 @@ def diagonals(rows: Rows) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     >>> diagonals(((1, 2), (3, 4)))
     ((1, 4), (2, 3))
     """
-    return tuple([row[at] for at, row in enumerate(rows)]), tuple([row[-1 - at] for at, row in enumerate(rows)])
+    return tuple([row[at] for at, row in enumerate(rows)]), tuple(
+        [row[-1 - at] for at, row in enumerate(rows)]
+    )
 
 
 def at(rows: Rows, places: Iterable[Place]) -> tuple[Any, ...]:
@@ -67,7 +69,9 @@ def beside(rows: Rows, place: Place) -> tuple[Any, ...]:
     (2, 3)
     """
     row, column = place
-    return _there(rows, [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)])
+    return _there(
+        rows, [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
+    )
 
 
 def around(rows: Rows, place: Place) -> tuple[Any, ...]:
@@ -133,9 +137,18 @@ def neighbours(rows: Rows) -> tuple[tuple[int, int], ...]:
     >>> neighbours((("a", "b"), ("c", None)))
     ((0, 1), (0, 2))
     """
-    places = [(y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell is not None]
+    places = [
+        (y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell is not None
+    ]
     number = {place: at for at, place in enumerate(places)}
-    return tuple([(number[y, x], number[other]) for y, x in places for other in ((y, x + 1), (y + 1, x)) if other in number])
+    return tuple(
+        [
+            (number[y, x], number[other])
+            for y, x in places
+            for other in ((y, x + 1), (y + 1, x))
+            if other in number
+        ]
+    )
 
 
 def lattice(height: int, width: int) -> tuple[tuple[int, int], ...]:
@@ -185,7 +198,9 @@ def domaino(cells: Any, values: Iterable[Any]) -> Goal:
     ((1, 1), (1, 2), (2, 1), (2, 2))
     """
     if is_variable(values):
-        raise GoalError(f"domaino takes a list of values, such as range(1, 6); {values!r} is not known")
+        raise GoalError(
+            f"domaino takes a list of values, such as range(1, 6); {values!r} is not known"
+        )
     return lall([membero(cell, values) for cell in cells])
 
 

@@ -7,10 +7,42 @@ from itertools import permutations
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import And, Goal, NamedRelation, P, check, conde, eq, lall, lany, neq, relation
-from logicpuzzles.core.terms import CONS, PLAIN, SEQUENCE, VARIABLE, is_variable, kind_of, pair, vars
+from logicpuzzles.core.goals import (
+    And,
+    Goal,
+    NamedRelation,
+    P,
+    check,
+    conde,
+    eq,
+    lall,
+    lany,
+    neq,
+    relation,
+)
+from logicpuzzles.core.terms import (
+    CONS,
+    PLAIN,
+    SEQUENCE,
+    VARIABLE,
+    is_variable,
+    kind_of,
+    pair,
+    vars,
+)
 
-__all__ = ["appendo", "conso", "heado", "itero", "membero", "nullo", "permuteo", "permuteq", "rembero", "tailo"]
+__all__ = [
+    "appendo",
+    "conso",
+    "heado",
+    "itero",
+    "membero",
+    "nullo",
+    "permuteo",
+    "permuteq",
+    "rembero",
+    "tailo",
+]
 
 
 class _Membership(NamedRelation[P]):
@@ -41,10 +73,16 @@ def refuse_no_items(name: str, collection: Any) -> None:
     if type(collection) is range or kind_of(collection) in (SEQUENCE, VARIABLE, CONS):
         return
     if isinstance(collection, str | bytes):
-        raise GoalError(f"{name} looks into tuples and lists, not into the text {collection!r}; take it apart with tuple(...)")
+        raise GoalError(
+            f"{name} looks into tuples and lists, not into the text {collection!r}; take it apart with tuple(...)"
+        )
     if isinstance(collection, Set):
-        raise GoalError(f"{name} needs an ordered collection; {collection!r} is a set: pass sorted(...) of it")
-    raise GoalError(f"{name} takes a list of values, such as range(1, 6); {collection!r} is not one")
+        raise GoalError(
+            f"{name} needs an ordered collection; {collection!r} is a set: pass sorted(...) of it"
+        )
+    raise GoalError(
+        f"{name} takes a list of values, such as range(1, 6); {collection!r} is not one"
+    )
 
 
 @_Membership
@@ -208,7 +246,11 @@ def appendo(first: Any, second: Any, whole: Any, default_ConsNull: Any = list) -
     return conde(
         [nullo(second, whole, refs=(first,), **default), nullo(first, refs=(whole,), **default)],
         [conso(head, tail, whole), eq(second, whole), nullo(first, refs=(whole,), **default)],
-        [conso(head, tail, first), conso(head, rest, whole), appendo(tail, second, rest, **default)],
+        [
+            conso(head, tail, first),
+            conso(head, rest, whole),
+            appendo(tail, second, rest, **default),
+        ],
     )
 
 
@@ -235,7 +277,13 @@ def rembero(item: Any, whole: Any, rest: Any, default_ConsNull: Any = list) -> G
 
 
 @relation
-def permuteo(a: Any, b: Any, inner_eq: Any = eq, default_ConsNull: Any = list, no_ident: bool = False) -> Goal:  # noqa: N803
+def permuteo(
+    a: Any,
+    b: Any,
+    inner_eq: Any = eq,
+    default_ConsNull: Any = list,  # noqa: N803
+    no_ident: bool = False,
+) -> Goal:
     """``a`` and ``b`` are sequences of one type that hold the same items in some order, each as often.
 
     ``inner_eq`` compares items; ``no_ident`` leaves out the order that changes nothing. Either may be unknown; where both
@@ -258,7 +306,12 @@ def permuteo(a: Any, b: Any, inner_eq: Any = eq, default_ConsNull: Any = list, n
             return lall()
         how = {} if inner_eq is eq else {"inner_eq": inner_eq}
         rest = b[1:]
-        return lany([lall(inner_eq(b[0], item), permuteo(a[:i] + a[i + 1 :], rest, **how)) for i, item in enumerate(a)])
+        return lany(
+            [
+                lall(inner_eq(b[0], item), permuteo(a[:i] + a[i + 1 :], rest, **how))
+                for i, item in enumerate(a)
+            ]
+        )
     if not known_a and not known_b:
         if not is_variable(a) and kind_of(a) != CONS:
             return lany()
@@ -268,7 +321,9 @@ def permuteo(a: Any, b: Any, inner_eq: Any = eq, default_ConsNull: Any = list, n
         )
     known, unknown = (a, b) if known_a else (b, a)
     skeleton = type(known)(vars(len(known)))
-    options = {} if inner_eq is eq and not no_ident else {"inner_eq": inner_eq, "no_ident": no_ident}
+    options = (
+        {} if inner_eq is eq and not no_ident else {"inner_eq": inner_eq, "no_ident": no_ident}
+    )
     return lall(eq(unknown, skeleton), permuteo(known, skeleton, **options))
 
 

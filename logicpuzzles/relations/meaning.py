@@ -13,7 +13,15 @@ from typing import Any
 from logicpuzzles.core.expressions import MEANINGS, Expression, has_expression, is_number
 from logicpuzzles.core.goals import And, Goal, apart, eq, lall, lany, neq
 from logicpuzzles.core.terms import SEQUENCE, kind_of, rebuilt, var
-from logicpuzzles.relations.arithmetic import OPPOSITE, differenceo, lineo, numbers, powero, producto, sumo
+from logicpuzzles.relations.arithmetic import (
+    OPPOSITE,
+    differenceo,
+    lineo,
+    numbers,
+    powero,
+    producto,
+    sumo,
+)
 from logicpuzzles.relations.functions import abso, quotiento, remaindero
 from logicpuzzles.relations.order import lesseqo, lesso
 
@@ -39,7 +47,9 @@ def _truth(goal: Goal, bit: Any) -> Goal:
     return And((*definitions, lany(lall(eq(bit, 1), holds), lall(eq(bit, 0), fails))), unknowns)
 
 
-DEFINITIONS: Mapping[str, Callable[..., Goal]] = {  # the goal that a value, the last argument, is that of operands
+DEFINITIONS: Mapping[
+    str, Callable[..., Goal]
+] = {  # the goal that a value, the last argument, is that of operands
     "abs": abso,
     "**": powero,
     "//": quotiento,
@@ -79,7 +89,9 @@ class _Lowering:
             elif name == "*" and numbers(operands[1:]):
                 stack.append((factor * operands[1], operands[0]))
             else:
-                number, cell = self.product(part) if name == "*" else (1, self.operation(name, operands))
+                number, cell = (
+                    self.product(part) if name == "*" else (1, self.operation(name, operands))
+                )
                 weights[cell] = weights.get(cell, 0) + factor * number
         for cell in [cell for cell, weight in weights.items() if not weight]:
             del weights[cell]
@@ -106,7 +118,9 @@ class _Lowering:
     def operation(self, name: str, operands: Sequence[Any]) -> Any:
         """The unknown that is the value of an operation."""
         if name == "truth":
-            return self.value(name, [id(operands[0])], lambda value: DEFINITIONS[name](*operands, value))
+            return self.value(
+                name, [id(operands[0])], lambda value: DEFINITIONS[name](*operands, value)
+            )
         cells = [self.number(operand) for operand in operands]
         return self.value(name, cells, lambda value: DEFINITIONS[name](*cells, value))
 
@@ -132,18 +146,28 @@ class _Lowering:
         if not weights:
             return constant
         cells = list(weights)
-        if not constant and list(weights.values()) == [1] and (is_known_number or cells[0] in self.unknowns):
+        if (
+            not constant
+            and list(weights.values()) == [1]
+            and (is_known_number or cells[0] in self.unknowns)
+        ):
             return cells[0]
         factors, row = _with(weights, constant)
         return self.unknown(lambda value: lineo(factors, row, "=", value))
 
     def term(self, term: Any) -> Any:
         """A term without its expressions."""
-        return rebuilt(term, lambda part: self.number(part, False)) if has_expression(term) else term
+        return (
+            rebuilt(term, lambda part: self.number(part, False)) if has_expression(term) else term
+        )
 
     def made(self, goal: Goal, opposite: Goal | None = None) -> Goal:
         """``goal`` with the definitions it needs, and what its negation is."""
-        return And((And(tuple(self.goals)), goal) if self.goals else (goal,), tuple(self.unknowns), opposite)
+        return And(
+            (And(tuple(self.goals)), goal) if self.goals else (goal,),
+            tuple(self.unknowns),
+            opposite,
+        )
 
 
 def _with(weights: Mapping[Any, Any], constant: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
@@ -157,7 +181,9 @@ def _compared(left: Any, comparison: str, right: Any) -> Goal:
     """Two numbers compare so, one of ``< <= > >=``. Its negation is the opposite comparison of them."""
     if type(left) is Expression or type(right) is Expression:
         return _line(left, comparison, right)
-    return And((_ordered(left, comparison, right),), (), _ordered(left, OPPOSITE[comparison], right))
+    return And(
+        (_ordered(left, comparison, right),), (), _ordered(left, OPPOSITE[comparison], right)
+    )
 
 
 def _ordered(left: Any, comparison: str, right: Any) -> Goal:
@@ -171,15 +197,26 @@ def _line(left: Any, comparison: str, right: Any) -> Goal:
     if not is_number(left):
         left, right, comparison = right, left, MIRRORED.get(comparison, comparison)
     lowering = _Lowering()
-    if comparison in ("=", "!=") and Expression in (type(left), type(right)) and type(left) is not type(right):
+    if (
+        comparison in ("=", "!=")
+        and Expression in (type(left), type(right))
+        and type(left) is not type(right)
+    ):
         whole, part = (right, left) if type(left) is Expression else (left, right)
         if is_number(whole):  # what an expression gives is this very term, a float too
             factors, cells = _with(*lowering.line((1, part)))
-            return lowering.made(lineo(factors, cells, comparison, whole), lineo(factors, cells, OPPOSITE[comparison], whole))
+            return lowering.made(
+                lineo(factors, cells, comparison, whole),
+                lineo(factors, cells, OPPOSITE[comparison], whole),
+            )
     weights, constant = lowering.line((1, left), *([(-1, right)] if is_number(right) else []))
-    total = -constant if is_number(right) else lowering.term(right)  # no sum is what is not a number
+    total = (
+        -constant if is_number(right) else lowering.term(right)
+    )  # no sum is what is not a number
     factors, cells = tuple(weights.values()), tuple(weights)
-    return lowering.made(lineo(factors, cells, comparison, total), lineo(factors, cells, OPPOSITE[comparison], total))
+    return lowering.made(
+        lineo(factors, cells, comparison, total), lineo(factors, cells, OPPOSITE[comparison], total)
+    )
 
 
 def _stated(build: Any, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> Goal:
@@ -190,7 +227,9 @@ def _stated(build: Any, arguments: tuple[Any, ...], named: Mapping[str, Any]) ->
             return _line(*line)
     lowering = _Lowering()
     arguments = tuple([lowering.term(argument) for argument in arguments])
-    return lowering.made(build(*arguments, **{name: lowering.term(value) for name, value in named.items()}))
+    return lowering.made(
+        build(*arguments, **{name: lowering.term(value) for name, value in named.items()})
+    )
 
 
 def _asked(term: Any) -> tuple[Any, Goal]:
@@ -200,7 +239,12 @@ def _asked(term: Any) -> tuple[Any, Goal]:
 
 def _sum(weights: Any, cells: Any, comparison: Any, total: Any) -> tuple[Any, str, Any] | None:
     """A line as two terms that compare; ``None`` where it is none of numbers."""
-    if kind_of(cells) != SEQUENCE or kind_of(weights) != SEQUENCE or len(cells) != len(weights) or not numbers(weights):
+    if (
+        kind_of(cells) != SEQUENCE
+        or kind_of(weights) != SEQUENCE
+        or len(cells) != len(weights)
+        or not numbers(weights)
+    ):
         return None
     if comparison not in OPPOSITE or not all([is_number(cell) for cell in cells]):
         return None
@@ -214,12 +258,16 @@ def _either(u: Any, comparison: str, v: Any) -> tuple[Any, str, Any] | None:
     return (u, comparison, v) if type(u) is Expression or type(v) is Expression else None
 
 
-SUMS: Mapping[Any, Callable[..., tuple[Any, str, Any] | None]] = {  # goals that are a comparison of sums
+SUMS: Mapping[
+    Any, Callable[..., tuple[Any, str, Any] | None]
+] = {  # goals that are a comparison of sums
     eq: lambda u, v: _either(u, "=", v),
     neq: lambda u, v: _either(u, "!=", v),
     lesso: lambda a, b: _either(a, "<", b),
     lesseqo: lambda a, b: _either(a, "<=", b),
-    sumo: lambda cells, total: _sum((1,) * len(cells), cells, "=", total) if kind_of(cells) == SEQUENCE else None,
+    sumo: lambda cells, total: (
+        _sum((1,) * len(cells), cells, "=", total) if kind_of(cells) == SEQUENCE else None
+    ),
     differenceo: lambda a, b, difference: _sum((1, -1), (a, b), "=", difference),
     lineo: _sum,
 }

@@ -57,12 +57,16 @@ def lexo(a: Any, b: Any, strict: bool = False) -> Goal:
     """
     row, other = sequence(a, "lexo"), sequence(b, "lexo")
     if len(row) != len(other):
-        raise GoalError(f"lexo compares rows of the same length, not of {len(row)} and {len(other)} cells")
+        raise GoalError(
+            f"lexo compares rows of the same length, not of {len(row)} and {len(other)} cells"
+        )
     if type(strict) is not bool:
         raise GoalError(f"lexo is strict or not, True or False, not {strict!r}")
 
     def ordered(*terms: Any) -> bool:
-        for x, y in zip(terms[: len(row)], terms[len(row) :], strict=True) if numbers(terms) else ():
+        for x, y in (
+            zip(terms[: len(row)], terms[len(row) :], strict=True) if numbers(terms) else ()
+        ):
             if x != y:
                 return bool(x < y)
         return not strict and numbers(terms)

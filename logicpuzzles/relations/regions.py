@@ -32,11 +32,17 @@ def regiono(size: Any, at: int, cells: Any, edges: Any, *, without: Collection[i
     ends = edges_of(edges, "regiono", len(row))
     for vertex in (at, *without):
         if type(vertex) is not int or not 0 <= vertex < len(row):
-            raise GoalError(f"regiono: {vertex!r} is not a vertex; expected a number from 0 to {len(row) - 1}")
+            raise GoalError(
+                f"regiono: {vertex!r} is not a vertex; expected a number from 0 to {len(row) - 1}"
+            )
 
     def sized(size: Any, *values: Any) -> bool:
         region = region_of(at, values, ends)
-        return type(size) is int and len(region) == size and not any([vertex in region for vertex in without])
+        return (
+            type(size) is int
+            and len(region) == size
+            and not any([vertex in region for vertex in without])
+        )
 
     def solve(terms: Sequence[Any], place: int) -> Collection[Any] | None:
         if place:
@@ -63,7 +69,12 @@ def regionso(sizes: Any, edges: Any) -> Goal:
     ends = edges_of(edges, "regionso", len(row))
 
     def sized(*values: Any) -> bool:
-        return all([type(size) is int and len(region_of(at, values, ends)) == size for at, size in enumerate(values)])
+        return all(
+            [
+                type(size) is int and len(region_of(at, values, ends)) == size
+                for at, size in enumerate(values)
+            ]
+        )
 
     return check(sized, *row)
 

@@ -64,7 +64,10 @@ def cumulativeo(starts: Any, durations: Any, demands: Any, capacity: Any) -> Goa
         if not numbers(terms) or min(terms[size:]) < 0:
             return False
         tasks = list(zip(terms[:size], terms[size : 2 * size], terms[2 * size : -1], strict=True))
-        running = [[need for begin, length, need in tasks if begin <= time < begin + length] for time, _, _ in tasks]
+        running = [
+            [need for begin, length, need in tasks if begin <= time < begin + length]
+            for time, _, _ in tasks
+        ]
         return all([sum(needs) <= terms[-1] for needs in running])
 
     return _of_numbers(enough, *rows[0], *rows[1], *rows[2], capacity)
@@ -79,5 +82,7 @@ def _rows(name: str, *rows: Any) -> list[Sequence[Any]]:
     known = [sequence(row, name) for row in rows]
     lengths = [len(row) for row in known]
     if len(set(lengths)) > 1:
-        raise GoalError(f"{name} takes as many starts as durations{' and demands' * (len(rows) - 2)}, not {lengths}")
+        raise GoalError(
+            f"{name} takes as many starts as durations{' and demands' * (len(rows) - 2)}, not {lengths}"
+        )
     return known

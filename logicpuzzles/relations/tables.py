@@ -22,12 +22,19 @@ def elemento(index: Any, items: Any, value: Any) -> Goal:
     >>> run(0, i, elemento(i, "a b a".split(), "a"))
     (0, 2)
     """
-    return lany([lall(eq(index, place), eq(value, item)) for place, item in enumerate(sequence(items, "elemento"))])
+    return lany(
+        [
+            lall(eq(index, place), eq(value, item))
+            for place, item in enumerate(sequence(items, "elemento"))
+        ]
+    )
 
 
 def _refuse_index(index: Any, _: Any, __: Any) -> None:
     if not (type(index) is int or is_unknown(index)):
-        raise GoalError(f"elemento needs a place as a whole number from 0 on or an unknown, not {index!r}")
+        raise GoalError(
+            f"elemento needs a place as a whole number from 0 on or an unknown, not {index!r}"
+        )
 
 
 elemento.refuse = _refuse_index
@@ -48,8 +55,12 @@ def inverseo(a: Any, b: Any) -> Goal:
     """
     row, other = sequence(a, "inverseo"), sequence(b, "inverseo")
     if len(row) != len(other):
-        raise GoalError(f"inverseo takes rows of the same length, not of {len(row)} and {len(other)} cells")
-    return lall([Call(elemento, (item, other, place), {}) for place, item in enumerate(row)])  # of any items, refused or not
+        raise GoalError(
+            f"inverseo takes rows of the same length, not of {len(row)} and {len(other)} cells"
+        )
+    return lall(
+        [Call(elemento, (item, other, place), {}) for place, item in enumerate(row)]
+    )  # of any items, refused or not
 
 
 @relation
@@ -63,4 +74,7 @@ def tableo(row: Any, rows: Any) -> Goal:
     >>> run(0, (x, y), tableo((x, y), ((1, 2), (2, 3))), eq(y, 3))
     ((2, 3),)
     """
-    return membero(tuple(sequence(row, "tableo")), [tuple(sequence(each, "tableo")) for each in sequence(rows, "tableo")])
+    return membero(
+        tuple(sequence(row, "tableo")),
+        [tuple(sequence(each, "tableo")) for each in sequence(rows, "tableo")],
+    )

@@ -17,7 +17,14 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.claims import questions_of
 from logicpuzzles.scoring.judging import holds, meanings, violated
-from logicpuzzles.scoring.reading import Reading, answers_in, is_open, leaves_of, read_answer, strange_in
+from logicpuzzles.scoring.reading import (
+    Reading,
+    answers_in,
+    is_open,
+    leaves_of,
+    read_answer,
+    strange_in,
+)
 from logicpuzzles.solving.runner import solve
 
 __all__ = ["VERDICTS", "Marker", "Score", "score", "size_of"]
@@ -48,7 +55,9 @@ class Score:
 
     def __str__(self) -> str:
         """The verdict, how much is right, and what is broken, a line each."""
-        lines = [f"{self.verdict}: {self.reason or f'{self.right} of {self.cells} cells are right'}"]
+        lines = [
+            f"{self.verdict}: {self.reason or f'{self.right} of {self.cells} cells are right'}"
+        ]
         lines.extend([f"  the question: {self.question}"] if self.question else [])
         lines.extend([f"  no value: {text}" for text in self.unknown])
         return "\n".join([*lines, *[f"  broken: {each.text}" for each in self.violated]])
@@ -98,11 +107,23 @@ class Marker:
         unknown = (*strange_in(board), *reading.unknown)
         if not unknown and any([holds(self.puzzle, each) for each in boards]):
             if reading.doubt:
-                return Score("unreadable", self._cells(), reason=reading.doubt, question=question and "unreadable")
-            return Score("right", len(self._to_find(board)), len(self._to_find(board)), question=question and "right")
+                return Score(
+                    "unreadable",
+                    self._cells(),
+                    reason=reading.doubt,
+                    question=question and "unreadable",
+                )
+            return Score(
+                "right",
+                len(self._to_find(board)),
+                len(self._to_find(board)),
+                question=question and "right",
+            )
         right = max([self._right(each) for each in boards])
         verdict = "incomplete" if is_open(board) else "wrong"
-        return Score(verdict, self._cells(), right, violated(self.puzzle, board), unknown, question=question)
+        return Score(
+            verdict, self._cells(), right, violated(self.puzzle, board), unknown, question=question
+        )
 
     def _of_questions(self, reading: Reading) -> str:
         """Whether the questions of the puzzle are answered as all its solutions answer them; "" where there are none."""
@@ -120,7 +141,11 @@ class Marker:
     def _to_find(self, board: Any) -> list[int]:
         """The places of the cells that are not given."""
         given = self._values(self.puzzle.givens) if self.puzzle.givens else []
-        return [place for place, _ in enumerate(self._values(board)) if not given or given[place] is None]
+        return [
+            place
+            for place, _ in enumerate(self._values(board))
+            if not given or given[place] is None
+        ]
 
     def _values(self, board: Any) -> list[Any]:
         """The values in the cells of a board, without blocked cells."""
@@ -145,7 +170,10 @@ class Marker:
     def _right(self, board: Any) -> int:
         cells = self._values(board)
         places = self._to_find(board)  # an open cell is equal to no value
-        return max([sum([cells[at] == solution[at] for at in places]) for solution in self._solutions()], default=0)
+        return max(
+            [sum([cells[at] == solution[at] for at in places]) for solution in self._solutions()],
+            default=0,
+        )
 
 
 def size_of(puzzle: Puzzle) -> str:

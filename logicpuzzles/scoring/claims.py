@@ -18,8 +18,12 @@ MAX_LINE = 5_000  # characters
 
 _SENTENCE = pattern(r"(?<=[.!?;])\s+")
 _NOT = pattern(r"\b(?:not|never|nor)\b|n['’]t\b")
-_MORE = pattern(r"\b(?:but|only|just|merely|near\w*|close|away|apart|side|follow\w*|preced\w*|opposite|facing|whether|if)\b|\?")
-_SIDE = pattern(r"(?:\b(immediately|directly|just)\b.{0,20})?\b(left of|right of|next to|beside|adjacent to)\b")
+_MORE = pattern(
+    r"\b(?:but|only|just|merely|near\w*|close|away|apart|side|follow\w*|preced\w*|opposite|facing|whether|if)\b|\?"
+)
+_SIDE = pattern(
+    r"(?:\b(immediately|directly|just)\b.{0,20})?\b(left of|right of|next to|beside|adjacent to)\b"
+)
 _CLAUSE = pattern(r",|;|\band\b|\bwhile\b|\bwhereas\b")
 
 
@@ -40,11 +44,22 @@ def questions_of(puzzle: Puzzle) -> list[Question]:
 def answers_on(questions: Sequence[Question], names: Names, cells: Mapping[Any, Any]) -> list[Any]:
     """What the cells of a board answer, ``None`` to a question that they leave open."""
     rows = [
-        next((row for row in range(names.size) if norm(str(cells.get((row, each.field), ""))) == norm(each.value)), None)
+        next(
+            (
+                row
+                for row in range(names.size)
+                if norm(str(cells.get((row, each.field), ""))) == norm(each.value)
+            ),
+            None,
+        )
         for each in questions
     ]
     return [
-        row if row is None or each.asked < 0 else norm(str(cells[row, each.asked])) if (row, each.asked) in cells else None
+        row
+        if row is None or each.asked < 0
+        else norm(str(cells[row, each.asked]))
+        if (row, each.asked) in cells
+        else None
         for row, each in zip(rows, questions, strict=True)
     ]
 
@@ -57,11 +72,23 @@ def answers_told(questions: Sequence[Question], names: Names, lines: Sequence[st
         for sentence in _SENTENCE.split(line[:MAX_LINE]) if questions else ():
             mentions = names.mentions(sentence)
             rest = without(sentence, mentions)
-            if not (mentions or names.rows_in(sentence)) or UNSURE.search(rest) or COMPARES.search(rest):
+            if (
+                not (mentions or names.rows_in(sentence))
+                or UNSURE.search(rest)
+                or COMPARES.search(rest)
+            ):
                 continue
-            ends = [0, *[match.end() for match in _CLAUSE.finditer(sentence.casefold())], len(sentence)]
+            ends = [
+                0,
+                *[match.end() for match in _CLAUSE.finditer(sentence.casefold())],
+                len(sentence),
+            ]
             for number, question in enumerate(questions):
-                found = [each for each in mentions if question.field in each.fields and each.name == norm(question.value)]
+                found = [
+                    each
+                    for each in mentions
+                    if question.field in each.fields and each.name == norm(question.value)
+                ]
                 asked = _asked(question, names, sentence, mentions)
                 if found and len(asked) > 1:
                     start = max([end for end in ends if end <= found[0].start])
@@ -73,7 +100,11 @@ def answers_told(questions: Sequence[Question], names: Names, lines: Sequence[st
                     if RETRACTS.search(rest):
                         told[number].clear()
                     told[number].add(asked[0][1])
-            bare += [value for _, value in _asked(questions[0], names, sentence, mentions)] if _alone(questions, mentions) else []
+            bare += (
+                [value for _, value in _asked(questions[0], names, sentence, mentions)]
+                if _alone(questions, mentions)
+                else []
+            )
     if len(questions) > 1 and len(bare) == len(questions) and not any(told):
         return bare
     return [next(iter(each)) if len(each) == 1 else None for each in told]
@@ -86,9 +117,16 @@ def denied(names: Names, cells: Mapping[Any, Any], line: str, echo: Collection[s
     for sentence in _SENTENCE.split(line[:MAX_LINE]):
         mentions = names.mentions(sentence)
         places = [(each.start, each.end, each.row) for each in names.rows_in(sentence)]
-        places += [(each.start, each.end, stands.get((each.fields[0], each.name))) for each in mentions]
+        places += [
+            (each.start, each.end, stands.get((each.fields[0], each.name))) for each in mentions
+        ]
         several = any([len(each.fields) > 1 or whole(each.name) is not None for each in mentions])
-        if len(places) != 2 or several or None in [row for _, _, row in places] or repeats(sentence, echo):
+        if (
+            len(places) != 2
+            or several
+            or None in [row for _, _, row in places]
+            or repeats(sentence, echo)
+        ):
             continue
         (_, end, row), (start, _, other) = sorted(places, key=lambda place: place[:2])
         if row is None or other is None:
@@ -98,7 +136,11 @@ def denied(names: Names, cells: Mapping[Any, Any], line: str, echo: Collection[s
         if side is not None:
             apart = {"left of": other - row, "right of": row - other}.get(side[2], abs(row - other))
             holds = apart == 1 if side[1] or side[2] not in ("left of", "right of") else apart > 0
-        elif COMPARES.search(rest) or _MORE.search(rest) or len({each.fields for each in mentions}) < len(mentions):
+        elif (
+            COMPARES.search(rest)
+            or _MORE.search(rest)
+            or len({each.fields for each in mentions}) < len(mentions)
+        ):
             continue
         else:
             holds = row == other
@@ -110,7 +152,9 @@ def denied(names: Names, cells: Mapping[Any, Any], line: str, echo: Collection[s
     return False
 
 
-def _asked(question: Question, names: Names, sentence: str, mentions: Sequence[Mention]) -> list[tuple[int, Any]]:
+def _asked(
+    question: Question, names: Names, sentence: str, mentions: Sequence[Mention]
+) -> list[tuple[int, Any]]:
     """Where a sentence names what a question asks for, and what."""
     if question.asked < 0:
         return [(each.start, each.row) for each in names.rows_in(sentence)]

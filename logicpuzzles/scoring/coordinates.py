@@ -16,13 +16,16 @@ Cells = dict[tuple[int, int], Any]
 
 _N = r"\s{0,2}([0-9]{1,2})\s{0,2}"
 _PAIR = pattern(
-    rf"\({_N}[,;]{_N}\)|\[{_N}[,;]{_N}\]|\br(?:ow)?{_N}[,-]?\s{{0,2}}c(?:ol(?:umn)?)?\s{{0,2}}([0-9]{{1,2}})\b", re.IGNORECASE
+    rf"\({_N}[,;]{_N}\)|\[{_N}[,;]{_N}\]|\br(?:ow)?{_N}[,-]?\s{{0,2}}c(?:ol(?:umn)?)?\s{{0,2}}([0-9]{{1,2}})\b",
+    re.IGNORECASE,
 )
 _AROUND = pattern(r"[\s,;.|&*`$\[\](){}-]*(?:and\b[\s,]*)?")
 _LEAD = pattern(r"[\s*_`#>-]*+(?:[0-9]{1,2}[.)]\s)?")
 _ENDS = pattern(r"(?::|=|\b(?:at|are|in|is))\Z")
 SWAPPED = pattern(r"\(\s*(?:x\s*,\s*y|col(?:umn)?\s*,\s*row)\s*\)", re.IGNORECASE)
-_UNMARKED = pattern(r"\b(?:white|empty|unshaded|unmarked|unfilled|blank|clear|safe|light|free|zeros?|off)\b")
+_UNMARKED = pattern(
+    r"\b(?:white|empty|unshaded|unmarked|unfilled|blank|clear|safe|light|free|zeros?|off)\b"
+)
 _ALL = r"(?:(?:is|are|all|completely|entirely|fully|every|cells?)\s+){0,3}"
 _NONE = pattern(rf"{_ALL}(?:empty|blank|white|none|unshaded|unfilled|clear|nothing)")
 _FULL = pattern(rf"{_ALL}(?:filled|full|black|shaded)")
@@ -31,10 +34,14 @@ _SOME = pattern(
     rf"(?:[a-z]{{2,12}}\s){{0,3}}?(?:columns?|cols?|rows?|cells?|positions?|c|r)\s{{0,2}}"
     rf"({_RANGE}(?:\s{{0,2}}(?:,|and|&|, and)\s{{0,2}}{_RANGE}){{0,40}})(?:\s(?:are\s|is\s)?(?:filled|black|shaded))?"
 )
-_LETTERED = pattern(r"(?<![\w(])([A-Z])([1-9][0-9]?)\s{0,2}(?:=|:|→|->)\s{0,2}([^\s,;.)|=]{1,5})(?![\w/])")
+_LETTERED = pattern(
+    r"(?<![\w(])([A-Z])([1-9][0-9]?)\s{0,2}(?:=|:|→|->)\s{0,2}([^\s,;.)|=]{1,5})(?![\w/])"
+)
 
 
-def listed(lines: Sequence[str], height: int, width: int) -> Iterator[tuple[int, int, dict[tuple[int, int], int]]]:
+def listed(
+    lines: Sequence[str], height: int, width: int
+) -> Iterator[tuple[int, int, dict[tuple[int, int], int]]]:
     """The lists of coordinates in the lines of a text: the lines where each begins and ends, and the cells. A list of marked
     cells gives 0 to all others, one of unmarked cells gives nothing else."""
     swapped = any([SWAPPED.search(line) for line in lines])
@@ -46,10 +53,22 @@ def listed(lines: Sequence[str], height: int, width: int) -> Iterator[tuple[int,
         if not line.strip():
             continue
         pairs, lead = _pairs(line) if len(line) < 5_000 else ([], "")
-        goes_on = not block or lead is None or not re.search(r"[a-z]{3}", lead) or re.match(r"(?:row|line)\b", lead)
+        goes_on = (
+            not block
+            or lead is None
+            or not re.search(r"[a-z]{3}", lead)
+            or re.match(r"(?:row|line)\b", lead)
+        )
         if pairs and lead is not None and goes_on:
             if not block:
-                first, value = at, _value(lead) if re.search(r"[a-z]{3}", lead) else _value(above) if above.endswith(":") else 1
+                first, value = (
+                    at,
+                    _value(lead)
+                    if re.search(r"[a-z]{3}", lead)
+                    else _value(above)
+                    if above.endswith(":")
+                    else 1,
+                )
             block.extend(pairs)
             last = at
             continue
@@ -57,7 +76,11 @@ def listed(lines: Sequence[str], height: int, width: int) -> Iterator[tuple[int,
         if cells is not None and value == 0:
             yield first, last, dict.fromkeys(cells, 0)
         elif cells is not None and len(cells) >= max(2, height // 2):
-            yield first, last, {(y, x): int((y, x) in cells) for y in range(height) for x in range(width)}
+            yield (
+                first,
+                last,
+                {(y, x): int((y, x) in cells) for y in range(height) for x in range(width)},
+            )
         block = []
         if pairs and lead is not None:
             block, first, last, value = list(pairs), at, at, _value(lead)
@@ -70,12 +93,20 @@ def _pairs(line: str) -> tuple[list[tuple[int, int]], str | None]:
     if not matches:
         return [], None
     lead = line[: matches[0].start()]
-    between = [line[a.end() : b.start()] for a, b in pairwise(matches)] + [line[matches[-1].end() :]]
+    between = [line[a.end() : b.start()] for a, b in pairwise(matches)] + [
+        line[matches[-1].end() :]
+    ]
     label = _LEAD.sub("", lead, count=1).rstrip("*_` \t").casefold()
-    told = label == "" or bool(_ENDS.search(label) and len(label.split()) <= 8 and not COMPARES.search(label))
+    told = label == "" or bool(
+        _ENDS.search(label) and len(label.split()) <= 8 and not COMPARES.search(label)
+    )
     if not told or not all([_AROUND.fullmatch(each) for each in between]):
         return [], None
-    return [(int(a), int(b)) for match in matches for a, b in [[each for each in match.groups() if each is not None]]], label
+    return [
+        (int(a), int(b))
+        for match in matches
+        for a, b in [[each for each in match.groups() if each is not None]]
+    ], label
 
 
 def _value(lead: str) -> int | None:
@@ -85,7 +116,9 @@ def _value(lead: str) -> int | None:
     return 0 if _UNMARKED.search(lead) else 1
 
 
-def _on_board(pairs: Sequence[tuple[int, int]], height: int, width: int, swapped: bool) -> set[tuple[int, int]] | None:
+def _on_board(
+    pairs: Sequence[tuple[int, int]], height: int, width: int, swapped: bool
+) -> set[tuple[int, int]] | None:
     """The places of coordinates, which begin at 1, or at 0 where there is a 0; ``None`` where one lies outside."""
     least = 0 if any([0 in pair for pair in pairs]) else 1
     places = {(b - least, a - least) if swapped else (a - least, b - least) for a, b in pairs}
@@ -106,10 +139,16 @@ def marked_in(rest: str, width: int) -> list[int] | None:
     for each in re.findall(_RANGE, match[1]):
         ends = [int(number) for number in re.findall(r"[0-9]+", each)]
         marked.update(range(ends[0], ends[-1] + 1))
-    return [int(x in marked) for x in range(1, width + 1)] if marked and marked <= set(range(1, width + 1)) else None
+    return (
+        [int(x in marked) for x in range(1, width + 1)]
+        if marked and marked <= set(range(1, width + 1))
+        else None
+    )
 
 
-def lettered(lines: Sequence[str], height: int, width: int, given: Mapping[tuple[int, int], str]) -> list[tuple[int, Cells]]:
+def lettered(
+    lines: Sequence[str], height: int, width: int, given: Mapping[tuple[int, int], str]
+) -> list[tuple[int, Cells]]:
     """Cells such as ``B1=3``, each with its line. The letter is the column, or the row where only so they agree with what is
     ``given``; nothing where both do, and it matters."""
     found = [
@@ -123,7 +162,12 @@ def lettered(lines: Sequence[str], height: int, width: int, given: Mapping[tuple
     fitting = [
         cells
         for cells in (by_column, by_row)
-        if all([0 <= y < height and 0 <= x < width and given.get((y, x), token) == token for _, (y, x), token in cells])
+        if all(
+            [
+                0 <= y < height and 0 <= x < width and given.get((y, x), token) == token
+                for _, (y, x), token in cells
+            ]
+        )
     ]
     if len(found) < 2 or not fitting or (len(fitting) == 2 and sorted(by_column) != sorted(by_row)):
         return []

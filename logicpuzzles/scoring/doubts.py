@@ -15,7 +15,9 @@ FEW = 4  # words that say of what text they are
 NEAR = 3  # lines after "Correction:" in which the correction stands, and lines before a board that lead to it
 
 _NOUN = r"board|grid|table|answer|solution|result|assignment|arrangement|list|one|above"
-_BOARD = rf"(?:this|that|it|which|something|(?:this|that|the|my)(?: \w+)? (?:{_NOUN}))(?: above| below)?"
+_BOARD = (
+    rf"(?:this|that|it|which|something|(?:this|that|the|my)(?: \w+)? (?:{_NOUN}))(?: above| below)?"
+)
 _IS = r"(?:['’]s| is| was| are| seems| looks| must be| cannot be| can['’]t be)(?: \w+){0,2}?"
 _WRONG = (
     r"wrong|incorrect|invalid|false|inconsistent|contradictory|impossible|no solution|off|broken|"
@@ -68,7 +70,9 @@ _SOLVES = (
     r"complete|figure|guarantee|test\w*|choose|"
     r"find(?! (?:a|an|any|no) (?:other|contradiction|conflict|violation|mistake|error))"
 )
-_SEVERAL = r"another|other|second|alternative|different|several|multiple|many|more than one|two|three|[23]"
+_SEVERAL = (
+    r"another|other|second|alternative|different|several|multiple|many|more than one|two|three|[23]"
+)
 _BOARDS = r"solution|answer|option|possibilit(?:y|ies)|arrangement|assignment|board|grid|candidate|completion"
 OPENS = pattern(  # words by which a text leaves open whether its board counts
     r"\b(?:probabl[ey]|perhaps|maybe|possibly|presumably|supposedly|likely|plausibl[ey]|hopefully|tentative(?:ly)?|arguably|"
@@ -122,8 +126,12 @@ _ASKS = pattern(
 )
 _AGREES = pattern(r"^\W*(?:yes|ok|okay|right|correct|true|it is|it does|they do|✓|✔|✅)|[✓✔✅]")
 _FINAL = pattern(r"\b(?:final\w*|answer|solution|result|conclusion|conclude\w*|solved)\b")
-_HEADED = pattern(r"\b(?:final\w*|answer|solution|result|so|thus|hence|therefore|conclu\w+)\b")  # a board in its own line
-_TENTATIVE = pattern(r"\b(?:first|try|trying|attempt|initial\w*|suppose|assum\w+|draft|start\w*|begin|guess|if|perhaps|maybe)\b")
+_HEADED = pattern(
+    r"\b(?:final\w*|answer|solution|result|so|thus|hence|therefore|conclu\w+)\b"
+)  # a board in its own line
+_TENTATIVE = pattern(
+    r"\b(?:first|try|trying|attempt|initial\w*|suppose|assum\w+|draft|start\w*|begin|guess|if|perhaps|maybe)\b"
+)
 _SENTENCE = pattern(r"(?<=[.!?;])\s+")
 _MARKS = pattern(r"[*_`#|\"“”„]+|^\s*>+")
 _WORDS = pattern(r"[^\W\d_]{2}")
@@ -144,7 +152,12 @@ Doubt = tuple[str, int]  # in a few words, and the line that says so
 
 
 def doubt_about(
-    lines: Sequence[str], first: int, after: int, corrected: set[int], echo: Collection[str], mask: Mask
+    lines: Sequence[str],
+    first: int,
+    after: int,
+    corrected: set[int],
+    echo: Collection[str],
+    mask: Mask,
 ) -> Doubt | None:
     """Why a text does not stand by the board that begins at the line ``first``. ``after``: the line where the one before ends.
     ``corrected``: the lines whose corrections are known. ``echo``: sentences of the puzzle, which say nothing about the answer.
@@ -163,7 +176,9 @@ def doubt_about(
             if leads and _DENIED.search(bare):
                 return TAKES_BACK, at
             about = _is_about(sentence, mask)
-            if (leads or heads or not about) and _is_open(bare, leads and (not about or sentence.endswith(":"))):
+            if (leads or heads or not about) and _is_open(
+                bare, leads and (not about or sentence.endswith(":"))
+            ):
                 return LEFT_OPEN, at
         number += not heads
         if number == NEAR:
@@ -190,7 +205,11 @@ def doubts_of(line: str, echo: Collection[str], mask: Mask, leads: bool = False)
         bare = mask(each)
         if _FAILS.search(bare) or (_TAKEN.search(bare) and not _HARMLESS.search(bare)):
             return TAKES_BACK
-        if _is_open(bare, leads) or (bare == each and _ASSUMES.search(bare)) or _asks(bare, sentences[at + 1 : at + 2]):
+        if (
+            _is_open(bare, leads)
+            or (bare == each and _ASSUMES.search(bare))
+            or _asks(bare, sentences[at + 1 : at + 2])
+        ):
             return LEFT_OPEN
     return ""
 
@@ -199,7 +218,9 @@ def supersedes(lines: Sequence[str], other: tuple[int, int], first: int) -> bool
     """Whether a text says that its board which begins at the line ``first`` counts, and not the one before. ``other``: where that
     one begins and ends."""
     begins, ends = other
-    between = [each for line in lines[ends : first + 1] for each in _SENTENCE.split(line[:MAX_LINE])]
+    between = [
+        each for line in lines[ends : first + 1] for each in _SENTENCE.split(line[:MAX_LINE])
+    ]
     lead, before = _lead(lines, first, ends), _lead(lines, begins, -1)
     if any([_is_open(each, True) for each in lead]):
         return False
@@ -213,7 +234,12 @@ def supersedes(lines: Sequence[str], other: tuple[int, int], first: int) -> bool
 def _lead(lines: Sequence[str], first: int, after: int) -> list[str]:
     """The sentences that lead to a board: of its own first line, and of the nearest line with words before it."""
     at = next(
-        (at for at in range(min(first, len(lines)) - 1, max(after, first - 2 * NEAR), -1) if _WORDS.search(lines[at])), None
+        (
+            at
+            for at in range(min(first, len(lines)) - 1, max(after, first - 2 * NEAR), -1)
+            if _WORDS.search(lines[at])
+        ),
+        None,
     )
     own = _said(lines[first]) if first < len(lines) else []
     return [*(_said(lines[at]) if at is not None else []), *own]
@@ -232,11 +258,15 @@ def _is_heading(line: str) -> bool:
 
 def _is_about(sentence: str, mask: Mask) -> bool:
     """Whether a sentence is about something of the puzzle, and not about the answer as a whole."""
-    return mask(sentence) != sentence or bool(re.search(r"[0-9](?![0-9]*\W?(?:%|percent))", sentence))
+    return mask(sentence) != sentence or bool(
+        re.search(r"[0-9](?![0-9]*\W?(?:%|percent))", sentence)
+    )
 
 
 def _is_open(sentence: str, leads: bool = False) -> bool:
-    opens = OPENS.search(sentence) or (leads and (_LEADS_OPEN.search(sentence) or re.search(r"\?\W*$", sentence)))
+    opens = OPENS.search(sentence) or (
+        leads and (_LEADS_OPEN.search(sentence) or re.search(r"\?\W*$", sentence))
+    )
     return bool(opens) and not _SETTLED.search(sentence)
 
 

@@ -28,12 +28,16 @@ def entries_of(puzzle: Puzzle, entries: Any) -> dict[int, Any]:
     if board is None:
         board = board_of(puzzle, _value(entries))
     if board is None:
-        raise BadInput("there is no board of this puzzle in it; expected one, blank where nothing is known")
+        raise BadInput(
+            "there is no board of this puzzle in it; expected one, blank where nothing is known"
+        )
     if strange := strange_in(board):
         raise BadInput(f"{strange[0]}: this is not a value of a cell; expected one, or a blank")
     layout = layout_of(kind_named(puzzle.kind), puzzle)
     values = leaves_of(board) if layout is None else layout.values_on(board)
-    return {cell: value for cell, value in enumerate(values) if value is not OPEN and value is not None}
+    return {
+        cell: value for cell, value in enumerate(values) if value is not OPEN and value is not None
+    }
 
 
 def solution_of(puzzle: Puzzle, answer: Any) -> Any:
@@ -42,14 +46,21 @@ def solution_of(puzzle: Puzzle, answer: Any) -> Any:
     board = _like_a_puzzle(puzzle, answer) if isinstance(answer, str) else None
     kind = kind_named(puzzle.kind)
     layout = layout_of(kind, puzzle)
-    if board is None or any([value is None for value in (leaves_of(board) if layout is None else layout.values_on(board))]):
+    if board is None or any(
+        [
+            value is None
+            for value in (leaves_of(board) if layout is None else layout.values_on(board))
+        ]
+    ):
         board = board_of(puzzle, _value(answer))
     if board is None:
         raise BadInput("there is no board of this puzzle in it; expected a solution")
     if strange := strange_in(board):
         raise BadInput(f"{strange[0]}: this is not a value of a cell; expected a solution")
     if is_open(board):
-        gap = next((name for name, value in named_leaves(puzzle, board, kind) if value is OPEN), "a cell")
+        gap = next(
+            (name for name, value in named_leaves(puzzle, board, kind) if value is OPEN), "a cell"
+        )
         raise BadInput(f"{gap} has no value; expected a whole solution")
     return board
 

@@ -83,7 +83,9 @@ def passages(facts: Iterable[Fact], lines: Sequence[str]) -> list[Passage]:
     told: set[Any] = set()
     known: dict[Cell, Any] = {}  # by the facts before the last line that tells nothing
     sourced: set[Cell] = set()  # those of them that a source tells
-    part = line = 0  # where the facts after the last line that tells nothing begin, and those of this line
+    part = line = (
+        0  # where the facts after the last line that tells nothing begin, and those of this line
+    )
     for fact in _at_once(sorted(facts, key=lambda fact: fact.at)[-MAX_FACTS:], lines):
         if current and fact.at > current[-1].at:
             line = len(current)
@@ -93,9 +95,13 @@ def passages(facts: Iterable[Fact], lines: Sequence[str]) -> list[Passage]:
                     sourced.update(each.cells if each.source else ())
                 part = line
         checked = [cell for cell in fact.cells if fact.source or cell in sourced]
-        if not told.isdisjoint(fact.told) or any([known.get(cell, fact.cells[cell]) != fact.cells[cell] for cell in checked]):
+        if not told.isdisjoint(fact.told) or any(
+            [known.get(cell, fact.cells[cell]) != fact.cells[cell] for cell in checked]
+        ):
             cut = next(
-                at for at in (part, line, len(current)) if at and not any([fact.told & each.told for each in current[at:]])
+                at
+                for at in (part, line, len(current))
+                if at and not any([fact.told & each.told for each in current[at:]])
             )
             made.append(Passage(current[:cut]))
             current = current[cut:]
@@ -122,7 +128,10 @@ def _at_once(facts: Iterable[Fact], lines: Sequence[str]) -> Iterator[Fact]:
             yield from own
             continue
         for fact in own:
-            cells = {cell: reduce(both, values[cell]) if cell in twice else value for cell, value in fact.cells.items()}
+            cells = {
+                cell: reduce(both, values[cell]) if cell in twice else value
+                for cell, value in fact.cells.items()
+            }
             yield replace(fact, cells=cells)
 
 
@@ -206,7 +215,11 @@ def last_board(
 
 
 def _concluded(run: Sequence[Fact], known: dict[Cell, Any]) -> Conclusion:
-    return Conclusion(known, min([fact.at if fact.first is None else fact.first for fact in run]), max([fact.at for fact in run]))
+    return Conclusion(
+        known,
+        min([fact.at if fact.first is None else fact.first for fact in run]),
+        max([fact.at for fact in run]),
+    )
 
 
 def _other(
@@ -227,14 +240,18 @@ def _other(
     return None
 
 
-def _corrected(board: Conclusion, later: Sequence[Passage], given: Mapping[Cell, Any], lines: Sequence[str]) -> Conclusion:
+def _corrected(
+    board: Conclusion, later: Sequence[Passage], given: Mapping[Cell, Any], lines: Sequence[str]
+) -> Conclusion:
     """The board with the values that are told after it. A part of another board and a fact without a row correct nothing: where
     they contradict the board, or a value is told that no word corrects, nobody can tell what counts."""
     for passage in later:
         for fact in passage.facts:
             rows = _rows(board.cells, fact)
             known = {(row, column): value for row in rows for column, value in fact.linked}
-            if len(rows) > 1 or any([board.cells.get(cell, value) != value for cell, value in known.items()]):
+            if len(rows) > 1 or any(
+                [board.cells.get(cell, value) != value for cell, value in known.items()]
+            ):
                 board.doubted("what follows the board contradicts it", fact.at)
             repeats = fact.cells.items() <= given.items()  # it tells what the puzzle gives
             for cell, value in fact.cells.items():
@@ -245,11 +262,20 @@ def _corrected(board: Conclusion, later: Sequence[Passage], given: Mapping[Cell,
                 else:
                     board.cells[cell] = both(board.cells[cell], value) if fact.source else value
                     board.corrected.add(fact.at)
-                    if not any([RETRACTS.search(line) for line in lines[max(0, fact.at - NEAR) : fact.at + 1]]):
+                    if not any(
+                        [
+                            RETRACTS.search(line)
+                            for line in lines[max(0, fact.at - NEAR) : fact.at + 1]
+                        ]
+                    ):
                         board.doubted("what follows the board contradicts it", fact.at)
     return board
 
 
 def _rows(cells: dict[Cell, Any], fact: Fact) -> set[Any]:
     """The rows that have a value which the fact links with others."""
-    return {row for (row, column), value in cells.items() if (column, value) in fact.linked} if fact.linked else set()
+    return (
+        {row for (row, column), value in cells.items() if (column, value) in fact.linked}
+        if fact.linked
+        else set()
+    )

@@ -23,7 +23,27 @@ MAX_LINE = 20_000  # characters
 MAX_STRANGE = 4  # of so many cells at most one may have a number that is not a value
 UNKNOWN = frozenset(["", ".", "_", "-", "?", "*", "x", "·", "__", "…"])
 LIGHT = frozenset(
-    ["-", ".", "0", "_", "·", "□", "░", "⬜", "◻", "◽", "▢", "☐", "empty", "white", "blank", "unshaded", "clear", "w", "false"]
+    [
+        "-",
+        ".",
+        "0",
+        "_",
+        "·",
+        "□",
+        "░",
+        "⬜",
+        "◻",
+        "◽",
+        "▢",
+        "☐",
+        "empty",
+        "white",
+        "blank",
+        "unshaded",
+        "clear",
+        "w",
+        "false",
+    ]
 )
 DARK = frozenset(
     ["#", "x", "1", "*", "■", "⬛", "█", "◼", "◾", "▪", "▓", "filled", "black", "shaded", "b", "true",
@@ -36,7 +56,9 @@ _BETWEEN = pattern(r"[\s,;|│┃║‖&=]+")
 _BARS = pattern(r"[|│┃║‖]")
 _DRAWN = pattern(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫`~*]+|[\s<>v^∧∨|-]+")
 _RULE = pattern(r"(?=\S*[|+┼╋╬])[-=+|:─━═┼╋╬]+")
-_BARE = pattern(r"[\s>#]*([0-9]{1,2}|[A-Za-z]{1,9})(?:\s(?:ring|row))?\s*(?:[:.)=|│]|->|→)\s*|[\s>#]*([A-Za-z]{3,9})\s+")
+_BARE = pattern(
+    r"[\s>#]*([0-9]{1,2}|[A-Za-z]{1,9})(?:\s(?:ring|row))?\s*(?:[:.)=|│]|->|→)\s*|[\s>#]*([A-Za-z]{3,9})\s+"
+)
 _TAIL = pattern(
     r"(?<!\s)\s*+(?:[(\[]\s*(?:sum|total|Σ)?\W{0,3}([0-9]{1,4})\s*[)\]]|=\s*([0-9]{1,4})|→\s*([0-9]{1,4})|"
     r"→(?=.{0,60}(?:[A-Za-z]{2}|[✓✔✅])).*|✓|✅)\s*$",
@@ -64,7 +86,9 @@ _REMARK = pattern(  # beside a row
 )
 _NUMBERS = pattern(r"[0-9]{1,9}")
 _EMPTY_BOX = pattern(r"\[\s?\]")
-_GOES_ON = frozenset(["...", "…", "[...]", "[…]", "(...)", "(…)", "⋮", "etc", "etc.", "and so on"])  # a board that is cut off
+_GOES_ON = frozenset(
+    ["...", "…", "[...]", "[…]", "(...)", "(…)", "⋮", "etc", "etc.", "and so on"]
+)  # a board that is cut off
 _LEAD = pattern(
     r"\b(?:so|the|then|and|thus|hence|therefore|answer|solution|is|final|now|grid|wait|actually|correction|sorry|oops|rather)\b",
     re.IGNORECASE,
@@ -72,7 +96,17 @@ _LEAD = pattern(
 _BECOMES = pattern(r"^\W*(?:should|must|has to|needs to) (?:be|read|have been)\b", re.IGNORECASE)
 _BY_LETTER = pattern(r"\b((?:row|line|column|col)s? )([A-Z])(?=\W)", re.IGNORECASE)
 _SUMS = pattern(r"\W*(?:sum|total)s?\b", re.IGNORECASE)  # below a grid
-_PLACES = {"outer": 1, "top": 1, "outermost": 1, "inner": -1, "bottom": -1, "last": -1, "innermost": -1, "middle": 0, "centre": 0}
+_PLACES = {
+    "outer": 1,
+    "top": 1,
+    "outermost": 1,
+    "inner": -1,
+    "bottom": -1,
+    "last": -1,
+    "innermost": -1,
+    "middle": 0,
+    "centre": 0,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +127,12 @@ class Grid:
         self.refused = [] if refused is None else refused
         self.walls = {(y, x): drawn_tokens(layout)[y][x] for y, x in layout.blocked}
         self.height, self.width = layout.height, layout.width
-        self.given = {(y, x) for y, row in enumerate(layout.puzzle.givens) for x, cell in enumerate(row) if cell is not None}
+        self.given = {
+            (y, x)
+            for y, row in enumerate(layout.puzzle.givens)
+            for x, cell in enumerate(row)
+            if cell is not None
+        }
         symbols = layout.board.answer.symbols
         values = layout.values or ()
         drawn = isinstance(symbols, Symbols)
@@ -111,7 +150,10 @@ class Grid:
         if not self.shaded and set(values) == {0, 1}:
             self.known |= {"FALSE": 0, "TRUE": 1}
         self.marks = frozenset(self.shown.values()) | {
-            str(mark).upper() for layer in layout.board.of(Clues) if self.shaded for mark, _, _ in layout.marks(layer)
+            str(mark).upper()
+            for layer in layout.board.of(Clues)
+            if self.shaded
+            for mark, _, _ in layout.marks(layer)
         }  # what the puzzle has in its cells
         self.signs = frozenset("<>^v∧∨") if layout.board.of(Between) else frozenset()
         self.clued = bool(layout.board.of(Outside))
@@ -120,7 +162,9 @@ class Grid:
         first = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
         first = rf"({first}|[0-9]{{1,2}}(?:st|nd|rd|th)|{'|'.join(_PLACES)})"
         noun = rf"(row|r|line|{re.escape(row)}|col(?:umn)?|c|{re.escape(column)})"
-        self.label = re.compile(rf"(?<!\w)(?:{noun}[\s_-]?{number}(?!\w)|{first}[\s-]{noun}(?!\w))", re.IGNORECASE)
+        self.label = re.compile(
+            rf"(?<!\w)(?:{noun}[\s_-]?{number}(?!\w)|{first}[\s-]{noun}(?!\w))", re.IGNORECASE
+        )
         self.across = frozenset(["row", "r", "line", row.casefold()])
 
     # --- lines ---
@@ -133,7 +177,9 @@ class Grid:
                 yield 0
                 continue
             ruled = _RULE.fullmatch(stripped) is not None
-            row = self.row(at, stripped) if len(line) <= 40 * (self.width + 2) and not ruled else None
+            row = (
+                self.row(at, stripped) if len(line) <= 40 * (self.width + 2) and not ruled else None
+            )
             if row is not None:
                 yield row
             else:
@@ -146,7 +192,10 @@ class Grid:
         if tail is None:
             return line
         numbers = _NUMBERS.findall(line, 0, tail.start())
-        sums = {sum(map(int, each)) for each in (numbers, numbers[1:], "".join(numbers[-1:]), "".join(numbers[1:]))}
+        sums = {
+            sum(map(int, each))
+            for each in (numbers, numbers[1:], "".join(numbers[-1:]), "".join(numbers[1:]))
+        }
         return line if told and not self.shaded and int(told) not in sums else line[: tail.start()]
 
     def row(self, at: int, line: str) -> _Row | None:
@@ -154,7 +203,9 @@ class Grid:
         if tokens is not None:
             return _Row(at, tokens)
         remark = _REMARK.search(line)
-        line = self.without_tail(line[: remark.start()] if remark and not UNSURE.search(remark[0].casefold()) else line)
+        line = self.without_tail(
+            line[: remark.start()] if remark and not UNSURE.search(remark[0].casefold()) else line
+        )
         if self.numbers and re.fullmatch(r"[0-9]{1,2}(?:[-–][0-9]{1,2})+", line):
             line = re.sub("[-–]", " ", line)
         if _SUMS.match(line):
@@ -193,9 +244,17 @@ class Grid:
         ):
             pieces.pop()  # the sum of the line
         joined = "".join(pieces)
-        pieces = [self._bare(token) for token in pieces] if len(pieces) == width else list(joined) if len(joined) == width else []
+        pieces = (
+            [self._bare(token) for token in pieces]
+            if len(pieces) == width
+            else list(joined)
+            if len(joined) == width
+            else []
+        )
         if len(pieces) != width and "" in [part.strip() for part in _BARS.split(shown)[1:-1]]:
-            pieces = [self._bare(part.strip()) for part in _BARS.split(text.strip().strip("|"))]  # empty cells of a table
+            pieces = [
+                self._bare(part.strip()) for part in _BARS.split(text.strip().strip("|"))
+            ]  # empty cells of a table
         if len(pieces) != width:
             return None
         return tuple(pieces) if all([self.fits(token) for token in pieces]) else None
@@ -217,7 +276,11 @@ class Grid:
             return True
         if self.layout.blocked and len(token) <= 6 and not token.isalpha():
             return True
-        return whole(token) is not None or (self.layout.blocked and len(token) == 1) or (len(token) == 1 and not token.isalnum())
+        return (
+            whole(token) is not None
+            or (self.layout.blocked and len(token) == 1)
+            or (len(token) == 1 and not token.isalnum())
+        )
 
     # --- boards ---
 
@@ -232,28 +295,41 @@ class Grid:
         of a cell, or what else they are. ``shades``: the values of light and dark signs."""
         said: dict[Any, Any] = {}
         for place, token in tokens.items():
-            shown, value = self.walls[place], shades.get(token.casefold(), self.known.get(token.upper()))
+            shown, value = (
+                self.walls[place],
+                shades.get(token.casefold(), self.known.get(token.upper())),
+            )
             numbers, own = _NUMBERS.findall(token), _NUMBERS.findall(self.walls[place])
             said[place] = None
             if token == shown or (numbers and numbers == own):
                 continue
             if value is not None:
                 said[place] = value
-            elif not {*numbers} <= {*own} and (shown.isdecimal() or any(map(int, numbers))):  # 0 is how some draw a wall
+            elif not {*numbers} <= {*own} and (
+                shown.isdecimal() or any(map(int, numbers))
+            ):  # 0 is how some draw a wall
                 said[place] = Unknown(token)
         return said
 
     def cells(self, tokens: Mapping[Any, str], whole_board: bool) -> dict[Any, Any] | None:
         walls = {place: token for place, token in tokens.items() if place in self.walls}
         others = {place: token for place, token in tokens.items() if self._is_another(place, token)}
-        tokens = {place: token for place, token in tokens.items() if place not in self.walls and place not in others}
+        tokens = {
+            place: token
+            for place, token in tokens.items()
+            if place not in self.walls and place not in others
+        }
         shades = self._shades(tokens) if self.shaded else {}
         if shades is None:
-            self.refused.append(f"it is not plain what its signs mean: {' '.join(sorted({*tokens.values()}))}")
+            self.refused.append(
+                f"it is not plain what its signs mean: {' '.join(sorted({*tokens.values()}))}"
+            )
             return None
         cells: dict[Any, Any] = self.walled(walls, shades)
         for place, token in others.items():
-            cells[place] = Unknown(f"{token} in {self.layout.name(place)}, where the puzzle has {self.shown[place]}")
+            cells[place] = Unknown(
+                f"{token} in {self.layout.name(place)}, where the puzzle has {self.shown[place]}"
+            )
         strange = 0
         for place, token in tokens.items():
             folded = token.casefold()
@@ -295,14 +371,28 @@ class Grid:
 
     def _shades(self, tokens: Mapping[Any, str]) -> dict[str, int] | None:
         """The value of each token of a board with light and dark cells; ``None`` when it is not plain which is which."""
-        used = {token.casefold() for place, token in tokens.items() if self.shown.get(place) != token.upper()}
+        used = {
+            token.casefold()
+            for place, token in tokens.items()
+            if self.shown.get(place) != token.upper()
+        }
         blank = "" in used
         used -= {"?", ""}
         own = {token.casefold(): value for token, value in self.known.items()}
-        light = {token for token in used if own.get(token) == 0 or (token not in own and token in LIGHT)}
-        dark = {token for token in used if own.get(token) == 1 or (token not in own and token in DARK)}
-        light = light or ({""} if blank else set())  # where nothing else is light, what has no mark is
-        if len(light) > 1 or len(dark) > 1 or not {token.upper() for token in used - light - dark} <= self.marks:
+        light = {
+            token for token in used if own.get(token) == 0 or (token not in own and token in LIGHT)
+        }
+        dark = {
+            token for token in used if own.get(token) == 1 or (token not in own and token in DARK)
+        }
+        light = light or (
+            {""} if blank else set()
+        )  # where nothing else is light, what has no mark is
+        if (
+            len(light) > 1
+            or len(dark) > 1
+            or not {token.upper() for token in used - light - dark} <= self.marks
+        ):
             return None
         return {**dict.fromkeys(light, 0), **dict.fromkeys(dark, 1)}
 
@@ -311,7 +401,15 @@ class Grid:
         folded = label.casefold().strip(" .:()")
         if folded in _PLACES:
             place = _PLACES[folded]
-            return place - 1 if place > 0 else count - 1 if place < 0 else count // 2 if count % 2 else None
+            return (
+                place - 1
+                if place > 0
+                else count - 1
+                if place < 0
+                else count // 2
+                if count % 2
+                else None
+            )
         number = ordinal(folded) or whole(re.sub(r"(?:st|nd|rd|th)$", "", folded))
         return None if number is None else number - 1
 
@@ -319,12 +417,17 @@ class Grid:
 FILLED = frozenset(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"])
 
 
-def grid_passages(layout: Layout, lines: Sequence[str], refused: list[str] | None = None) -> list[Passage]:
+def grid_passages(
+    layout: Layout, lines: Sequence[str], refused: list[str] | None = None
+) -> list[Passage]:
     """The grids and the named rows, columns and cells in the lines of a text. ``refused``: gets why something like a grid was not
     read."""
     grid = Grid(layout, refused)
     if any([match[2].upper() == "B" for line in lines for match in _BY_LETTER.finditer(line)]):
-        lines = [_BY_LETTER.sub(lambda named: f"{named[1]}{ord(named[2].upper()) - ord('A') + 1}", line) for line in lines]
+        lines = [
+            _BY_LETTER.sub(lambda named: f"{named[1]}{ord(named[2].upper()) - ord('A') + 1}", line)
+            for line in lines
+        ]
     told, lines = _tables(grid, lines)
     named: list[Fact] = []
     run: list[_Row | int] = []
@@ -342,11 +445,20 @@ def grid_passages(layout: Layout, lines: Sequence[str], refused: list[str] | Non
         told.extend(_long(grid, at, line))
     if grid.shaded:
         for first, last, cells in listed(left, grid.height, grid.width):
-            kept = {place: value for place, value in cells.items() if value or place not in grid.walls}
-            told.append(Passage([Fact(last, kept, first=first)], len(cells) == grid.height * grid.width))
+            kept = {
+                place: value for place, value in cells.items() if value or place not in grid.walls
+            }
+            told.append(
+                Passage([Fact(last, kept, first=first)], len(cells) == grid.height * grid.width)
+            )
     symbols = layout.board.answer.symbols
     rows = enumerate(layout.puzzle.givens)
-    given = {(y, x): symbols.write(cell) for y, row in rows for x, cell in enumerate(row) if cell is not None}
+    given = {
+        (y, x): symbols.write(cell)
+        for y, row in rows
+        for x, cell in enumerate(row)
+        if cell is not None
+    }
     for at, each in lettered(left, grid.height, grid.width, given):
         known = grid.cells(each, False)
         named.extend([Fact(at, known)] if known else [])
@@ -362,28 +474,45 @@ def _tables(grid: Grid, lines: Sequence[str]) -> tuple[list[Passage], list[str]]
         if line.count("|") > 1:
             continue
         drawn = {at: lines[at].strip() for at in range(start, stop)}
-        table = {at: row.strip("|").split("|") for at, row in drawn.items() if not _RULE.fullmatch(row)}
+        table = {
+            at: row.strip("|").split("|") for at, row in drawn.items() if not _RULE.fullmatch(row)
+        }
         start = stop + 1
         heads = [head.strip(" *_`") for head in next(iter(table.values()), [])]
         if len(table) < 2 or any([len(row) != len(heads) for row in table.values()]):
             continue
         kept = [x for x, head in enumerate(heads) if not x or not _SUMS.match(head)]
-        body = {at: [row[x].strip(" *_`") for x in kept] for at, row in table.items() if not _SUMS.match(row[0])}
+        body = {
+            at: [row[x].strip(" *_`") for x in kept]
+            for at, row in table.items()
+            if not _SUMS.match(row[0])
+        }
         rows = [_line_named(grid, heads[x], grid.height, True) for x in kept[1:]]
         columns = [_line_named(grid, row[0], grid.width, False) for row in list(body.values())[1:]]
-        if set(rows) == set(range(grid.height)) and set(columns) == set(range(grid.width)) and len(columns) == grid.width:
+        if (
+            set(rows) == set(range(grid.height))
+            and set(columns) == set(range(grid.width))
+            and len(columns) == grid.width
+        ):
             tokens = {
                 (y, x): row[place]
                 for x, row in zip(columns, list(body.values())[1:], strict=True)
                 for place, y in enumerate(rows, 1)
                 if x is not None and y is not None
             }
-            cells = grid.cells(tokens, True) if all([grid.fits(token) for token in tokens.values()]) else None
+            cells = (
+                grid.cells(tokens, True)
+                if all([grid.fits(token) for token in tokens.values()])
+                else None
+            )
             if cells is not None:
                 told.append(Passage([Fact(stop - 1, cells, first=min(table))], True))
                 left[min(table) : stop] = [""] * (stop - min(table))
         elif len(kept) < len(heads) or len(body) < len(table):
-            left[min(table) : stop] = [f"| {' | '.join(body[at])} |" if at in body else "" for at in range(min(table), stop)]
+            left[min(table) : stop] = [
+                f"| {' | '.join(body[at])} |" if at in body else ""
+                for at in range(min(table), stop)
+            ]
     return told, left
 
 
@@ -446,7 +575,9 @@ def _named(grid: Grid, at: int, line: str) -> list[Fact]:
 def cells_denied(grid: Grid, cells: Mapping[Any, Any], line: str) -> bool:
     """Whether a sentence in a line gives a cell another value than a board."""
     for match in _SAYS.finditer(line[:MAX_LINE]):
-        first, second, third, fourth, *more = [int(each) if each else 0 for each in match.groups()[:8]]
+        first, second, third, fourth, *more = [
+            int(each) if each else 0 for each in match.groups()[:8]
+        ]
         place = (max(first, fourth, more[0], more[2]) - 1, max(second, third, more[1], more[3]) - 1)
         value = grid.known.get(match[9].upper())
         if value is not None and cells.get(place, value) != value:
@@ -470,7 +601,11 @@ def _marked(grid: Grid, at: int, line: str) -> list[Fact]:
         if which is None or not 0 <= which < count or values is None:
             return []
         places = [(which, x) if across else (x, which) for x in range(width)]
-        cells = {place: value for place, value in zip(places, values, strict=True) if value or place not in grid.walls}
+        cells = {
+            place: value
+            for place, value in zip(places, values, strict=True)
+            if value or place not in grid.walls
+        }
         facts.append(Fact(at, cells))
     return facts
 
@@ -502,31 +637,47 @@ def _grids(grid: Grid, run: Sequence[_Row | int], cut: bool = False) -> Iterator
             parts.append([])
         elif parts[-1]:
             parts[-1][-1] = replace(parts[-1][-1], ruled=True)
-    if grid.clued and any([row.label for part in parts for row in part]):  # numbers outside stand above and below
+    if grid.clued and any(
+        [row.label for part in parts for row in part]
+    ):  # numbers outside stand above and below
         parts = [[row for row in part if row.label] for part in parts]
     parts = [part for part in parts if part]
     rows: list[_Row] = []
     for part in parts:
-        headed = len(part) == grid.height + 1 and (part[0].ruled or all([row.label for row in part[1:]]))
+        headed = len(part) == grid.height + 1 and (
+            part[0].ruled or all([row.label for row in part[1:]])
+        )
         if headed and (part[0].ruled or _counts(part[0].tokens)):
             part = part[1:]
         if len(part) == grid.height + 1 and grid.numbers and _sums(part):
             part = part[:-1]
-        rows = [*rows, *part] if len(part) != grid.height else part  # a part of the size of a board is one
+        rows = (
+            [*rows, *part] if len(part) != grid.height else part
+        )  # a part of the size of a board is one
         if len(rows) == grid.height:
             ordered = _ordered(grid, rows)
-            fact = None if ordered is None else grid.fact(rows[-1].at, [row.tokens for row in ordered], True)
+            fact = (
+                None
+                if ordered is None
+                else grid.fact(rows[-1].at, [row.tokens for row in ordered], True)
+            )
             if fact is not None:
                 yield Passage([replace(fact, first=rows[0].at)], True)
         if len(rows) >= grid.height:
             if len(rows) > grid.height:
-                grid.refused.append(f"its grid has {len(rows)} rows, where the board has {grid.height}")
+                grid.refused.append(
+                    f"its grid has {len(rows)} rows, where the board has {grid.height}"
+                )
                 return  # nobody can tell where a board begins
             rows = []
     if len(rows) > 1:
         grid.refused.append(f"its grid has {len(rows)} rows, where the board has {grid.height}")
     labels = [row.label.strip("* ").lstrip("rR") for row in rows]
-    if cut and len(rows) > 1 and (not any(labels) or labels == [str(number) for number in range(1, len(rows) + 1)]):
+    if (
+        cut
+        and len(rows) > 1
+        and (not any(labels) or labels == [str(number) for number in range(1, len(rows) + 1)])
+    ):
         fact = grid.fact(rows[-1].at, [row.tokens for row in rows], False)
         if fact is not None:
             yield Passage([replace(fact, first=rows[0].at)], True)
@@ -535,7 +686,9 @@ def _grids(grid: Grid, run: Sequence[_Row | int], cut: bool = False) -> Iterator
 def _counts(tokens: Sequence[str]) -> bool:
     """Whether the tokens are the numbers of columns."""
     numbers = [whole(token) for token in tokens]
-    return numbers in (list(range(1, len(tokens) + 1)), list(range(len(tokens)))) or "".join(tokens).upper().startswith("ABC")
+    return numbers in (list(range(1, len(tokens) + 1)), list(range(len(tokens)))) or "".join(
+        tokens
+    ).upper().startswith("ABC")
 
 
 def _sums(rows: Sequence[_Row]) -> bool:
@@ -553,11 +706,18 @@ def _ordered(grid: Grid, rows: Sequence[_Row]) -> list[_Row] | None:
         return None
     numbers = [grid.number(label, grid.height) for label in labels]
     count = list(range(grid.height))
-    if numbers in (count, [-1, *count[:-1]]) or "".join(labels).upper() == "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: grid.height]:
+    if (
+        numbers in (count, [-1, *count[:-1]])
+        or "".join(labels).upper() == "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: grid.height]
+    ):
         return list(rows)
     if grid.clued:
         return list(rows)  # the numbers outside
-    if None not in numbers and sorted(numbers) == count and any([not label.isdecimal() for label in labels]):  # type: ignore[type-var]
+    if (
+        None not in numbers
+        and sorted(numbers) == count
+        and any([not label.isdecimal() for label in labels])
+    ):  # type: ignore[type-var]
         return [rows[numbers.index(place)] for place in count]
     return None
 
@@ -581,13 +741,19 @@ def _long(grid: Grid, at: int, line: str) -> Iterator[Passage]:
         else:
             continue
         if all([grid.fits(token) for token in tokens]):
-            fact = grid.fact(at, [tokens[start : start + grid.width] for start in range(0, size, grid.width)], True)
+            fact = grid.fact(
+                at,
+                [tokens[start : start + grid.width] for start in range(0, size, grid.width)],
+                True,
+            )
             if fact is not None:
                 yield Passage([fact], True)
                 return
 
 
-def lattices_in(layout: Layout, lines: Sequence[str], refused: list[str]) -> Iterator[tuple[int, int, Any]]:
+def lattices_in(
+    layout: Layout, lines: Sequence[str], refused: list[str]
+) -> Iterator[tuple[int, int, Any]]:
     """The edges of the answers that are drawn as a lattice of ``+``, ``---`` and ``|``, or the lines between cells, or given as
     comma-separated values in the order of the places: where each begins and ends, and its edges. ``refused``: gets why a drawing
     was not read."""
@@ -612,8 +778,15 @@ def lattices_in(layout: Layout, lines: Sequence[str], refused: list[str]) -> Ite
         if other:
             refused.append(other)
             continue
-        across = tuple([tuple([int("-" in drawn[2 * y][a:b]) for a, b in pairwise(corners)]) for y in rows])
-        down = tuple([tuple([int(drawn[2 * y + 1][at : at + 1] == "|") for at in corners]) for y in rows[:-1]])
+        across = tuple(
+            [tuple([int("-" in drawn[2 * y][a:b]) for a, b in pairwise(corners)]) for y in rows]
+        )
+        down = tuple(
+            [
+                tuple([int(drawn[2 * y + 1][at : at + 1] == "|") for at in corners])
+                for y in rows[:-1]
+            ]
+        )
         done = first + 2 * layout.height
         yield at_line[first], at_line[done], (across, down)
 

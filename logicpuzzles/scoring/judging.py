@@ -26,7 +26,9 @@ from logicpuzzles.scoring.texts import OPEN, Unknown
 __all__ = ["holds", "meanings", "violated"]
 
 MOST_NAMED = 4  # cells that are named one by one
-BUDGET = Budget(work=20_000)  # of one question about a board with gaps; a whole board takes next to nothing
+BUDGET = Budget(
+    work=20_000
+)  # of one question about a board with gaps; a whole board takes next to nothing
 
 
 def meanings(puzzle: Puzzle, board: Any) -> Iterator[Any]:
@@ -50,11 +52,16 @@ def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
     filled, as far as that shows without a long search."""
     board_term, frame, statements = statements_of(puzzle, kind_named(puzzle.kind))
     findings = [
-        finding_of(statement, number) for number, statement in enumerate(statements) if not _kept(statement, board_term, board)
+        finding_of(statement, number)
+        for number, statement in enumerate(statements)
+        if not _kept(statement, board_term, board)
     ]
     if not _possible(board_term, frame, board):
         rules = list(_broken_rules(puzzle, board_term, frame, board))
-        findings.extend([Finding(text) for text in dict.fromkeys(rules)] or [Finding(f"the rules of {puzzle.kind}")])
+        findings.extend(
+            [Finding(text) for text in dict.fromkeys(rules)]
+            or [Finding(f"the rules of {puzzle.kind}")]
+        )
     return tuple(findings)
 
 
@@ -65,12 +72,23 @@ def _broken_rules(puzzle: Puzzle, term: Any, frame: Goal, board: Any) -> Iterato
     if rules.whole or not isinstance(shape, tuple):
         return
     layout = rules.layout
-    places = layout.places if layout is not None else [(y, x) for y, row in enumerate(shape) for x, _ in enumerate(row)]
+    places = (
+        layout.places
+        if layout is not None
+        else [(y, x) for y, row in enumerate(shape) for x, _ in enumerate(row)]
+    )
     for item in reversed(rules.reading.items):
         if _possible(shape, item, board):
             continue
         terms = [rules.reading.resolve(each) for each in terms_of(item)]
-        touched = dict.fromkeys([rules.cell_of[id(leaf)] for each in terms for leaf in leaves(each) if id(leaf) in rules.cell_of])
+        touched = dict.fromkeys(
+            [
+                rules.cell_of[id(leaf)]
+                for each in terms
+                for leaf in leaves(each)
+                if id(leaf) in rules.cell_of
+            ]
+        )
         words = _words(rules, item, [*touched], [places[cell] for cell in touched], board)
         if words:
             yield f"the rules of {puzzle.kind}: {words}"
@@ -82,7 +100,9 @@ def _words(rules: Rules, item: Goal, cells: list[int], places: list[Any], board:
     sentence = rules.words.sentence(item, tuple(sorted(cells)))
     if not isinstance(item, Call):
         return sentence
-    values = [board[place[0]][place[1]] if layout is None else layout.at(board, place) for place in places]
+    values = [
+        board[place[0]][place[1]] if layout is None else layout.at(board, place) for place in places
+    ]
     if puzzle.fields and places:
         line = puzzle.fields[places[0][1]]
     elif layout is not None and layout.board.is_grid:
@@ -94,12 +114,24 @@ def _words(rules: Rules, item: Goal, cells: list[int], places: list[Any], board:
     where = f" in {line}" if line else ""
     if item.relation in (alldiffo, permuteo):
         twice = [
-            value for value, times in Counter([each for each in values if not isinstance(each, Unknown)]).items() if times > 1
+            value
+            for value, times in Counter(
+                [each for each in values if not isinstance(each, Unknown)]
+            ).items()
+            if times > 1
         ]
-        told = [token_of(puzzle, value) for value in twice if value not in (OPEN, "") and not isinstance(value, tuple)]
+        told = [
+            token_of(puzzle, value)
+            for value in twice
+            if value not in (OPEN, "") and not isinstance(value, tuple)
+        ]
         if told:
             return f"{', '.join(told)} more than once{where}"
-    if item.relation is sumo and all([type(value) is int for value in values]) and type(item.arguments[1]) is int:
+    if (
+        item.relation is sumo
+        and all([type(value) is int for value in values])
+        and type(item.arguments[1]) is int
+    ):
         return f"{line} sums to {sum(values)}, not {item.arguments[1]}"
     if item.relation.says and "{" not in item.relation.says:
         return item.relation.says + where
@@ -116,7 +148,13 @@ def _kept(statement: Statement, term: Any, board: Any) -> bool:
 def _possible(term: Any, goal: Goal, board: Any) -> bool:
     """Whether the goal can hold for a board; ``True`` where the budget does not suffice to tell."""
     complete = not (is_open(board) or strange_in(board))
-    filled = board if complete else rebuilt(board, lambda part: var() if part is OPEN or isinstance(part, Unknown) else part)
+    filled = (
+        board
+        if complete
+        else rebuilt(
+            board, lambda part: var() if part is OPEN or isinstance(part, Unknown) else part
+        )
+    )
     budget = Budget() if complete else BUDGET
     try:
         return bool(run(1, term, lall(Eq(term, filled), goal), budget=budget))

@@ -17,9 +17,17 @@ from logicpuzzles.solving.workers import LARGEST, in_order
 
 __all__ = ["Answered", "Answers", "answered", "answers_in", "question", "score_line", "scores"]
 
-Answered = tuple[int, bytes, Any]  # the number of a line, from 1; the line, with a puzzle; an answer to it, None for no answer
+Answered = tuple[
+    int, bytes, Any
+]  # the number of a line, from 1; the line, with a puzzle; an answer to it, None for no answer
 
-KEYS = ("answer", "solution", "solutions", "output", "response")  # keys of an answer; several must agree
+KEYS = (
+    "answer",
+    "solution",
+    "solutions",
+    "output",
+    "response",
+)  # keys of an answer; several must agree
 
 
 class Answers:
@@ -36,13 +44,19 @@ class Answers:
 
     def of(self, identity: Any) -> list[Any]:
         """The answers to a puzzle, ``""`` for a line that has none."""
-        rows = self._lines.execute("SELECT line, rowid FROM answer WHERE key = ? ORDER BY rowid", (_key(identity),)).fetchall()
-        self._lines.executemany("UPDATE answer SET asked = 1 WHERE rowid = ?", [(row,) for _, row in rows])
+        rows = self._lines.execute(
+            "SELECT line, rowid FROM answer WHERE key = ? ORDER BY rowid", (_key(identity),)
+        ).fetchall()
+        self._lines.executemany(
+            "UPDATE answer SET asked = 1 WHERE rowid = ?", [(row,) for _, row in rows]
+        )
         return [_answer(_parsed(line)) for line, _ in rows]
 
     def left(self) -> Iterator[str]:
         """The ids, as JSON, of puzzles that :meth:`of` was not asked about."""
-        for (key,) in self._lines.execute("SELECT key FROM answer WHERE NOT asked GROUP BY key ORDER BY min(rowid)"):
+        for (key,) in self._lines.execute(
+            "SELECT key FROM answer WHERE NOT asked GROUP BY key ORDER BY min(rowid)"
+        ):
             yield key
 
 
@@ -62,8 +76,14 @@ def answers_in(lines: Iterable[bytes], complain: Callable[[BadInput], object]) -
         if not isinstance(value, dict) or "id" not in value or isinstance(value["id"], list | dict):
             complain(BadInput('this is not an answer; expected {"id": …, "answer": …}', number))
             continue
-        if not value.keys() & {*KEYS, "status", "error"}:  # a batch of puzzles may have failed at one
-            complain(BadInput('this line has no key "answer"; expected {"id": …, "answer": …}', number))
+        if not value.keys() & {
+            *KEYS,
+            "status",
+            "error",
+        }:  # a batch of puzzles may have failed at one
+            complain(
+                BadInput('this line has no key "answer"; expected {"id": …, "answer": …}', number)
+            )
             continue
         answers.add(value["id"], line)
     return answers
@@ -81,7 +101,9 @@ def _answer(value: dict[str, Any]) -> Any:
     return next(iter(found.values()), "")
 
 
-def answered(puzzles: Iterable[bytes], answers: Answers, complain: Callable[[BadInput], object]) -> Iterator[Answered]:
+def answered(
+    puzzles: Iterable[bytes], answers: Answers, complain: Callable[[BadInput], object]
+) -> Iterator[Answered]:
     """The puzzles in the order of their lines, each with all its ``answers``, or with ``None`` where it has none. ``complain`` is
     called at the end with the error of each answer to no puzzle."""
     for number, line in enumerate(puzzles, 1):
@@ -103,7 +125,9 @@ def question(task: Answered) -> bytes:
     return json.dumps([line.strip().decode("latin-1"), answer]).encode()
 
 
-def score_line(task: Answered, kind: str | None = None, timeout: float | None = 10.0, rules: str | None = None) -> dict[str, Any]:
+def score_line(
+    task: Answered, kind: str | None = None, timeout: float | None = 10.0, rules: str | None = None
+) -> dict[str, Any]:
     """The score of an answer, ``{"id", "verdict", "score", "cells_right", "cells", "violated", "unknown", "kind", "size",
     "level"}``, with the ``reason`` of an unreadable one; ``{"id", "error"}`` where the line is not a puzzle. ``rules``: the
     rules file of the puzzle's kind. The ``level`` is that of the line, ``null`` if it has none."""
@@ -111,7 +135,11 @@ def score_line(task: Answered, kind: str | None = None, timeout: float | None = 
     try:
         marker = _marker(line, kind, timeout, rules)
         level = json.loads(line.decode("utf-8-sig")).get("level")
-        about = {"kind": marker.puzzle.kind, "size": size_of(marker.puzzle), "level": level if isinstance(level, str) else None}
+        about = {
+            "kind": marker.puzzle.kind,
+            "size": size_of(marker.puzzle),
+            "level": level if isinstance(level, str) else None,
+        }
         return {"id": identity_of(line), **marker.score(answer).to_json(), **about}
     except PuzzleError as error:
         message = error.message if isinstance(error, BadInput) else str(error)

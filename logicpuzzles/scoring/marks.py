@@ -30,10 +30,15 @@ def other_marks(layout: Layout, lines: Sequence[str]) -> Iterator[tuple[int, int
             continue
         for above in range(ABOVE + 1):
             try:
-                drawn = drawn_with(layout.board, layout.puzzle, "\n".join(block[above:]), layout, loose)
+                drawn = drawn_with(
+                    layout.board, layout.puzzle, "\n".join(block[above:]), layout, loose
+                )
             except PuzzleError:
                 continue
-            own = {layer.name: {place: mark for mark, place, _ in layout.marks(layer)} for layer in layers}
+            own = {
+                layer.name: {place: mark for mark, place, _ in layout.marks(layer)}
+                for layer in layers
+            }
             other = {
                 (layer.name, place): _words(layout, layer, mark, place, own[layer.name].get(place))
                 for layer in layers
@@ -49,7 +54,9 @@ def _loose(layer: Outside) -> Outside:
     """The layer with any number as a mark."""
     if not isinstance(layer.marks, Numbers):
         return layer
-    return Outside(layer.name, numbers(), layer.relation, sides="".join(layer.sides), many=layer.many)
+    return Outside(
+        layer.name, numbers(), layer.relation, sides="".join(layer.sides), many=layer.many
+    )
 
 
 def _words(layout: Layout, layer: Any, mark: Any, place: Any, own: Any) -> str:

@@ -19,7 +19,9 @@ MAX_NAME = 300  # characters of a cell that are looked at
 _PLACE = (
     "house", "place", "position", "pos", "spot", "seat", "person", "number", "no", "nr", "row", "slot", "lot", "location",
 )  # fmt: skip
-_FIRST = r"first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[0-9]{1,2}(?:st|nd|rd|th)"
+_FIRST = (
+    r"first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[0-9]{1,2}(?:st|nd|rd|th)"
+)
 _COUNT = r"one|two|three|four|five|six|seven|eight|nine|ten"
 _ENDS = r"leftmost|left-most|far[- ]left|rightmost|right-most|far[- ]right|last|middle|center|centre|central"
 _AFTER = pattern(rf"\b(?:{_FIRST})\s+([a-z]{{3,20}})\b")
@@ -76,20 +78,33 @@ class Names:
                 self.holders[name] = (*self.holders.get(name, ()), place)
         self.alike: dict[str, str] = {}  # other forms in which a text may have a name
         for name in self.holders:
-            for form in sorted({name, name.removesuffix("s"), name.removesuffix("es"), name + "s", name + "es"} - {""}):
+            for form in sorted(
+                {name, name.removesuffix("s"), name.removesuffix("es"), name + "s", name + "es"}
+                - {""}
+            ):
                 self.alike[form] = name if form not in self.alike or form == name else ""
         self.alike.update({name: name for name in self.holders})
-        longest = sorted([form for form, name in self.alike.items() if form and name], key=lambda form: (-len(form), form))
+        longest = sorted(
+            [form for form, name in self.alike.items() if form and name],
+            key=lambda form: (-len(form), form),
+        )
         words = "|".join([r"[\s_-]+".join(map(re.escape, form.split())) for form in longest])
         self._value = re.compile(rf"(?<![\w])(?:{words or '(?!)'})(?!\w)")
         heads = "|".join([re.escape(name) for name in self.fields if len(name) > 1]) or "(?!)"
         self._own = re.compile(rf"(?<!\w)(?:{words or '(?!)'}|{heads})(?!\w)")
         self.numbered = self._numbered(puzzle)
         clues = " ".join([clue.text for clue in puzzle.clues] + [str(puzzle.name)]).casefold()
-        nouns = {match[1] for match in [*_AFTER.finditer(clues), *_BEFORE.finditer(clues)]} - _NO_PLACE - set(self.alike)
-        self.nouns = tuple(sorted({*_PLACE, *nouns, *[name for place in self.anchors for name in self._named(place)]}, key=len))[
-            ::-1
-        ]
+        nouns = (
+            {match[1] for match in [*_AFTER.finditer(clues), *_BEFORE.finditer(clues)]}
+            - _NO_PLACE
+            - set(self.alike)
+        )
+        self.nouns = tuple(
+            sorted(
+                {*_PLACE, *nouns, *[name for place in self.anchors for name in self._named(place)]},
+                key=len,
+            )
+        )[::-1]
         noun = "|".join(map(re.escape, self.nouns))
         field = "|".join([re.escape(name) for name in self.fields if len(name) > 1]) or "(?!)"
         self._row = re.compile(
@@ -104,7 +119,11 @@ class Names:
     def _numbered(self, puzzle: Puzzle) -> dict[int, int]:
         """The row of each number that names one."""
         if puzzle.arguments.get("row") is False or not self.anchors:
-            return {number: number - 1 for number in range(1, self.size + 1)} if not self.anchors else {}
+            return (
+                {number: number - 1 for number in range(1, self.size + 1)}
+                if not self.anchors
+                else {}
+            )
         rows = next(iter(self.anchors.values()))
         numbers = {number: row for name, row in rows.items() if (number := whole(name)) is not None}
         return numbers if len(numbers) == self.size else {}
@@ -112,7 +131,10 @@ class Names:
     def as_numbered_in(self, lines: Sequence[str]) -> Names:
         """The same names, with rows numbered from 0 where a text numbers them so: it has a row 0, and no last one."""
         row = rf"(?i)(?<!\w){self.label.pattern}"
-        first, last = [any([re.search(rf"{row}{number}(?![\w.])", line) for line in lines]) for number in (0, self.size)]
+        first, last = [
+            any([re.search(rf"{row}{number}(?![\w.])", line) for line in lines])
+            for number in (0, self.size)
+        ]
         if not first or last or self.anchors or not self.numbered:
             return self
         shifted = copy(self)
@@ -130,7 +152,12 @@ class Names:
     def is_place(self, label: str) -> bool:
         """Whether a heading stands above the numbers of rows."""
         name = norm(label[:MAX_NAME])
-        return name == "" or bool(self.label.fullmatch(name)) or name == "#" or name.rstrip("s") in self.nouns
+        return (
+            name == ""
+            or bool(self.label.fullmatch(name))
+            or name == "#"
+            or name.rstrip("s") in self.nouns
+        )
 
     def row_of(self, label: str) -> int | None:
         """The row that the cell of a table or a label names: ``House 3``, ``3``, ``2nd``, ``H1``."""
@@ -147,7 +174,13 @@ class Names:
     def rows_of(self, labels: Sequence[str]) -> list[int | None]:
         """The rows that the cells of a column name, numbered from 1, or from 0 where there is a 0."""
         numbers = [whole(norm(label[:40])) for label in labels]
-        if 0 in numbers and 0 not in self.numbered and not self.anchors and None not in numbers and self.numbered:
+        if (
+            0 in numbers
+            and 0 not in self.numbered
+            and not self.anchors
+            and None not in numbers
+            and self.numbered
+        ):
             return [self.numbered.get((number or 0) + 1) for number in numbers]
         return [self.row_of(label) for label in labels]
 
@@ -159,18 +192,29 @@ class Names:
             return name
         if self.alike.get(name) in names:
             return self.alike[name]
-        together = [other for other in names if other and other.replace(" ", "") == name.replace(" ", "")]
+        together = [
+            other for other in names if other and other.replace(" ", "") == name.replace(" ", "")
+        ]
         if len(together) == 1:
             return together[0]
         text = _DENIED.sub("", text[:MAX_NAME])
         mentions = [mention for mention in self.mentions(text) if place in mention.fields]
         inside = {mention.name for mention in mentions}
-        return inside.pop() if len(inside) == 1 and not UNSURE.search(without(text, mentions)) else None
+        return (
+            inside.pop()
+            if len(inside) == 1 and not UNSURE.search(without(text, mentions))
+            else None
+        )
 
     def doubts(self, place: int, text: str) -> bool:
         """Whether a cell of a table names a value of a field, but not for sure: ``Swede?``, ``perhaps the Swede``."""
-        mentions = [mention for mention in self.mentions(text[:MAX_NAME]) if place in mention.fields]
-        return len({each.name for each in mentions}) == 1 and _PERHAPS.search(without(text[:MAX_NAME], mentions)) is not None
+        mentions = [
+            mention for mention in self.mentions(text[:MAX_NAME]) if place in mention.fields
+        ]
+        return (
+            len({each.name for each in mentions}) == 1
+            and _PERHAPS.search(without(text[:MAX_NAME], mentions)) is not None
+        )
 
     def rows_in(self, text: str) -> list[Mention]:
         """The rows that a text names."""
@@ -179,7 +223,9 @@ class Names:
             word = match[1] or match[2] or match[3] or match[4]
             if word is None:
                 end = match[5]
-                number: int | None = 1 if "left" in end else self.size if "right" in end or end == "last" else None
+                number: int | None = (
+                    1 if "left" in end else self.size if "right" in end or end == "last" else None
+                )
                 if number is None and self.size % 2:
                     number = self.size // 2 + 1
             else:
@@ -197,7 +243,9 @@ class Names:
         """The values that a text names, in their order there."""
         found = []
         for match in self._value.finditer(text.casefold()):
-            name = self.alike.get(" ".join(re.split(r"[\s_-]+", match[0])), "") or self.alike.get(match[0], "")
+            name = self.alike.get(" ".join(re.split(r"[\s_-]+", match[0])), "") or self.alike.get(
+                match[0], ""
+            )
             if name:
                 found.append(Mention(match.start(), match.end(), name, self.holders[name]))
         return found

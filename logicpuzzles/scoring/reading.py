@@ -92,9 +92,15 @@ def read_answer(puzzle: Puzzle, answer: Any) -> Reading:
     if board is None:
         lines = told.lines if isinstance(answer, str) else list(_lines(answer))
         open_to = any([doubts_of(line, reader.texts, reader.mask) for line in lines]) or told.doubts
-        return Reading(None, doubt=_lacking(reader, answer, told.passages), answers=() if open_to else reader.answers({}, lines))
+        return Reading(
+            None,
+            doubt=_lacking(reader, answer, told.passages),
+            answers=() if open_to else reader.answers({}, lines),
+        )
     strange = tuple(dict.fromkeys(reader.strange(concluded.cells)))
-    return Reading(board, strange, _doubt(reader, concluded, told), reader.answers(concluded.cells, ()))
+    return Reading(
+        board, strange, _doubt(reader, concluded, told), reader.answers(concluded.cells, ())
+    )
 
 
 def _lacking(reader: _Reader, answer: Any, told: Sequence[Passage]) -> str:
@@ -142,7 +148,9 @@ def is_open(board: Board) -> bool:
 
 def strange_in(board: Board) -> tuple[str, ...]:
     """What the board has in its cells that is not a value of them."""
-    return tuple(dict.fromkeys([cell.text for cell in leaves_of(board) if isinstance(cell, Unknown)]))
+    return tuple(
+        dict.fromkeys([cell.text for cell in leaves_of(board) if isinstance(cell, Unknown)])
+    )
 
 
 # --- the pipeline -----------------------------------------------------------------------------------------------------
@@ -167,7 +175,11 @@ def _of_text(reader: _Reader, text: str) -> _Told:
         if inside:
             told.extend(inside)
             doubts.extend([(last, doubt)] if doubt else [])
-            text = text[:start] + "".join([each if each == "\n" else " " for each in text[start:end]]) + text[end:]
+            text = (
+                text[:start]
+                + "".join([each if each == "\n" else " " for each in text[start:end]])
+                + text[end:]
+            )
     lines = text.split("\n")
     return _Told([*told, *reader.passages(lines)], lines, doubts)
 
@@ -184,7 +196,14 @@ def _doubt(reader: _Reader, concluded: Conclusion, told: _Told) -> str:
     if concluded.other is not None and not supersedes(lines, concluded.other, concluded.first):
         return SEVERAL
     inside = next((doubt for at, doubt in told.doubts if at >= concluded.first), "")
-    about = doubt_about(lines, concluded.first, (concluded.other or (0, -1))[1], concluded.corrected, reader.texts, reader.mask)
+    about = doubt_about(
+        lines,
+        concluded.first,
+        (concluded.other or (0, -1))[1],
+        concluded.corrected,
+        reader.texts,
+        reader.mask,
+    )
     if inside or about is not None:
         return inside or ("" if about is None else about[0] + _quoted(lines, about[1]))
     later = range(concluded.last + 1, len(lines))
@@ -205,21 +224,54 @@ def _of_value(reader: _Reader, value: Any, at: int, first: int = 0) -> tuple[lis
     return read[0][0], read[0][1] or next(_beside(reader, value, [each for _, _, each in read]), "")
 
 
-def _boards(reader: _Reader, value: Any, at: int, first: int, depth: int = 0) -> Iterator[tuple[list[Passage], str, Any]]:
+def _boards(
+    reader: _Reader, value: Any, at: int, first: int, depth: int = 0
+) -> Iterator[tuple[list[Passage], str, Any]]:
     """The boards in the values that stand in a value under a name such as "solution", or else that of the value itself: what each
     tells, why it does not count, and the value that tells it."""
     inner: list[Any] = []
     if isinstance(value, dict):
-        lower = {key.casefold().replace(" ", "_"): each for key, each in value.items() if isinstance(key, str)}
-        for each in [lower[name] for name in WRAPPERS if isinstance(lower.get(name), dict | list | str)]:
-            inner.extend(each[:MAX_BOARDS] if each is lower.get("solutions") and isinstance(each, list) else [each])
+        lower = {
+            key.casefold().replace(" ", "_"): each
+            for key, each in value.items()
+            if isinstance(key, str)
+        }
+        for each in [
+            lower[name] for name in WRAPPERS if isinstance(lower.get(name), dict | list | str)
+        ]:
+            inner.extend(
+                each[:MAX_BOARDS]
+                if each is lower.get("solutions") and isinstance(each, list)
+                else [each]
+            )
     elif isinstance(value, list) and len(value) == 1 and isinstance(value[0], dict | list):
         inner = value
-    read = [each for part in inner if depth < MAX_DEPTH for each in _boards(reader, part, at, first, depth + 1)]
-    parts = [] if read else list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
-    if 0 < len(parts) <= MAX_BOARDS and depth < MAX_DEPTH and all([isinstance(part, dict | list) for part in parts]):
+    read = [
+        each
+        for part in inner
+        if depth < MAX_DEPTH
+        for each in _boards(reader, part, at, first, depth + 1)
+    ]
+    parts = (
+        []
+        if read
+        else list(value.values())
+        if isinstance(value, dict)
+        else value
+        if isinstance(value, list)
+        else []
+    )
+    if (
+        0 < len(parts) <= MAX_BOARDS
+        and depth < MAX_DEPTH
+        and all([isinstance(part, dict | list) for part in parts])
+    ):
         alone = [each for part in parts for each in _boards(reader, part, at, first, depth + 1)]
-        whole = [each for each in alone if reader.is_complete(_concluded(reader, _Told(each[0], [], [])).cells)]
+        whole = [
+            each
+            for each in alone
+            if reader.is_complete(_concluded(reader, _Told(each[0], [], [])).cells)
+        ]
         read = whole if len(whole) > 1 else []
     if read:
         yield from read
@@ -233,7 +285,10 @@ def _boards(reader: _Reader, value: Any, at: int, first: int, depth: int = 0) ->
         concluded = _concluded(reader, text)
         told = text.passages
         if reader.is_complete(concluded.cells):
-            told, doubt = [Passage([Fact(at, concluded.cells)], True)], _doubt(reader, concluded, text)
+            told, doubt = (
+                [Passage([Fact(at, concluded.cells)], True)],
+                _doubt(reader, concluded, text),
+            )
     else:
         told = reader.passages(list(_lines(value)))
     for passage in told:
@@ -250,11 +305,19 @@ def _beside(reader: _Reader, value: Any, read: Sequence[Any]) -> Iterator[str]:
             continue
         if isinstance(each, dict | list):
             leads = any([value is other for other in read])
-            yield from filter(None, [doubts_of(name, reader.texts, reader.mask, leads)] if each else [])
+            yield from filter(
+                None, [doubts_of(name, reader.texts, reader.mask, leads)] if each else []
+            )
             yield from _beside(reader, each, read) if not _THOUGHTS.search(name) else ()
-        elif each is not None and (name or (isinstance(each, str) and not {*" ?%~≈±"}.isdisjoint(each))):
+        elif each is not None and (
+            name or (isinstance(each, str) and not {*" ?%~≈±"}.isdisjoint(each))
+        ):
             text = f"{name}: {each}" if name else str(each)
-            said = re.split(r"(?<=[.!?])\s+|\n", text)[-2:] if _THOUGHTS.search(name) else text.split("\n")
+            said = (
+                re.split(r"(?<=[.!?])\s+|\n", text)[-2:]
+                if _THOUGHTS.search(name)
+                else text.split("\n")
+            )
             mask = reader.mask if isinstance(each, str) else str.casefold
             yield from filter(None, [doubts_of(line, reader.texts, mask) for line in said])
 
@@ -267,13 +330,19 @@ def _lines(value: Any) -> Iterator[str]:
     elif isinstance(value, dict):
         inner = [each for each in value.values() if isinstance(each, dict)]
         heads = list(inner[0]) if inner else []
-        if len(inner) > 1 and len(inner) == len(value) and all([set(each) == set(heads) for each in inner]):
+        if (
+            len(inner) > 1
+            and len(inner) == len(value)
+            and all([set(each) == set(heads) for each in inner])
+        ):
             yield _row(["", *heads])
             for key, each in value.items():
                 yield _row([key, *[each[head] for head in heads]])
             return
         for key, each in value.items():
-            if isinstance(each, dict) or (isinstance(each, list) and any([isinstance(part, list | dict) for part in each])):
+            if isinstance(each, dict) or (
+                isinstance(each, list) and any([isinstance(part, list | dict) for part in each])
+            ):
                 yield from _lines(each)
             elif isinstance(each, list):
                 yield _row([key, *each])
@@ -286,9 +355,15 @@ def _lines(value: Any) -> Iterator[str]:
             yield _row([each.get(head) for head in heads])
     elif isinstance(value, list) and any([isinstance(each, list | dict) for each in value]):
         for each in value:
-            flat = isinstance(each, list) and not any([isinstance(part, list | dict) for part in each])
+            flat = isinstance(each, list) and not any(
+                [isinstance(part, list | dict) for part in each]
+            )
             yield from [_row(each)] if flat else _lines(each)
-    elif isinstance(value, list) and value and all([isinstance(each, str) and len(each) > 1 for each in value]):
+    elif (
+        isinstance(value, list)
+        and value
+        and all([isinstance(each, str) and len(each) > 1 for each in value])
+    ):
         yield from map(_token, value)
     elif isinstance(value, list):
         yield _row(value)
@@ -320,7 +395,9 @@ def _bounded(answer: Any) -> bool:
         number += len(level)
         if number > MAX_VALUES:
             return False
-        if any([isinstance(each, str) and len(each) > MAX_CHARACTERS for each in level]) and level != [answer]:
+        if any(
+            [isinstance(each, str) and len(each) > MAX_CHARACTERS for each in level]
+        ) and level != [answer]:
             return False
         inner: list[Any] = []
         for each in level:
@@ -366,7 +443,12 @@ class _Reader:
             return None
         try:
             board = from_json(self.puzzle, value)
-        except (PuzzleError, TypeError, ValueError, KeyError):  # a header of lists cannot be looked up, and so on
+        except (
+            PuzzleError,
+            TypeError,
+            ValueError,
+            KeyError,
+        ):  # a header of lists cannot be looked up, and so on
             return None
         return dict(zip(self.places, self._values(board), strict=False))
 
@@ -391,7 +473,11 @@ class _Reader:
 
     def strange(self, known: dict[Any, Any]) -> list[str]:
         """What is known besides the cells of the board, and belongs nowhere."""
-        return [value.text for cell, value in known.items() if cell not in self.placed and isinstance(value, Unknown)]
+        return [
+            value.text
+            for cell, value in known.items()
+            if cell not in self.placed and isinstance(value, Unknown)
+        ]
 
     def is_complete(self, known: dict[Any, Any]) -> bool:
         """Whether every cell that is to be found is known."""
@@ -418,9 +504,16 @@ class _GridReader(_Reader):
         self.layout = layout
         self.edges = isinstance(layout.board.answer, Edges)
         self.grid = None if self.edges else Grid(layout, self.refused)
-        self.starred = "*" in [layout.board.answer.symbols.write(value) for value in layout.values or ()]
+        self.starred = "*" in [
+            layout.board.answer.symbols.write(value) for value in layout.values or ()
+        ]
         if puzzle.givens and not self.edges:
-            self.given = {(y, x): cell for y, row in enumerate(puzzle.givens) for x, cell in enumerate(row) if cell is not None}
+            self.given = {
+                (y, x): cell
+                for y, row in enumerate(puzzle.givens)
+                for x, cell in enumerate(row)
+                if cell is not None
+            }
 
     def _places(self) -> Sequence[Any]:
         return () if self.layout is None else self.layout.places
@@ -430,14 +523,27 @@ class _GridReader(_Reader):
         if not self.edges:
             told = grid_passages(layout, lines, self.refused)
             for first, stop, other in other_marks(layout, lines):
-                for fact in [fact for passage in told for fact in passage.facts if first <= fact.at < stop]:
+                for fact in [
+                    fact for passage in told for fact in passage.facts if first <= fact.at < stop
+                ]:
                     fact.cells.update({place: Unknown(words) for place, words in other.items()})
             return told
         listed = linked_in(layout, lines) if isinstance(layout.board.answer, Links) else ()
         told = [Passage([Fact(last, cells, first=first)], True) for first, last, cells in listed]
         for first, last, board in lattices_in(layout, lines, self.refused):
             if any(leaves_of(board)):
-                told.append(Passage([Fact(last, dict(zip(self.places, self._values(board), strict=True)), first=first)], True))
+                told.append(
+                    Passage(
+                        [
+                            Fact(
+                                last,
+                                dict(zip(self.places, self._values(board), strict=True)),
+                                first=first,
+                            )
+                        ],
+                        True,
+                    )
+                )
         return told
 
     def contradicts(self, cells: dict[Any, Any], line: str) -> bool:
@@ -453,15 +559,26 @@ class _GridReader(_Reader):
 
     def lacking(self, answer: Any) -> str:
         layout: Any = self.layout
-        board = "drawing of the board" if self.edges else f"grid of {layout.height} rows and {layout.width} columns"
+        board = (
+            "drawing of the board"
+            if self.edges
+            else f"grid of {layout.height} rows and {layout.width} columns"
+        )
         return self.refused[-1] if self.refused else f"there is no {board} in it"
 
     def strange(self, known: dict[Any, Any]) -> list[str]:
         layout: Any = self.layout
         walls = {place: known[place] for place in layout.blocked if place in known}
-        others = super().strange({place: value for place, value in known.items() if place not in layout.blocked})
+        others = super().strange(
+            {place: value for place, value in known.items() if place not in layout.blocked}
+        )
         shown = drawn(layout) if walls else []
-        if all([value == 0 or (value is None and shown[y][x] in LIGHT) for (y, x), value in walls.items()]):
+        if all(
+            [
+                value == 0 or (value is None and shown[y][x] in LIGHT)
+                for (y, x), value in walls.items()
+            ]
+        ):
             return others  # it draws nothing but its own marks
         against = [
             f"{value.text if isinstance(value, Unknown) else layout.board.answer.symbols.write(value)} in {layout.name((y, x))}, "
@@ -478,8 +595,15 @@ class _RecordReader(_Reader):
         self.names = Names(puzzle)
         self.questions = questions_of(puzzle)
         super().__init__(puzzle)
-        self.echo = frozenset([norm(line) for line in [*[clue.text for clue in puzzle.clues], *_for_people(puzzle)]])
-        self.given = {(y, x): cell for y, row in enumerate(puzzle.givens) for x, cell in enumerate(row) if cell is not None}
+        self.echo = frozenset(
+            [norm(line) for line in [*[clue.text for clue in puzzle.clues], *_for_people(puzzle)]]
+        )
+        self.given = {
+            (y, x): cell
+            for y, row in enumerate(puzzle.givens)
+            for x, cell in enumerate(row)
+            if cell is not None
+        }
 
     def _places(self) -> Sequence[Any]:
         return [(row, field) for row in range(self.names.size) for field in range(self.names.width)]
@@ -491,12 +615,18 @@ class _RecordReader(_Reader):
         return self.names.mask(text)
 
     def answers(self, cells: dict[Any, Any], lines: Sequence[str]) -> tuple[Any, ...]:
-        told = answers_told(self.questions, self.names, lines) if lines else answers_on(self.questions, self.names, cells)
+        told = (
+            answers_told(self.questions, self.names, lines)
+            if lines
+            else answers_on(self.questions, self.names, cells)
+        )
         return tuple(told)
 
     def contradicts(self, cells: dict[Any, Any], line: str) -> bool:
         answers = zip(self.answers(cells, ()), self.answers({}, [line]), strict=True)
-        return any([None not in each and each[0] != each[1] for each in answers]) or denied(self.names, cells, line, self.texts)
+        return any([None not in each and each[0] != each[1] for each in answers]) or denied(
+            self.names, cells, line, self.texts
+        )
 
     def lacking(self, answer: Any) -> str:
         named = self.names.mentions(answer) if isinstance(answer, str) else []
@@ -507,7 +637,11 @@ class _RecordReader(_Reader):
     def exactly(self, value: Any) -> dict[Any, Any] | None:
         """The items of each field from left to right, ``None`` for one without a name, as zebrajs writes them."""
         grid = value.get("grid") if isinstance(value, dict) else value
-        if self.puzzle.format != "zebrajs" or not isinstance(grid, list) or len(grid) != self.names.width:
+        if (
+            self.puzzle.format != "zebrajs"
+            or not isinstance(grid, list)
+            or len(grid) != self.names.width
+        ):
             return None
         cells: dict[Any, Any] = {}
         for field, items in enumerate(grid):
@@ -527,7 +661,9 @@ class _RecordReader(_Reader):
         for field, values in enumerate(self.names.values):
             column = [known.get((row, field), OPEN) for row in range(self.names.size)]
             if "" in values and all([value in column for name, value in values.items() if name]):
-                filled.update({(row, field): values[""] for row, value in enumerate(column) if value is OPEN})
+                filled.update(
+                    {(row, field): values[""] for row, value in enumerate(column) if value is OPEN}
+                )
         return filled
 
     def is_complete(self, known: dict[Any, Any]) -> bool:
@@ -538,7 +674,9 @@ class _RecordReader(_Reader):
             return None
         filled = {**self.given, **self._filled(known)}
         rows = range(self.names.size), range(self.names.width)
-        return tuple([tuple([filled.get((row, field), OPEN) for field in rows[1]]) for row in rows[0]])
+        return tuple(
+            [tuple([filled.get((row, field), OPEN) for field in rows[1]]) for row in rows[0]]
+        )
 
 
 def _for_people(puzzle: Puzzle) -> Iterator[str]:
@@ -551,11 +689,18 @@ def _for_people(puzzle: Puzzle) -> Iterator[str]:
 
 def _texts_of(puzzle: Puzzle) -> Iterator[str]:
     """The texts in a puzzle: its name, its clues, its sentences without one, and the paragraphs of the rules."""
-    yield from [puzzle.name, *[each.text for each in puzzle.clues], *[each.text for each in puzzle.unused], *_for_people(puzzle)]
+    yield from [
+        puzzle.name,
+        *[each.text for each in puzzle.clues],
+        *[each.text for each in puzzle.unused],
+        *_for_people(puzzle),
+    ]
     yield from [" ".join(part.split()) for part in kind_named(puzzle.kind).text.split("\n\n")]
 
 
-_latest: list[tuple[Puzzle, _Reader]] = []  # of the puzzle that was asked about last: several answers come one after another
+_latest: list[
+    tuple[Puzzle, _Reader]
+] = []  # of the puzzle that was asked about last: several answers come one after another
 
 
 def _reader(puzzle: Puzzle) -> _Reader:
@@ -569,4 +714,8 @@ def _new_reader(puzzle: Puzzle) -> _Reader:
         return _RecordReader(puzzle)
     layout = layout_of(kind_named(puzzle.kind), puzzle)
     own = part_of(puzzle.kind, "answers")
-    return _GridReader(puzzle) if layout is not None and layout.board.is_grid and own is None else _Reader(puzzle)
+    return (
+        _GridReader(puzzle)
+        if layout is not None and layout.board.is_grid and own is None
+        else _Reader(puzzle)
+    )

@@ -23,18 +23,54 @@ MAX_LINES = 5_000
 MAX_LINE = 5_000  # characters
 
 _BLANK = frozenset(
-    ["", "?", "-", "_", "...", "…", "unknown", "n/a", "na", "none", "tbd", "open", "not determined", "undetermined", "??", "???"]
+    [
+        "",
+        "?",
+        "-",
+        "_",
+        "...",
+        "…",
+        "unknown",
+        "n/a",
+        "na",
+        "none",
+        "tbd",
+        "open",
+        "not determined",
+        "undetermined",
+        "??",
+        "???",
+    ]
 )
 _YES = frozenset(["✓", "✔", "✅", "yes", "●", "☑", "o", "true"])
 _NO = frozenset(["✗", "✘", "❌", "no", "x", "", "-", "false", "·", ".", "○"])
 _RULE = pattern(r"[-+=|:\s─━═│┃║┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫]*")
-_SENTENCE = pattern(r"(?<=[a-z0-9)\"'*’”][.!?])(?=\s|$)", re.IGNORECASE)  # the mark stays with its sentence
-_LABEL = pattern(r"[-*>•+◦#\s]*+(?:\(?([0-9]{1,2})(?:st|nd|rd|th)?(?:\s*[.):|=,→–—-]+\s*|\s{2,}|\t))?")
+_SENTENCE = pattern(
+    r"(?<=[a-z0-9)\"'*’”][.!?])(?=\s|$)", re.IGNORECASE
+)  # the mark stays with its sentence
+_LABEL = pattern(
+    r"[-*>•+◦#\s]*+(?:\(?([0-9]{1,2})(?:st|nd|rd|th)?(?:\s*[.):|=,→–—-]+\s*|\s{2,}|\t))?"
+)
 _FILLER = pattern(
     r"\b(?:the|an?|and|with|is|are|in|at|has|have|of|who|he|she|it|his|her|lives?|living|owns?|keeps?|drinks?|smokes?|grows?|gets?|"
     r"likes?|by|visited|answer|solution|final|so|from|to|on|for|goes|takes?|number)\b"
 )
-_VERBS = frozenset(["does", "eats", "orders", "plays", "s", "wears", "drives", "enjoys", "uses", "reads", "therefore", "as"])
+_VERBS = frozenset(
+    [
+        "does",
+        "eats",
+        "orders",
+        "plays",
+        "s",
+        "wears",
+        "drives",
+        "enjoys",
+        "uses",
+        "reads",
+        "therefore",
+        "as",
+    ]
+)
 _CLAUSE = pattern(r",\s*(?:and|while|whereas)\b|;", re.IGNORECASE)
 _CELLS = pattern(r"\S+(?:\s\S+)*")
 _ROMAN = pattern(r"\b([A-Za-z]{3,12}) (I|II|III|IV|V|VI|VII|VIII|IX|X)(?=\s*(?:[:|.,)=(–—-]|$))")
@@ -57,7 +93,9 @@ _TICKED = pattern(  # what makes a clue of a sentence: its number, or a mark beh
 )
 
 
-def record_passages(names: Names, lines: Sequence[str], echo: frozenset[str] = frozenset()) -> list[Passage]:
+def record_passages(
+    names: Names, lines: Sequence[str], echo: frozenset[str] = frozenset()
+) -> list[Passage]:
     """The tables, lists and sentences in the lines of a text that tell which values stand in a row. ``echo``: the clues, which
     tell nothing where several of them are repeated."""
     lines = _without_echo(names, lines[-MAX_LINES:], echo)
@@ -68,19 +106,35 @@ def record_passages(names: Names, lines: Sequence[str], echo: frozenset[str] = f
     for start, stop, rows in _tables(names, lines):
         facts = _of_table(names, rows, stop - 1, short=stop == len(lines))
         if facts is not None:
-            columns = {field for fact in facts for _, field in fact.cells} | {field for fact in facts for field, _ in fact.linked}
+            columns = {field for fact in facts for _, field in fact.cells} | {
+                field for fact in facts for field, _ in fact.linked
+            }
             if facts:
-                told.append(Passage([replace(fact, first=start) for fact in facts], len(columns) == names.width))
+                told.append(
+                    Passage(
+                        [replace(fact, first=start) for fact in facts], len(columns) == names.width
+                    )
+                )
             rest[start:stop] = [""] * (stop - start)
     return [*told, *passages(_of_lines(names, rest), lines)]
 
 
 def _in_words(names: Names, lines: Sequence[str]) -> list[str]:
     """The lines with rows and fields as people write them: ``House II`` as ``House 2``, ``[house.2]`` as a heading."""
-    several = any([match[2] == "II" and names.is_place(match[1]) for line in lines for match in _ROMAN.finditer(line)])
+    several = any(
+        [
+            match[2] == "II" and names.is_place(match[1])
+            for line in lines
+            for match in _ROMAN.finditer(line)
+        ]
+    )
 
     def number(match: re.Match[str]) -> str:
-        return f"{match[1]} {_ROMANS.index(match[2]) + 1}" if several and names.is_place(match[1]) else match[0]
+        return (
+            f"{match[1]} {_ROMANS.index(match[2]) + 1}"
+            if several and names.is_place(match[1])
+            else match[0]
+        )
 
     told: list[str] = []
     for line in lines:
@@ -106,7 +160,9 @@ def _without_echo(names: Names, lines: Sequence[str], echo: frozenset[str]) -> l
             marks.append("" if listed == [name for name in names.values[place] if name] else "no")
             continue
         sentences = [norm(sentence) for sentence in _SENTENCE.split(body) if sentence.strip()]
-        known = norm(body) in echo or (bool(sentences) and all([sentence in echo for sentence in sentences]))
+        known = norm(body) in echo or (
+            bool(sentences) and all([sentence in echo for sentence in sentences])
+        )
         marks.append("" if known or not body.strip() else "no")
     kept = [_without_quotes(line, echo) for line in lines]
     start = 0
@@ -124,7 +180,12 @@ def _without_quotes(line: str, echo: Collection[str]) -> str:
         return line
     told = []
     for marks in (_IN_QUOTES, _IN_BRACKETS):
-        line = marks.sub(lambda part: " " if norm(_TICKED.sub("", part[1])).strip("() ") in {*echo, ""} else part[0], line)
+        line = marks.sub(
+            lambda part: (
+                " " if norm(_TICKED.sub("", part[1])).strip("() ") in {*echo, ""} else part[0]
+            ),
+            line,
+        )
     for sentence in _SENTENCE.split(line):
         bare = _TICKED.sub(" ", sentence)
         told.append("" if bare != sentence and norm(bare) in echo else sentence)
@@ -142,14 +203,22 @@ def _group(names: Names, at: int, items: Sequence[tuple[int, Any]], row: int | N
         if values.setdefault(field, value) != value:
             return None
     for field, rows in names.anchors.items():
-        anchored = rows.get(norm(str(values[field]))) if field in values and not isinstance(values[field], Unknown) else None
+        anchored = (
+            rows.get(norm(str(values[field])))
+            if field in values and not isinstance(values[field], Unknown)
+            else None
+        )
         if anchored is not None:
             if row is not None and row != anchored and names.numbered:
                 return None
             row = anchored
     if row is not None:
-        return Fact(at, {(row, field): value for field, value in values.items()}) if values else None
-    known = tuple([(field, value) for field, value in values.items() if not isinstance(value, Unknown)])
+        return (
+            Fact(at, {(row, field): value for field, value in values.items()}) if values else None
+        )
+    known = tuple(
+        [(field, value) for field, value in values.items() if not isinstance(value, Unknown)]
+    )
     return Fact(at, linked=known) if len(known) > 1 else None
 
 
@@ -176,7 +245,9 @@ def _tables(names: Names, lines: Sequence[str]) -> Iterator[tuple[int, int, list
             yield (
                 start,
                 at,
-                rows if before != "  " else _aligned(rows, [row for row in lines[start:at] if not _RULE.fullmatch(row)]),
+                rows
+                if before != "  "
+                else _aligned(rows, [row for row in lines[start:at] if not _RULE.fullmatch(row)]),
             )
         start, before = at, between
         rows = [_split(line, between)] if between else []
@@ -210,7 +281,9 @@ def _separator(line: str) -> str:
     for between in ("|", "│", "║", "┃", "‖", "\t"):
         if between in line.strip():
             return between
-    if len(re.split(r"\s{2,}", line.strip())) > 1 and not re.match(r"\s*(?:[-*•#>]|[0-9]+[.)])\s", line):
+    if len(re.split(r"\s{2,}", line.strip())) > 1 and not re.match(
+        r"\s*(?:[-*•#>]|[0-9]+[.)])\s", line
+    ):
         return "  "
     return "," if "," in line else ""
 
@@ -226,7 +299,9 @@ def _split(line: str, between: str) -> list[str]:
     return [cell.strip() for cell in cells]
 
 
-def _of_table(names: Names, rows: list[list[str]], at: int, short: bool = False) -> list[Fact] | None:
+def _of_table(
+    names: Names, rows: list[list[str]], at: int, short: bool = False
+) -> list[Fact] | None:
     """The facts of a table; ``None`` when it has no fields of this puzzle. ``short``: the text may have been cut off in it."""
     width = max(map(len, rows))
     if len(rows[0]) == width - 1 and {len(row) for row in rows[1:]} == {width}:
@@ -240,7 +315,9 @@ def _of_table(names: Names, rows: list[list[str]], at: int, short: bool = False)
     ways = [(_columns(names, table), table) for table in (rows, turned)]
     (fields, table), (others, other) = sorted(ways, key=lambda way: -_hits(names, *way))
     if _hits(names, fields, table) == _hits(names, others, other) and _fields_of(fields):
-        headed = [way for way in ways if any([names.field_of(cell) is not None for cell in way[1][0]])]
+        headed = [
+            way for way in ways if any([names.field_of(cell) is not None for cell in way[1][0]])
+        ]
         if len(headed) != 1:
             return _of_pairs(names, rows, at)
         (fields, table) = headed[0]
@@ -251,7 +328,14 @@ def _of_table(names: Names, rows: list[list[str]], at: int, short: bool = False)
 
 def _hits(names: Names, columns: Sequence[Any], rows: list[list[str]]) -> int:
     """How many cells of a table are values of the fields of their columns."""
-    return sum([bool(names.value_in(field, row[x])) for row in rows for x, field in enumerate(columns) if isinstance(field, int)])
+    return sum(
+        [
+            bool(names.value_in(field, row[x]))
+            for row in rows
+            for x, field in enumerate(columns)
+            if isinstance(field, int)
+        ]
+    )
 
 
 def _fields_of(columns: Sequence[Any]) -> list[int]:
@@ -271,8 +355,16 @@ def _columns(names: Names, rows: list[list[str]]) -> list[Any]:
                 if known and place not in columns and all([names.value_in(place, cell) is not None for cell in known])
             ]  # fmt: skip
             rows_named = names.rows_of([cell for cell in cells if cell])
-            numbers = None not in rows_named and len(set(rows_named)) == len(rows_named) and bool(rows_named)
-            numbers = numbers or (names.is_place(head) and bool(known) and all([whole(norm(cell)) is not None for cell in known]))
+            numbers = (
+                None not in rows_named
+                and len(set(rows_named)) == len(rows_named)
+                and bool(rows_named)
+            )
+            numbers = numbers or (
+                names.is_place(head)
+                and bool(known)
+                and all([whole(norm(cell)) is not None for cell in known])
+            )
             if numbers and (names.is_place(head) or names.row_of(head) is not None or not held):
                 columns.append("row" if "row" not in columns else None)
                 continue
@@ -291,7 +383,9 @@ def _of_rows(names: Names, rows: list[list[str]], columns: list[Any], at: int) -
         ]
     )
     body = [row for row in (rows[1:] if headed else rows) if any(row)]
-    numbered = columns[0] is None and all([whole(norm(row[0])) is not None for row in body])  # but not as the rows are
+    numbered = columns[0] is None and all(
+        [whole(norm(row[0])) is not None for row in body]
+    )  # but not as the rows are
     if "row" not in columns and (len(body) > names.size or numbered):
         return []
     facts: list[Fact] = []
@@ -334,7 +428,12 @@ def _of_pairs(names: Names, rows: list[list[str]], at: int) -> list[Fact] | None
     facts: list[Fact | None] = []
     marks = [cell.strip().casefold() for row in rows[1:] for cell in row[1:]]
     heads = [_item(names, cell) for cell in rows[0][1:]]
-    if None not in heads and marks and all([mark in _YES | _NO for mark in marks]) and any([mark in _YES for mark in marks]):
+    if (
+        None not in heads
+        and marks
+        and all([mark in _YES | _NO for mark in marks])
+        and any([mark in _YES for mark in marks])
+    ):
         for row in rows[1:]:
             item = _item(names, row[0])
             for head, cell in zip(heads, row[1:], strict=True):
@@ -351,7 +450,11 @@ def _of_pairs(names: Names, rows: list[list[str]], at: int) -> list[Fact] | None
 def _item(names: Names, cell: str) -> Mention | None:
     """The value or row that a cell names and nothing else."""
     name = names.alike.get(norm(cell[:MAX_NAME]))
-    if name and len(names.holders[name]) == 1 and not (whole(name) is not None and names.holders[name][0] in names.anchors):
+    if (
+        name
+        and len(names.holders[name]) == 1
+        and not (whole(name) is not None and names.holders[name][0] in names.anchors)
+    ):
         return Mention(0, 0, name, names.holders[name])
     row = names.row_of(cell) if len(cell) < 40 else None
     return None if row is None else Mention(0, 0, row=row)
@@ -388,14 +491,22 @@ def _of_lines(names: Names, lines: Sequence[str]) -> Iterator[Fact]:
         number = label[1] if label else None
         body = line[label.end() if label else 0 :]
         listed = bool(re.match(r"\s*(?:[-*•◦+]\s|\s{2,}\S)", line))
-        told = list(_statements(names, at, body, number, heading if listed or _is_field(names, body) else []))
+        told = list(
+            _statements(
+                names, at, body, number, heading if listed or _is_field(names, body) else []
+            )
+        )
         mentions = _mentions(names, body)
         if (
             len(mentions) == 1
             and number is None
             and _pure(names, body, mentions)
             and not re.search(r"[0-9]", without(body, mentions))
-            and not (heading and (listed or _is_field(names, body)) and None in (heading[0].row, mentions[0].row))
+            and not (
+                heading
+                and (listed or _is_field(names, body))
+                and None in (heading[0].row, mentions[0].row)
+            )
         ):
             heading = mentions
             continue
@@ -408,7 +519,11 @@ def _of_lines(names: Names, lines: Sequence[str]) -> Iterator[Fact]:
 
 def _is_field(names: Names, text: str) -> bool:
     label, colon, _ = text.partition(":")
-    return bool(colon) and len(label) < 60 and (names.field_of(label) is not None or names.is_place(label))
+    return (
+        bool(colon)
+        and len(label) < 60
+        and (names.field_of(label) is not None or names.is_place(label))
+    )
 
 
 def _mentions(names: Names, text: str) -> list[Mention]:
@@ -416,7 +531,13 @@ def _mentions(names: Names, text: str) -> list[Mention]:
     rows = names.rows_in(text)
     values = []
     for each in names.mentions(text):
-        fields = tuple([field for field in each.fields if whole(each.name) is None or field not in names.anchors])
+        fields = tuple(
+            [
+                field
+                for field in each.fields
+                if whole(each.name) is None or field not in names.anchors
+            ]
+        )
         if fields and not any([row.start < each.end and each.start < row.end for row in rows]):
             values.append(replace(each, fields=fields))
     return sorted([*rows, *values], key=lambda mention: mention.start)
@@ -428,7 +549,9 @@ def _pure(names: Names, text: str, mentions: Sequence[Mention]) -> bool:
     return all([names.field_of(word) is not None or names.is_place(word) for word in words])
 
 
-def _statements(names: Names, at: int, line: str, number: str | None, heading: list[Mention]) -> Iterator[Fact]:
+def _statements(
+    names: Names, at: int, line: str, number: str | None, heading: list[Mention]
+) -> Iterator[Fact]:
     """The facts of the statements in a line. ``number``: the number before it, if it is an item of a list."""
     before: list[Mention] = []  # the row of the sentence before, if this one goes on about it
     listed = _of_field(names, at, line) or _in_order(names, at, line)
@@ -442,7 +565,9 @@ def _statements(names: Names, at: int, line: str, number: str | None, heading: l
         pure = _pure(names, sentence, mentions) and "?" not in sentence
         if pure:
             mentions = _with_numbers(names, sentence, mentions)
-        if not pure and (UNSURE.search(rest := without(sentence, mentions)) or COMPARES.search(rest)):
+        if not pure and (
+            UNSURE.search(rest := without(sentence, mentions)) or COMPARES.search(rest)
+        ):
             continue
         rows = {mention.row for mention in mentions if mention.row is not None}
         if len(rows) > 1:
@@ -457,7 +582,9 @@ def _statements(names: Names, at: int, line: str, number: str | None, heading: l
             if row is not None:
                 mentions = [Mention(0, 0, row=row), *mentions]
                 rows = {row}
-        anchored = [each for each in mentions if any([field in names.anchors for field in each.fields])]
+        anchored = [
+            each for each in mentions if any([field in names.anchors for field in each.fields])
+        ]
         above = before or heading
         if above and not (rows and above[0].row is not None) and not (names.anchors and anchored):
             if not any([each in mentions for each in above]):
@@ -465,7 +592,10 @@ def _statements(names: Names, at: int, line: str, number: str | None, heading: l
         elif (
             not rows
             and not anchored
-            and not (len(mentions) > 1 and ((pure and _leads(sentence, mentions)) or _tells_of(names, sentence, mentions)))
+            and not (
+                len(mentions) > 1
+                and ((pure and _leads(sentence, mentions)) or _tells_of(names, sentence, mentions))
+            )
         ):
             continue
         fact = _joined(names, [labelled.get(each, each) for each in mentions], at)
@@ -495,7 +625,9 @@ def _goes_on(names: Names, sentence: str) -> bool:
 
 def _tells_of(names: Names, sentence: str, mentions: Sequence[Mention]) -> bool:
     """Whether a sentence tells plainly what its first name has: ``The Swede plays the lute.``"""
-    if _FILLER.sub("", sentence[: mentions[0].start].casefold()).strip(" ,.-*") or not sentence.rstrip(" *").endswith("."):
+    if _FILLER.sub("", sentence[: mentions[0].start].casefold()).strip(
+        " ,.-*"
+    ) or not sentence.rstrip(" *").endswith("."):
         return False
     words = re.findall(r"[^\W\d_]+", _FILLER.sub(" ", without(sentence, mentions)))
     return all([word in _VERBS or names.field_of(word) is not None for word in words])
@@ -521,7 +653,9 @@ def _labelled(names: Names, sentence: str, mentions: Sequence[Mention]) -> dict[
     told: dict[Mention, Mention] = {}
     for mention in mentions:
         if len(mention.fields) > 1:
-            label = re.search(r"([\w ]+?)\W*[:=]\W*$", sentence[max(0, mention.start - 60) : mention.start])
+            label = re.search(
+                r"([\w ]+?)\W*[:=]\W*$", sentence[max(0, mention.start - 60) : mention.start]
+            )
             field = names.field_of(label[1]) if label else None
             if field in mention.fields and field is not None:
                 told[mention] = Mention(mention.start, mention.end, mention.name, (field,))
@@ -535,7 +669,8 @@ def _with_numbers(names: Names, sentence: str, mentions: list[Mention]) -> list[
     found = [
         Mention(match.start(), match.end(), row=names.numbered[int(match[0])])
         for match in re.finditer(r"(?<![\w.])[0-9]{1,2}(?![\w%])", sentence)
-        if int(match[0]) in names.numbered and not any([each.start <= match.start() < each.end for each in mentions])
+        if int(match[0]) in names.numbered
+        and not any([each.start <= match.start() < each.end for each in mentions])
     ]
     return sorted([*mentions, *found], key=lambda mention: mention.start)
 
@@ -543,8 +678,17 @@ def _with_numbers(names: Names, sentence: str, mentions: list[Mention]) -> list[
 def _clauses(sentence: str, mentions: Sequence[Mention]) -> list[list[Mention]]:
     """The mentions of a sentence, clause by clause; none where a clause names no row or several."""
     ends = [*[match.start() for match in _CLAUSE.finditer(sentence)], len(sentence)]
-    clauses = [[each for each in mentions if start <= each.start < end] for start, end in pairwise([0, *ends])]
-    return clauses if all([len({each.row for each in clause if each.row is not None}) == 1 for clause in clauses]) else []
+    clauses = [
+        [each for each in mentions if start <= each.start < end]
+        for start, end in pairwise([0, *ends])
+    ]
+    return (
+        clauses
+        if all(
+            [len({each.row for each in clause if each.row is not None}) == 1 for clause in clauses]
+        )
+        else []
+    )
 
 
 def _pieces(mentions: Sequence[Mention]) -> list[list[Mention]]:
@@ -573,20 +717,43 @@ def _of_field(names: Names, at: int, line: str) -> list[Fact]:
     listed = [each.name for each in mentions]
     if re.search(r"[0-9]", without(rest, mentions)):
         return []
-    if len(listed) != names.size or len(set(listed)) != names.size or UNSURE.search(rest.casefold()):
+    if (
+        len(listed) != names.size
+        or len(set(listed)) != names.size
+        or UNSURE.search(rest.casefold())
+    ):
         return []
-    facts = [_group(names, at, [(field, name)], row) for row, name in zip(sorted(names.numbered.values()), listed, strict=True)]
+    facts = [
+        _group(names, at, [(field, name)], row)
+        for row, name in zip(sorted(names.numbered.values()), listed, strict=True)
+    ]
     return [fact for fact in facts if fact is not None]
 
 
 def _in_order(names: Names, at: int, line: str) -> list[Fact]:
     """The facts of a line with all rows in their order: ``From left to right: Ann (tea, cat), Bob (milk, dog)``."""
     lead = _ORDERED.match(line)
-    parts = [part for part in re.split(r"\)\s*[,;.]?|[;|→]|->", line[lead.end() :]) if _mentions(names, part)] if lead else []
-    if lead is None or not names.numbered or len(parts) != names.size or UNSURE.search(line.casefold()):
+    parts = (
+        [
+            part
+            for part in re.split(r"\)\s*[,;.]?|[;|→]|->", line[lead.end() :])
+            if _mentions(names, part)
+        ]
+        if lead
+        else []
+    )
+    if (
+        lead is None
+        or not names.numbered
+        or len(parts) != names.size
+        or UNSURE.search(line.casefold())
+    ):
         return []
     if any([each.row is not None for part in parts for each in _mentions(names, part)]):
         return []
     rows = sorted(names.numbered.values(), reverse=lead[1].casefold() == "right")
-    facts = [_joined(names, [Mention(0, 0, row=row), *_mentions(names, part)], at) for row, part in zip(rows, parts, strict=True)]
+    facts = [
+        _joined(names, [Mention(0, 0, row=row), *_mentions(names, part)], at)
+        for row, part in zip(rows, parts, strict=True)
+    ]
     return [fact for fact in facts if fact is not None]

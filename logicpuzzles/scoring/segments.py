@@ -18,7 +18,10 @@ __all__ = ["linked_in"]
 MAX_LINE = 5_000  # characters
 
 _PLACE = r"[(\[]?\b(?:r(?:ow)?\s{0,2})?[0-9]{1,2}(?:\s{0,2}[,;]\s{0,2}|\s{0,2}c(?:ol(?:umn)?)?\s{0,2})[0-9]{1,2}\b[)\]]?"
-_CHAIN = pattern(rf"{_PLACE}(?:\s{{0,3}}(?:[-–—=]{{1,3}}>?|→|↔|⇒|to|and)\s{{0,3}}{_PLACE}){{1,200}}", re.IGNORECASE)
+_CHAIN = pattern(
+    rf"{_PLACE}(?:\s{{0,3}}(?:[-–—=]{{1,3}}>?|→|↔|⇒|to|and)\s{{0,3}}{_PLACE}){{1,200}}",
+    re.IGNORECASE,
+)
 _PARTS = pattern(r"[;\n]|,(?![^()\[\]]{0,40}[)\]])(?=\s*\D)|\.\s")
 _COUNT = pattern(r"\b(single|double|triple|one|two|three|[1-4])\b|[x×]\s?([1-4])\b", re.IGNORECASE)
 _TIMES = {"single": 1, "double": 2, "triple": 3}
@@ -33,7 +36,9 @@ def linked_in(layout: Layout, lines: Sequence[str]) -> Iterator[tuple[int, int, 
     found: list[Ends] = []
     first = last = 0
     for at, line in enumerate([*lines, "end"]):
-        told = list(_ends(line)) if len(line) < MAX_LINE and not UNSURE.search(line.casefold()) else []
+        told = (
+            list(_ends(line)) if len(line) < MAX_LINE and not UNSURE.search(line.casefold()) else []
+        )
         if told:
             first = first if found else at
             last = at
@@ -64,10 +69,16 @@ def _links(layout: Layout, found: Sequence[Ends], swapped: bool) -> dict[Any, in
     cells: dict[Any, int] = dict.fromkeys(layout.places, 0)
     ends: list[tuple[int, int]] = []
     for one, other, times in found:
-        (y, x), (v, u) = sorted([(b - least, a - least) if swapped else (a - least, b - least) for a, b in (one, other)])
+        (y, x), (v, u) = sorted(
+            [(b - least, a - least) if swapped else (a - least, b - least) for a, b in (one, other)]
+        )
         across = [("across", y, at) for at in range(x, u)] if y == v else []
         between = across or ([("down", at, x) for at in range(y, v)] if x == u else [])
-        if not between or any([cells.get(place) != 0 for place in between]) or times not in (layout.values or ()):
+        if (
+            not between
+            or any([cells.get(place) != 0 for place in between])
+            or times not in (layout.values or ())
+        ):
             return None
         cells.update(dict.fromkeys(between, times))
         ends += [(y, x), (v, u)]

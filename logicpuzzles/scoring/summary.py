@@ -46,7 +46,11 @@ class Group:
             "puzzle_accuracy": _share(self.verdicts["right"], number),
             "cell_accuracy": _share(self.cells_right, self.cells),
             "score": _share(self.total, number),
-            **({"question_accuracy": _share(self.questions["right"], self.questions.total())} if self.questions else {}),
+            **(
+                {"question_accuracy": _share(self.questions["right"], self.questions.total())}
+                if self.questions
+                else {}
+            ),
         }
 
 
@@ -78,11 +82,17 @@ class Summary:
 
     def _rows(self) -> list[tuple[Key, Group]]:
         """The groups in the order of kind, size and level, and last the whole."""
-        return [*sorted(self.groups.items(), key=lambda item: _order(item[0])), (("all", "", ""), self.whole)]
+        return [
+            *sorted(self.groups.items(), key=lambda item: _order(item[0])),
+            (("all", "", ""), self.whole),
+        ]
 
     def to_json(self) -> dict[str, Any]:
         """The whole, and each group with its kind, size and level."""
-        groups = [{**dict(zip(NAMES, key, strict=True)), **group.to_json()} for key, group in self._rows()[:-1]]
+        groups = [
+            {**dict(zip(NAMES, key, strict=True)), **group.to_json()}
+            for key, group in self._rows()[:-1]
+        ]
         return {**self.whole.to_json(), "groups": groups}
 
     def to_csv(self) -> str:
@@ -91,13 +101,21 @@ class Summary:
         writer = csv.writer(out, lineterminator="\n")
         columns = [*COLUMNS, *(["question_accuracy"] if self.whole.questions else [])]
         writer.writerow(columns)
-        told = [{**dict(zip(NAMES, key, strict=True)), **group.to_json()} for key, group in self._rows()]
+        told = [
+            {**dict(zip(NAMES, key, strict=True)), **group.to_json()} for key, group in self._rows()
+        ]
         writer.writerows([[each.get(column) for column in columns] for each in told])
         return out.getvalue()
 
     def __str__(self) -> str:
         number = self.whole.verdicts.total()
-        counts = ", ".join([f"{self.whole.verdicts[name]} {name}" for name in VERDICTS if self.whole.verdicts[name]])
+        counts = ", ".join(
+            [
+                f"{self.whole.verdicts[name]} {name}"
+                for name in VERDICTS
+                if self.whole.verdicts[name]
+            ]
+        )
         mean = f"; mean score {self.whole.total / number:.4f}" if number else ""
         first = f"{number} answer{'' if number == 1 else 's'}{': ' if counts else ''}{counts}{mean}"
         return "\n".join([first, *self._table()]) if number else first
@@ -109,7 +127,9 @@ class Summary:
             told = group.to_json()
             names = ("puzzle_accuracy", "cell_accuracy", *asked)
             shares = [f"{told[name]:.2%}" if told.get(name) is not None else "" for name in names]
-            rows.append([*key, str(told["answers"]), *[str(told[name]) for name in VERDICTS], *shares])
+            rows.append(
+                [*key, str(told["answers"]), *[str(told[name]) for name in VERDICTS], *shares]
+            )
         wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
         return [
             "  ".join(

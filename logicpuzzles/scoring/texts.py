@@ -33,13 +33,19 @@ __all__ = [
     "whole",
 ]
 
-MAX_CHARACTERS = 200_000  # of an answer; in a longer one only its end counts, where the conclusion should be
-MAX_STARTS = 200  # places tried as the beginning of JSON: half of them from the beginning, half from the end
+MAX_CHARACTERS = (
+    200_000  # of an answer; in a longer one only its end counts, where the conclusion should be
+)
+MAX_STARTS = (
+    200  # places tried as the beginning of JSON: half of them from the beginning, half from the end
+)
 MAX_LITERAL = 20_000  # characters of a list or object of Python
 MAX_NESTED = 20
 MAX_DIGITS = 9
 
-OPEN: Final[Any] = type("Open", (), {"__repr__": lambda self: "OPEN"})()  # a cell without a value that it could have
+OPEN: Final[Any] = type(
+    "Open", (), {"__repr__": lambda self: "OPEN"}
+)()  # a cell without a value that it could have
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +79,32 @@ def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 _MARKS = pattern(r"[*_`\"'“”‘’]|<[a-z/][^<>]{0,40}>")
 _ARTICLE = pattern(r"(?:the|an?)\s+(?=\S)")
 _WHOLE = pattern(rf"[+-]?[0-9]{{1,{MAX_DIGITS}}}(?:\.0+)?")
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_ORDINALS = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _WORDS = {word: place for words in (_ORDINALS, _NUMBERS) for place, word in enumerate(words, 1)}
 _DECODER = json.JSONDecoder(parse_constant=lambda name: None, object_pairs_hook=object_of)
 
 _THOUGHT = pattern(r"<(/?)(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
 _ENDS_CELL = pattern(r"</t[dh]\s*>", re.IGNORECASE)
-_ENDS_LINE = pattern(r"</?(?:tr|br|p|li|ul|ol|div|table|thead|tbody|h[1-6])\b[^<>]{0,200}>", re.IGNORECASE)
+_ENDS_LINE = pattern(
+    r"</?(?:tr|br|p|li|ul|ol|div|table|thead|tbody|h[1-6])\b[^<>]{0,200}>", re.IGNORECASE
+)
 _BEGINS_ROW = pattern(r"<tr\b[^<>]{0,200}>\s{0,40}(?=<t[dh]\b)", re.IGNORECASE)
 _BETWEEN_CELLS = pattern(r"(</t[dh]\s{0,9}>)\s{1,40}(?=<t[dh]\b|</tr\b)", re.IGNORECASE)
-_BETWEEN_ROWS = pattern(r"</tr\s{0,9}>\s{0,40}(?:</?t(?:head|body)\b[^<>]{0,200}>\s{0,40}){0,2}(?=<tr\b)", re.IGNORECASE)
+_BETWEEN_ROWS = pattern(
+    r"</tr\s{0,9}>\s{0,40}(?:</?t(?:head|body)\b[^<>]{0,200}>\s{0,40}){0,2}(?=<tr\b)", re.IGNORECASE
+)
 _SAID = pattern("=\\s{0,3}[\"']([^\"'<>=]{1,60})[\"']")
 _QUOTED = pattern(r"^ {0,3}> ", re.MULTILINE)
 _HTML = frozenset([
@@ -102,12 +123,16 @@ _WRAPPED = pattern(r"\\[A-Za-z]{2,20}\s*\{([^{}]*)\}")  # \text{…}, \boxed{…
 _SIGNS = {"lt": "<", "gt": ">", "vee": "∨", "lor": "∨", "wedge": "∧", "land": "∧"}
 _COMMAND = pattern(r"\\(?:quad|qquad|left|right|to|rightarrow|checkmark|[,;:! ])")
 _BOLD = pattern(r"\*\*(?=[^*\n\w]{0,300}+\w)([^*\n]{1,600}+)\*\*")
-_KEYCAP = str.maketrans({"\ufe0f": None, "\u20e3": None, "\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2212": "-"})
+_KEYCAP = str.maketrans(
+    {"\ufe0f": None, "\u20e3": None, "\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2212": "-"}
+)
 _WIDE = {wide: chr(wide - 0xFEE0) for wide in range(0xFF01, 0xFF5F)}
 _FOREIGN = pattern(r"[^\x00-\u02ff\u2000-\u206f\u2500-\u25ff]")
 _COLOUR = pattern(r"\\(?:text)?color\s*\{[^{}]{0,40}\}")
 _ALIGNED = pattern(r"&\s{0,9}(?==(?!\s{0,9}&))")
-_ITEMS = pattern(r"<(/?)(ol|ul|li)\b[^<>]{0,200}>|\\(begin|end)\s*\{(enumerate|itemize)\}|\\item\b(?:\[[^\[\]]{0,40}\])?")
+_ITEMS = pattern(
+    r"<(/?)(ol|ul|li)\b[^<>]{0,200}>|\\(begin|end)\s*\{(enumerate|itemize)\}|\\item\b(?:\[[^\[\]]{0,40}\])?"
+)
 
 
 def plain(text: str, starred: bool = False) -> str:
@@ -197,7 +222,11 @@ def json_in(text: str) -> Iterator[tuple[int, int, Any]]:
     are left out."""
     starts = [match.start() for match in re.finditer(r"[\[{]", text)]
     done = 0
-    for start in starts[:MAX_STARTS] if len(starts) <= MAX_STARTS else [*starts[: MAX_STARTS // 2], *starts[-MAX_STARTS // 2 :]]:
+    for start in (
+        starts[:MAX_STARTS]
+        if len(starts) <= MAX_STARTS
+        else [*starts[: MAX_STARTS // 2], *starts[-MAX_STARTS // 2 :]]
+    ):
         if start < done:
             continue
         try:
@@ -212,7 +241,9 @@ def json_in(text: str) -> Iterator[tuple[int, int, Any]]:
 def _literal(text: str, start: int) -> tuple[Any, int]:
     """The list or dictionary of Python that begins at a place: single quotes, a comma at the end."""
     depth = 0
-    for match in re.finditer(r"[\[{}\]]|'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"", text[start : start + MAX_LITERAL]):
+    for match in re.finditer(
+        r"[\[{}\]]|'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"", text[start : start + MAX_LITERAL]
+    ):
         depth += (match[0] in "[{") - (match[0] in "]}")
         if depth > MAX_NESTED:
             break
@@ -223,7 +254,9 @@ def _literal(text: str, start: int) -> tuple[Any, int]:
                 value = ast.literal_eval(part)
             except (ValueError, SyntaxError, RecursionError, MemoryError, TypeError):
                 break
-            with suppress(TypeError, ValueError, RecursionError):  # tuples become lists; sets are no values of JSON
+            with suppress(
+                TypeError, ValueError, RecursionError
+            ):  # tuples become lists; sets are no values of JSON
                 return json.loads(json.dumps(value)), start + match.end()
             break
     return None, start

@@ -29,8 +29,12 @@ from .variables import Checkpoint, Variable
 
 __all__ = ["ORDERS", "VALUE_ORDERS", "GaveUp", "Search", "backtracking"]
 
-Order = Callable[[Sequence[Variable]], Variable]  # of undecided variables, in the order given, the next one
-ValueOrder = Callable[[Variable], Iterable[Any]]  # a variable's possible values, in the order in which to try them
+Order = Callable[
+    [Sequence[Variable]], Variable
+]  # of undecided variables, in the order given, the next one
+ValueOrder = Callable[
+    [Variable], Iterable[Any]
+]  # a variable's possible values, in the order in which to try them
 Values = tuple[Any, ...]
 
 
@@ -113,13 +117,19 @@ class Search:
         self._test = test
         self._limits = nodes, seconds
         self._told = stated
-        self._names = {} if stated is None else dict(zip(stated.variables.values(), stated.names, strict=True))
+        self._names = (
+            {}
+            if stated is None
+            else dict(zip(stated.variables.values(), stated.names, strict=True))
+        )
         self._over: GaveUp | None = None
         if len({variable.space for variable in self.variables}) > 1:
             raise ValueError("the variables are of several spaces; expected all of one")
         for number, variable in enumerate(self.variables):
             if variable.values is None:
-                raise ValueError(f"variable number {number} of the search may be anything; expected a domain or a value")
+                raise ValueError(
+                    f"variable number {number} of the search may be anything; expected a domain or a value"
+                )
         self._stream = self._search()
 
     def __iter__(self) -> Iterator[Any]:
@@ -154,12 +164,18 @@ class Search:
                     values = tuple(self._value_order(variable))
                     if self._told is not None:
                         what = " or ".join(map(str, values))
-                        yield Step("choose", f"{self._names[variable]} is the next one: {what}", self._told.state())
+                        yield Step(
+                            "choose",
+                            f"{self._names[variable]} is the next one: {what}",
+                            self._told.state(),
+                        )
                     branches.append((space.checkpoint(), variable, iter(values)))
                     free = ()
                 checkpoint, variable, trials = branches[-1]
                 if not space.is_open(checkpoint):
-                    raise RuntimeError("the variables were undone while they were searched; expected them as they were left")
+                    raise RuntimeError(
+                        "the variables were undone while they were searched; expected them as they were left"
+                    )
                 space.undo(checkpoint)
                 for value in trials:
                     self._count(started)
@@ -167,7 +183,11 @@ class Search:
                     before = {} if self._told is None else self._told.known
                     possible = variable.set(value)
                     if self._told is not None:
-                        others = {name: old for name, old in before.items() if self._told.variables[name] is not variable}
+                        others = {
+                            name: old
+                            for name, old in before.items()
+                            if self._told.variables[name] is not variable
+                        }
                         follows = changes(others, self._told.known, self._told.called)
                         why = f": {follows}" if follows else "" if possible else ": refused"
                         text = f"{self._names[variable]} = {value}{why}"
@@ -207,9 +227,13 @@ class Search:
     def _count(self, started: float) -> None:
         nodes, seconds = self._limits
         if spent(self.nodes, nodes):
-            raise GaveUp(f"gave up: the limit of {self.nodes} nodes was reached before the search was complete")
+            raise GaveUp(
+                f"gave up: the limit of {self.nodes} nodes was reached before the search was complete"
+            )
         if seconds is not None and perf_counter() - started > seconds:
-            raise GaveUp(f"gave up: the limit of {seconds:g} seconds was reached before the search was complete")
+            raise GaveUp(
+                f"gave up: the limit of {seconds:g} seconds was reached before the search was complete"
+            )
         self.nodes += 1
 
 
@@ -235,11 +259,17 @@ def backtracking(
                 yield IMPOSSIBLE
             return Result(complete=True)
         search = Search(
-            stated.variables.values(), order=order, value_order=value_order, nodes=budget, stated=stated if told else None
+            stated.variables.values(),
+            order=order,
+            value_order=value_order,
+            nodes=budget,
+            stated=stated if told else None,
         )
         reason = ""
         if told and stated.solved:
-            yield Step("state", "each variable has a value: there is nothing to choose", stated.state())
+            yield Step(
+                "state", "each variable has a value: there is nothing to choose", stated.state()
+            )
         try:
             for each in search:
                 yield each if isinstance(each, Step) else Solution(each, search.nodes, search.nodes)
@@ -248,7 +278,11 @@ def backtracking(
         finally:
             search.close()
     return Result(
-        complete=not reason, gave_up=bool(reason), nodes=search.nodes, successors=search.nodes, reason=reason
+        complete=not reason,
+        gave_up=bool(reason),
+        nodes=search.nodes,
+        successors=search.nodes,
+        reason=reason,
     )
 
 
@@ -256,5 +290,7 @@ def _named(choice: Any, known: dict[str, Any], what: str) -> Any:
     if callable(choice):
         return choice
     if choice not in known:
-        raise ValueError(f"{choice!r} is no {what}; expected one of {', '.join(known)}, or a function")
+        raise ValueError(
+            f"{choice!r} is no {what}; expected one of {', '.join(known)}, or a function"
+        )
     return known[choice]

@@ -177,14 +177,30 @@ def boxes(side: int, height: int, width: int) -> Iterator[Rule]:
     """The rules that no value stands twice in a box of ``height`` rows and ``width`` columns, of a square with this side."""
     for top in range(0, side, height):
         for left in range(0, side, width):
-            cells = [(row, column) for row in range(top, top + height) for column in range(left, left + width)]
-            yield f"the box at row {top + 1}, column {left + 1} has each value once", tuple(cells), different
+            cells = [
+                (row, column)
+                for row in range(top, top + height)
+                for column in range(left, left + width)
+            ]
+            yield (
+                f"the box at row {top + 1}, column {left + 1} has each value once",
+                tuple(cells),
+                different,
+            )
 
 
 def diagonals(side: int) -> Iterator[Rule]:
     """The rules that no value stands twice on a long diagonal of a square."""
-    yield "the diagonal down has each value once", tuple([(at, at) for at in range(side)]), different
-    yield "the diagonal up has each value once", tuple([(side - 1 - at, at) for at in range(side)]), different
+    yield (
+        "the diagonal down has each value once",
+        tuple([(at, at) for at in range(side)]),
+        different,
+    )
+    yield (
+        "the diagonal up has each value once",
+        tuple([(side - 1 - at, at) for at in range(side)]),
+        different,
+    )
 
 
 def runs(
@@ -209,7 +225,12 @@ def around(
 ) -> tuple[tuple[int, int], ...]:
     """The cells that touch a place, at a corner too. ``itself``: with that place."""
     row, column = place
-    near = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right or itself]
+    near = [
+        (row + down, column + right)
+        for down in (-1, 0, 1)
+        for right in (-1, 0, 1)
+        if down or right or itself
+    ]
     return tuple([cell for cell in near if cell in cells])
 
 
@@ -230,7 +251,9 @@ def latin(height: int, width: int) -> Iterator[Rule]:
 # --- trying values ----------------------------------------------------------------------------------------------------
 
 
-def trying(board: Board, budget: Budget = None, told: bool = False, *, best: bool = False) -> Run[tuple[Any, ...], Step]:
+def trying(
+    board: Board, budget: Budget = None, told: bool = False, *, best: bool = False
+) -> Run[tuple[Any, ...], Step]:
     """The run of a search for all values of the cells of ``board``, in the order of its cells.
 
     ``best``: the next cell is the one with the fewest values left, and a value is left where it breaks no rule beside those that
@@ -240,11 +263,23 @@ def trying(board: Board, budget: Budget = None, told: bool = False, *, best: boo
     filled = {cell: values[0] for cell, values in board.values.items() if len(values) == 1}
     open_ = [cell for cell in board.values if cell not in filled]
     left = {cell: tuple(board.values[cell]) for cell in open_}
-    rules: dict[Any, list[Rule]] = {cell: [rule for rule in board.rules if cell in rule[1]] for cell in open_}
-    peers = {cell: dict.fromkeys(each for _, cells, _ in rules[cell] for each in cells if each in rules) for cell in open_}
+    rules: dict[Any, list[Rule]] = {
+        cell: [rule for rule in board.rules if cell in rule[1]] for cell in open_
+    }
+    peers = {
+        cell: dict.fromkeys(each for _, cells, _ in rules[cell] for each in cells if each in rules)
+        for cell in open_
+    }
 
     def broken(among: Iterable[Rule]) -> str:
-        return next((text for text, cells, holds in among if not holds([filled.get(each) for each in cells])), "")
+        return next(
+            (
+                text
+                for text, cells, holds in among
+                if not holds([filled.get(each) for each in cells])
+            ),
+            "",
+        )
 
     def fitting(cell: Any) -> tuple[Any, ...]:
         values = []
@@ -258,10 +293,14 @@ def trying(board: Board, budget: Budget = None, told: bool = False, *, best: boo
     if best:
         left.update([(cell, fitting(cell)) for cell in open_])
     nodes = successors = 0
-    stack: list[tuple[Any, Iterator[Any], dict[Any, tuple[Any, ...]]]] = []  # cells, values still to try, what a value took away
+    stack: list[
+        tuple[Any, Iterator[Any], dict[Any, tuple[Any, ...]]]
+    ] = []  # cells, values still to try, what a value took away
     wrong = broken(board.rules)
     if told and wrong:
-        yield Step("reject", f"there is no solution, for this cannot hold: {wrong}", drawn(board, filled))
+        yield Step(
+            "reject", f"there is no solution, for this cannot hold: {wrong}", drawn(board, filled)
+        )
     while not wrong:
         if spent(nodes, budget):
             return Result(gave_up=True, nodes=nodes, successors=successors)
@@ -274,7 +313,11 @@ def trying(board: Board, budget: Budget = None, told: bool = False, *, best: boo
             stack.append((cell, iter(left[cell]), {}))
             if told and best:
                 few = " or ".join(map(str, left[cell])) or "none"
-                yield Step("choose", f"{called(cell)} has the fewest values left: {few}", drawn(board, filled))
+                yield Step(
+                    "choose",
+                    f"{called(cell)} has the fewest values left: {few}",
+                    drawn(board, filled),
+                )
         wrong = "nothing is left to try"
         while stack and wrong:
             cell, trials, taken = stack[-1]
@@ -285,7 +328,9 @@ def trying(board: Board, budget: Budget = None, told: bool = False, *, best: boo
             if value is None:
                 stack.pop()
                 if told:
-                    yield Step("back", f"no value is left for {called(cell)}: back", drawn(board, filled))
+                    yield Step(
+                        "back", f"no value is left for {called(cell)}: back", drawn(board, filled)
+                    )
                 continue
             successors += 1
             filled[cell] = value
@@ -304,12 +349,18 @@ def trying(board: Board, budget: Budget = None, told: bool = False, *, best: boo
 
 def called(cell: Any) -> str:
     """What a cell is called."""
-    return f"row {cell[0] + 1}, column {cell[1] + 1}" if isinstance(cell, tuple) and len(cell) == 2 else str(cell)
+    return (
+        f"row {cell[0] + 1}, column {cell[1] + 1}"
+        if isinstance(cell, tuple) and len(cell) == 2
+        else str(cell)
+    )
 
 
 def drawn(board: Board, filled: Mapping[Any, Any]) -> State:
     """The values that are known, in rows and columns where the cells have them; ``#`` where there is no cell."""
-    known = {cell: values[0] for cell, values in board.values.items() if len(values) == 1} | dict(filled)
+    known = {cell: values[0] for cell, values in board.values.items() if len(values) == 1} | dict(
+        filled
+    )
     texts = {cell: str(known[cell]) if known.get(cell) is not None else "" for cell in board.values}
     if not all([isinstance(cell, tuple) and len(cell) == 2 for cell in texts]):
         return (tuple(texts.values()),)
@@ -326,7 +377,12 @@ class _Squares(Stated):
     def __init__(self, board: Board, told: bool) -> None:
         super().__init__(told)
         self.board = board
-        self.variables.update({cell: Variable(domain=values, space=self.space) for cell, values in board.values.items()})
+        self.variables.update(
+            {
+                cell: Variable(domain=values, space=self.space)
+                for cell, values in board.values.items()
+            }
+        )
 
     def called(self, name: Any) -> str:
         return called(name)
@@ -352,7 +408,9 @@ def by_variables(board: Board, told: bool = False) -> Stated:
             continue
         revise = partial(_revise, places, holds)
         for place in places:
-            stated.hear(place, revise, text)  # before the first time: what that takes away may decide all of them
+            stated.hear(
+                place, revise, text
+            )  # before the first time: what that takes away may decide all of them
         stated.note(revise())
     return stated
 
@@ -364,7 +422,11 @@ def _revise(places: Sequence[Variable], holds: Holds, _: Variable | None = None)
         return False
     for at, place in enumerate(places):
         if known[at] is None:
-            bad = [value for value in place.values or () if not holds([*known[:at], value, *known[at + 1 :]])]
+            bad = [
+                value
+                for value in place.values or ()
+                if not holds([*known[:at], value, *known[at + 1 :]])
+            ]
             if bad and not place.discard(*bad):
                 return False
     return True

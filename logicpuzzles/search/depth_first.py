@@ -25,7 +25,9 @@ from .stated import IMPOSSIBLE, Stated
 __all__ = ["depth_first"]
 
 
-def depth_first(stated: Stated, budget: Budget = None, told: bool = False) -> Run[tuple[Any, ...], Step]:
+def depth_first(
+    stated: Stated, budget: Budget = None, told: bool = False
+) -> Run[tuple[Any, ...], Step]:
     """The run of the search for the values of the variables that state a puzzle. ``told``: with its steps. ``nodes`` counts the
     positions taken from the list, ``successors`` the values tried; ``budget`` is the limit of ``nodes``."""
     nodes = successors = 0
@@ -43,10 +45,14 @@ def depth_first(stated: Stated, budget: Budget = None, told: bool = False) -> Ru
             position = positions.popleft()
             nodes += 1
             space.restore(position)
-            name = next((name for name, variable in stated.variables.items() if not variable.decided), None)
+            name = next(
+                (name for name, variable in stated.variables.items() if not variable.decided), None
+            )
             if name is None:
                 if told:
-                    text = f"position {nodes}: each variable has a value; {len(positions)} in the list"
+                    text = (
+                        f"position {nodes}: each variable has a value; {len(positions)} in the list"
+                    )
                     yield Step("expand", text, stated.state())
                 yield Solution(stated.values, nodes, successors)
                 continue
@@ -63,5 +69,9 @@ def depth_first(stated: Stated, budget: Budget = None, told: bool = False) -> Ru
             if told:
                 good = " or ".join([str(value) for value, _ in new])
                 left = f"not refused: {good}" if new else "all refused: dropped"
-                yield Step("expand", f"position {nodes}: {stated.called(name)}, {left}; {len(positions)} in the list", state)
+                yield Step(
+                    "expand",
+                    f"position {nodes}: {stated.called(name)}, {left}; {len(positions)} in the list",
+                    state,
+                )
     return Result(complete=True, nodes=nodes, successors=successors)

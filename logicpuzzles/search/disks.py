@@ -33,15 +33,24 @@ def solve(disks: Sequence[Disk], budget: Budget = None) -> Result[tuple[int, ...
     return finished(every_turn(disks, budget))
 
 
-def every_turn(disks: Sequence[Disk], budget: Budget = None, told: bool = False) -> Run[tuple[int, ...], Step]:
+def every_turn(
+    disks: Sequence[Disk], budget: Budget = None, told: bool = False
+) -> Run[tuple[int, ...], Step]:
     """The run of :func:`solve`. ``told``: with its steps."""
-    solid = [tuple([place for place, mark in enumerate(disk) if mark in (1, "1")]) for disk in disks]
+    solid = [
+        tuple([place for place, mark in enumerate(disk) if mark in (1, "1")]) for disk in disks
+    ]
     if not disks or len({len(disk) for disk in disks}) > 1:
-        raise ValueError("the disks have different numbers of places; expected equally many, of a disk at least")
+        raise ValueError(
+            "the disks have different numbers of places; expected equally many, of a disk at least"
+        )
     size, nodes, successors = len(disks[0]), 0, 0
     if sum(map(len, solid)) != size:
         if told:
-            yield Step("reject", f"there are {sum(map(len, solid))} solid places for {size} places: there is no solution")
+            yield Step(
+                "reject",
+                f"there are {sum(map(len, solid))} solid places for {size} places: there is no solution",
+            )
         return Result(complete=True)
     ranges = _ranges(solid, size)
     covered: dict[int, int] = {}  # a place, and the number of the disk that covers it
@@ -63,7 +72,11 @@ def every_turn(disks: Sequence[Disk], budget: Budget = None, told: bool = False)
             if turn is None:
                 stack.pop()
                 if told:
-                    yield Step("back", f"no turn is left for disk {len(stack) + 1}: back", _drawn(covered, size))
+                    yield Step(
+                        "back",
+                        f"no turn is left for disk {len(stack) + 1}: back",
+                        _drawn(covered, size),
+                    )
                 continue
             successors += 1
             number = len(turns)
@@ -75,8 +88,16 @@ def every_turn(disks: Sequence[Disk], budget: Budget = None, told: bool = False)
                 turns.append(turn)
                 nodes += 1
             if told:
-                why = "" if met is None else f": place {met + 1} is covered by disk {covered[met] + 1} already"
-                yield Step("fill" if laid else "reject", f"disk {number + 1} turned by {turn}{why}", _drawn(covered, size))
+                why = (
+                    ""
+                    if met is None
+                    else f": place {met + 1} is covered by disk {covered[met] + 1} already"
+                )
+                yield Step(
+                    "fill" if laid else "reject",
+                    f"disk {number + 1} turned by {turn}{why}",
+                    _drawn(covered, size),
+                )
         if not laid:
             return Result(complete=True, nodes=nodes, successors=successors)
 
@@ -86,7 +107,11 @@ def _ranges(solid: Sequence[tuple[int, ...]], size: int) -> list[int]:
     ranges = []
     together = 1
     for places in solid:
-        period = next(turn for turn in range(1, size + 1) if {(place + turn) % size for place in places} == set(places))
+        period = next(
+            turn
+            for turn in range(1, size + 1)
+            if {(place + turn) % size for place in places} == set(places)
+        )
         ranges.append(gcd(together, period))
         together = lcm(together, period)
     return ranges

@@ -86,8 +86,12 @@ def plugging_in(
     """The run of :func:`solve`. ``told``: with its steps."""
     task = _Task(names, equations, base, domain, different, leading_zeros)
     nodes = successors = 0
-    stack: list[tuple[str, Iterator[int]]] = []  # the names that have a number, each with the numbers still to try
-    broken = next((equation for equation in task.equations if not task.may_hold(equation, bounds)), None)
+    stack: list[
+        tuple[str, Iterator[int]]
+    ] = []  # the names that have a number, each with the numbers still to try
+    broken = next(
+        (equation for equation in task.equations if not task.may_hold(equation, bounds)), None
+    )
     if told and broken is not None:
         yield Step("reject", f"nothing makes {broken} true", task.state())
     sound = broken is None
@@ -101,7 +105,9 @@ def plugging_in(
             name, numbers = task.next(bounds)
             stack.append((name, iter(numbers)))
             if told:
-                yield Step("choose" if numbers else "back", task.choice(name, numbers), task.state())
+                yield Step(
+                    "choose" if numbers else "back", task.choice(name, numbers), task.state()
+                )
         sound = False
         while stack and not sound:
             name, trials = stack[-1]
@@ -112,10 +118,19 @@ def plugging_in(
             else:
                 successors += 1
                 task.known[name] = number
-                broken = next((equation for equation in task.about[name] if not task.may_hold(equation, bounds)), None)
+                broken = next(
+                    (
+                        equation
+                        for equation in task.about[name]
+                        if not task.may_hold(equation, bounds)
+                    ),
+                    None,
+                )
                 sound = broken is None
                 if told:
-                    text = f"{name} = {number}" + ("" if broken is None else f": {broken} cannot be true any more")
+                    text = f"{name} = {number}" + (
+                        "" if broken is None else f": {broken} cannot be true any more"
+                    )
                     yield Step("fill" if sound else "reject", text, task.state())
     return Result(complete=True, nodes=nodes, successors=successors)
 
@@ -126,7 +141,9 @@ class _Equation:
     def __init__(self, equation: Equation, base: int, widest: int) -> None:
         self.left, self.comparison, self.right = equation
         if self.comparison not in ("=", "!=", "<", "<=", ">", ">="):
-            raise ValueError(f"{self.comparison!r} is no comparison; expected one of = != < <= > >=")
+            raise ValueError(
+                f"{self.comparison!r} is no comparison; expected one of = != < <= > >="
+            )
         self.left, self.right = _without_quotient(self.left, self.comparison, self.right)
         self.words: list[str] = []
         stack = [self.right, self.left]
@@ -136,11 +153,15 @@ class _Equation:
                 self.words += [part] if part.isupper() and len(part) > 1 else []
             elif isinstance(part, tuple):
                 if len(part) < 2 or part[0] not in ("+", "-", "*", "/", "^"):
-                    raise ValueError(f"{part!r} is not an expression; expected one of + - * / ^ and operands")
+                    raise ValueError(
+                        f"{part!r} is not an expression; expected one of + - * / ^ and operands"
+                    )
                 stack += reversed(part[1:])
         self.weights = _linear(("+", self.left, ("-", self.right)), base)
         _, moves = _moved(("+", self.left, self.right), base, widest)
-        self.names = moves if self.weights is None else {name: abs(self.weights[name]) for name in moves}
+        self.names = (
+            moves if self.weights is None else {name: abs(self.weights[name]) for name in moves}
+        )
         self.text = f"{_shown(equation[0])} {equation[1]} {_shown(equation[2])}"
 
     def __str__(self) -> str:
@@ -164,21 +185,37 @@ class _Task:
         self.domain = domain
         self.different = different
         self.known: dict[str, int] = {}
-        self.within: dict[str, Interval] = {}  # a part of the domain, for the unknown that is being narrowed
-        self.equations = [_Equation(equation, base, max(map(abs, domain))) for equation in equations]
-        self.leading = {word[0] for equation in self.equations for word in equation.words if not leading_zeros}
-        self.about = {name: [equation for equation in self.equations if name in equation.names] for name in self.names}
+        self.within: dict[
+            str, Interval
+        ] = {}  # a part of the domain, for the unknown that is being narrowed
+        self.equations = [
+            _Equation(equation, base, max(map(abs, domain))) for equation in equations
+        ]
+        self.leading = {
+            word[0] for equation in self.equations for word in equation.words if not leading_zeros
+        }
+        self.about = {
+            name: [equation for equation in self.equations if name in equation.names]
+            for name in self.names
+        }
         for name in [name for equation in self.equations for name in equation.names]:
             if name not in self.about:
-                raise ValueError(f'"{name}" is not among the names; expected one of {", ".join(self.names)}')
+                raise ValueError(
+                    f'"{name}" is not among the names; expected one of {", ".join(self.names)}'
+                )
 
     def next(self, bounds: bool) -> tuple[str, Sequence[int]]:
         """An unknown of the equation with the fewest unknowns, and the numbers to try: the computed one, or all of its domain.
 
         The unknown is the one that moves the sides most, since it narrows the bounds most.
         """
-        open_ = [(equation, [name for name in equation.names if name not in self.known]) for equation in self.equations]
-        equation, unknown = min([pair for pair in open_ if pair[1]], key=lambda pair: len(pair[1]), default=(None, []))
+        open_ = [
+            (equation, [name for name in equation.names if name not in self.known])
+            for equation in self.equations
+        ]
+        equation, unknown = min(
+            [pair for pair in open_ if pair[1]], key=lambda pair: len(pair[1]), default=(None, [])
+        )
         if equation is None:
             name = next(name for name in self.names if name not in self.known)
             return name, self.numbers(name)
@@ -190,12 +227,25 @@ class _Task:
 
     def choice(self, name: str, numbers: Sequence[int]) -> str:
         """Why an unknown is the next one, in words."""
-        open_ = [(equation, [each for each in equation.names if each not in self.known]) for equation in self.about[name]]
+        open_ = [
+            (equation, [each for each in equation.names if each not in self.known])
+            for equation in self.about[name]
+        ]
         equation, unknown = min(open_, key=lambda pair: len(pair[1]), default=(None, []))
-        few = f"one of {len(numbers)} numbers" if len(numbers) > 1 else f"{numbers[0]}" if numbers else "no number: back"
+        few = (
+            f"one of {len(numbers)} numbers"
+            if len(numbers) > 1
+            else f"{numbers[0]}"
+            if numbers
+            else "no number: back"
+        )
         if equation is None:
             return f"{name} is in no equation: {few}"
-        fewest = "only the unknown" if len(unknown) == 1 else f"the fewest unknowns, {len(unknown)}, among them"
+        fewest = (
+            "only the unknown"
+            if len(unknown) == 1
+            else f"the fewest unknowns, {len(unknown)}, among them"
+        )
         return f"{equation} has {fewest} {name}: {few}"
 
     def state(self) -> State:
@@ -234,11 +284,16 @@ class _Task:
 
     def computed(self, equation: _Equation, name: str) -> Sequence[int] | None:
         """The numbers that the only unknown of an equation may be, ``None`` where these cannot be computed."""
-        if equation.comparison != "=" or not (_is_linear(equation.left, name) and _is_linear(equation.right, name)):
+        if equation.comparison != "=" or not (
+            _is_linear(equation.left, name) and _is_linear(equation.right, name)
+        ):
             return None
         differences = []
         for number in (0, 1):
-            left, right = (_value(side, {**self.known, name: number}, self.base) for side in (equation.left, equation.right))
+            left, right = (
+                _value(side, {**self.known, name: number}, self.base)
+                for side in (equation.left, equation.right)
+            )
             if left is None or right is None:
                 return ()  # a part without the name has no value
             differences.append(left - right)
@@ -251,8 +306,14 @@ class _Task:
     def may_hold(self, equation: _Equation, bounds: bool) -> bool:
         """Whether the numbers known so far leave an equation true or open."""
         if all([name in self.known for name in equation.names]):
-            left, right = (_value(side, self.known, self.base) for side in (equation.left, equation.right))
-            return left is not None and right is not None and _compares((left, left), equation.comparison, (right, right))
+            left, right = (
+                _value(side, self.known, self.base) for side in (equation.left, equation.right)
+            )
+            return (
+                left is not None
+                and right is not None
+                and _compares((left, left), equation.comparison, (right, right))
+            )
         if not bounds:
             return True
         limits = {name: self.least_and_greatest(name) for name in equation.names}
@@ -264,13 +325,25 @@ class _Task:
                 high += weight * (greatest if weight > 0 else least)
             return _compares((low, high), equation.comparison, (0, 0))
         between = [_between(side, limits, self.base) for side in (equation.left, equation.right)]
-        return between[0] is not None and between[1] is not None and _compares(between[0], equation.comparison, between[1])
+        return (
+            between[0] is not None
+            and between[1] is not None
+            and _compares(between[0], equation.comparison, between[1])
+        )
 
 
-def _without_quotient(left: Expression, comparison: str, right: Expression) -> tuple[Expression, Expression]:
+def _without_quotient(
+    left: Expression, comparison: str, right: Expression
+) -> tuple[Expression, Expression]:
     """``a / b = c`` as ``a = b * c`` where b is a word, which is never 0: letters can be computed from this equation."""
     for side, other, swapped in ((left, right, False), (right, left, True)):
-        if comparison == "=" and isinstance(side, tuple) and side[0] == "/" and isinstance(side[2], str) and len(side[2]) > 1:
+        if (
+            comparison == "="
+            and isinstance(side, tuple)
+            and side[0] == "/"
+            and isinstance(side[2], str)
+            and len(side[2]) > 1
+        ):
             if side[2].isupper():
                 sides = side[1], ("*", side[2], other)
                 return (sides[1], sides[0]) if swapped else sides
@@ -316,11 +389,15 @@ def _moved(tree: Expression, base: int, widest: int) -> tuple[int, dict[str, int
         return base ** len(tree) if tree.isupper() else widest, weights
     parts = [_moved(part, base, widest) for part in tree[1:]]
     sizes = [size for size, _ in parts]
-    size = max(sizes) if tree[0] in ("+", "-") else sizes[0] if tree[0] in ("/", "^") else prod(sizes)
+    size = (
+        max(sizes) if tree[0] in ("+", "-") else sizes[0] if tree[0] in ("/", "^") else prod(sizes)
+    )
     moves: dict[str, int] = {}
     for own, weights in parts:
         for name, weight in weights.items():
-            moves[name] = moves.get(name, 0) + weight * (size // max(own, 1) if tree[0] == "*" else 1)
+            moves[name] = moves.get(name, 0) + weight * (
+                size // max(own, 1) if tree[0] == "*" else 1
+            )
     return size, moves
 
 
@@ -333,7 +410,9 @@ def _shown(tree: Expression, outer: int = 0) -> str:
     if sign == "-":
         text = f"-{_shown(parts[0], strength)}"
     else:
-        text = f" {sign} ".join([_shown(part, strength + (sign in "/^")) for part in parts]).replace("+ -", "- ")
+        text = f" {sign} ".join(
+            [_shown(part, strength + (sign in "/^")) for part in parts]
+        ).replace("+ -", "- ")
     return f"({text})" if strength < outer else text
 
 
@@ -412,7 +491,12 @@ def _between(tree: Expression, limits: Mapping[str, Interval], base: int) -> Int
     if tree[0] == "/":
         if low <= 0 <= high:
             return None if low == high == 0 else (-widest, widest)
-        ends = [sign * (abs(a) // abs(b)) for a in interval for b in parts[1] for sign in (1 if a * b >= 0 else -1,)]
+        ends = [
+            sign * (abs(a) // abs(b))
+            for a in interval
+            for b in parts[1]
+            for sign in (1 if a * b >= 0 else -1,)
+        ]
         return min(ends), max(ends)
     low, high = max(low, 0), min(high, GREATEST_EXPONENT)
     if low > high:

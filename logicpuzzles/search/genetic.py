@@ -33,7 +33,9 @@ from .variables import Variable
 __all__ = ["Evolution", "Generation", "evolve", "evolving"]
 
 Values = tuple[Any, ...]
-Constraint = Callable[[Values], "bool | int"]  # a truth value: whether it holds; a number: how many are broken
+Constraint = Callable[
+    [Values], "bool | int"
+]  # a truth value: whether it holds; a number: how many are broken
 
 TOURNAMENT = 3  # individuals of which the fittest becomes a parent
 ELITE = 2  # the fittest individuals, which live on
@@ -76,7 +78,12 @@ class Generation:
     @property
     def state(self) -> State:
         """The fittest individuals: what each breaks, and its values."""
-        return tuple([(str(broken), " ".join(map(str, values))) for broken, values in self.population[:SHOWN]])
+        return tuple(
+            [
+                (str(broken), " ".join(map(str, values)))
+                for broken, values in self.population[:SHOWN]
+            ]
+        )
 
     @property
     def did(self) -> str:
@@ -130,10 +137,14 @@ def evolve(
     """
     genes = tuple(variables)
     if population <= ELITE or evaluations < 1 or patience < 1 or not 0 <= mutation <= 1:
-        raise ValueError(f"expected a population over {ELITE}, evaluations and patience of 1 or more, a mutation from 0 to 1")
+        raise ValueError(
+            f"expected a population over {ELITE}, evaluations and patience of 1 or more, a mutation from 0 to 1"
+        )
     if len({variable.space for variable in genes}) > 1:
         raise ValueError("the variables are of several spaces; expected all of one")
-    generations = _Breeding(genes, rng, tuple(constraints), mutation, evaluations, seconds).run(population, patience)
+    generations = _Breeding(genes, rng, tuple(constraints), mutation, evaluations, seconds).run(
+        population, patience
+    )
     while True:
         try:
             next(generations)
@@ -163,10 +174,21 @@ def evolving(
     genes = tuple(stated.variables.values())
     if told:
         open_ = len([variable for variable in genes if not variable.decided])
-        chances = f"{open_} of {len(genes)} variables have several values" if open_ else "each variable has one value already"
-        counted = f"; {len(stated.checks)} clues are only counted where they are broken" if stated.checks else ""
+        chances = (
+            f"{open_} of {len(genes)} variables have several values"
+            if open_
+            else "each variable has one value already"
+        )
+        counted = (
+            f"; {len(stated.checks)} clues are only counted where they are broken"
+            if stated.checks
+            else ""
+        )
         yield Step("state", chances + counted, stated.state())
-        yield Step("begin", f"each individual has a value for {', '.join(stated.names)}; the first number is what it breaks")
+        yield Step(
+            "begin",
+            f"each individual has a value for {', '.join(stated.names)}; the first number is what it breaks",
+        )
     breeding = _Breeding(genes, rng, tuple(stated.checks), mutation, evaluations, None)
     generations = breeding.run(population, patience)
     while True:
@@ -185,7 +207,9 @@ def evolving(
     else:
         broken = f"{evolution.broken} constraint{'s'[evolution.broken == 1 :]}"
         reason = f"{evolution.evaluations:,} individuals were no solution; the best breaks {broken}"
-    return Result(gave_up=True, nodes=evolution.evaluations, successors=evolution.generations, reason=reason)
+    return Result(
+        gave_up=True, nodes=evolution.evaluations, successors=evolution.generations, reason=reason
+    )
 
 
 class _Breeding:
@@ -214,14 +238,18 @@ class _Breeding:
                 generations += 1
                 number += 1
                 # bound now, for the children's parents are this generation
-                people = self.grown(people[:ELITE], population, lambda parents=people: self.child(parents))  # type: ignore[misc]
+                people = self.grown(
+                    people[:ELITE], population, lambda parents=people: self.child(parents)
+                )  # type: ignore[misc]
                 waited = 0 if people[0].broken < record else waited + 1
                 record = people[0].broken
                 yield self.generation(number, people, restarts)
             best = people[0] if self.best is None else self.best
             if self.over():
                 solution = best.values if best.broken == 0 else None
-                return Evolution(solution, best.values, best.broken, self.evaluations, generations, restarts)
+                return Evolution(
+                    solution, best.values, best.broken, self.evaluations, generations, restarts
+                )
             restarts += 1
 
     def generation(self, number: int, people: Sequence[_Individual], restarts: int) -> Generation:
@@ -234,12 +262,16 @@ class _Breeding:
         late = self.end is not None and perf_counter() > self.end
         return self.best.broken == 0 or self.evaluations >= self.budget or late
 
-    def grown(self, people: list[_Individual], size: int, made: Callable[[], Values]) -> list[_Individual]:
+    def grown(
+        self, people: list[_Individual], size: int, made: Callable[[], Values]
+    ) -> list[_Individual]:
         """The people and new ones, the fittest first: ``size`` of them, or fewer when the search is over."""
         people = list(people)
         while len(people) < size and not self.over():
             people.append(self.evaluated(made()))
-        return sorted(people, key=lambda individual: individual.broken) or ([self.best] if self.best else [])
+        return sorted(people, key=lambda individual: individual.broken) or (
+            [self.best] if self.best else []
+        )
 
     def stranger(self) -> Values:
         return tuple([self.rng.choice(pool) for pool in self.pools])
@@ -256,14 +288,19 @@ class _Breeding:
         return tuple(values)
 
     def winner(self, parents: Sequence[_Individual]) -> _Individual:
-        return min([self.rng.choice(parents) for _ in range(TOURNAMENT)], key=lambda individual: individual.broken)
+        return min(
+            [self.rng.choice(parents) for _ in range(TOURNAMENT)],
+            key=lambda individual: individual.broken,
+        )
 
     def evaluated(self, values: Values) -> _Individual:
         self.evaluations += 1
         refused = []
         if self.genes:
             with self.genes[0].space.trial():
-                refused = [place for place, value in enumerate(values) if not self.genes[place].set(value)]
+                refused = [
+                    place for place, value in enumerate(values) if not self.genes[place].set(value)
+                ]
         extra = [constraint(values) for constraint in self.constraints]
         broken = len(refused) + sum(not each if isinstance(each, bool) else each for each in extra)
         individual = _Individual(values, broken, tuple(refused))
@@ -274,5 +311,7 @@ class _Breeding:
 
 def _pool(number: int, variable: Variable) -> Values:
     if variable.values is None:
-        raise ValueError(f"variable number {number} of the search may be anything; expected a domain or a value")
+        raise ValueError(
+            f"variable number {number} of the search may be anything; expected a domain or a value"
+        )
     return variable.values

@@ -19,7 +19,9 @@ from .result import Budget, Result, Run, Solution, State, Step, finished, spent
 __all__ = ["Rings", "best_cell_first", "brute_force", "depth_first", "solve"]
 
 Rings: TypeAlias = "tuple[tuple[int, ...], ...]"
-Field: TypeAlias = "list[list[int]]"  # sectors of cells from the outside in, 0 where a cell is empty
+Field: TypeAlias = (
+    "list[list[int]]"  # sectors of cells from the outside in, 0 where a cell is empty
+)
 
 RINGS, SECTORS = 3, 6
 RING_SUM, SECTOR_SUM = 30, 15
@@ -27,7 +29,9 @@ DIGITS = range(1, 10)
 TWICE = 2
 
 
-def depth_first(rings: Sequence[Sequence[int | None]], budget: Budget = None) -> Result[Rings, Step]:
+def depth_first(
+    rings: Sequence[Sequence[int | None]], budget: Budget = None
+) -> Result[Rings, Step]:
     """All solutions of ``rings`` (three of six cells from the outside in, ``None`` or 0 where a cell is empty).
 
     The first field of a list is taken away, and for its first empty cell, sector by sector, a successor is made for each digit
@@ -45,7 +49,9 @@ def depth_first(rings: Sequence[Sequence[int | None]], budget: Budget = None) ->
     return finished(brute_force(rings, budget))
 
 
-def brute_force(rings: Sequence[Sequence[int | None]], budget: Budget = None, told: bool = False) -> Run[Rings, Step]:
+def brute_force(
+    rings: Sequence[Sequence[int | None]], budget: Budget = None, told: bool = False
+) -> Run[Rings, Step]:
     """The run of :func:`depth_first`. ``told``: with its steps."""
     start = _field(rings)
     nodes = successors = 0
@@ -72,7 +78,11 @@ def brute_force(rings: Sequence[Sequence[int | None]], budget: Budget = None, to
             fields.extendleft(valid)
         if told:
             digits = _listed([successor[s][r] for successor in reversed(valid)])
-            left = f"{'full and ' if full else ''}valid with {digits}" if valid else "valid with no digit: dropped"
+            left = (
+                f"{'full and ' if full else ''}valid with {digits}"
+                if valid
+                else "valid with no digit: dropped"
+            )
             text = f"field {nodes}: {_cell(s, r)} is the first empty cell; {left}; {len(fields)} in the list"
             yield Step("expand", text, _drawn(field))
         for successor in full:
@@ -113,12 +123,16 @@ def solve(rings: Sequence[Sequence[int | None]], budget: Budget = None) -> Resul
     return finished(best_cell_first(rings, budget))
 
 
-def best_cell_first(rings: Sequence[Sequence[int | None]], budget: Budget = None, told: bool = False) -> Run[Rings, Step]:
+def best_cell_first(
+    rings: Sequence[Sequence[int | None]], budget: Budget = None, told: bool = False
+) -> Run[Rings, Step]:
     """The run of :func:`solve`. ``told``: with its steps."""
     field = _field(rings)
     left = [0, *[TWICE - sum([sector.count(digit) for sector in field]) for digit in DIGITS]]
     nodes = successors = 0
-    stack: list[tuple[int, int, Iterator[int]]] = []  # the cells filled so far, each with the digits still to try there
+    stack: list[
+        tuple[int, int, Iterator[int]]
+    ] = []  # the cells filled so far, each with the digits still to try there
     sound = _valid(field)
     if told and not sound:
         yield Step("reject", "the givens break a rule", _drawn(field))
@@ -160,7 +174,9 @@ def _best(field: Field, left: Sequence[int]) -> tuple[int, int, list[int]]:
             digits = [
                 digit
                 for digit in DIGITS
-                if left[digit] and _reaches(sector, SECTOR_SUM, digit, left) and _reaches(lines[r], RING_SUM, digit, left)
+                if left[digit]
+                and _reaches(sector, SECTOR_SUM, digit, left)
+                and _reaches(lines[r], RING_SUM, digit, left)
             ]
             if best is None or len(digits) < len(best[2]):
                 best = s, r, digits
@@ -186,7 +202,9 @@ def _reaches(line: Sequence[int], total: int, digit: int, left: Sequence[int]) -
 
 def _field(rings: Sequence[Sequence[int | None]]) -> Field:
     if [len(ring) for ring in rings] != [SECTORS] * RINGS:
-        raise ValueError(f"{rings!r} are not the rings of a jodici; expected {RINGS} of {SECTORS} cells")
+        raise ValueError(
+            f"{rings!r} are not the rings of a jodici; expected {RINGS} of {SECTORS} cells"
+        )
     field = [[cell or 0 for cell in sector] for sector in zip(*rings, strict=True)]
     for cell in [cell for sector in field for cell in sector]:
         if cell and cell not in DIGITS:

@@ -24,7 +24,9 @@ Cells: TypeAlias = "tuple[int | None, ...]"  # 1 is filled, 0 is empty, None is 
 Board: TypeAlias = "tuple[Cells, ...]"
 
 
-def lines(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], budget: Budget = None) -> Result[Board, Step]:
+def lines(
+    rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], budget: Budget = None
+) -> Result[Board, Step]:
     """What follows line by line, without trying. ``rows``, ``columns``: the lengths of the blocks of each.
 
     ``nodes`` counts the lines that were looked at; ``budget`` is their limit.
@@ -32,7 +34,9 @@ def lines(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], budge
     return finished(every_line(rows, columns, None, budget, go_on=False))
 
 
-def solve(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], budget: Budget = None) -> Result[Board, Step]:
+def solve(
+    rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], budget: Budget = None
+) -> Result[Board, Step]:
     """All solutions: where no line says more, a cell is tried. ``successors`` counts the trials."""
     return finished(every_line(rows, columns, None, budget))
 
@@ -50,9 +54,13 @@ def every_line(
     steps."""
     blocks = [tuple(each) for each in (*rows, *columns)]
     height, nodes, trials = len(rows), 0, 0
-    board: list[list[int | None]] = [list(row) for row in givens or [[None] * len(columns)] * height]
+    board: list[list[int | None]] = [
+        list(row) for row in givens or [[None] * len(columns)] * height
+    ]
     waiting: dict[int, None] = dict.fromkeys(range(len(blocks)))
-    branches: list[tuple[list[list[int | None]], int, int]] = []  # boards to go back to, each with a cell to be empty there
+    branches: list[
+        tuple[list[list[int | None]], int, int]
+    ] = []  # boards to go back to, each with a cell to be empty there
     while True:
         wrong = ""
         while waiting and not wrong:
@@ -67,21 +75,29 @@ def every_line(
             if after is None:
                 wrong = f"{_called(number, height)}: no filling is left"
                 break
-            new = [at for at, (old, now) in enumerate(zip(before, after, strict=True)) if old != now]
+            new = [
+                at for at, (old, now) in enumerate(zip(before, after, strict=True)) if old != now
+            ]
             for at in new:
                 y, x = places[at]
                 board[y][x] = after[at]
                 waiting[height + x if number < height else y] = None
             if told and new:
                 what = _what(after, new)
-                yield Step("fill", f"{_called(number, height)}, {_lengths(blocks[number])}: {what}", _drawn(board))
+                yield Step(
+                    "fill",
+                    f"{_called(number, height)}, {_lengths(blocks[number])}: {what}",
+                    _drawn(board),
+                )
         free = [(y, x) for y, row in enumerate(board) for x, cell in enumerate(row) if cell is None]
         if not wrong and free:
             if not go_on:
                 reason = f"no line says more, and {len(free)} cells are not known"
                 if told:
                     yield Step("stuck", f"stuck: {reason}", _drawn(board))
-                return Result(stuck=True, nodes=nodes, reached=tuple(map(tuple, board)), reason=reason)
+                return Result(
+                    stuck=True, nodes=nodes, reached=tuple(map(tuple, board)), reason=reason
+                )
             y, x = free[0]
             branches.append(([row[:] for row in board], y, x))
             trials += 1
@@ -125,10 +141,21 @@ def common(blocks: tuple[int, ...], known: Cells) -> Cells | None:
             if fits(block, start):
                 filled[start : start + length] = [True] * length
     empty = [
-        known[at] != 1 and any([(block, at) in ahead and (number - block, size - at - 1) in back for block in range(number + 1)])
+        known[at] != 1
+        and any(
+            [
+                (block, at) in ahead and (number - block, size - at - 1) in back
+                for block in range(number + 1)
+            ]
+        )
         for at in range(size)
     ]
-    return tuple([None if black and white else 1 if black else 0 for black, white in zip(filled, empty, strict=True)])
+    return tuple(
+        [
+            None if black and white else 1 if black else 0
+            for black, white in zip(filled, empty, strict=True)
+        ]
+    )
 
 
 def _ways(blocks: tuple[int, ...], known: Cells) -> set[tuple[int, int]]:
@@ -139,7 +166,11 @@ def _ways(blocks: tuple[int, ...], known: Cells) -> set[tuple[int, int]]:
         for number in range(len(blocks) + 1):
             start = cells - blocks[number - 1] if number else cells
             lies = number > 0 and start >= 0 and 0 not in known[start:cells]
-            apart = known[start - 1] != 1 and (number - 1, start - 1) in ways if start > 0 else number == 1
+            apart = (
+                known[start - 1] != 1 and (number - 1, start - 1) in ways
+                if start > 0
+                else number == 1
+            )
             if (known[cells - 1] != 1 and (number, cells - 1) in ways) or (lies and apart):
                 ways.add((number, cells))
     return ways
@@ -147,7 +178,11 @@ def _ways(blocks: tuple[int, ...], known: Cells) -> set[tuple[int, int]]:
 
 def _places(number: int, height: int, width: int) -> list[tuple[int, int]]:
     """The cells of a line: rows come first, then columns."""
-    return [(number, x) for x in range(width)] if number < height else [(y, number - height) for y in range(height)]
+    return (
+        [(number, x) for x in range(width)]
+        if number < height
+        else [(y, number - height) for y in range(height)]
+    )
 
 
 # --- telling ----------------------------------------------------------------------------------------------------------

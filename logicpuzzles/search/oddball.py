@@ -41,11 +41,22 @@ def every_case(
             for number, (left, right, outcome) in enumerate(done, start=1):
                 again += 1
                 plate = "left" if ball in left else "right" if ball in right else ""
-                down = {"left": "right", "right": "left"}.get(plate, "") if weight == "lighter" else plate
+                down = (
+                    {"left": "right", "right": "left"}.get(plate, "")
+                    if weight == "lighter"
+                    else plate
+                )
                 if (down or "equal") != outcome:
                     if told:
-                        would = f"the {down} plate would go down" if down else "the plates would be equal"
-                        yield Step("reject", f"ball {ball} {weight}: in weighing {number} {would}, but it was {outcome}")
+                        would = (
+                            f"the {down} plate would go down"
+                            if down
+                            else "the plates would be equal"
+                        )
+                        yield Step(
+                            "reject",
+                            f"ball {ball} {weight}: in weighing {number} {would}, but it was {outcome}",
+                        )
                     break
             else:
                 if told:

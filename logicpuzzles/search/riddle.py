@@ -72,7 +72,9 @@ def has_common_value(matrix: Matrix, other: Matrix) -> Common | None:
     return next(common_values(matrix, other), None)
 
 
-def can_be_merged(matrix: Matrix, row: int, other: Matrix, other_row: int, fail_if_beyond: bool = False) -> bool:
+def can_be_merged(
+    matrix: Matrix, row: int, other: Matrix, other_row: int, fail_if_beyond: bool = False
+) -> bool:
     """Whether ``other`` fits when its row ``other_row`` is laid on ``row`` of ``matrix``.
 
     It fits where cells that meet are equal or blank, and no value gets into two rows of a column; with ``fail_if_beyond`` also
@@ -236,7 +238,12 @@ def by_matrices(
         stack += reversed(branches)
     ended = "for some options no rule applies, and the riddle is not full" if stuck else ""
     return Result(
-        complete=not stuck, stuck=bool(stuck), nodes=nodes, successors=successors, reached=stuck or None, reason=ended
+        complete=not stuck,
+        stuck=bool(stuck),
+        nodes=nodes,
+        successors=successors,
+        reached=stuck or None,
+        reason=ended,
     )
 
 
@@ -252,8 +259,13 @@ class _Task:
         if not all(every):
             raise ValueError("a hint has no option; expected one at least")
         rows = [*self.start, *[row for options in every for option in options for row in option]]
-        self.values = [dict.fromkeys(value for value in column if value) for column in zip(*rows, strict=True)]
-        numbered = [(n, [self.parts(n, option, single) for option in options]) for n, options in enumerate(every, start=1)]
+        self.values = [
+            dict.fromkeys(value for value in column if value) for column in zip(*rows, strict=True)
+        ]
+        numbered = [
+            (n, [self.parts(n, option, single) for option in options])
+            for n, options in enumerate(every, start=1)
+        ]
         self.certain = [part for _, options in numbered if len(options) == 1 for part in options[0]]
         self.options = [(number, options) for number, options in numbered if len(options) > 1]
 
@@ -263,7 +275,9 @@ class _Task:
             raise ValueError(f"{rows!r} is no matrix; expected rows as wide as the header")
         for row in rows:
             if len(row) != len(self.header) or not all(isinstance(cell, str) for cell in row):
-                raise ValueError(f"{row!r} is no row of the riddle; expected {len(self.header)} texts")
+                raise ValueError(
+                    f"{row!r} is no row of the riddle; expected {len(self.header)} texts"
+                )
         return tuple([tuple(row) for row in rows])
 
     @staticmethod
@@ -283,7 +297,9 @@ class _Task:
         if not (yield from self.fill(position)):
             return []
         if self.is_full(position):
-            yield Step("solution", branch=position.branch, text="the riddle is full", state=position.riddle)
+            yield Step(
+                "solution", branch=position.branch, text="the riddle is full", state=position.riddle
+            )
             return []
         if go_on:
             return self.tried(position)
@@ -295,7 +311,9 @@ class _Task:
         """Apply rule 1 as often as possible, then rule 2, and again. False where the options are rejected."""
         for hint in position.loose:
             if len(hint.matrix) > self.height or not can_be_merged(hint.matrix, 0, hint.matrix, 0):
-                yield Step("reject", 0, hint.numbers, 0, position.branch, f"{hint} fits nowhere: rejected")
+                yield Step(
+                    "reject", 0, hint.numbers, 0, position.branch, f"{hint} fits nowhere: rejected"
+                )
                 return False
         while True:
             loose = position.loose
@@ -309,19 +327,39 @@ class _Task:
             )
             if pair is not None:
                 a, b, common = pair
-                both = _Hint(tuple(sorted({*a.numbers, *b.numbers})), merge(a.matrix, common.row, b.matrix, common.other_row))
-                fits = can_be_merged(a.matrix, common.row, b.matrix, common.other_row) and len(both.matrix) <= self.height
-                meeting = f'rule 1: {a} and {b} have "{a.matrix[common.row][common.column]}" in common'
+                both = _Hint(
+                    tuple(sorted({*a.numbers, *b.numbers})),
+                    merge(a.matrix, common.row, b.matrix, common.other_row),
+                )
+                fits = (
+                    can_be_merged(a.matrix, common.row, b.matrix, common.other_row)
+                    and len(both.matrix) <= self.height
+                )
+                meeting = (
+                    f'rule 1: {a} and {b} have "{a.matrix[common.row][common.column]}" in common'
+                )
                 meeting += ": merged" if fits else ", but do not fit: rejected"
                 state = both.matrix if fits else ()
-                yield Step("merge" if fits else "reject", 1, both.numbers, 0, position.branch, meeting, state)
+                yield Step(
+                    "merge" if fits else "reject",
+                    1,
+                    both.numbers,
+                    0,
+                    position.branch,
+                    meeting,
+                    state,
+                )
                 if not fits:
                     return False
                 loose[loose.index(a)] = both
                 loose.remove(b)
                 continue
             met = next(
-                ((hint, common) for hint in loose if (common := has_common_value(position.riddle, hint.matrix)) is not None),
+                (
+                    (hint, common)
+                    for hint in loose
+                    if (common := has_common_value(position.riddle, hint.matrix)) is not None
+                ),
                 None,
             )
             if met is None:
@@ -344,7 +382,10 @@ class _Task:
             for value in self.free(position, column) if len(values) <= self.height else ():
                 position.loose.append(_Hint((), (self.cell(column, value),)))
         while True:
-            cells = ((row, column, self.ways(position, row, column)) for row, column in self.blank(position))
+            cells = (
+                (row, column, self.ways(position, row, column))
+                for row, column in self.blank(position)
+            )
             gap = next((cell for cell in cells if len(cell[2]) < 2), None)
             if gap is None:
                 break
@@ -361,7 +402,9 @@ class _Task:
                 return False
         for hint in position.loose:
             if not self.places(position, hint):
-                yield Step("reject", 0, hint.numbers, 0, position.branch, f"{hint} fits nowhere: rejected")
+                yield Step(
+                    "reject", 0, hint.numbers, 0, position.branch, f"{hint} fits nowhere: rejected"
+                )
                 return False
         return True
 
@@ -371,9 +414,12 @@ class _Task:
             (hint, k)
             for hint in position.loose
             for k, cells in enumerate(hint.matrix)
-            if cells[column] and can_be_merged(position.riddle, row, hint.matrix, k, fail_if_beyond=True)
+            if cells[column]
+            and can_be_merged(position.riddle, row, hint.matrix, k, fail_if_beyond=True)
         ]
-        return ways + [(_Hint((), (self.cell(column, value),)), 0) for value in self.free(position, column)]
+        return ways + [
+            (_Hint((), (self.cell(column, value),)), 0) for value in self.free(position, column)
+        ]
 
     def blank(self, position: _Position) -> list[tuple[int, int]]:
         """The blank cells that must be filled. In a column with fewer values than rows it is not known which must be."""
@@ -393,7 +439,11 @@ class _Task:
     def places(self, position: _Position, hint: _Hint) -> list[int]:
         """The rows of the riddle where the first row of a hint may lie."""
         tops = range(self.height - len(hint.matrix) + 1)
-        return [top for top in tops if can_be_merged(position.riddle, top, hint.matrix, 0, fail_if_beyond=True)]
+        return [
+            top
+            for top in tops
+            if can_be_merged(position.riddle, top, hint.matrix, 0, fail_if_beyond=True)
+        ]
 
     def is_full(self, position: _Position) -> bool:
         return not position.loose and not self.blank(position)
@@ -403,7 +453,9 @@ class _Task:
         """Merge a hint into the riddle. Gives the completed step."""
         position.riddle = merge(position.riddle, row, hint.matrix, k)
         position.loose = [each for each in position.loose if each is not hint]
-        return replace(step, hints=hint.numbers, row=row - k + 1, branch=position.branch, state=position.riddle)
+        return replace(
+            step, hints=hint.numbers, row=row - k + 1, branch=position.branch, state=position.riddle
+        )
 
     def chosen(self, position: _Position) -> list[_Position]:
         """A position for each option of the next hint that has several."""
@@ -411,21 +463,37 @@ class _Task:
         positions = []
         for which, parts in enumerate(options, start=1):
             branch = (*position.branch, which)
-            entry = Step("choose", 0, (number,), 0, branch, f"hint {number}: option {which} of {len(options)}")
-            positions.append(_Position(position.riddle, [*position.loose, *parts], position.chosen + 1, branch, entry))
+            entry = Step(
+                "choose",
+                0,
+                (number,),
+                0,
+                branch,
+                f"hint {number}: option {which} of {len(options)}",
+            )
+            positions.append(
+                _Position(
+                    position.riddle, [*position.loose, *parts], position.chosen + 1, branch, entry
+                )
+            )
         return positions
 
     def tried(self, position: _Position) -> list[_Position]:
         """A position for each place of the hint with the fewest places; without a hint, for each value of a blank cell."""
         if position.loose:
-            hint, tops = min([(hint, self.places(position, hint)) for hint in position.loose], key=lambda pair: len(pair[1]))
+            hint, tops = min(
+                [(hint, self.places(position, hint)) for hint in position.loose],
+                key=lambda pair: len(pair[1]),
+            )
             ways = [(hint, top, 0) for top in tops]
         else:
             row, column = self.blank(position)[0]
             ways = [(hint, row, k) for hint, k in self.ways(position, row, column)]
         trials = []
         for which, (hint, row, k) in enumerate(ways, start=1):
-            trial = _Position(position.riddle, position.loose, position.chosen, (*position.branch, which))
+            trial = _Position(
+                position.riddle, position.loose, position.chosen, (*position.branch, which)
+            )
             text = f"no rule applies: {hint} into {_rows(hint, row - k)} on trial, {which} of {len(ways)}"
             trial.entry = self.put(trial, hint, row, k, Step("try", text=text))
             trials.append(trial)

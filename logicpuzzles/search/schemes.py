@@ -41,12 +41,17 @@ def scheme(balls: int, weighings: int) -> tuple[Code, ...] | None:
     """
     if balls < 3 or balls > (3**weighings - 3) // 2:
         return None
-    triples = list(_triples(weighings))[::-1]  # those that change late are the rest: with them, any number can lie level
+    triples = list(_triples(weighings))[
+        ::-1
+    ]  # those that change late are the rest: with them, any number can lie level
     constant = (1,) * weighings
     for rest in range(balls % 3, min(balls, 3 * TRIPLES) + 1, 3):
         count = (balls - rest) // 3
         if count <= len(triples):
-            codes = [*[code for triple in triples[count : count + TRIPLES] for code in triple], constant]
+            codes = [
+                *[code for triple in triples[count : count + TRIPLES] for code in triple],
+                constant,
+            ]
             found = _level(codes, rest, weighings)
             if found is not None:
                 return tuple([code for triple in triples[:count] for code in triple]) + found
@@ -57,7 +62,10 @@ def plates(codes: Sequence[Code]) -> list[tuple[tuple[int, ...], tuple[int, ...]
     """For each weighing the balls on the left and on the right plate. Balls are numbered from 1."""
     numbered = list(enumerate(codes, start=1))
     return [
-        (tuple([ball for ball, code in numbered if code[at] == 1]), tuple([ball for ball, code in numbered if code[at] == -1]))
+        (
+            tuple([ball for ball, code in numbered if code[at] == 1]),
+            tuple([ball for ball, code in numbered if code[at] == -1]),
+        )
         for at in range(len(codes[0]))
     ]
 
@@ -75,7 +83,10 @@ def _level(codes: Sequence[Code], number: int, weighings: int) -> tuple[Code, ..
     """So many of the codes, or their opposites, that lie level in each weighing."""
     for chosen in combinations(codes, number):
         for signs in product((1, -1), repeat=max(number - 1, 0)):
-            turned = [tuple([sign * digit for digit in code]) for sign, code in zip((1, *signs), chosen, strict=bool(number))]
+            turned = [
+                tuple([sign * digit for digit in code])
+                for sign, code in zip((1, *signs), chosen, strict=bool(number))
+            ]
             if not any(sum(column) for column in zip(*turned, strict=True)):
                 return tuple(turned)
     return None

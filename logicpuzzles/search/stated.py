@@ -49,7 +49,12 @@ class Stated:
         if self.telling:
             self._tell()
             if not possible:
-                self.steps.append(Step("reject", f"{self._reason[1]}: this cannot be, and all that came of it is undone"))
+                self.steps.append(
+                    Step(
+                        "reject",
+                        f"{self._reason[1]}: this cannot be, and all that came of it is undone",
+                    )
+                )
 
     # --- telling --------------------------------------------------------------------------------------------------------
 
@@ -69,7 +74,9 @@ class Stated:
             callback = self._heard(callback, reason)
         variable.on_change(callback)
 
-    def _heard(self, callback: Callable[[Variable], bool], reason: str) -> Callable[[Variable], bool]:
+    def _heard(
+        self, callback: Callable[[Variable], bool], reason: str
+    ) -> Callable[[Variable], bool]:
         def told(changed: Variable) -> bool:
             if not self.telling:  # it is tried, and will be undone
                 return callback(changed)
@@ -85,7 +92,9 @@ class Stated:
         if reason and (known != self._before or did == "unify"):
             what = changes(self._before, known, self.called) or "no value goes"
             self.steps.append(Step(did, f"{reason}: {what}", self.state()))
-            self._reason = ("", reason) if did == "unify" else self._reason  # which is told once, whatever it changes
+            self._reason = (
+                ("", reason) if did == "unify" else self._reason
+            )  # which is told once, whatever it changes
         self._before = known
 
     def taken(self) -> list[Step]:
@@ -98,7 +107,9 @@ class Stated:
     @property
     def solved(self) -> bool:
         """Whether each variable has a value."""
-        return not self.impossible and all([variable.decided for variable in self.variables.values()])
+        return not self.impossible and all(
+            [variable.decided for variable in self.variables.values()]
+        )
 
     @property
     def known(self) -> dict[Hashable, Values]:
@@ -121,7 +132,9 @@ class Stated:
 
     def state(self) -> State:
         """The position: by default a row for each variable, with its values."""
-        return tuple([(self.called(name), " ".join(map(str, values))) for name, values in self.known.items()])
+        return tuple(
+            [(self.called(name), " ".join(map(str, values))) for name, values in self.known.items()]
+        )
 
     def deduce(self, *, trying: bool = True) -> str:
         """Deduce without search; the result is ``solved``, ``stuck`` or ``impossible``. A solved puzzle has no other solution.
@@ -151,7 +164,10 @@ class Stated:
                 if told:
                     self.telling, self._before = True, self.known
                     what = " and ".join(map(str, bad))
-                    self.because("try", f"{self.called(name)}: {what} tried, which leaves another without a value")
+                    self.because(
+                        "try",
+                        f"{self.called(name)}: {what} tried, which leaves another without a value",
+                    )
                 self.note(variable.discard(*bad))
                 yield self.taken()
 
@@ -166,7 +182,9 @@ class Stated:
             self.impossible, self.rounds = impossible, rounds
 
 
-def deducing(stated: Stated, budget: Budget = None, told: bool = False, keep: bool = False) -> Run[Values, Step]:
+def deducing(
+    stated: Stated, budget: Budget = None, told: bool = False, keep: bool = False
+) -> Run[Values, Step]:
     """The run of :meth:`Stated.deduce`: its solution, if it comes so far, is the only one. Solutions are tuples of the values of
     the variables. ``nodes`` counts the variables that lost values by trying; ``budget`` is their limit. ``keep``: what is found
     stays known.
@@ -183,7 +201,11 @@ def deducing(stated: Stated, budget: Budget = None, told: bool = False, keep: bo
         if told:
             decided = sum([variable.decided for variable in stated.variables.values()])
             what = f"{decided} of {len(stated.variables)} variables have a value"
-            yield Step("state", f"events and unification: {'a contradiction' if stated.impossible else what}", stated.state())
+            yield Step(
+                "state",
+                f"events and unification: {'a contradiction' if stated.impossible else what}",
+                stated.state(),
+            )
         for steps in stated.deductions(told=told):
             nodes += 1
             yield from steps
@@ -196,14 +218,22 @@ def deducing(stated: Stated, budget: Budget = None, told: bool = False, keep: bo
         if stated.ended == "solved":
             yield Solution(stated.values, nodes)
             return Result(complete=True, nodes=nodes)
-        open_ = [name for name, variable in zip(stated.names, stated.variables.values(), strict=True) if not variable.decided]
+        open_ = [
+            name
+            for name, variable in zip(stated.names, stated.variables.values(), strict=True)
+            if not variable.decided
+        ]
         reason = f"no value can be left out by trying, and {len(open_)} of {len(stated.variables)} variables have several"
         if told:
             yield Step("stuck", f"stuck: {reason}", stated.state())
         return Result(stuck=True, nodes=nodes, reached=stated.state(), reason=reason)
 
 
-def changes(before: Mapping[Hashable, Values], after: Mapping[Hashable, Values], called: Callable[[Any], str] = str) -> str:
+def changes(
+    before: Mapping[Hashable, Values],
+    after: Mapping[Hashable, Values],
+    called: Callable[[Any], str] = str,
+) -> str:
     """How the possible values of variables have changed, those of equal changes together; a few of them only.
 
     >>> changes({"a": (1, 2, 3), "b": (1, 2, 3), "c": (1, 2)}, {"a": (1, 2), "b": (1, 2), "c": (2,)})
@@ -213,13 +243,20 @@ def changes(before: Mapping[Hashable, Values], after: Mapping[Hashable, Values],
     for name, values in before.items():
         if after[name] != values:
             groups.setdefault((values, after[name]), []).append(called(name))
-    parts = [f"{_few(names, MOST_NAMES, ', ')} {_short(old)} → {_short(new)}" for (old, new), names in groups.items()]
+    parts = [
+        f"{_few(names, MOST_NAMES, ', ')} {_short(old)} → {_short(new)}"
+        for (old, new), names in groups.items()
+    ]
     return _few(parts, MOST_CHANGES, "; ")
 
 
 def _few(texts: Sequence[str], most: int, between: str) -> str:
     more = len(texts) - most
-    return between.join(texts) if more < 2 else between.join(texts[:most]) + f"{between}and {more} more"
+    return (
+        between.join(texts)
+        if more < 2
+        else between.join(texts[:most]) + f"{between}and {more} more"
+    )
 
 
 def _short(values: Values) -> str:

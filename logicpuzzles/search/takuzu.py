@@ -64,7 +64,11 @@ class Step:
         direction, number = self.line
         across = COLUMN if direction == ROW else ROW
         places = [place[direction == ROW] for place in self.cells]
-        where = f"{across} {places[0]}" if len(places) == 1 else f"{across}s {', '.join(map(str, places[:-1]))} and {places[-1]}"
+        where = (
+            f"{across} {places[0]}"
+            if len(places) == 1
+            else f"{across}s {', '.join(map(str, places[:-1]))} and {places[-1]}"
+        )
         value = self.values[0]
         if self.pattern == 1:
             why = f"half of the cells are {1 - value}, so the others are {value}"
@@ -110,10 +114,18 @@ def by_patterns(
         yield Trial("reject", f"there is no solution: {broken}", _drawn(grid))
     if not broken:
         yield Solution(reached, rounds, filled)
-    return Result(complete=True, nodes=rounds, successors=filled, reached=reached, reason=broken or "the board is full")
+    return Result(
+        complete=True,
+        nodes=rounds,
+        successors=filled,
+        reached=reached,
+        reason=broken or "the board is full",
+    )
 
 
-def solve(board: Sequence[Sequence[Cell]], budget: Budget = None, alike: bool = False) -> Result[Board, Step | Trial]:
+def solve(
+    board: Sequence[Sequence[Cell]], budget: Budget = None, alike: bool = False
+) -> Result[Board, Step | Trial]:
     """All solutions of ``board``: by the patterns, and where they are stuck by trying both values of a cell. ``alike``: whether
     lines may be equal.
 
@@ -135,7 +147,9 @@ def by_search(
 ) -> Run[Board, Step | Trial]:
     """The run of :func:`solve`. ``told``: with its steps."""
     nodes = successors = 0
-    forced: dict[tuple[Cell, ...], list[tuple[int, int]]] = {}  # the cells that trials within a line decide
+    forced: dict[
+        tuple[Cell, ...], list[tuple[int, int]]
+    ] = {}  # the cells that trials within a line decide
     stack = [(_grid(board), "")]
     while stack:
         if spent(nodes, budget):
@@ -160,7 +174,12 @@ def by_search(
         for value in (1, 0):  # 0 comes first from the stack
             other = [list(cells) for cells in grid]
             other[row][column] = value
-            stack.append((other, f"no pattern is left: {value} into row {row + 1}, column {column + 1} on trial"))
+            stack.append(
+                (
+                    other,
+                    f"no pattern is left: {value} into row {row + 1}, column {column + 1} on trial",
+                )
+            )
             successors += 1
     return Result(complete=True, nodes=nodes, successors=successors)
 
@@ -194,7 +213,9 @@ def _halves(grid: Grid) -> Iterator[Step]:
         if None in line:
             for value in (0, 1):
                 if line.count(value) == len(line) // 2:
-                    empty = [place for place, cell in zip(places, line, strict=True) if cell is None]
+                    empty = [
+                        place for place, cell in zip(places, line, strict=True) if cell is None
+                    ]
                     yield _filled(grid, 1, (direction, number), empty, [1 - value] * len(empty))
                     break
 
@@ -205,10 +226,16 @@ def _twins(grid: Grid) -> Iterator[Step]:
         if line.count(None) != 2:
             continue
         for other, another, _, full in _lines(grid):
-            if other == direction and None not in full and all(a in (None, b) for a, b in zip(line, full, strict=True)):
+            if (
+                other == direction
+                and None not in full
+                and all(a in (None, b) for a, b in zip(line, full, strict=True))
+            ):
                 empty = [at for at, cell in enumerate(line) if cell is None]
                 values = [1 - value for at in empty if (value := full[at]) is not None]
-                yield _filled(grid, 2, (direction, number), [places[at] for at in empty], values, another)
+                yield _filled(
+                    grid, 2, (direction, number), [places[at] for at in empty], values, another
+                )
                 break
 
 
@@ -230,11 +257,18 @@ def _threes(grid: Grid) -> Iterator[Step]:
 
 
 def _filled(
-    grid: Grid, pattern: int, line: tuple[str, int], cells: Sequence[Place], values: Sequence[int], other: int = 0
+    grid: Grid,
+    pattern: int,
+    line: tuple[str, int],
+    cells: Sequence[Place],
+    values: Sequence[int],
+    other: int = 0,
 ) -> Step:
     for (row, column), value in zip(cells, values, strict=True):
         grid[row][column] = value
-    return Step(pattern, line, tuple([(row + 1, column + 1) for row, column in cells]), tuple(values), other)
+    return Step(
+        pattern, line, tuple([(row + 1, column + 1) for row, column in cells]), tuple(values), other
+    )
 
 
 def _lines(grid: Grid) -> Iterator[tuple[str, int, list[Place], list[Cell]]]:
@@ -242,7 +276,12 @@ def _lines(grid: Grid) -> Iterator[tuple[str, int, list[Place], list[Cell]]]:
     for row, cells in enumerate(grid):
         yield ROW, row + 1, [(row, column) for column in range(len(cells))], list(cells)
     for column in range(len(grid[0])):
-        yield COLUMN, column + 1, [(row, column) for row in range(len(grid))], [cells[column] for cells in grid]
+        yield (
+            COLUMN,
+            column + 1,
+            [(row, column) for row in range(len(grid))],
+            [cells[column] for cells in grid],
+        )
 
 
 def _broken(grid: Grid, alike: bool) -> str:
@@ -269,10 +308,17 @@ def _look_ahead(grid: Grid, forced: dict[tuple[Cell, ...], list[tuple[int, int]]
             continue
         key = tuple(line)
         if key not in forced:
-            forced[key] = [(at, 1 - value) for at in range(len(line)) for value in (0, 1) if not _may_be(line, at, value)]
+            forced[key] = [
+                (at, 1 - value)
+                for at in range(len(line))
+                for value in (0, 1)
+                if not _may_be(line, at, value)
+            ]
         for at, value in forced[key]:
             row, column = places[at]
-            grid[row][column] = value  # where neither value may be, the second breaks a rule as well
+            grid[row][column] = (
+                value  # where neither value may be, the second breaks a rule as well
+            )
         if forced[key]:
             return f"{direction} {number}"
     return ""
@@ -315,8 +361,15 @@ def _choice(grid: Grid) -> Place:
 
 def _grid(board: Sequence[Sequence[Cell]]) -> Grid:
     grid = [list(row) for row in board]
-    if not grid or len(grid) % 2 or len(grid[0]) % 2 or any(len(a) != len(b) for a, b in combinations(grid, 2)):
-        raise ValueError("the board is not one of takuzu; expected an even number of rows, all of one even length")
+    if (
+        not grid
+        or len(grid) % 2
+        or len(grid[0]) % 2
+        or any(len(a) != len(b) for a, b in combinations(grid, 2))
+    ):
+        raise ValueError(
+            "the board is not one of takuzu; expected an even number of rows, all of one even length"
+        )
     for cell in [cell for row in grid for cell in row]:
         if cell not in (None, 0, 1):
             raise ValueError(f"{cell!r} is not a cell of takuzu; expected 0, 1 or None")

@@ -74,7 +74,9 @@ class Space:
     def __init__(self) -> None:
         self._variables: WeakValueDictionary[int, Variable] = WeakValueDictionary()
         self._numbers = count()
-        self._trail: list[tuple[Any, ...]] = []  # functions and their arguments, each undoing one change
+        self._trail: list[
+            tuple[Any, ...]
+        ] = []  # functions and their arguments, each undoing one change
         self._checkpoints: list[Checkpoint] = []
         self._waiting: OrderedDict[Variable, None] = OrderedDict()
         self._working = False  # a call is under way: others are made by its callbacks
@@ -84,12 +86,17 @@ class Space:
     def checkpoint(self) -> Checkpoint:
         """A new checkpoint within those that are open."""
         place = len(self._checkpoints)
-        self._checkpoints.append(Checkpoint(place, len(self._trail), len(self._waiting), self._refused))
+        self._checkpoints.append(
+            Checkpoint(place, len(self._trail), len(self._waiting), self._refused)
+        )
         return self._checkpoints[-1]
 
     def is_open(self, checkpoint: Checkpoint) -> bool:
         """Whether a checkpoint can still be undone."""
-        return checkpoint.place < len(self._checkpoints) and self._checkpoints[checkpoint.place] is checkpoint
+        return (
+            checkpoint.place < len(self._checkpoints)
+            and self._checkpoints[checkpoint.place] is checkpoint
+        )
 
     def undo(self, checkpoint: Checkpoint | None = None) -> None:
         """Take back all that has changed since a checkpoint, the latest one unless given, and close it and those within.
@@ -109,9 +116,17 @@ class Space:
 
     def _close(self, checkpoint: Checkpoint | None) -> Checkpoint:
         opened = self._checkpoints
-        place = len(opened) - 1 if checkpoint is None else checkpoint.place if self.is_open(checkpoint) else -1
+        place = (
+            len(opened) - 1
+            if checkpoint is None
+            else checkpoint.place
+            if self.is_open(checkpoint)
+            else -1
+        )
         if place < self._floor:
-            raise ValueError("the checkpoint is not open here; expected one made before, in the same call, and not closed since")
+            raise ValueError(
+                "the checkpoint is not open here; expected one made before, in the same call, and not closed since"
+            )
         closed = opened[place]
         del opened[place:]
         return closed
@@ -138,7 +153,9 @@ class Space:
         >>> a.values, b.values, a.is_unified(b)
         ((1, 2), (1, 2), False)
         """
-        return Snapshot(self, {variable: variable._copied() for variable in self._variables.values()})
+        return Snapshot(
+            self, {variable: variable._copied() for variable in self._variables.values()}
+        )
 
     def restore(self, snapshot: Snapshot) -> None:
         """Put all variables back into a state; those made since become as new. It causes no events, and :meth:`undo` undoes it.
@@ -146,19 +163,25 @@ class Space:
         Raises ValueError for a snapshot of another space, and when called by a callback.
         """
         if snapshot.space is not self or self._working:
-            raise ValueError("this cannot be restored here; expected a snapshot of this space, and no call under way")
+            raise ValueError(
+                "this cannot be restored here; expected a snapshot of this space, and no call under way"
+            )
         variables = list(self._variables.values())
         saved, new = snapshot.states, _NOTHING
         self._trail.append((self._load, [(variable, variable._state()) for variable in variables]))
         states = [(variable, saved.get(variable, new)) for variable in variables]
-        self._load([(each, each._first() if state is new else _copy(state)) for each, state in states])
+        self._load(
+            [(each, each._first() if state is new else _copy(state)) for each, state in states]
+        )
         if not self._checkpoints:
             self._trail.clear()
 
     def _load(self, states: Iterable[tuple[Variable, State]]) -> None:
         states = list(states)
         for variable, state in states:
-            variable._parent, variable._weight, variable._order, variable._gone, variable._apart = state
+            variable._parent, variable._weight, variable._order, variable._gone, variable._apart = (
+                state
+            )
             variable._heard.clear()
         for variable, _ in states:
             if variable._callbacks:
@@ -166,7 +189,12 @@ class Space:
 
     def _call(self, action: Callable[..., bool], *arguments: Any) -> bool:
         """Do something that may fail, and deliver the events; if anything goes wrong, all is as it was before."""
-        trail, waiting, outermost, held = len(self._trail), len(self._waiting), not self._working, False
+        trail, waiting, outermost, held = (
+            len(self._trail),
+            len(self._waiting),
+            not self._working,
+            False,
+        )
         if outermost:
             self._working, self._floor = True, len(self._checkpoints)
         try:
@@ -210,14 +238,18 @@ class Variable:
     Raises ValueError for an empty domain and for a value that is not in the domain.
     """
 
-    def __init__(self, *, value: Any = _NOTHING, domain: Iterable[Any] | None = None, space: Space = SPACE) -> None:
+    def __init__(
+        self, *, value: Any = _NOTHING, domain: Iterable[Any] | None = None, space: Space = SPACE
+    ) -> None:
         order = None if domain is None else {_key(each): each for each in domain}
         self.space = space
         self.number = next(space._numbers)
         self.domain: tuple[Any, ...] | None = None if order is None else tuple(order.values())
         if value is not _NOTHING:
             if order is not None and _key(value) not in order:
-                raise ValueError(f"the value {value!r} is not in the domain; expected one of {self.domain}")
+                raise ValueError(
+                    f"the value {value!r} is not in the domain; expected one of {self.domain}"
+                )
             order = {_key(value): value}
         elif order is not None and not order:
             raise ValueError("the domain is empty; expected a value at least, or no domain at all")
@@ -401,7 +433,11 @@ class Variable:
 
     def _left(self) -> Keys:
         order = self._order or {}
-        return {key: value for key, value in order.items() if key not in self._gone} if self._gone else order
+        return (
+            {key: value for key, value in order.items() if key not in self._gone}
+            if self._gone
+            else order
+        )
 
     def _may(self, key: Hashable) -> bool:
         return (self._order is None or key in self._order) and key not in self._gone

@@ -47,7 +47,11 @@ __all__ = [
     "weighings",
 ]
 
-OUTCOMES = BALANCED, LEFT, RIGHT = "balanced", "left", "right"  # no plate goes down, the left one does, the right one does
+OUTCOMES = BALANCED, LEFT, RIGHT = (
+    "balanced",
+    "left",
+    "right",
+)  # no plate goes down, the left one does, the right one does
 
 
 class Groups(NamedTuple):
@@ -113,7 +117,9 @@ def outcomes(state: Groups, weighing: Weighing) -> tuple[Groups | None, ...]:
     if min(*left, *right, *off) < 0:
         raise ValueError(f"of {tuple(state)} there are not {tuple(left)} and {tuple(right)}")
     if not sum(left) == sum(right) > 0:
-        raise ValueError(f"the plates hold {sum(left)} and {sum(right)} balls; expected the same number, not 0")
+        raise ValueError(
+            f"the plates hold {sum(left)} and {sum(right)} balls; expected the same number, not 0"
+        )
     count = sum(state)
     after = (
         (off.heavier, off.lighter, off.unknown),
@@ -128,10 +134,17 @@ def weighings(state: Groups) -> Iterator[Weighing]:
 
     Balls known to be good only fill up the plate that holds fewer other balls: more good balls would not help.
     """
-    ways = [[(a, b) for a in range(n + 1) for b in range(n + 1 - a)] for n in (state.heavier, state.lighter, state.unknown)]
+    ways = [
+        [(a, b) for a in range(n + 1) for b in range(n + 1 - a)]
+        for n in (state.heavier, state.lighter, state.unknown)
+    ]
     for (ha, hb), (la, lb), (ua, ub) in product(*ways):
         more = ha + la + ua - hb - lb - ub
-        if abs(more) <= state.equal and (ha, la, ua) >= (hb, lb, ub) and ha + la + ua + hb + lb + ub:
+        if (
+            abs(more) <= state.equal
+            and (ha, la, ua) >= (hb, lb, ub)
+            and ha + la + ua + hb + lb + ub
+        ):
             yield Weighing(Groups(ha, la, max(-more, 0), ua), Groups(hb, lb, max(more, 0), ub))
 
 
@@ -208,7 +221,11 @@ def _candidates(state: Groups, most: int) -> Iterator[Weighing]:
     for tipping in _outwards(2 * all_ // 3, low, high):  # possibilities for which a plate goes down
         for lean in _LEANS:
             h, l, u = lean
-            if abs(h + l + u) > state.equal or (tipping + h + l) % 2 or tipping + abs(h - l) > 2 * most:
+            if (
+                abs(h + l + u) > state.equal
+                or (tipping + h + l) % 2
+                or tipping + abs(h - l) > 2 * most
+            ):
                 continue
             weighing = _loaded(state, lean, tipping)
             if weighing is not None:
@@ -230,7 +247,8 @@ def _loaded(state: Groups, lean: tuple[int, ...], tipping: int) -> Weighing | No
     h, l, u = lean
     # Both plates together hold as many balls of a group as it leans by, and perhaps some pairs.
     most_h, most_l, most_u = [
-        n - (n - by) % 2 for n, by in zip((state.heavier, state.lighter, state.unknown), lean, strict=True)
+        n - (n - by) % 2
+        for n, by in zip((state.heavier, state.lighter, state.unknown), lean, strict=True)
     ]
     unknown = min(most_u, (tipping - abs(h) - abs(l)) // 2)
     unknown -= (unknown - u) % 2
@@ -240,7 +258,8 @@ def _loaded(state: Groups, lean: tuple[int, ...], tipping: int) -> Weighing | No
     if heavier < abs(h) or not abs(l) <= lighter <= most_l or unknown < abs(u):
         return None
     (ha, la, ua), (hb, lb, ub) = (
-        [(n + side * by) // 2 for n, by in zip((heavier, lighter, unknown), lean, strict=True)] for side in (1, -1)
+        [(n + side * by) // 2 for n, by in zip((heavier, lighter, unknown), lean, strict=True)]
+        for side in (1, -1)
     )
     more = h + l + u
     return Weighing(Groups(ha, la, max(-more, 0), ua), Groups(hb, lb, max(more, 0), ub))
@@ -264,7 +283,9 @@ def _planned(state: Groups) -> Plan:
     weighing = best(state)
     if weighing is None:
         return Plan(state, None, ())
-    return Plan(state, weighing, tuple([after and _planned(after) for after in outcomes(state, weighing)]))
+    return Plan(
+        state, weighing, tuple([after and _planned(after) for after in outcomes(state, weighing)])
+    )
 
 
 def verified(plan: Plan, start: Groups | int) -> bool:
@@ -276,9 +297,16 @@ def verified(plan: Plan, start: Groups | int) -> bool:
     numbers = iter(range(sum(state)))
     groups = [[next(numbers) for _ in range(count)] for count in state]
     signs = ((1,), (-1,), (), (1, -1))
-    cases = [(ball, sign) for group, may in zip(groups, signs, strict=True) for ball in group for sign in may]
+    cases = [
+        (ball, sign)
+        for group, may in zip(groups, signs, strict=True)
+        for ball in group
+        for sign in may
+    ]
     limit = least(state)
-    waiting: list[tuple[Plan | None, list[list[int]], list[tuple[int, int]], int]] = [(plan, groups, cases, 0)]
+    waiting: list[tuple[Plan | None, list[list[int]], list[tuple[int, int]], int]] = [
+        (plan, groups, cases, 0)
+    ]
     while waiting:
         here, groups, cases, done = waiting.pop()
         if here is None or limit is None or done > limit or tuple(map(len, groups)) != here.state:
@@ -296,7 +324,9 @@ def verified(plan: Plan, start: Groups | int) -> bool:
             return False
         on_left = [group[:a] for a, group in zip(left, groups, strict=True)]
         on_right = [group[a : a + b] for a, b, group in zip(left, right, groups, strict=True)]
-        side = {ball: 1 for group in on_left for ball in group} | {ball: -1 for group in on_right for ball in group}
+        side = {ball: 1 for group in on_left for ball in group} | {
+            ball: -1 for group in on_right for ball in group
+        }
         for tips, then in zip((0, 1, -1), here.then, strict=True):
             met = [(ball, sign) for ball, sign in cases if side.get(ball, 0) * sign == tips]
             if met:
@@ -315,7 +345,9 @@ def sorted_out(groups: list[list[int]], side: dict[int, int], tips: int) -> list
     for place, may in enumerate(((1,), (-1,), (), (1, -1))):
         for ball in groups[place]:
             still = [sign for sign in may if side.get(ball, 0) * sign == tips]
-            after[3 if len(still) == 2 else 2 if not still else 0 if still == [1] else 1].append(ball)
+            after[3 if len(still) == 2 else 2 if not still else 0 if still == [1] else 1].append(
+                ball
+            )
     return after
 
 
@@ -348,11 +380,16 @@ def _numbered(plan: Plan, groups: list[list[int]]) -> Tree:
     left, right = plan.weighing
     on_left = [group[:a] for a, group in zip(left, groups, strict=True)]
     on_right = [group[a : a + b] for a, b, group in zip(left, right, groups, strict=True)]
-    side = {ball: 1 for group in on_left for ball in group} | {ball: -1 for group in on_right for ball in group}
+    side = {ball: 1 for group in on_left for ball in group} | {
+        ball: -1 for group in on_right for ball in group
+    }
     then = [
-        after and _numbered(after, sorted_out(groups, side, tips)) for tips, after in zip((0, 1, -1), plan.then, strict=True)
+        after and _numbered(after, sorted_out(groups, side, tips))
+        for tips, after in zip((0, 1, -1), plan.then, strict=True)
     ]
-    first, second = (tuple(sorted([ball for ball, on in side.items() if on == sign])) for sign in (1, -1))
+    first, second = (
+        tuple(sorted([ball for ball, on in side.items() if on == sign])) for sign in (1, -1)
+    )
     return Tree(first, second, tuple(then))
 
 
@@ -387,17 +424,30 @@ def trap(start: Groups | int) -> dict[Groups, dict[Weighing, tuple[str, Groups]]
     waiting = [first]
     for state in waiting:
         if state not in leads and possibilities(state) > 1:
-            named = {weighing: zip(OUTCOMES, outcomes(state, weighing), strict=True) for weighing in weighings(state)}
-            leads[state] = {weighing: [(name, after) for name, after in each if after] for weighing, each in named.items()}
+            named = {
+                weighing: zip(OUTCOMES, outcomes(state, weighing), strict=True)
+                for weighing in weighings(state)
+            }
+            leads[state] = {
+                weighing: [(name, after) for name, after in each if after]
+                for weighing, each in named.items()
+            }
             waiting += [after for each in leads[state].values() for _, after in each]
     while True:
-        free = [state for state, ways in leads.items() if any(not any(a in leads for _, a in way) for way in ways.values())]
+        free = [
+            state
+            for state, ways in leads.items()
+            if any(not any(a in leads for _, a in way) for way in ways.values())
+        ]
         if not free:
             break
         for state in free:
             del leads[state]
     return {
-        state: {weighing: next(each for each in way if each[1] in leads) for weighing, way in ways.items()}
+        state: {
+            weighing: next(each for each in way if each[1] in leads)
+            for weighing, way in ways.items()
+        }
         for state, ways in leads.items()
         if first in leads
     }
@@ -431,7 +481,10 @@ def _all_tried(state: Groups, count: int, known: dict[tuple[Groups, int], bool])
         known[key] = possibilities(state) == 1 or (
             count > 0
             and any(
-                all(after is None or _all_tried(after, count - 1, known) for after in outcomes(state, weighing))
+                all(
+                    after is None or _all_tried(after, count - 1, known)
+                    for after in outcomes(state, weighing)
+                )
                 for weighing in weighings(state)
             )
         )

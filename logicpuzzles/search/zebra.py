@@ -39,7 +39,9 @@ Possible = dict[Item, tuple[int, ...]]
 Beside = Callable[[int], tuple[int, ...]]
 Truth = Callable[[Possible], bool | None]
 
-TYPES: dict[str, Beside | None] = {  # the types of zebrajs; for two items, the places where b may be for a place of a
+TYPES: dict[
+    str, Beside | None
+] = {  # the types of zebrajs; for two items, the places where b may be for a place of a
     "immediately to the left of": lambda place: (place + 1,),
     "next to": lambda place: (place - 1, place + 1),
     "same position as": lambda place: (place,),
@@ -47,7 +49,9 @@ TYPES: dict[str, Beside | None] = {  # the types of zebrajs; for two items, the 
     "item": None,  # nothing: it only names an item
 }
 
-RELATIONS: dict[str, tuple[int, int, Callable[..., bool]]] = {  # how many items; how many numbers; a test of their places
+RELATIONS: dict[
+    str, tuple[int, int, Callable[..., bool]]
+] = {  # how many items; how many numbers; a test of their places
     "exists": (1, 0, lambda width, a: True),
     "same": (2, 0, lambda width, a, b: a == b),
     "not same": (2, 0, lambda width, a, b: a != b),
@@ -62,7 +66,12 @@ RELATIONS: dict[str, tuple[int, int, Callable[..., bool]]] = {  # how many items
     "gap": (2, 1, lambda width, a, b, between: abs(a - b) == between + 1),
     "between": (3, 0, lambda width, a, b, c: a < b < c or c < b < a),  # b is the one between
 }
-CONNECTIVES = ("all", "any", "one", "not")  # all clues that follow hold, at least one, exactly one, none
+CONNECTIVES = (
+    "all",
+    "any",
+    "one",
+    "not",
+)  # all clues that follow hold, at least one, exactly one, none
 WORDS = {  # what the relations say of their items and numbers
     "same": "{} and {} have the same place",
     "not same": "{} and {} differ",
@@ -86,16 +95,24 @@ class Zebra(Stated):
     Raises ValueError for an item that stands in the groups twice, and for a group of more items than there are places.
     """
 
-    def __init__(self, width: int, groups: Iterable[Iterable[Item | None]], told: bool = False) -> None:
+    def __init__(
+        self, width: int, groups: Iterable[Iterable[Item | None]], told: bool = False
+    ) -> None:
         super().__init__(told)
         self.width = width
-        self.groups = tuple([tuple([item for item in group if item is not None]) for group in groups])
+        self.groups = tuple(
+            [tuple([item for item in group if item is not None]) for group in groups]
+        )
         self.places = self.variables
         if any(len(group) > width for group in self.groups):
-            raise ValueError(f"there are groups of {max(map(len, self.groups))} items; expected {width} at most, the places")
+            raise ValueError(
+                f"there are groups of {max(map(len, self.groups))} items; expected {width} at most, the places"
+            )
         for item, number in Counter(item for group in self.groups for item in group).items():
             if number > 1:
-                raise ValueError(f"the item {item!r} stands in the groups {number} times; expected once")
+                raise ValueError(
+                    f"the item {item!r} stands in the groups {number} times; expected once"
+                )
 
     def place(self, places: Iterable[int]) -> Variable:
         """A new variable for a place, one of ``places``; where these are empty, the puzzle is impossible."""
@@ -110,10 +127,19 @@ class Zebra(Stated):
 
     def rows_of(self, places: Iterable[int | None]) -> Rows:
         """The rows when the items have these places, in the order of ``self.places``."""
-        at = {(item, place) for item, place in zip(self.places, places, strict=True) if place is not None}
+        at = {
+            (item, place)
+            for item, place in zip(self.places, places, strict=True)
+            if place is not None
+        }
         street = range(1, self.width + 1)
         return tuple(
-            [tuple([next((item for item in row if (item, place) in at), None) for place in street]) for row in self.groups]
+            [
+                tuple(
+                    [next((item for item in row if (item, place) in at), None) for place in street]
+                )
+                for row in self.groups
+            ]
         )
 
     def called(self, name: Any) -> str:
@@ -122,7 +148,12 @@ class Zebra(Stated):
 
     def state(self) -> State:
         """The items that are known, from left to right, a row for each group."""
-        return tuple([tuple(["" if item is None else self.called(item) for item in row]) for row in self.rows])
+        return tuple(
+            [
+                tuple(["" if item is None else self.called(item) for item in row])
+                for row in self.rows
+            ]
+        )
 
 
 def from_zebrajs(puzzle: Mapping[str, Any]) -> Zebra:
@@ -140,14 +171,20 @@ def from_zebrajs(puzzle: Mapping[str, Any]) -> Zebra:
     rows: list[dict[Item, None]] = [{} for _ in range(height)]
     for clue in puzzle["clues"]:
         if clue["type"] not in TYPES:
-            raise ValueError(f"{clue['type']!r} is not a type of clue; expected one of {', '.join(TYPES)}")
+            raise ValueError(
+                f"{clue['type']!r} is not a type of clue; expected one of {', '.join(TYPES)}"
+            )
         for item in _items(clue):
             if not 0 <= item["y"] < height:
-                raise ValueError(f"the row of {item['v']!r} is {item['y']}; expected one from 0 to {height - 1}")
+                raise ValueError(
+                    f"the row of {item['v']!r} is {item['y']}; expected one from 0 to {height - 1}"
+                )
             rows[item["y"]][item["v"]] = None
     zebra = Zebra(width, rows)
     mentions = [
-        (item["y"], item["v"], x) for clue in puzzle["clues"] for item, x in zip(_items(clue), _stated(zebra, clue), strict=True)
+        (item["y"], item["v"], x)
+        for clue in puzzle["clues"]
+        for item, x in zip(_items(clue), _stated(zebra, clue), strict=True)
     ]
     for (row, name, x), (other_row, other, y) in combinations(mentions, 2):
         if row == other_row and name != other:
@@ -170,7 +207,9 @@ def _stated(zebra: Zebra, clue: Mapping[str, Any]) -> list[Variable]:
     b = zebra.place([place for place in street if any(place in beside(other) for other in street)])
 
     def follow_b(_: Variable) -> bool:
-        return a.discard(*[place for place in a.values or () if not any(map(b.may_be, beside(place)))])
+        return a.discard(
+            *[place for place in a.values or () if not any(map(b.may_be, beside(place)))]
+        )
 
     def follow_a(_: Variable) -> bool:
         left = {place for other in a.values or () for place in beside(other)}
@@ -204,7 +243,9 @@ def from_clues(
         for a, b in combinations(group, 2):
             zebra.note(zebra.places[a].not_unify(zebra.places[b]))
     if told:
-        zebra.begin(f"{len(zebra.places)} variables, for the place of each item: 1 to {width}; those of the same row differ")
+        zebra.begin(
+            f"{len(zebra.places)} variables, for the place of each item: 1 to {width}; those of the same row differ"
+        )
     for clue in clues:
         items, truth = _meaning(clue, zebra)
         if loose:
@@ -213,7 +254,13 @@ def from_clues(
         words = ""
         if zebra.telling:
             words = _in_words(zebra, clue)
-            zebra.because(*(("unify", f"unified: {words}") if clue[0] == "same" else ("clue", f"clue: {words}")))
+            zebra.because(
+                *(
+                    ("unify", f"unified: {words}")
+                    if clue[0] == "same"
+                    else ("clue", f"clue: {words}")
+                )
+            )
         if clue[0] in ("same", "not same"):
             a, b = (zebra.places[item] for item in clue[1:])
             zebra.note(a.unify(b) if clue[0] == "same" else a.not_unify(b))
@@ -226,7 +273,9 @@ def from_clues(
     return zebra
 
 
-def _kept(names: Sequence[Item], items: tuple[Item, ...], truth: Truth, places: Sequence[int]) -> bool:
+def _kept(
+    names: Sequence[Item], items: tuple[Item, ...], truth: Truth, places: Sequence[int]
+) -> bool:
     """Whether a clue holds when the items have these places."""
     at = dict(zip(names, places, strict=True))
     return truth({item: (at[item],) for item in items}) is not False
@@ -264,25 +313,40 @@ def _meaning(clue: Sequence[Any], zebra: Zebra) -> tuple[tuple[Item, ...], Truth
         together = tuple(dict.fromkeys(item for items, _ in meanings for item in items))
         return together, partial(_joined, name, [truth for _, truth in meanings])
     if name not in RELATIONS:
-        raise ValueError(f"{name!r} is not a relation of zebra puzzles; expected one of {', '.join((*RELATIONS, *CONNECTIVES))}")
+        raise ValueError(
+            f"{name!r} is not a relation of zebra puzzles; expected one of {', '.join((*RELATIONS, *CONNECTIVES))}"
+        )
     items, numbers, holds = RELATIONS[name]
     if len(arguments) != items + numbers:
-        raise ValueError(f"{tuple(clue)} does not fit; expected the number of items {items} and of numbers {numbers}")
+        raise ValueError(
+            f"{tuple(clue)} does not fit; expected the number of items {items} and of numbers {numbers}"
+        )
     unknown = [item for item in arguments[:items] if item not in zebra.places]
     if unknown:
-        raise ValueError(f"{unknown[0]!r} in {tuple(clue)} is in no group; expected an item of the puzzle")
-    return tuple(dict.fromkeys(arguments[:items])), partial(_atom, holds, zebra.width, arguments[:items], arguments[items:])
+        raise ValueError(
+            f"{unknown[0]!r} in {tuple(clue)} is in no group; expected an item of the puzzle"
+        )
+    return tuple(dict.fromkeys(arguments[:items])), partial(
+        _atom, holds, zebra.width, arguments[:items], arguments[items:]
+    )
 
 
 def _atom(
-    holds: Callable[..., bool], width: int, items: Sequence[Item], numbers: Sequence[int], possible: Possible
+    holds: Callable[..., bool],
+    width: int,
+    items: Sequence[Item],
+    numbers: Sequence[int],
+    possible: Possible,
 ) -> bool | None:
     outcomes = set()
     if len(set(items)) == len(items):
         cases: Iterable[tuple[int, ...]] = product(*[possible[item] for item in items])
     else:  # an item that is named twice is at one place
         names = list(dict.fromkeys(items))
-        cases = (tuple([at[names.index(item)] for item in items]) for at in product(*[possible[name] for name in names]))
+        cases = (
+            tuple([at[names.index(item)] for item in items])
+            for at in product(*[possible[name] for name in names])
+        )
     for places in cases:
         outcomes.add(holds(width, *places, *numbers))
         if len(outcomes) > 1:

@@ -26,7 +26,11 @@ def answer_page(answer: Answer) -> str:
     puzzle = answer.puzzle
     picture = board_picture(puzzle)
     clues = "".join([f"<li>{escaped(clue.text or clue)}</li>\n" for clue in clues_beside(puzzle)])
-    shown = [_section("The puzzle", f"<pre>{escaped(_text(answer))}</pre>" if picture is None else picture)]
+    shown = [
+        _section(
+            "The puzzle", f"<pre>{escaped(_text(answer))}</pre>" if picture is None else picture
+        )
+    ]
     if clues and picture is not None:
         shown.append(_section("The clues", f"<ol>\n{clues}</ol>"))
     boards = answer.boards[:SHOWN]

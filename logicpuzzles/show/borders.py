@@ -15,14 +15,22 @@ __all__ = ["around", "between"]
 Place = tuple[int, int]
 
 
-def between(parts: Mapping[Place, Any], height: int, width: int, side: int, left: float, top: float) -> str:
+def between(
+    parts: Mapping[Place, Any], height: int, width: int, side: int, left: float, top: float
+) -> str:
     """The path of the borders between parts of a board, and around it. ``parts``: the part of each cell."""
     path = ""
     for row in range(height + 1):
-        for start, end in _runs([_differ(parts, (row - 1, column), (row, column)) for column in range(width)]):
-            path += f"M{number(left + start * side)} {number(top + row * side)}h{(end - start) * side}"
+        for start, end in _runs(
+            [_differ(parts, (row - 1, column), (row, column)) for column in range(width)]
+        ):
+            path += (
+                f"M{number(left + start * side)} {number(top + row * side)}h{(end - start) * side}"
+            )
     for column in range(width + 1):
-        for start, end in _runs([_differ(parts, (row, column - 1), (row, column)) for row in range(height)]):
+        for start, end in _runs(
+            [_differ(parts, (row, column - 1), (row, column)) for row in range(height)]
+        ):
             path += f"M{number(left + column * side)} {number(top + start * side)}v{(end - start) * side}"
     return path
 
@@ -39,14 +47,24 @@ def around(cells: Collection[Any], side: int, inset: float, left: float, top: fl
             for step in (-1, 1):
                 here = [_in(group, line, at, across) for at in range(first, last + 1)]
                 there = [_in(group, line + step, at, across) for at in range(first, last + 1)]
-                for start, end in _runs([mine and not other for mine, other in zip(here, there, strict=True)]):
-                    begin = (first + start) * side + (-inset if _in(group, line, first + start - 1, across) else inset)
-                    stop = (first + end) * side + (inset if _in(group, line, first + end, across) else -inset)
+                for start, end in _runs(
+                    [mine and not other for mine, other in zip(here, there, strict=True)]
+                ):
+                    begin = (first + start) * side + (
+                        -inset if _in(group, line, first + start - 1, across) else inset
+                    )
+                    stop = (first + end) * side + (
+                        inset if _in(group, line, first + end, across) else -inset
+                    )
                     along = line * side + inset if step < 0 else (line + 1) * side - inset
                     if across:
-                        path += f"M{number(left + begin)} {number(top + along)}h{number(stop - begin)}"
+                        path += (
+                            f"M{number(left + begin)} {number(top + along)}h{number(stop - begin)}"
+                        )
                     else:
-                        path += f"M{number(left + along)} {number(top + begin)}v{number(stop - begin)}"
+                        path += (
+                            f"M{number(left + along)} {number(top + begin)}v{number(stop - begin)}"
+                        )
     return path
 
 

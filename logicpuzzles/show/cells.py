@@ -17,7 +17,17 @@ from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import layout_of, record_names
 from logicpuzzles.show.markup import shown
 
-__all__ = ["Cells", "Picture", "Squared", "State", "cells_of", "clues_beside", "laid_out", "solved_cells", "values_of"]
+__all__ = [
+    "Cells",
+    "Picture",
+    "Squared",
+    "State",
+    "cells_of",
+    "clues_beside",
+    "laid_out",
+    "solved_cells",
+    "values_of",
+]
 
 
 def laid_out(puzzle: Puzzle, draft: bool = False) -> Layout | None:
@@ -35,7 +45,11 @@ def laid_out(puzzle: Puzzle, draft: bool = False) -> Layout | None:
 def clues_beside(puzzle: Puzzle) -> list[Clue]:
     """The clues of a puzzle that the picture of its board does not show."""
     layout = laid_out(puzzle)
-    marks = {layer.name for layer in layout.board.layers} if layout is not None and layout.board.is_grid else set()
+    marks = (
+        {layer.name for layer in layout.board.layers}
+        if layout is not None and layout.board.is_grid
+        else set()
+    )
     return [clue for clue in puzzle.clues if clue.relation not in marks]
 
 
@@ -87,7 +101,12 @@ class Cells:
     def with_givens(self) -> Remaining:
         """The values that the givens leave to each cell."""
         given = [self.given(cell) for cell in range(len(self.start))]
-        return tuple([values if own is None else (own,) for own, values in zip(given, self.start, strict=True)])
+        return tuple(
+            [
+                values if own is None else (own,)
+                for own, values in zip(given, self.start, strict=True)
+            ]
+        )
 
     def at(self, row: int, column: int) -> int | None:
         """The number of the cell in a row and column; ``None`` where this is not a cell to answer."""
@@ -99,7 +118,11 @@ class Cells:
         """The name of a cell, or its number where it has none."""
         if cell < len(self.names):
             return self.names[cell]
-        return self.layout.names[cell] if self.layout is not None and cell < self.count else f"cell {cell + 1}"
+        return (
+            self.layout.names[cell]
+            if self.layout is not None and cell < self.count
+            else f"cell {cell + 1}"
+        )
 
     def text(self, value: Any) -> str:
         """A value for people, as puzzles write it."""
@@ -113,7 +136,11 @@ class Cells:
     def headings(self) -> tuple[str, ...]:
         """The names of the columns: those of the puzzle, else their numbers."""
         fields = self.puzzle.fields
-        return fields if len(fields) == self.columns else tuple([str(column + 1) for column in range(self.columns)])
+        return (
+            fields
+            if len(fields) == self.columns
+            else tuple([str(column + 1) for column in range(self.columns)])
+        )
 
 
 @dataclass(slots=True)
@@ -160,7 +187,9 @@ class State:
         """The values that a marked fact denies to a cell, each with its mark."""
         left = self.remaining[cell]
         struck = [(fact, mark) for fact, mark in self.marks(cell) if not fact.holds]
-        return [(value, mark) for fact, mark in struck for value in fact.values if value not in left]
+        return [
+            (value, mark) for fact, mark in struck for value in fact.values if value not in left
+        ]
 
 
 class Picture(Protocol):
@@ -229,12 +258,20 @@ def solved_cells(puzzle: Puzzle, board: Any) -> tuple[Cells, Remaining]:
         shape = values_of(puzzle)
         start = tuple([(value,) for value in values]) if shape is None else shape[2]
         return Cells(puzzle, start), tuple([(value,) for value in values])
-    named = named_leaves(puzzle, board) if layout is None else []  # a board of another shape, by a user's own rules, has no names
+    named = (
+        named_leaves(puzzle, board) if layout is None else []
+    )  # a board of another shape, by a user's own rules, has no names
     values = [value for _, value in named] if layout is None else list(leaves(board))
     remaining = tuple([(value,) for value in values])
-    rows = len(board) if isinstance(board, tuple) and all([isinstance(row, tuple) for row in board]) else 0
+    rows = (
+        len(board)
+        if isinstance(board, tuple) and all([isinstance(row, tuple) for row in board])
+        else 0
+    )
     columns = len(values) // rows if rows and len(values) % rows == 0 else 0
-    return Cells(puzzle, remaining, tuple([name for name, _ in named]), rows if columns else 0, columns), remaining
+    return Cells(
+        puzzle, remaining, tuple([name for name, _ in named]), rows if columns else 0, columns
+    ), remaining
 
 
 def _has_shape(layout: Layout, board: Any) -> bool:

@@ -13,7 +13,15 @@ from typing import Any
 from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.show.cells import Cells, Picture, Squared, State, cells_of, solved_cells, values_of
+from logicpuzzles.show.cells import (
+    Cells,
+    Picture,
+    Squared,
+    State,
+    cells_of,
+    solved_cells,
+    values_of,
+)
 from logicpuzzles.show.grid import grid_of
 from logicpuzzles.show.ink import touched
 from logicpuzzles.show.listing import Listing
@@ -135,27 +143,47 @@ def svg(
     """
     at_first = values_of(puzzle)
     if start is None:
-        start = at_first[2] if at_first is not None and len(at_first[2]) == len(remaining) else remaining
+        start = (
+            at_first[2]
+            if at_first is not None and len(at_first[2]) == len(remaining)
+            else remaining
+        )
     cells = Cells(puzzle, start, names, rows, columns)
-    return document(picture_of(cells), cells, State(remaining, tuple(new), tuple(because), waiting, clues))
+    return document(
+        picture_of(cells), cells, State(remaining, tuple(new), tuple(because), waiting, clues)
+    )
 
 
-def document(picture: Picture, cells: Cells, state: State, alone: bool = True, squares: bool = False) -> str:
+def document(
+    picture: Picture, cells: Cells, state: State, alone: bool = True, squares: bool = False
+) -> str:
     """A picture of a state as a document of its own, or with ``alone=False`` as part of a page that has the style. ``squares``:
     with an area for each value, where the picture has such squares."""
     inside = f"{picture.frame()}{picture.state(state)}{picture.above()}"
     title, description = f"{cells.puzzle.kind}: {summary(cells, state)}", described(cells, state)
     touchable = areas(picture, cells, state, squares)
-    return drawn(picture, title, description, inside, touchable, f"<style>{STYLE}</style>" if alone else "")
+    return drawn(
+        picture, title, description, inside, touchable, f"<style>{STYLE}</style>" if alone else ""
+    )
 
 
-def drawn(picture: Picture, title: str, description: str, inside: str, areas: str = "", style: str = "") -> str:
+def drawn(
+    picture: Picture, title: str, description: str, inside: str, areas: str = "", style: str = ""
+) -> str:
     """A picture with its elements ``inside`` and its ``areas``. A screen reader reads title, description and the names of the
     areas, and none of the characters that are drawn."""
     return sheet(picture.width, picture.height, title, description, inside, areas, style)
 
 
-def sheet(width: int, height: int, title: str, description: str, inside: str, areas: str = "", style: str = "") -> str:
+def sheet(
+    width: int,
+    height: int,
+    title: str,
+    description: str,
+    inside: str,
+    areas: str = "",
+    style: str = "",
+) -> str:
     """As ``drawn``, for a drawing that is no picture of a board."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="lp" viewBox="0 0 {width} {height}"'

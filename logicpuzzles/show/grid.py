@@ -11,7 +11,17 @@ from collections.abc import Iterator
 from math import ceil, cos, isqrt, sin, tau
 from typing import Any
 
-from logicpuzzles.kinds.board import SIDES, Between, Boxes, Clues, Edges, Layer, Links, Outside, Regions
+from logicpuzzles.kinds.board import (
+    SIDES,
+    Between,
+    Boxes,
+    Clues,
+    Edges,
+    Layer,
+    Links,
+    Outside,
+    Regions,
+)
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.borders import around, between
@@ -28,7 +38,12 @@ LETTER = 8.4  # the width of a character of numbers outside
 HEAD = 12  # the extra height of cells with something in their corners
 MANY = 25  # values that can be small in a cell, each in its place, at most
 BLANK = "-.·_"  # values that say that a cell is empty
-ROUND = {"o": "white", "○": "white", "*": "black", "●": "black"}  # marks between cells that are circles
+ROUND = {
+    "o": "white",
+    "○": "white",
+    "*": "black",
+    "●": "black",
+}  # marks between cells that are circles
 APART = 7  # the distance of lines between the same two cells
 CAPTION = 20  # the height of the line with the settings of the puzzle
 
@@ -48,11 +63,16 @@ class Grid:
         self.shading = len(self.values) == 2 and any([token in BLANK for token in self.tokens])
         self.outside = self._outside()
         self.cages = [
-            (region, layer) for layer in self.board.of(Regions) if not layer.structural for region in layout.regions(layer)
+            (region, layer)
+            for layer in self.board.of(Regions)
+            if not layer.structural
+            for region in layout.regions(layer)
         ]
         self.inner, self.blocking = self._marks()
         labelled = any([layout.marks(layer) for layer in self.board.of(Regions)])
-        cornered = bool(self.inner) and not self.shading and not isinstance(self.board.answer, Edges)
+        cornered = (
+            bool(self.inner) and not self.shading and not isinstance(self.board.answer, Edges)
+        )
         self.head = HEAD if labelled or cornered else 0
         self._measure()
 
@@ -62,7 +82,11 @@ class Grid:
         """The values that cells can have, each once."""
         if self.layout.values is not None:
             return list(self.layout.values)
-        values = list(dict.fromkeys([value for values in self.cells.start[: self.cells.count] for value in values]))
+        values = list(
+            dict.fromkeys(
+                [value for values in self.cells.start[: self.cells.count] for value in values]
+            )
+        )
         return sorted(values) if all([type(value) is int for value in values]) else values
 
     def _outside(self) -> dict[str, dict[int, tuple[list[str], int]]]:
@@ -74,16 +98,23 @@ class Grid:
                 outside.setdefault(side, {})[at] = words, self.clue_number.get(id(clue), -1)
         return outside
 
-    def _marks(self) -> tuple[list[tuple[Place, str, int]], dict[Place, list[tuple[str, str, int]]]]:
+    def _marks(
+        self,
+    ) -> tuple[list[tuple[Place, str, int]], dict[Place, list[tuple[str, str, int]]]]:
         """The marks in cells to answer, and the marks in other cells, each with the scope that it is about."""
         inner: list[tuple[Place, str, int]] = []
         blocking: dict[Place, list[tuple[str, str, int]]] = {}
         for layer in self.board.of(Clues):
             for mark, place, clue in self.layout.marks(layer):
-                text, clue_number = self.layout.mark_text(layer, mark), self.clue_number.get(id(clue), -1)
+                text, clue_number = (
+                    self.layout.mark_text(layer, mark),
+                    self.clue_number.get(id(clue), -1),
+                )
                 where = (place[0], place[1])
                 if where in self.layout.blocked:
-                    blocking.setdefault(where, []).append((place[2] if len(place) > 2 else "", text, clue_number))
+                    blocking.setdefault(where, []).append(
+                        (place[2] if len(place) > 2 else "", text, clue_number)
+                    )
                 else:
                     inner.append((where, text, clue_number))
         return inner, blocking
@@ -94,24 +125,52 @@ class Grid:
         count = len(self.values)
         longest = max([width(token) for token in self.tokens], default=1)
         boxes = [layout.known[layer.name] for layer in self.board.of(Boxes)]
-        self.wide = boxes[0][1] if boxes else isqrt(max(0, count - 1)) + 1  # candidates beside each other
+        self.wide = (
+            boxes[0][1] if boxes else isqrt(max(0, count - 1)) + 1
+        )  # candidates beside each other
         self.slot = max(13, 8 * longest + 5) if count <= MANY else 13
-        self.room = 9 if self.board.of(Between) else 4  # around candidates, for what stands on borders
+        self.room = (
+            9 if self.board.of(Between) else 4
+        )  # around candidates, for what stands on borders
         few = count <= 2 or isinstance(self.board.answer, Edges)
-        self.side = 30 if few else max(36, (self.slot * self.wide if count <= MANY else 44) + 2 * self.room)
-        words = [text for _, text, _ in self.inner] + [text for marks in self.blocking.values() for _, text, _ in marks]
-        self.side = max([self.side, ceil(9 * longest + 10), *[ceil(8 * width(text) + 12) for text in words]])
+        self.side = (
+            30 if few else max(36, (self.slot * self.wide if count <= MANY else 44) + 2 * self.room)
+        )
+        words = [text for _, text, _ in self.inner] + [
+            text for marks in self.blocking.values() for _, text, _ in marks
+        ]
+        self.side = max(
+            [self.side, ceil(9 * longest + 10), *[ceil(8 * width(text) + 12) for text in words]]
+        )
         if any([isinstance(layer.scope, tuple) for layer in self.board.of(Clues)]):
             self.side = max(self.side, 46)
         if isinstance(self.board.answer, Edges):
             self.side = max(self.side, 40)
         self.side += self.head
-        stacks = {side: max([len(words) for words, _ in lines.values()], default=0) for side, lines in self.outside.items()}
+        stacks = {
+            side: max([len(words) for words, _ in lines.values()], default=0)
+            for side, lines in self.outside.items()
+        }
         if self.cells.draft:  # room for one number more
-            stacks = {SIDES[side]: stacks.get(SIDES[side], 0) + 1 for layer in self.board.of(Outside) for side in layer.sides}
-        token = max([width(word) for lines in self.outside.values() for words, _ in lines.values() for word in words], default=1)
+            stacks = {
+                SIDES[side]: stacks.get(SIDES[side], 0) + 1
+                for layer in self.board.of(Outside)
+                for side in layer.sides
+            }
+        token = max(
+            [
+                width(word)
+                for lines in self.outside.values()
+                for words, _ in lines.values()
+                for word in words
+            ],
+            default=1,
+        )
         self.step = round(token * LETTER + 6)  # from a number to the next one in its row
-        deep = {side: stacks.get(side, 0) * (self.step if side in ("left", "right") else LINE) for side in SIDES.values()}
+        deep = {
+            side: stacks.get(side, 0) * (self.step if side in ("left", "right") else LINE)
+            for side in SIDES.values()
+        }
         deep = {side: size + 6 if size else 0 for side, size in deep.items()}
         self.rim_right = bool(deep["left"]) and not deep["right"]
         self.rim_below = bool(deep["top"]) and not deep["bottom"]
@@ -122,14 +181,27 @@ class Grid:
         self.deep = deep
         self.caption = self._caption()
         across = self.right + deep["right"] + (RIM if self.rim_right else EDGE)
-        self.width = max(across, round(7.2 * width(self.caption)) + 2 * EDGE) if self.caption else across
-        self.height = self.bottom + deep["bottom"] + (RIM if self.rim_below else EDGE) + (CAPTION if self.caption else 0)
+        self.width = (
+            max(across, round(7.2 * width(self.caption)) + 2 * EDGE) if self.caption else across
+        )
+        self.height = (
+            self.bottom
+            + deep["bottom"]
+            + (RIM if self.rim_below else EDGE)
+            + (CAPTION if self.caption else 0)
+        )
 
     def _caption(self) -> str:
         """The settings of the puzzle besides its board, such as how many stars a line has."""
         options = kind_named(self.cells.puzzle.kind).options
         arguments = self.cells.puzzle.arguments
-        return ", ".join([f"{name}: {arguments[name]}" for name in options if isinstance(arguments.get(name), int | str)])
+        return ", ".join(
+            [
+                f"{name}: {arguments[name]}"
+                for name in options
+                if isinstance(arguments.get(name), int | str)
+            ]
+        )
 
     def _corner(self, place: Any) -> tuple[float, float]:
         return self.left + place[1] * self.side, self.top + place[0] * self.side
@@ -145,7 +217,9 @@ class Grid:
             if self.cells.given(cell) is not None:
                 ink.area("given", box(*self._corner(place), side, side))
         for place in () if self.linked else layout.blocked:
-            ink.area("wall" if self._is_dark(place) else "given", box(*self._corner(place), side, side))
+            ink.area(
+                "wall" if self._is_dark(place) else "given", box(*self._corner(place), side, side)
+            )
         if isinstance(self.board.answer, Edges) and not self.linked:
             self._dots(ink)
         else:
@@ -153,8 +227,12 @@ class Grid:
         for region, layer in self.cages:
             ink.area("cage", around(region, side, 3.5, self.left, self.top))
             if layer.ordered and list(region) != sorted(region):
-                first, *rest = [f"{x + side / 2} {y + side / 2}" for x, y in map(self._corner, region)]
-                ink.area("thin", f"M{first}m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M{first}L{' '.join(rest)}")
+                first, *rest = [
+                    f"{x + side / 2} {y + side / 2}" for x, y in map(self._corner, region)
+                ]
+                ink.area(
+                    "thin", f"M{first}m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M{first}L{' '.join(rest)}"
+                )
         self._rim(ink)
         if self.caption:
             ink.text("label", EDGE, self.height - 8, self.caption, 200)
@@ -164,13 +242,23 @@ class Grid:
         """Whether a cell is a wall, by its layer or by its mark."""
         layer: Any = self.layout.blocked[place]
         marks = [text for _, text, _ in self.blocking.get(place, ())]
-        walls = layer.noun == "wall" or isinstance(layer.scope, tuple) or "#" in getattr(layer.marks, "characters", "")
+        walls = (
+            layer.noun == "wall"
+            or isinstance(layer.scope, tuple)
+            or "#" in getattr(layer.marks, "characters", "")
+        )
         return walls or (not marks and layer.bare in ("", "#"))
 
     def _lines(self, ink: Ink) -> None:
         side, layout = self.side, self.layout
-        thin = [f"M{self.left} {self.top + row * side}h{layout.width * side}" for row in range(1, layout.height)]
-        thin += [f"M{self.left + column * side} {self.top}v{layout.height * side}" for column in range(1, layout.width)]
+        thin = [
+            f"M{self.left} {self.top + row * side}h{layout.width * side}"
+            for row in range(1, layout.height)
+        ]
+        thin += [
+            f"M{self.left + column * side} {self.top}v{layout.height * side}"
+            for column in range(1, layout.width)
+        ]
         ink.area("thin", "".join(thin))
         parts: dict[Place, tuple[int, ...]] = dict.fromkeys(layout.cells, ())
         groups: list[Any] = [layout.boxes(layer) for layer in self.board.of(Boxes)]
@@ -209,7 +297,9 @@ class Grid:
             elif not self.head:
                 ink.text("digit", x + self.side / 2, y + self.side / 2 + 6, text, 9)
             else:
-                before = sum([width(each) + 1 for other, each, _ in self.inner[:at] if other == place])
+                before = sum(
+                    [width(each) + 1 for other, each, _ in self.inner[:at] if other == place]
+                )
                 ink.text("tag", x + 5 + 6.5 * before, y + 13, text, 9)
         for place, own in self.layout.blocked.items():
             bare = getattr(own, "bare", "")
@@ -237,7 +327,13 @@ class Grid:
             ink.area("slash", f"M{x} {y}l{self.side} {self.side}")
         for scope, text, _ in marks:
             across, down = self._half(scope)
-            ink.text(f"{'half' if scope else 'digit'} mid {dark}".strip(), x + across, y + down + (5 if scope else 6), text, 9)
+            ink.text(
+                f"{'half' if scope else 'digit'} mid {dark}".strip(),
+                x + across,
+                y + down + (5 if scope else 6),
+                text,
+                9,
+            )
 
     def _island(self, ink: Ink, place: Place, text: str) -> None:
         """A mark where lines meet: a circle, white, black or with a number."""
@@ -249,7 +345,12 @@ class Grid:
 
     def _half(self, scope: str) -> tuple[float, float]:
         """Where a mark about a scope stands in its cell."""
-        across, down = {"right": (0.7, 0.3), "up": (0.7, 0.3), "down": (0.3, 0.7), "left": (0.3, 0.7)}.get(scope, (0.5, 0.5))
+        across, down = {
+            "right": (0.7, 0.3),
+            "up": (0.7, 0.3),
+            "down": (0.3, 0.7),
+            "left": (0.3, 0.7),
+        }.get(scope, (0.5, 0.5))
         return across * self.side, down * self.side
 
     def _labels(self) -> Iterator[tuple[str, int, float, float, int]]:
@@ -279,8 +380,12 @@ class Grid:
                 for place, word in enumerate(words):
                     far = (len(words) - place if side in ("left", "top") else place + 1) - 0.5
                     beside, stacked = far * self.step + 3, far * LINE + 3
-                    x = {"left": self.left - beside, "right": self.right + beside}.get(side, self.left + along)
-                    y = {"top": self.top - stacked, "bottom": self.bottom + stacked}.get(side, self.top + along)
+                    x = {"left": self.left - beside, "right": self.right + beside}.get(
+                        side, self.left + along
+                    )
+                    y = {"top": self.top - stacked, "bottom": self.bottom + stacked}.get(
+                        side, self.top + along
+                    )
                     yield word, clue, x, y
 
     def spots(self) -> Iterator[tuple[int, str]]:
@@ -300,11 +405,22 @@ class Grid:
             end, at = place
             deep = self.deep[end]
             if end in ("top", "bottom"):
-                return box(self.left + at * side, self.top - deep if end == "top" else self.bottom, side, deep)
-            return box(self.left - deep if end == "left" else self.right, self.top + at * side, deep, side)
+                return box(
+                    self.left + at * side,
+                    self.top - deep if end == "top" else self.bottom,
+                    side,
+                    deep,
+                )
+            return box(
+                self.left - deep if end == "left" else self.right, self.top + at * side, deep, side
+            )
         x, y = self._corner(place)
         if len(place) == 3:  # half of the cell
-            corner = f"v{number(side)}h{number(side)}" if place[2] in ("down", "left") else f"h{number(side)}v{number(side)}"
+            corner = (
+                f"v{number(side)}h{number(side)}"
+                if place[2] in ("down", "left")
+                else f"h{number(side)}v{number(side)}"
+            )
             return f"M{number(x)} {number(y)}{corner}z"
         return box(x, y, side, side)
 
@@ -314,7 +430,11 @@ class Grid:
         if len(place) == 3:
             x, y = self._start(place)
             reach, far = 7 - inset, self.side - 14
-            return box(x + 7, y - reach, far, 2 * reach) if place[0] == "across" else box(x - reach, y + 7, 2 * reach, far)
+            return (
+                box(x + 7, y - reach, far, 2 * reach)
+                if place[0] == "across"
+                else box(x - reach, y + 7, 2 * reach, far)
+            )
         x, y = self._corner(place)
         return box(x + inset, y + inset, self.side - 2 * inset, self.side - 2 * inset)
 
@@ -338,7 +458,9 @@ class Grid:
                 self._value(ink, cell, value, given is not None, bool(mark))
             if not remaining:
                 x, y = self._middle(cell)
-                ink.stroke("bad", cross(x, y, self.side / (6 if len(self.layout.places[cell]) == 3 else 3)))
+                ink.stroke(
+                    "bad", cross(x, y, self.side / (6 if len(self.layout.places[cell]) == 3 else 3))
+                )
         return str(below) + str(ink)
 
     def _start(self, place: Place) -> tuple[float, float]:
@@ -360,7 +482,11 @@ class Grid:
         x, y = self._start(place)
         for line in range(value if type(value) is int else 0):
             apart = (2 * line - value + 1) * APART / 2
-            here = f"M{number(x)} {number(y + apart)}h" if place[0] == "across" else f"M{number(x + apart)} {number(y)}v"
+            here = (
+                f"M{number(x)} {number(y + apart)}h"
+                if place[0] == "across"
+                else f"M{number(x + apart)} {number(y)}v"
+            )
             ink.stroke("line", f"{here}{self.side}")
         if value:
             return
@@ -373,7 +499,10 @@ class Grid:
         side = self.side
         if self.shading and text == "#":
             inset = 6 if marked else 1
-            ink.area("pale" if self.inner else "shade", box(x + inset, y + inset, side - 2 * inset, side - 2 * inset))
+            ink.area(
+                "pale" if self.inner else "shade",
+                box(x + inset, y + inset, side - 2 * inset, side - 2 * inset),
+            )
         elif self.shading and text in BLANK:
             if not self.solved or given:
                 at = (x + side - 7, y + side - 7) if self.inner else (x + side / 2, y + side / 2)
@@ -382,14 +511,26 @@ class Grid:
             ink.stroke("star", _star(x + side / 2, y + self.head * 0.5 + side / 2, side * 0.34))
         elif len(text) == 1:
             kind = "digit big" if len(self.values) > 2 else "digit"
-            ink.character(f"{kind} bold" if given else kind, x + side / 2, self._line(y, kind), text)
+            ink.character(
+                f"{kind} bold" if given else kind, x + side / 2, self._line(y, kind), text
+            )
         else:
             kind = "digit" if len(text) < 4 else "label mid"
-            ink.text(f"{kind} bold" if given else kind, x + side / 2, self._line(y, kind), text, 2 * len(text))
+            ink.text(
+                f"{kind} bold" if given else kind,
+                x + side / 2,
+                self._line(y, kind),
+                text,
+                2 * len(text),
+            )
 
     def _line(self, y: float, kind: str) -> float:
         """The line on which a value stands in a cell that begins at ``y``."""
-        return y + self.head * 0.6 + (self.side - self.head * 0.6) * (0.68 if "big" in kind or self.side < 36 else 0.62)
+        return (
+            y
+            + self.head * 0.6
+            + (self.side - self.head * 0.6) * (0.68 if "big" in kind or self.side < 36 else 0.62)
+        )
 
     def _candidates(self, ink: Ink, state: State, cell: int) -> None:
         if self.shading or isinstance(self.board.answer, Edges):
@@ -403,7 +544,9 @@ class Grid:
                 text = text if width(text) <= columns else f"{len(remaining)}…"
                 ink.text("tiny", x + self.side / 2, y + self.side / 2 + 4, text, columns)
             return
-        few = len(remaining) < len(self.cells.start[cell]) and (state.noted or 2 * len(remaining) <= len(self.values) + 1)
+        few = len(remaining) < len(self.cells.start[cell]) and (
+            state.noted or 2 * len(remaining) <= len(self.values) + 1
+        )
         struck = dict(state.struck(cell))
         across, down = self.side - 2 * self.room, self.side - self.head - 2 * self.room
         for place, value in enumerate(self.values):
@@ -419,7 +562,10 @@ class Grid:
                     ink.text(kind, middle, line, text, 9)
                 if value in struck:
                     reach = 5 * len(text)
-                    ink.stroke(f"{struck[value]}line", f"M{number(middle - reach)} {number(line)}l{2 * reach}-10")
+                    ink.stroke(
+                        f"{struck[value]}line",
+                        f"M{number(middle - reach)} {number(line)}l{2 * reach}-10",
+                    )
 
     def _clues(self, below: Ink, ink: Ink, state: State) -> None:
         """The frames around marks of the puzzle that are reasons."""
@@ -432,11 +578,17 @@ class Grid:
                     x, y = self._corner(place)
                     across, down = self._half(scope) if scope else (side / 2, side / 2)
                     reach = side * 0.24 if scope else side / 2 - 3
-                    ink.stroke("reason", box(x + across - reach, y + down - reach, 2 * reach, 2 * reach))
+                    ink.stroke(
+                        "reason", box(x + across - reach, y + down - reach, 2 * reach, 2 * reach)
+                    )
         for place, text, clue in self.inner:
             if clue in state.clues:
                 x, y = self._corner(place)
-                corner = (x + 3, y + 3, 7 * width(text) + 4, 12) if self.head else (x + 6, y + 6, side - 12, side - 12)
+                corner = (
+                    (x + 3, y + 3, 7 * width(text) + 4, 12)
+                    if self.head
+                    else (x + 6, y + 6, side - 12, side - 12)
+                )
                 ink.stroke("reason", box(*corner))
         for _, clue, x, y, long in self._labels():
             if clue in state.clues:
@@ -455,7 +607,9 @@ def _star(x: float, y: float, reach: float) -> str:
     points = []
     for at in range(10):
         far = reach * (0.42 if at % 2 else 1)
-        points.append(f"{number(x + far * sin(tau * at / 10))} {number(y - far * cos(tau * at / 10))}")
+        points.append(
+            f"{number(x + far * sin(tau * at / 10))} {number(y - far * cos(tau * at / 10))}"
+        )
     return f"M{points[0]}L{' '.join(points[1:])}z"
 
 
@@ -471,7 +625,10 @@ def _sign(ink: Ink, mark: str, x: float, y: float, below: bool) -> None:
         "^": f"M{number(x - 5)} {number(y + 3)}l5-6 5 6", "v": f"M{number(x - 5)} {number(y - 3)}l5 6 5-6",
     }  # fmt: skip
     if (mark in "|-" and below) or mark == "|":
-        ink.stroke("bar", f"M{number(x - 9)} {number(y)}h18" if below else f"M{number(x)} {number(y - 9)}v18")
+        ink.stroke(
+            "bar",
+            f"M{number(x - 9)} {number(y)}h18" if below else f"M{number(x)} {number(y - 9)}v18",
+        )
         return
     if mark in ROUND:
         ink.stroke(ROUND[mark], _circle(x, y, 6))

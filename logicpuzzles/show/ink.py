@@ -38,7 +38,9 @@ class Ink:
         """A text, cut when it is wider than so many columns; the whole text then shows when it is pointed at."""
         short = cut(text, columns)
         title = "" if short == text else f"<title>{escaped(text)}</title>"
-        self._texts.append(f'<text class="{kind}" x="{number(x)}" y="{number(y)}">{title}{escaped(short)}</text>')
+        self._texts.append(
+            f'<text class="{kind}" x="{number(x)}" y="{number(y)}">{title}{escaped(short)}</text>'
+        )
 
     def __str__(self) -> str:
         lines = [

@@ -60,11 +60,19 @@ class Listing:
             remaining = state.remaining[cell]
             left = x + self.name * LETTER + 26
             if state.mark(cell):
-                ink.area(state.mark(cell), box(left - 8, y + 2.5, x + self.column - left - 1, ROW - 5))
+                ink.area(
+                    state.mark(cell), box(left - 8, y + 2.5, x + self.column - left - 1, ROW - 5)
+                )
             if not remaining:
                 ink.text("value bold", left, y + 19, "✗ none", self.value)
             else:
-                ink.text("value bold" if state.known(cell) else "left", left, y + 19, _left(remaining), self.value + 2)
+                ink.text(
+                    "value bold" if state.known(cell) else "left",
+                    left,
+                    y + 19,
+                    _left(remaining),
+                    self.value + 2,
+                )
             struck = state.struck(cell)
             if struck:
                 text = f"≠ {ranges([value for value, _ in struck])}"
@@ -87,4 +95,8 @@ def _left(values: tuple[Any, ...]) -> str:
     if len(values) <= MOST and width(text) <= VALUE:
         return text
     numbers = all(type(value) is int for value in values)
-    return f"{len(values)} values, {min(values)} to {max(values)}" if numbers else f"{len(values)} values"
+    return (
+        f"{len(values)} values, {min(values)} to {max(values)}"
+        if numbers
+        else f"{len(values)} values"
+    )

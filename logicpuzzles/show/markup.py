@@ -19,7 +19,9 @@ from logicpuzzles.explain.steps import runs
 
 __all__ = ["cut", "escaped", "number", "plain", "ranges", "shown", "width"]
 
-_NOT_TEXT = pattern(f"[{CONTROLS}\ufffe\uffff]")  # the last two are what else XML 1.0 does not allow
+_NOT_TEXT = pattern(
+    f"[{CONTROLS}\ufffe\uffff]"
+)  # the last two are what else XML 1.0 does not allow
 BLANK = "–"  # a cell that stays blank
 
 
@@ -35,7 +37,9 @@ def escaped(text: object) -> str:
 
 def width(text: str) -> int:
     """The number of columns that a text takes: two for wide characters, none for combining ones."""
-    return sum(0 if combining(each) else 2 if east_asian_width(each) in "WF" else 1 for each in text)
+    return sum(
+        0 if combining(each) else 2 if east_asian_width(each) in "WF" else 1 for each in text
+    )
 
 
 def cut(text: str, columns: int) -> str:
@@ -64,5 +68,8 @@ def ranges(values: Sequence[Any]) -> str:
     >>> ranges((1, 2, 3, 4, 7, 9, 10))
     '1…4, 7, 9, 10'
     """
-    texts = [f"{run[0]}…{run[-1]}" if len(run) > 2 else ", ".join(map(shown, run)) for run in runs(values)]
+    texts = [
+        f"{run[0]}…{run[-1]}" if len(run) > 2 else ", ".join(map(shown, run))
+        for run in runs(values)
+    ]
     return ", ".join(texts)

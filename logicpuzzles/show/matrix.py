@@ -25,9 +25,13 @@ class Matrix:
         self.cells = cells
         board = cells.start[: cells.count]
         columns = [board[column :: cells.columns] for column in range(cells.columns)]
-        widest = [max((width(shown(value)) for values in column for value in values), default=0) for column in columns]
+        widest = [
+            max((width(shown(value)) for values in column for value in values), default=0)
+            for column in columns
+        ]
         self.letters = [
-            min(MOST, max(FEWEST, width(heading), letters)) for heading, letters in zip(cells.headings(), widest, strict=True)
+            min(MOST, max(FEWEST, width(heading), letters))
+            for heading, letters in zip(cells.headings(), widest, strict=True)
         ]
         self.widths = [letters * LETTER + 14 for letters in self.letters]
         self.lefts = [NUMBERS + sum(self.widths[:column]) for column in range(cells.columns)]
@@ -44,12 +48,22 @@ class Matrix:
         for cell in range(rows * columns):
             if self.cells.given(cell) is not None:
                 row, column = divmod(cell, columns)
-                ink.area("given", box(self.lefts[column], HEAD + row * self.row, self.widths[column], self.row))
+                ink.area(
+                    "given",
+                    box(self.lefts[column], HEAD + row * self.row, self.widths[column], self.row),
+                )
         for row in range(rows):
-            ink.text("small mid", NUMBERS / 2, HEAD + row * self.row + self.row / 2 + 4, str(row + 1), 4)
-        for heading, left, letters in zip(self.cells.headings(), self.lefts, self.letters, strict=True):
+            ink.text(
+                "small mid", NUMBERS / 2, HEAD + row * self.row + self.row / 2 + 4, str(row + 1), 4
+            )
+        for heading, left, letters in zip(
+            self.cells.headings(), self.lefts, self.letters, strict=True
+        ):
             ink.text("head", left + 7, HEAD - 8, heading, letters)
-        ink.area("thin", "".join(f"M{NUMBERS} {HEAD + self.row * row}h{across:.1f}" for row in range(1, rows)))
+        ink.area(
+            "thin",
+            "".join(f"M{NUMBERS} {HEAD + self.row * row}h{across:.1f}" for row in range(1, rows)),
+        )
         ink.area("thin", "".join(f"M{left:.1f} {HEAD}v{down}" for left in self.lefts[1:]))
         ink.area("thick", box(NUMBERS, HEAD, across, down))
         return str(ink)
@@ -66,7 +80,13 @@ class Matrix:
             given = self.cells.given(cell)
             if state.known(cell) or given is not None:
                 kind = "value bold" if given is not None else "value"
-                ink.text(kind, x + 7, y + self.row / 2 + 5, shown(remaining[0] if given is None else given), self.letters[column])
+                ink.text(
+                    kind,
+                    x + 7,
+                    y + self.row / 2 + 5,
+                    shown(remaining[0] if given is None else given),
+                    self.letters[column],
+                )
             else:
                 self._left(ink, state, cell, x + 7, y)
             if not remaining:
@@ -87,7 +107,10 @@ class Matrix:
             line = y + 14 + LINE * place
             ink.text("left struck" if mark else "left", x, line, text, letters + 2)
             if mark:
-                ink.stroke(f"{mark}line", f"M{x - 2:.1f} {line - 4.5:.1f}h{min(letters, width(text)) * 7.8 + 6:.1f}")
+                ink.stroke(
+                    f"{mark}line",
+                    f"M{x - 2:.1f} {line - 4.5:.1f}h{min(letters, width(text)) * 7.8 + 6:.1f}",
+                )
 
     def above(self) -> str:
         """Nothing."""
@@ -97,4 +120,7 @@ class Matrix:
         """The area of each cell."""
         for cell in range(self.cells.rows * self.cells.columns):
             row, column = divmod(cell, self.cells.columns)
-            yield cell, box(self.lefts[column], HEAD + row * self.row, self.widths[column], self.row)
+            yield (
+                cell,
+                box(self.lefts[column], HEAD + row * self.row, self.widths[column], self.row),
+            )

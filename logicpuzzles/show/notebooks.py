@@ -68,7 +68,9 @@ def puzzle_markdown(puzzle: Puzzle) -> str:
         return title + _fenced(puzzle_text(puzzle))
     values = zip(puzzle.fields, shape[2], strict=False)
     lists = [f"- {markdown(name)}: {', '.join(map(markdown, column))}\n" for name, column in values]
-    clues = [f"{number}. {markdown(clue.text or clue)}\n" for number, clue in enumerate(puzzle.clues, 1)]
+    clues = [
+        f"{number}. {markdown(clue.text or clue)}\n" for number, clue in enumerate(puzzle.clues, 1)
+    ]
     given = puzzle.givens and "row" not in puzzle.arguments
     return f"{title}{_table(puzzle.fields, puzzle.givens) if given else ''.join(lists)}\n{''.join(clues)}"
 
@@ -78,7 +80,9 @@ def puzzle_text(puzzle: Puzzle) -> str:
     try:
         return plain(write(puzzle))
     except BadInput:
-        clues = "".join(f"\n{number}. {clue.text or clue}" for number, clue in enumerate(puzzle.clues, 1))
+        clues = "".join(
+            f"\n{number}. {clue.text or clue}" for number, clue in enumerate(puzzle.clues, 1)
+        )
         return plain(f"{_title(puzzle)}{clues}\n")
 
 
@@ -118,7 +122,14 @@ def answer_markdown(answer: Answer) -> str:
 
 def answer_text(answer: Answer) -> str:
     """What is known about the solutions in words, and the first solutions as text."""
-    return plain("\n".join([f"{verdict(answer)}\n", *[to_text(answer.puzzle, board) for board in answer.boards[:SHOWN]]]))
+    return plain(
+        "\n".join(
+            [
+                f"{verdict(answer)}\n",
+                *[to_text(answer.puzzle, board) for board in answer.boards[:SHOWN]],
+            ]
+        )
+    )
 
 
 def verdict(answer: Answer) -> str:
@@ -138,7 +149,11 @@ def verdict(answer: Answer) -> str:
         text = "There are several solutions; this is one of them."
     else:
         text = f"{_solutions(number)} found, as many as were asked for; there may be more."
-    return text if number <= SHOWN else f"{text} Here are the first {SHOWN}; {number - SHOWN} more are not shown."
+    return (
+        text
+        if number <= SHOWN
+        else f"{text} Here are the first {SHOWN}; {number - SHOWN} more are not shown."
+    )
 
 
 def _solutions(number: int) -> str:
@@ -172,7 +187,9 @@ def markdown(text: object) -> str:
     line = " ".join(plain(text).split())
     beginning = _BEGINNING.match(line)
     start = "" if beginning is None else _entities(beginning[0])
-    return start + _MARKUP.sub(lambda match: _entities(match[0]), line if beginning is None else line[beginning.end() :])
+    return start + _MARKUP.sub(
+        lambda match: _entities(match[0]), line if beginning is None else line[beginning.end() :]
+    )
 
 
 def _entities(text: str) -> str:
@@ -187,6 +204,10 @@ def _fenced(text: str) -> str:
 
 
 def _table(header: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
-    lines = [header, ["---"] * len(header), *[["" if cell is None else markdown(cell) for cell in row] for row in rows]]
+    lines = [
+        header,
+        ["---"] * len(header),
+        *[["" if cell is None else markdown(cell) for cell in row] for row in rows],
+    ]
     lines[0] = [markdown(cell) for cell in header]
     return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)

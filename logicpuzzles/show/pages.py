@@ -36,7 +36,12 @@ STATUS = {
 }
 
 REASON = '<b class="w">reason</b>'
-KEY = {"new": '<b class="n">new</b>', "out": '<b class="o"><s>struck</s></b>', "why": REASON, "reason": REASON}
+KEY = {
+    "new": '<b class="n">new</b>',
+    "out": '<b class="o"><s>struck</s></b>',
+    "why": REASON,
+    "reason": REASON,
+}
 STEPS = pattern(r"\bsteps? [0-9]+(?:, [0-9]+)*(?: and [0-9]+)?")
 NUMBER = pattern("[0-9]+")
 
@@ -49,9 +54,17 @@ def page(explanation: Explanation) -> str:
     reader is told each step, and reads each cell with its content. Without scripts, and on paper, all steps stand below each
     other.
     """
-    cells = Cells(explanation.puzzle, explanation.start, explanation.names, explanation.rows, explanation.columns)
+    cells = Cells(
+        explanation.puzzle,
+        explanation.start,
+        explanation.names,
+        explanation.rows,
+        explanation.columns,
+    )
     picture = picture_of(cells)
-    shape = f":root{{--wide:{picture.width}px;--shape:{picture.width / max(1, picture.height):.3f}}}\n"
+    shape = (
+        f":root{{--wide:{picture.width}px;--shape:{picture.width / max(1, picture.height):.3f}}}\n"
+    )
     style = f"{STYLE}{shape}{PAGE_STYLE}{DARK}}}\n"
     title = f"{explanation.puzzle.kind} {explanation.puzzle.name}".strip()
     return "".join(
@@ -109,13 +122,21 @@ class _Steps:
         yield f'<div class="text"><h2 class="told">At first</h2>{self._status()}{HELP}</div></section>\n'
         for step in explanation.steps:
             before, now = now, narrowed(now, iter(step.known))
-            state = State(now, step.facts, [*step.because, *self._givens(step)], explanation.waiting(step.number), step.clues)
+            state = State(
+                now,
+                step.facts,
+                [*step.because, *self._givens(step)],
+                explanation.waiting(step.number),
+                step.clues,
+            )
             changed = {cell: spoken(cells, state, cell) for cell in spots}
             different = {cell: name for cell, name in changed.items() if name != names[cell]}
             names = changed
             yield f'<section class="step" id="step-{step.number}" data-clues="{" ".join(map(str, step.clues))}"'
             beside = step.beside(spots)
-            yield f' data-cells="{_json(different)}"' + (f' data-beside="{_json(beside)}">' if beside else ">")
+            yield f' data-cells="{_json(different)}"' + (
+                f' data-beside="{_json(beside)}">' if beside else ">"
+            )
             yield self._look(state, f"The board after step {step.number}")
             answer = explanation.answer if step is explanation.steps[-1] else ""
             end = f'<p class="told"><b>{escaped(answer)}</b></p>' if answer else ""
@@ -135,7 +156,11 @@ class _Steps:
         explanation = self.explanation
         stopped = f" ({escaped(explanation.stopped)})" if explanation.stopped else ""
         hard = sum(step.assumed is not None or bool(step.inside) for step in explanation.steps)
-        trials = f' <span class="hard">{hard} of the steps need{"s" if hard == 1 else ""} a trial.</span>' if hard else ""
+        trials = (
+            f' <span class="hard">{hard} of the steps need{"s" if hard == 1 else ""} a trial.</span>'
+            if hard
+            else ""
+        )
         return f'<p class="told">{escaped(STATUS.get(explanation.status, explanation.status))}{stopped}{trials}</p>'
 
     def _givens(self, step: Step) -> Iterator[Fact]:
@@ -158,7 +183,10 @@ class _Steps:
     def _picture(self, state: State, label: str, areas: str = "") -> str:
         """A state. Its areas stand in the page once: the script moves them to the picture that is shown, and names them anew."""
         inside = f'<use href="#frame"/>{self.picture.state(state)}<use href="#above"/>'
-        title, description = f"{label}: {summary(self.cells, state)}", "; ".join(changes(self.cells, state))
+        title, description = (
+            f"{label}: {summary(self.cells, state)}",
+            "; ".join(changes(self.cells, state)),
+        )
         return drawn(self.picture, title, description, inside, areas)
 
     def _trial(self, step: Step, before: Remaining, number: str) -> str:
@@ -168,7 +196,9 @@ class _Steps:
             return ""
         new = [fact for inner in step.inside for fact in inner.facts]
         assumed = [] if step.assumed is None else [step.assumed]
-        after = narrowed(before, iter([*assumed, *[fact for inner in step.inside for fact in inner.known]]))
+        after = narrowed(
+            before, iter([*assumed, *[fact for inner in step.inside for fact in inner.known]])
+        )
         state = State(after, new, [*assumed, *step.inside[-1].because], clues=step.inside[-1].clues)
         items = []
         for inner in step.inside:
@@ -178,7 +208,7 @@ class _Steps:
             items.append(f"<li>{told}<br>{reason}{nested}</li>")
         return (
             f'<details class="trial" open><summary>The trial, step by step</summary><ol>{"".join(items)}</ol>'
-            f'{self._picture(state, "How the trial ends")}</details>'
+            f"{self._picture(state, 'How the trial ends')}</details>"
         )
 
 
@@ -190,7 +220,11 @@ def _json(value: Any) -> str:
 def _conclusion(step: Step) -> str:
     """What is new with a step, as its text begins; its technique where nothing says it."""
     begins = step.text[: len(step.conclusion)]
-    return begins if begins[1:] == step.conclusion[1:] and begins else _capital(step.conclusion or step.technique)
+    return (
+        begins
+        if begins[1:] == step.conclusion[1:] and begins
+        else _capital(step.conclusion or step.technique)
+    )
 
 
 def _sentence(text: str) -> str:
@@ -207,14 +241,22 @@ def _linked(text: str, number: int) -> str:
 
     def link(match: re.Match[str]) -> str:
         before = int(match[0]) < number
-        return f'<a href="#step-{int(match[0])}" aria-label="step {match[0]}">{match[0]}</a>' if before else match[0]
+        return (
+            f'<a href="#step-{int(match[0])}" aria-label="step {match[0]}">{match[0]}</a>'
+            if before
+            else match[0]
+        )
 
     return STEPS.sub(lambda match: NUMBER.sub(link, match[0]), escaped(text))
 
 
 def _lists(explanation: Explanation) -> str:
     """The lists of clues and steps; the steps are links. Clues that all stand on the board are folded."""
-    clues = [(place, statement) for place, statement in enumerate(explanation.statements) if statement.place is None]
+    clues = [
+        (place, statement)
+        for place, statement in enumerate(explanation.statements)
+        if statement.place is None
+    ]
     parts = ["<aside>\n", '<div class="beside" hidden><h3>Known besides</h3><ul></ul></div>\n']
     if clues:
         items = []
@@ -222,15 +264,27 @@ def _lists(explanation: Explanation) -> str:
             value = f' value="{each.label}"' if each.label.isdecimal() else ""
             items.append(f'<li id="clue-{place}"{value}>{escaped(each.text)}</li>\n')
         beside = clues_beside(explanation.puzzle)
-        count = f"The {len(clues)} clues on the board" if len(clues) > 1 else "The clue on the board"
+        count = (
+            f"The {len(clues)} clues on the board" if len(clues) > 1 else "The clue on the board"
+        )
         before = "<section><h3>Clues</h3>" if beside else f"<details><summary>{count}</summary>"
-        parts.append(f'{before}<ol class="clues">\n{"".join(items)}</ol></{"section" if beside else "details"}>\n')
+        parts.append(
+            f'{before}<ol class="clues">\n{"".join(items)}</ol></{"section" if beside else "details"}>\n'
+        )
     links = [_link(0, "At first", False)]
-    links += [_link(step.number, _conclusion(step), bool(step.inside)) for step in explanation.steps]
-    parts.append(f'<nav class="steps" aria-label="all steps"><h3>Steps</h3><ol start="0">\n{"".join(links)}</ol></nav>\n')
+    links += [
+        _link(step.number, _conclusion(step), bool(step.inside)) for step in explanation.steps
+    ]
+    parts.append(
+        f'<nav class="steps" aria-label="all steps"><h3>Steps</h3><ol start="0">\n{"".join(links)}</ol></nav>\n'
+    )
     return "".join([*parts, "</aside>\n"])
 
 
 def _link(number: int, text: str, hard: bool) -> str:
-    mark = ' <span class="hard" role="img" aria-label="needs a trial" title="needs a trial">◆</span>' if hard else ""
+    mark = (
+        ' <span class="hard" role="img" aria-label="needs a trial" title="needs a trial">◆</span>'
+        if hard
+        else ""
+    )
     return f'<li><a href="#step-{number}">{escaped(text)}{mark}</a></li>\n'

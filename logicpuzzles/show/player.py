@@ -10,7 +10,12 @@ from __future__ import annotations
 __all__ = ["HELP", "PAGE_STYLE", "SCRIPT", "buttons"]
 
 HELP = '<p class="help quiet">The keys ← and →, Home and End step while the buttons or the board have the focus.</p>'
-BUTTONS = (("«", "First", "Home"), ("‹", "Previous", "ArrowLeft"), ("›", "Next", "ArrowRight"), ("»", "Last", "End"))
+BUTTONS = (
+    ("«", "First", "Home"),
+    ("‹", "Previous", "ArrowLeft"),
+    ("›", "Next", "ArrowRight"),
+    ("»", "Last", "End"),
+)
 PAGE_STYLE = """\
 :root{color-scheme:light dark;--ink:#111;--paper:#fff;--quiet:#5f6368;--line:#d5d8dc;--hard:#8c2f00;
 --used:#ffeebd;--why:#8a5a00;--now:#c9efd0;--new:#0b6b24;--bar:#eef0f2;--press:#fff}

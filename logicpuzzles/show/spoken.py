@@ -18,7 +18,12 @@ from logicpuzzles.show.markup import shown
 __all__ = ["changes", "described", "either", "fact_text", "spoken", "spoken_square", "summary"]
 
 MOST = 60  # values that are told one by one; of more only the number is told
-SIGNS = {"#": "filled", "-": "empty", ".": "empty", "": "blank"}  # values that are signs, as they are read aloud
+SIGNS = {
+    "#": "filled",
+    "-": "empty",
+    ".": "empty",
+    "": "blank",
+}  # values that are signs, as they are read aloud
 
 
 def fact_text(cells: Cells, fact: Fact) -> str:
@@ -35,8 +40,16 @@ def summary(cells: Cells, state: State) -> str:
 def described(cells: Cells, state: State) -> str:
     """A state in words: the marks of the puzzle, the known cells, the cells with no value left, and the marked facts."""
     facts = _marks_of(cells.grid) if cells.grid is not None else []
-    facts += [fact_text(cells, Fact(cell, values[0])) for cell, values in enumerate(state.remaining) if len(values) == 1]
-    facts += [f"nothing is left for {cells.name(cell)}" for cell, values in enumerate(state.remaining) if not values]
+    facts += [
+        fact_text(cells, Fact(cell, values[0]))
+        for cell, values in enumerate(state.remaining)
+        if len(values) == 1
+    ]
+    facts += [
+        f"nothing is left for {cells.name(cell)}"
+        for cell, values in enumerate(state.remaining)
+        if not values
+    ]
     return "; ".join([*facts, *changes(cells, state)]) or "nothing is known"
 
 
@@ -66,7 +79,14 @@ def spoken_square(cells: Cells, state: State, cell: int, value: Any) -> str:
     known = "crossed out" if value not in remaining else "ticked" if len(remaining) == 1 else "open"
     marks = [mark for fact, mark in state.marks(cell) if value in fact.values]
     new = ["new"] if {"new", "out"}.intersection(marks) else []
-    return ", ".join([f"{cells.name(cell)}: {_value(cells, value)}", known, *new, *(["reason"] if "why" in marks else [])])
+    return ", ".join(
+        [
+            f"{cells.name(cell)}: {_value(cells, value)}",
+            known,
+            *new,
+            *(["reason"] if "why" in marks else []),
+        ]
+    )
 
 
 def _content(cells: Cells, state: State, cell: int) -> str:

@@ -21,23 +21,41 @@ from logicpuzzles.show.markup import width
 __all__ = ["folded", "table"]
 
 NARROW = 8  # a column is not made narrower than that
-LINES = ("┏━┳┓", "┃", "┡━╇┩", "│", "└─┴┘")  # the borders above, of the header, below it, of a row, and below all
+LINES = (
+    "┏━┳┓",
+    "┃",
+    "┡━╇┩",
+    "│",
+    "└─┴┘",
+)  # the borders above, of the header, below it, of a row, and below all
 ASCII = ("+-++", "|", "+-++", "|", "+-++")
 
 
-def table(header: Sequence[str], rows: Sequence[Sequence[str]], columns: int, drawn: bool = True) -> str:
+def table(
+    header: Sequence[str], rows: Sequence[Sequence[str]], columns: int, drawn: bool = True
+) -> str:
     """A table of so many ``columns`` at most. Where there is no room for all fields beside each other, each value has a line.
 
     ``drawn``: with lines, else with characters of ASCII. A value has no control characters in the table.
     """
     texts = [[" ".join(printable(str(value)).split()) for value in row] for row in (header, *rows)]
-    widths = _widths([max(map(width, column)) for column in zip(*texts, strict=True)], columns - 3 * len(header) - 1)
+    widths = _widths(
+        [max(map(width, column)) for column in zip(*texts, strict=True)],
+        columns - 3 * len(header) - 1,
+    )
     if widths is None:
-        blocks = [[f"{name}: {value}\n" for name, value in zip(texts[0], row, strict=True)] for row in texts[1:]]
+        blocks = [
+            [f"{name}: {value}\n" for name, value in zip(texts[0], row, strict=True)]
+            for row in texts[1:]
+        ]
         return "\n".join(map("".join, blocks))
     above, beside, between, edge, below = LINES if drawn else ASCII
-    first, *others = [_row(row, widths, beside if not place else edge) for place, row in enumerate(texts)]
-    return "".join([_border(above, widths), first, _border(between, widths), *others, _border(below, widths)])
+    first, *others = [
+        _row(row, widths, beside if not place else edge) for place, row in enumerate(texts)
+    ]
+    return "".join(
+        [_border(above, widths), first, _border(between, widths), *others, _border(below, widths)]
+    )
 
 
 def _widths(widths: list[int], room: int) -> list[int] | None:
@@ -51,8 +69,13 @@ def _widths(widths: list[int], room: int) -> list[int] | None:
 
 
 def _row(cells: Sequence[str], widths: Sequence[int], edge: str) -> str:
-    lines = zip_longest(*[folded(cell, wide) for cell, wide in zip(cells, widths, strict=True)], fillvalue="")
-    padded = [[part + " " * (wide - width(part)) for part, wide in zip(line, widths, strict=True)] for line in lines]
+    lines = zip_longest(
+        *[folded(cell, wide) for cell, wide in zip(cells, widths, strict=True)], fillvalue=""
+    )
+    padded = [
+        [part + " " * (wide - width(part)) for part, wide in zip(line, widths, strict=True)]
+        for line in lines
+    ]
     return "".join([f"{edge} {f' {edge} '.join(line)} {edge}\n" for line in padded])
 
 

@@ -18,7 +18,9 @@ from logicpuzzles.show.markup import plain, width
 
 __all__ = ["on_terminal"]
 
-CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the lines that meet there: the sum of 1 up, 2 right, 4 down, 8 left
+CORNERS = (
+    " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the lines that meet there: the sum of 1 up, 2 right, 4 down, 8 left
+)
 ACROSS, DOWN = " ─═≡#", " │║≡#"  # an edge by the number of its lines
 FULL, NOTHING, LOOSE = "█", "·", "·"  # a filled cell, an empty one, and a corner without lines
 
@@ -28,7 +30,11 @@ def on_terminal(puzzle: Any, board: Any = None) -> str | None:
     layout = laid_out(puzzle)
     if layout is None or not layout.board.is_grid:
         return None
-    lines = _linked(layout, board) if isinstance(layout.board.answer, Links) else _Sheet(layout, board).lines()
+    lines = (
+        _linked(layout, board)
+        if isinstance(layout.board.answer, Links)
+        else _Sheet(layout, board).lines()
+    )
     return plain("\n".join(lines) + "\n")
 
 
@@ -39,28 +45,43 @@ class _Sheet:
         self.edges = isinstance(layout.board.answer, Edges)
         cages = [layer for layer in layout.board.of(Regions) if not layer.structural]
         self.parts = self._parts(())
-        self.solid = self._parts(cages) if layout.board.of(Boxes) or len(cages) < len(layout.board.of(Regions)) else self.parts
+        self.solid = (
+            self._parts(cages)
+            if layout.board.of(Boxes) or len(cages) < len(layout.board.of(Regions))
+            else self.parts
+        )
         self.signs = dict(self._signs())
         self.labels = {
             min(place): layout.mark_text(layer, mark)
             for layer in layout.board.of(Regions) for mark, place, _ in layout.marks(layer)
         }  # fmt: skip
         tokens = [self._token((row, column)) for row, column in layout.cells]
-        self.wide = max([width(token) for token in tokens] + [width(label) - 1 for label in self.labels.values()] + [1]) + 2
+        self.wide = (
+            max(
+                [width(token) for token in tokens]
+                + [width(label) - 1 for label in self.labels.values()]
+                + [1]
+            )
+            + 2
+        )
         self.outside = {
             (side, at): layout.mark_text(layer, mark).split()
             for layer in layout.board.of(Outside) for mark, (side, at), _ in layout.marks(layer)
         }  # fmt: skip
         heads = [words for (side, _), words in self.outside.items() if side in ("top", "bottom")]
         self.wide = max([self.wide, *[width(word) + 1 for words in heads for word in words]])
-        self.spaced = self.edges or bool(self.signs or layout.board.of(Regions))  # a line between all rows
+        self.spaced = self.edges or bool(
+            self.signs or layout.board.of(Regions)
+        )  # a line between all rows
 
     def _parts(self, without: Sequence[Regions]) -> dict[Place, tuple[int, ...]]:
         """The part of each cell: the numbers of its boxes and regions, except those of the layers ``without``."""
         layout = self.layout
         parts: dict[Place, tuple[int, ...]] = dict.fromkeys(layout.cells, ())
         groups: list[Any] = [layout.boxes(layer) for layer in layout.board.of(Boxes)]
-        groups += [layout.regions(layer) for layer in layout.board.of(Regions) if layer not in without]
+        groups += [
+            layout.regions(layer) for layer in layout.board.of(Regions) if layer not in without
+        ]
         for kind, each in enumerate(groups):
             for at, group in enumerate(each):
                 for place in group:
@@ -71,7 +92,10 @@ class _Sheet:
         for layer in self.layout.board.of(Between):
             below_of = dict(zip(getattr(layer.marks, "characters", ""), layer.below, strict=False))
             for mark, (first, second), _ in self.layout.marks(layer):
-                yield (first, second), below_of.get(mark, str(mark)) if second[0] > first[0] else str(mark)
+                yield (
+                    (first, second),
+                    below_of.get(mark, str(mark)) if second[0] > first[0] else str(mark),
+                )
 
     def _token(self, place: Place) -> str:
         """The text of a cell: a value, a mark, or both; ``#`` for a filled cell."""
@@ -80,7 +104,9 @@ class _Sheet:
         for layer in layout.board.of(Clues):
             scopes = layer.scope if isinstance(layer.scope, tuple) else ("",)
             here = [(mark, at) for mark, at, _ in layout.marks(layer) if tuple(at[:2]) == place]
-            texts = {at[2] if len(at) > 2 else "": layout.mark_text(layer, mark) for mark, at in here}
+            texts = {
+                at[2] if len(at) > 2 else "": layout.mark_text(layer, mark) for mark, at in here
+            }
             if texts:
                 marks.append("\\".join([texts.get(scope, "") for scope in scopes]))
         if place in layout.blocked:
@@ -88,11 +114,19 @@ class _Sheet:
             return marks[0] if marks else bare
         if not self.edges:
             givens = layout.puzzle.givens
-            value = layout.at(self.board, place) if self.board is not None else givens[place[0]][place[1]] if givens else None
+            value = (
+                layout.at(self.board, place)
+                if self.board is not None
+                else givens[place[0]][place[1]]
+                if givens
+                else None
+            )
         text = "" if value is None else layout.board.answer.symbols.write(value)
         shading = len(layout.values or ()) == 2
         if marks:
-            return marks[0] + text.replace("-", "") if shading or self.edges else f"{marks[0]}:{text}"
+            return (
+                marks[0] + text.replace("-", "") if shading or self.edges else f"{marks[0]}:{text}"
+            )
         return NOTHING if shading and text == "-" else text
 
     def _cell(self, place: Place) -> str:
@@ -118,7 +152,12 @@ class _Sheet:
         return _differ(self.parts, (row, column - 1), (row, column))
 
     def _corner(self, row: int, column: int) -> str:
-        lines = (self._down(row - 1, column), self._across(row, column), self._down(row, column), self._across(row, column - 1))
+        lines = (
+            self._down(row - 1, column),
+            self._across(row, column),
+            self._down(row, column),
+            self._across(row, column - 1),
+        )
         corner = CORNERS[sum([bit * line for bit, line in zip((1, 2, 4, 8), lines, strict=True)])]
         return LOOSE if self.edges and corner == " " else corner
 
@@ -132,12 +171,19 @@ class _Sheet:
         pad += bool(pad)
         drawn = self._heads("top", pad)
         for row in range(height + 1):
-            border = "".join([self._corner(row, column) + self._border(row, column) for column in range(across)])
+            border = "".join(
+                [self._corner(row, column) + self._border(row, column) for column in range(across)]
+            )
             border += self._corner(row, across)
             if self.spaced or border.strip(" │╎"):
                 drawn.append(" " * pad + border)
             if row < height:
-                cells = "".join([self._side(row, column) + self._cell((row, column)) for column in range(across)])
+                cells = "".join(
+                    [
+                        self._side(row, column) + self._cell((row, column))
+                        for column in range(across)
+                    ]
+                )
                 right = " ".join(self.outside.get(("right", row), ()))
                 beside = " " * (pad - width(left[row]) - bool(pad)) + left[row] + " " * bool(pad)
                 drawn.append(f"{beside}{cells}{self._side(row, across)} {right}")
@@ -166,9 +212,15 @@ class _Sheet:
         columns = [self.outside.get((side, column), []) for column in range(self.layout.width)]
         deep = max(map(len, columns), default=0)
         stacked = [
-            [""] * (deep - len(words)) + words if side == "top" else words + [""] * (deep - len(words)) for words in columns
+            [""] * (deep - len(words)) + words
+            if side == "top"
+            else words + [""] * (deep - len(words))
+            for words in columns
         ]
-        return [" " * pad + "".join([" " + _centred(words[at], self.wide) for words in stacked]) for at in range(deep)]
+        return [
+            " " * pad + "".join([" " + _centred(words[at], self.wide) for words in stacked])
+            for at in range(deep)
+        ]
 
 
 def _linked(layout: Layout, board: Any) -> list[str]:

@@ -52,7 +52,11 @@ class Settings:
 
     def about(self) -> dict[str, Any]:
         """What the answers depend on besides the lines: all but limits, which may be others when a batch goes on."""
-        who = {"engine": self.engine} if self.method is None else {"method": self.method, "seed": self.seed}
+        who = (
+            {"engine": self.engine}
+            if self.method is None
+            else {"method": self.method, "seed": self.seed}
+        )
         return {"kind": self.kind, **who, "limit": self.limit, "rules": digest_of(self.rules)}
 
 
@@ -82,7 +86,9 @@ def solve_line(line: bytes, settings: Settings) -> Record:
     """
 
     def ask(puzzle: Puzzle) -> Record:
-        answer = solve(puzzle, settings.engine, settings.limit, settings.timeout, rules=settings.rules)
+        answer = solve(
+            puzzle, settings.engine, settings.limit, settings.timeout, rules=settings.rules
+        )
         return {"kind": answer.kind, "status": answer.status, "solutions": answer.solutions}
 
     return answered(line, settings, ask)
@@ -112,7 +118,10 @@ def answered(line: bytes, settings: Settings, ask: Callable[[Puzzle], Record]) -
     except OutOfBudget:  # while it was read
         return {"id": identity, "kind": kind, "status": "unknown", "solutions": []}
     except BadInput as error:
-        return {"id": identity, "error": described(error, "puzzle") if error.line else error.message}
+        return {
+            "id": identity,
+            "error": described(error, "puzzle") if error.line else error.message,
+        }
     except PuzzleError as error:
         return {"id": identity, "error": str(error)}
     except Exception as error:
@@ -134,12 +143,16 @@ def puzzle_of_line(line: bytes, kind: str | None = None, rules: str | None = Non
 
 def _puzzle(task: dict[str, Any], settings: Settings) -> Puzzle:
     kind = kind_of(task)
-    return load(text=text_of(task), kind=settings.kind if kind is None else kind, rules=settings.rules)
+    return load(
+        text=text_of(task), kind=settings.kind if kind is None else kind, rules=settings.rules
+    )
 
 
 def _task(line: bytes) -> dict[str, Any]:
     if len(line) > MAX_LINE:
-        raise BadInput(f"the line is too long; expected at most {formats.MAX_BYTES} bytes of puzzle")
+        raise BadInput(
+            f"the line is too long; expected at most {formats.MAX_BYTES} bytes of puzzle"
+        )
     try:
         return object_of(line.decode("utf-8-sig"))
     except UnicodeDecodeError:
@@ -147,11 +160,18 @@ def _task(line: bytes) -> dict[str, Any]:
 
 
 def answers(
-    ask: Ask, lines: Iterable[bytes], settings: Settings, jobs: int = 0, scheduler: str | None = None, largest: int = LARGEST
+    ask: Ask,
+    lines: Iterable[bytes],
+    settings: Settings,
+    jobs: int = 0,
+    scheduler: str | None = None,
+    largest: int = LARGEST,
 ) -> Iterator[tuple[bytes, Record]]:
     """Each line with its answer, in the order of the lines, by ``jobs`` processes or a Dask cluster, as
     :func:`solving.workers.in_order` does it and raises."""
-    return in_order(partial(ask, settings=settings), lines, jobs, scheduler, lost=lost_line, largest=largest)
+    return in_order(
+        partial(ask, settings=settings), lines, jobs, scheduler, lost=lost_line, largest=largest
+    )
 
 
 def severity(record: Record) -> int:

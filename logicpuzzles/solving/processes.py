@@ -47,7 +47,9 @@ def _end_with_parent() -> None:
         if wait([parent.sentinel], timeout):
             os._exit(1)
 
-    if sys.platform == "linux" and os.getppid() == parent.pid:  # else a server of processes stands between them
+    if (
+        sys.platform == "linux" and os.getppid() == parent.pid
+    ):  # else a server of processes stands between them
         from ctypes import CDLL
 
         if CDLL(None).prctl(1, signal.SIGKILL) == 0:  # PR_SET_PDEATHSIG

@@ -27,7 +27,18 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import boards_of
 from logicpuzzles.kinds.stating import check_board, layout_of
 
-__all__ = ["EXIT_STATUS", "Answer", "FilePath", "check_kind", "described", "load", "load_all", "readings", "solve", "text_of"]
+__all__ = [
+    "EXIT_STATUS",
+    "Answer",
+    "FilePath",
+    "check_kind",
+    "described",
+    "load",
+    "load_all",
+    "readings",
+    "solve",
+    "text_of",
+]
 
 Board = Any
 
@@ -135,7 +146,10 @@ def _loaded(
         raise TypeError("load takes either a path or a text")
     if rules is not None:
         own = _rules(rules)
-        if kind in (None, own.name):  # rules without a board are for puzzles of another kind, which is found from the text
+        if kind in (
+            None,
+            own.name,
+        ):  # rules without a board are for puzzles of another kind, which is found from the text
             kind = own.name if formats.formats_of(own) else None
     name = "-" if path is None else os.fspath(path)
     if text is None and formats.is_code(name) and not os.path.exists(name):
@@ -151,7 +165,9 @@ def _loaded(
 def check_kind(puzzle: Puzzle, rules: str | Kind | None) -> None:
     """Check that a puzzle is of the kind of some rules. Raises :class:`BadInput` where it is of another kind."""
     if rules is not None and puzzle.kind != _rules(rules).name:
-        raise BadInput(f"the puzzle is of the kind {puzzle.kind}; expected {_rules(rules).name}, whose rules were given")
+        raise BadInput(
+            f"the puzzle is of the kind {puzzle.kind}; expected {_rules(rules).name}, whose rules were given"
+        )
 
 
 def text_of(name: str) -> str:
@@ -168,7 +184,9 @@ def _bytes(name: str) -> bytes:
         with open(name, "rb") as file:
             return file.read(limit)
     except OSError as error:
-        raise BadInput(f"{(error.strerror or str(error)).lower()}; expected a puzzle file") from error
+        raise BadInput(
+            f"{(error.strerror or str(error)).lower()}; expected a puzzle file"
+        ) from error
     except ValueError as error:  # a name with a null character
         raise BadInput(f"{error}; expected the name of a puzzle file") from error
 
@@ -207,7 +225,9 @@ def solve(
     wanted = 2 if limit is None else limit
     try:
         with running(statistics):
-            for number, board in enumerate(boards_of(puzzle, book, engine, statistics, several=wanted != 1), 1):
+            for number, board in enumerate(
+                boards_of(puzzle, book, engine, statistics, several=wanted != 1), 1
+            ):
                 if number == 1:
                     layout = layout_of(book, puzzle)
                 check_board(board, puzzle, book, layout)
@@ -261,7 +281,9 @@ def described(error: BaseException, name: str) -> str:
     if place := _place_in(error, _files_of("logicpuzzles.rules.", FILE_MODULE)):
         return _one_line(f"{place}: {type(error).__name__}: {error}")
     if isinstance(error, OSError) and error.strerror:
-        return _one_line(f"{name if error.filename is None else error.filename}: {error.strerror.lower()}")
+        return _one_line(
+            f"{name if error.filename is None else error.filename}: {error.strerror.lower()}"
+        )
     return _one_line(f"{name}: {type(error).__name__}: {error}")
 
 
@@ -280,7 +302,11 @@ def _place_in(error: BaseException, files: set[str | None]) -> str:
 
 def _files_of(*beginnings: str) -> set[str | None]:
     """The files of the modules whose names begin so."""
-    return {getattr(module, "__file__", None) for name, module in sys.modules.items() if name.startswith(beginnings)}
+    return {
+        getattr(module, "__file__", None)
+        for name, module in sys.modules.items()
+        if name.startswith(beginnings)
+    }
 
 
 def _one_line(text: str) -> str:

@@ -20,15 +20,32 @@ from typing import IO, Any, Generic, TextIO, TypeVar
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
 
-__all__ = ["RESUMED", "Answers", "Sheet", "answers_to", "is_stream", "refuse_existing", "replaced", "sheet"]
+__all__ = [
+    "RESUMED",
+    "Answers",
+    "Sheet",
+    "answers_to",
+    "is_stream",
+    "refuse_existing",
+    "replaced",
+    "sheet",
+]
 
 Task = TypeVar("Task")
 
-PATIENCE = 10, 0.1  # how often, and after how many seconds, a lock is tried again: workers of a killed process end soon
+PATIENCE = (
+    10,
+    0.1,
+)  # how often, and after how many seconds, a lock is tried again: workers of a killed process end soon
 SAVED = 5.0  # seconds of work that a loss of power may cost
 FORM = 1  # of the marks; goes up with changes that readers must know
 RESUMED = "--resume to go on with it, "  # what is said of a file that a run may go on with
-OPEN = ("/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/self/fd/")  # the names of files that are open
+OPEN = (
+    "/dev/stdout",
+    "/dev/stderr",
+    "/dev/fd/",
+    "/proc/self/fd/",
+)  # the names of files that are open
 
 
 def is_stream(path: str) -> bool:
@@ -40,7 +57,9 @@ def refuse_existing(path: str, force: bool, resumed: str = "") -> None:
     """Raises ``BadInput`` where a file stands at a path and is not to be written over by ``force``. ``resumed``: what goes on
     with the file instead."""
     if not force and os.path.lexists(path):
-        raise BadInput(f"{path} is there already; expected {resumed}--force to write over it, or another FILE")
+        raise BadInput(
+            f"{path} is there already; expected {resumed}--force to write over it, or another FILE"
+        )
 
 
 class Sheet:
@@ -72,7 +91,9 @@ class Sheet:
         except BaseException as error:
             self.cut(self.end)
             if isinstance(error, OSError):
-                raise OSError(error.errno or errno.EIO, error.strerror or str(error), self.path) from error
+                raise OSError(
+                    error.errno or errno.EIO, error.strerror or str(error), self.path
+                ) from error
             raise
         self.end += len(line)
 
@@ -103,7 +124,9 @@ def sheet(path: str, force: bool = False, resumed: str = "") -> Iterator[Sheet]:
             continue
         with open(handle, "r+b", buffering=0) as file:
             if not _locked(handle):
-                raise PuzzleError(f"{path} is being written by another process; expected another FILE, or to wait for its end")
+                raise PuzzleError(
+                    f"{path} is being written by another process; expected another FILE, or to wait for its end"
+                )
             if not os.path.exists(path) or not os.path.samestat(os.stat(path), os.fstat(handle)):
                 continue  # it was replaced between the two calls: a lock on it would keep nobody out
             if not new:
@@ -160,7 +183,9 @@ def replaced(path: str, force: bool) -> Iterator[tuple[TextIO, Callable[[], None
         handle = _nameless(folder)
         named = handle is None
         if handle is None:
-            handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0), 0o600)
+            handle = os.open(
+                name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0), 0o600
+            )
     except OSError as error:
         raise OSError(error.errno, error.strerror, path) from error
     try:
@@ -207,7 +232,9 @@ class Answers(Generic[Task]):
     """The answers to the tasks of a batch, a line each, and their marks. ``about``: what else the answers depend on, as JSON.
     ``key``: gives what a task asks."""
 
-    def __init__(self, answers: Sheet, marks: Sheet, about: dict[str, Any], key: Callable[[Task], bytes]) -> None:
+    def __init__(
+        self, answers: Sheet, marks: Sheet, about: dict[str, Any], key: Callable[[Task], bytes]
+    ) -> None:
         self._answers = answers
         self._marks = marks
         self._about = {"form": FORM, **about}
@@ -237,7 +264,9 @@ class Answers(Generic[Task]):
         if head is None:
             if os.path.getsize(self._answers.path):
                 name = os.path.basename(self._marks.path)
-                raise BadInput(f"there is no {name} beside it; expected the output of an earlier run")
+                raise BadInput(
+                    f"there is no {name} beside it; expected the output of an earlier run"
+                )
             yield from self.begun()
             return
         self._compare(head)
@@ -245,7 +274,10 @@ class Answers(Generic[Task]):
         for number, (line, mark) in enumerate(zip(self._answers.lines(), marks, strict=False), 1):
             task = next(tasks, None)
             if task is None or self._mark(task, line) != mark:
-                raise BadInput("this answers another line, or was changed; expected an earlier run of this batch", number)
+                raise BadInput(
+                    "this answers another line, or was changed; expected an earlier run of this batch",
+                    number,
+                )
             yield task, json.loads(line)
             ends = [ends[0] + len(line), ends[1] + len(mark)]
         self._answers.cut(ends[0])
@@ -256,14 +288,20 @@ class Answers(Generic[Task]):
         about = _about(head)
         if about.keys() != self._about.keys():
             name = os.path.basename(self._marks.path)
-            raise BadInput(f"{name} beside it comes from another command; expected the command that began it")
+            raise BadInput(
+                f"{name} beside it comes from another command; expected the command that began it"
+            )
         for name, value in self._about.items():
             if about[name] != value:
-                raise BadInput(f"it was begun with {name} {about[name]}, not {value}; expected the same to go on")
+                raise BadInput(
+                    f"it was begun with {name} {about[name]}, not {value}; expected the same to go on"
+                )
 
     def _mark(self, task: Task, line: bytes) -> bytes:
         question = self._key(task)
-        return sha256(b"%d %b%b" % (len(question), question, line)).hexdigest()[:16].encode() + b"\n"
+        return (
+            sha256(b"%d %b%b" % (len(question), question, line)).hexdigest()[:16].encode() + b"\n"
+        )
 
     def write(self, task: Task, line: bytes) -> None:
         """Write the answer to a task. Raises ``OSError``, with whole answers in the file."""
@@ -291,7 +329,9 @@ def _about(head: bytes) -> dict[str, Any]:
 
 
 @contextmanager
-def answers_to(path: str, about: dict[str, Any], key: Callable[[Task], bytes], force: bool) -> Iterator[Answers[Task]]:
+def answers_to(
+    path: str, about: dict[str, Any], key: Callable[[Task], bytes], force: bool
+) -> Iterator[Answers[Task]]:
     """The answers in the file at ``path``, with the marks in ``path.resume``. ``force``: whether these may be there already.
     Raises as :func:`sheet` does."""
     with sheet(path, force, RESUMED) as answers, sheet(f"{path}.resume", True) as marks:

@@ -39,7 +39,9 @@ CONNECT = 5  # seconds in which a scheduler must answer
 ADDRESS = r"(?:(?P<protocol>[a-z]+)://)?(?P<host>[^\s/]+):(?P<port>[0-9]{1,5})/?"
 STARTS = 5  # workers that end before their first task, one after another, after which it is no longer chance
 
-_busy = threading.Lock()  # a worker of a cluster may have several threads, but our modules are used by one at a time
+_busy = (
+    threading.Lock()
+)  # a worker of a cluster may have several threads, but our modules are used by one at a time
 
 
 class WorkersDied(PuzzleError):
@@ -73,7 +75,9 @@ def in_order(
         for task in tasks:
             yield task, work(task)
         return
-    opened = _processes(work, jobs, begin) if scheduler is None else _cluster(work, scheduler, jobs or 1)
+    opened = (
+        _processes(work, jobs, begin) if scheduler is None else _cluster(work, scheduler, jobs or 1)
+    )
     with opened as crew:
         yield from _ordered(crew, iter(tasks), lost, attempts, largest)
 
@@ -127,12 +131,19 @@ def _ordered(
             given.popleft()
             ahead -= len(first.tasks)
             if first.lost:
-                left = attempts - 1  # of the task at which the worker ended; those behind it were not begun
+                left = (
+                    attempts - 1
+                )  # of the task at which the worker ended; those behind it were not begun
                 for task in first.tasks[shown:]:
                     yield task, _alone(crew, task, lost, left)
                     left = attempts
             else:
-                size = max(1, min(largest, 2 * size, int(WANTED * len(first.tasks) / max(first.seconds, 1e-6))))
+                size = max(
+                    1,
+                    min(
+                        largest, 2 * size, int(WANTED * len(first.tasks) / max(first.seconds, 1e-6))
+                    ),
+                )
             shown = 0
         else:
             crew.wait()
@@ -158,7 +169,9 @@ def _alone(crew: _Crew, task: Task, lost: Callable[[Task], Result], attempts: in
 class _Process:
     """A process, the pipe to it, and the chunk that it has. ``began``: whether it was ready for a task."""
 
-    def __init__(self, work: Callable[[Any], Any], begin: Callable[[], object] | None, memory: int | None) -> None:
+    def __init__(
+        self, work: Callable[[Any], Any], begin: Callable[[], object] | None, memory: int | None
+    ) -> None:
         from multiprocessing import get_context
 
         context = get_context()
@@ -166,7 +179,9 @@ class _Process:
         self.began = False
         self.pipe: Connection
         self.pipe, theirs = context.Pipe()
-        self.process: BaseProcess = context.Process(target=_worked, args=(theirs, work, begin, memory))
+        self.process: BaseProcess = context.Process(
+            target=_worked, args=(theirs, work, begin, memory)
+        )
         start(self.process)
         theirs.close()
 
@@ -186,7 +201,9 @@ class _Process:
 class _Processes:
     """Processes of this machine, each with one chunk at a time: it is known at which task one ended."""
 
-    def __init__(self, work: Callable[[Any], Any], size: int, begin: Callable[[], object] | None) -> None:
+    def __init__(
+        self, work: Callable[[Any], Any], size: int, begin: Callable[[], object] | None
+    ) -> None:
         self.size = size
         memory = kept_to()
         share = None if memory is None else memory // size
@@ -208,7 +225,12 @@ class _Processes:
     def wait(self) -> None:
         from multiprocessing.connection import wait
 
-        busy = {thing: each for each in self.all if each.chunk is not None for thing in (each.pipe, each.process.sentinel)}
+        busy = {
+            thing: each
+            for each in self.all
+            if each.chunk is not None
+            for thing in (each.pipe, each.process.sentinel)
+        }
         ready = wait(list(busy))
         for each in dict.fromkeys([busy[thing] for thing in ready]):  # type: ignore[index]
             try:
@@ -247,18 +269,24 @@ class _Processes:
             return
         self.failures += 1
         if self.failures == STARTS:
-            raise WorkersDied(f"{STARTS} processes in a row ended before their first task; expected enough memory and processes")
+            raise WorkersDied(
+                f"{STARTS} processes in a row ended before their first task; expected enough memory and processes"
+            )
         other.chunk = process.chunk
         other.hand_over()
 
 
 @contextmanager
-def _processes(work: Callable[[Any], Any], jobs: int, begin: Callable[[], object] | None) -> Iterator[_Crew]:
+def _processes(
+    work: Callable[[Any], Any], jobs: int, begin: Callable[[], object] | None
+) -> Iterator[_Crew]:
     """Processes of this machine. They end with the block, however it ends, and their work is given up."""
     from multiprocessing.util import Finalize
 
     crew = _Processes(work, jobs, begin)
-    end = Finalize(crew, crew.end, exitpriority=1)  # at the latest when this process ends, which would wait for them
+    end = Finalize(
+        crew, crew.end, exitpriority=1
+    )  # at the latest when this process ends, which would wait for them
     try:
         yield crew
     finally:
@@ -266,7 +294,10 @@ def _processes(work: Callable[[Any], Any], jobs: int, begin: Callable[[], object
 
 
 def _worked(
-    pipe: Connection, work: Callable[[Any], Any], begin: Callable[[], object] | None, memory: int | None
+    pipe: Connection,
+    work: Callable[[Any], Any],
+    begin: Callable[[], object] | None,
+    memory: int | None,
 ) -> None:
     """Work on what comes through a pipe until it is closed, in a process of its own that may use so many bytes of ``memory``."""
     begin_work(memory)
@@ -303,7 +334,9 @@ class _Cluster:
         return len(self.open) < AHEAD * self.size
 
     def give(self, chunk: _Chunk[Any, Any]) -> None:
-        self.open[self.client.submit(chunk_done, self.work, chunk.tasks, __version__, pure=False)] = chunk
+        self.open[
+            self.client.submit(chunk_done, self.work, chunk.tasks, __version__, pure=False)
+        ] = chunk
 
     def wait(self) -> None:
         from distributed import KilledWorker, wait
@@ -319,11 +352,15 @@ class _Cluster:
             chunk.done = True
 
 
-def chunk_done(work: Callable[[Task], Result], tasks: Sequence[Task], version: str) -> tuple[list[Result], float]:
+def chunk_done(
+    work: Callable[[Task], Result], tasks: Sequence[Task], version: str
+) -> tuple[list[Result], float]:
     """The results of a chunk, and the seconds that it took, in a worker of a cluster. Raises ``PuzzleError`` when the worker has
     another ``version`` of this package than the caller, for its results may differ."""
     if version != __version__:
-        raise PuzzleError(f"a worker has version {__version__} of logicpuzzles; expected {version}, as here")
+        raise PuzzleError(
+            f"a worker has version {__version__} of logicpuzzles; expected {version}, as here"
+        )
     with _busy:
         started = perf_counter()
         return list(map(work, tasks)), perf_counter() - started
@@ -345,18 +382,26 @@ def _cluster(work: Callable[[Any], Any], address: str, jobs: int) -> Iterator[_C
             where: Any = address
             if address == "local":
                 where = LocalCluster(
-                    n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0", silence_logs=CRITICAL
+                    n_workers=jobs,
+                    threads_per_worker=1,
+                    processes=True,
+                    dashboard_address="127.0.0.1:0",
+                    silence_logs=CRITICAL,
                 )
                 stack.enter_context(where)
             else:
                 _knock(address)
             client = stack.enter_context(Client(where, set_as_default=False, timeout=4 * CONNECT))
         except (OSError, ValueError, TimeoutError) as error:
-            raise PuzzleError(f"there is no Dask scheduler at {address}: {error}; expected one such as tcp://HOST:8786") from None
+            raise PuzzleError(
+                f"there is no Dask scheduler at {address}: {error}; expected one such as tcp://HOST:8786"
+            ) from None
         try:
             yield _Cluster(client, work)
         except (CommClosedError, CancelledError):
-            raise PuzzleError(f"the Dask scheduler at {address} is gone; --resume goes on") from None
+            raise PuzzleError(
+                f"the Dask scheduler at {address} is gone; --resume goes on"
+            ) from None
 
 
 def _knock(address: str) -> None:
@@ -371,7 +416,9 @@ def _knock(address: str) -> None:
 
     parts = re.fullmatch(ADDRESS, address)
     if parts is None:
-        raise PuzzleError(f"{address!r} is not an address of a Dask scheduler; expected one such as tcp://HOST:8786, or local")
+        raise PuzzleError(
+            f"{address!r} is not an address of a Dask scheduler; expected one such as tcp://HOST:8786, or local"
+        )
     if parts["protocol"] in (None, "tcp", "tls"):
         create_connection((parts["host"].strip("[]"), int(parts["port"])), CONNECT).close()
 

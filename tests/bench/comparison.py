@@ -99,9 +99,19 @@ Row = dict[str, Any]
 
 def measured(path: str) -> dict[str, Any]:
     """The comparison of a puzzle, as ``logicpuzzles compare`` gives it."""
-    command = [sys.executable, "-m", "logicpuzzles", "compare", f"examples/{path}", "--format", "json"]
+    command = [
+        sys.executable,
+        "-m",
+        "logicpuzzles",
+        "compare",
+        f"examples/{path}",
+        "--format",
+        "json",
+    ]
     limits = ["--timeout", str(LIMIT), "--orders", str(ORDERS)]
-    output = subprocess.run([*command, *limits], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    output = subprocess.run(
+        [*command, *limits], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
     comparison: dict[str, Any] = json.loads(output)
     return comparison
 
@@ -111,8 +121,18 @@ def page(comparisons: dict[str, dict[str, Any]]) -> str:
     parts = [_opening(comparisons)]
     for title, paths, text in SECTIONS:
         there = [path for path in paths if path in comparisons]
-        tables = [f"{_table(path, comparisons[path])}\n{_sentences(comparisons[path])}" for path in there]
-        parts.append("".join([f"## {title}\n\n{_wrapped(text)}", *tables, _lines([comparisons[path] for path in there])]))
+        tables = [
+            f"{_table(path, comparisons[path])}\n{_sentences(comparisons[path])}" for path in there
+        ]
+        parts.append(
+            "".join(
+                [
+                    f"## {title}\n\n{_wrapped(text)}",
+                    *tables,
+                    _lines([comparisons[path] for path in there]),
+                ]
+            )
+        )
     parts.append(_conclusions(list(comparisons.values())))
     return "\n".join(parts)
 
@@ -166,7 +186,11 @@ def finished(row: Row) -> bool:
 
 def _answers(row: Row) -> str:
     number = row["solutions"]
-    return f"{number} answer{'s'[number == 1 :]}; {row['status']}" if number and not finished(row) else row["status"]
+    return (
+        f"{number} answer{'s'[number == 1 :]}; {row['status']}"
+        if number and not finished(row)
+        else row["status"]
+    )
 
 
 def _ms(seconds: float | None) -> str:
@@ -184,7 +208,11 @@ def _orders(row: Row) -> str:
     ended = [each for each in row["orders"] if finished(each)]
     if not ended:
         return row["order"] if row["declarative"] else ""
-    some = "" if len(ended) == len(row["orders"]) else f"{len(ended)} of {len(row['orders'])} finished: "
+    some = (
+        ""
+        if len(ended) == len(row["orders"])
+        else f"{len(ended)} of {len(row['orders'])} finished: "
+    )
     nodes = _between([f"{number:,}" for number in sorted([each["nodes"] for each in ended])])
     times = _between([_ms(number) for number in sorted([each["seconds"] for each in ended])])
     return f"{some}same answers, {nodes} node{'s'[nodes == '1' :]}, {times} ms"
@@ -208,7 +236,11 @@ def _sentences(comparison: dict[str, Any]) -> str:
     for row in comparison["approaches"]:
         if not finished(row) and not row["declarative"]:
             parts.append(f"{row['approach']} did not prove an answer: {row['status']}.")
-    others = [row["approach"] for row in comparison["approaches"] if row["declarative"] and not finished(row)]
+    others = [
+        row["approach"]
+        for row in comparison["approaches"]
+        if row["declarative"] and not finished(row)
+    ]
     if others:
         parts.append(f"{_listed(others)} did not come to an end.")
     return _wrapped(" ".join(parts))
@@ -263,7 +295,9 @@ def _conclusions(comparisons: list[dict[str, Any]]) -> str:
     everything = [row for comparison in comparisons for row in comparison["approaches"]]
     ruled = sorted({row["lines_puzzle"] for row in everything if row["declarative"]})
     searched = sorted({row["lines_puzzle"] for row in everything if not row["declarative"]})
-    stuck = sorted({row["approach"] for row in everything if not row["declarative"] and not finished(row)})
+    stuck = sorted(
+        {row["approach"] for row in everything if not row["declarative"] and not finished(row)}
+    )
     text = [
         f"On these {many} puzzles the fastest approach to all answers was one by relations {relations} times, and a "
         f"search {searches} "
@@ -282,7 +316,7 @@ def _conclusions(comparisons: list[dict[str, Any]]) -> str:
         f"program's order. In other orders of the goals, {_share(orders['fd'])} runs of fd came to their end, "
         f"{_share(orders['kanren'])} "
         f"of kanren and {_share(orders[PACKAGE])} of {PACKAGE}; no more were tried where the program's "
-        "order and another one had failed. \"State "
+        'order and another one had failed. "State '
         f"what holds, never "
         'how to look for it" asks of an engine that the order does not matter.',
         f"A search may also be too slow, be stuck, or find by chance: {_listed(stuck)} proved nothing on some of these puzzles."
@@ -293,11 +327,20 @@ def _conclusions(comparisons: list[dict[str, Any]]) -> str:
 
 
 def _range(rows: list[Row], approach: str, key: str) -> str:
-    return _between([f"{number:,}" for number in sorted([row[key] for row in rows if row["approach"] == approach])])
+    return _between(
+        [
+            f"{number:,}"
+            for number in sorted([row[key] for row in rows if row["approach"] == approach])
+        ]
+    )
 
 
 def _cold(rows: list[Row], approach: str) -> str:
-    times = [row["cold_seconds"] for row in rows if row["approach"] == approach and row["cold_seconds"] is not None]
+    times = [
+        row["cold_seconds"]
+        for row in rows
+        if row["approach"] == approach and row["cold_seconds"] is not None
+    ]
     return _between([_ms(number) for number in sorted(times)])
 
 
@@ -345,7 +388,9 @@ def _count_again(path: str, comparison: dict[str, Any]) -> None:
     code = lines_in(puzzle, list(approaches.values()))
     for row in comparison["approaches"]:
         own = code[row["approach"]]
-        row |= {f"lines_{name}": getattr(own, name) for name in ("puzzle", "own", "shared", "telling")}
+        row |= {
+            f"lines_{name}": getattr(own, name) for name in ("puzzle", "own", "shared", "telling")
+        }
         row["lines"] = lines_of(*approaches[row["approach"]].modules)
 
 

@@ -63,7 +63,9 @@ def main() -> None:
     parser.add_argument("name", nargs="?", default="", help="a part of the name of a case")
     parser.add_argument("--turns", type=int, default=3)
     arguments = parser.parse_args()
-    print(f"{'case':16} {'explain':>9} {'steps':>6} {'trials':>7} {'hint':>9} {'halfway':>9}   (seconds)")
+    print(
+        f"{'case':16} {'explain':>9} {'steps':>6} {'trials':>7} {'hint':>9} {'halfway':>9}   (seconds)"
+    )
     for name, puzzle_of in PUZZLES.items():
         if arguments.name not in name:
             continue
@@ -71,13 +73,25 @@ def main() -> None:
         explanation = explain(puzzle, timeout=LIMIT)
         whole = best(lambda puzzle=puzzle: explain(puzzle, timeout=LIMIT), arguments.turns)  # type: ignore[misc]
         half = explanation.steps[: len(explanation.steps) // 2]
-        shown = len(explanation.start) if not explanation.rows else explanation.rows * explanation.columns
-        filled = {fact.cell: fact.value for step in half for fact in step.facts if fact.holds and fact.cell < shown}
+        shown = (
+            len(explanation.start)
+            if not explanation.rows
+            else explanation.rows * explanation.columns
+        )
+        filled = {
+            fact.cell: fact.value
+            for step in half
+            for fact in step.facts
+            if fact.holds and fact.cell < shown
+        }
         first = best(lambda puzzle=puzzle: hint(puzzle, {}), arguments.turns)  # type: ignore[misc]
         later = best(lambda puzzle=puzzle, filled=filled: hint(puzzle, filled), arguments.turns)  # type: ignore[misc]
         trials = sum([step.assumed is not None for step in explanation.steps])
         end = "" if explanation.stopped is None else f"  stopped: {explanation.stopped}"
-        print(f"{name:16} {whole:9.3f} {len(explanation.steps):6} {trials:7} {first:9.3f} {later:9.3f}{end}", flush=True)
+        print(
+            f"{name:16} {whole:9.3f} {len(explanation.steps):6} {trials:7} {first:9.3f} {later:9.3f}{end}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

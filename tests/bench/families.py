@@ -34,11 +34,16 @@ Board = tuple[tuple[int, ...], ...]
 def groups(puzzle: Puzzle) -> list[list[tuple[int, int]]]:
     """The cells of each row, column, box, region and diagonal."""
     side = len(puzzle.givens)
-    lines = [[(r, c) for c in range(side)] for r in range(side)] + [[(r, c) for r in range(side)] for c in range(side)]
+    lines = [[(r, c) for c in range(side)] for r in range(side)] + [
+        [(r, c) for r in range(side)] for c in range(side)
+    ]
     if puzzle.kind == "killer":
         high, wide = puzzle.arguments.get("box") or Boxes.usual(side)  # type: ignore[misc]
         for top in range(0, side, high):
-            lines += [[(top + r, left + c) for r in range(high) for c in range(wide)] for left in range(0, side, wide)]
+            lines += [
+                [(top + r, left + c) for r in range(high) for c in range(wide)]
+                for left in range(0, side, wide)
+            ]
     regions: Any = puzzle.arguments.get("regions", ())
     lines += [list(region) for region in regions]
     if puzzle.arguments.get("diagonals"):
@@ -61,8 +66,15 @@ def asp_of(puzzle: Puzzle) -> str:
     lines = [f"d(1..{side}). 1 {{ x(R,C,V) : d(V) }} 1 :- R = 0..{side - 1}, C = 0..{side - 1}."]
     for number, group in enumerate(groups(puzzle)):
         lines += [f"g({number},{r},{c})." for r, c in group]
-    lines.append(f":- d(V), g(G,_,_), not 1 {{ x(R,C,V) : g(G,R,C) }} 1, G = 0..{len(groups(puzzle))}.")
-    lines += [f":- not x({r},{c},{v})." for r, row in enumerate(puzzle.givens) for c, v in enumerate(row) if v is not None]
+    lines.append(
+        f":- d(V), g(G,_,_), not 1 {{ x(R,C,V) : g(G,R,C) }} 1, G = 0..{len(groups(puzzle))}."
+    )
+    lines += [
+        f":- not x({r},{c},{v})."
+        for r, row in enumerate(puzzle.givens)
+        for c, v in enumerate(row)
+        if v is not None
+    ]
     for number, clue in enumerate(puzzle.clues):
         mark, place = clue.arguments
         lines.append(ASP[puzzle.kind](number, mark, place, side))
@@ -71,7 +83,9 @@ def asp_of(puzzle: Puzzle) -> str:
             f"pair(R,C,R,C+1) :- R = 0..{side - 1}, C = 0..{side - 2}. pair(C,R,C+1,R) :- R = 0..{side - 1}, C = 0..{side - 2}."
         )
         lines.append(":- pair(R,C,S,D), bar(R,C,S,D), x(R,C,V), x(S,D,W), |V-W| != 1.")
-        lines.append(":- pair(R,C,S,D), not bar(R,C,S,D), x(R,C,V), x(S,D,W), |V-W| = 1. #defined bar/4.")
+        lines.append(
+            ":- pair(R,C,S,D), not bar(R,C,S,D), x(R,C,V), x(S,D,W), |V-W| = 1. #defined bar/4."
+        )
     if puzzle.kind == "skyscrapers":
         lines.append("h(K,N) :- at(K,N,R,C), x(R,C,V), W < V : at(K,M,S,D), M < N, x(S,D,W).")
         lines.append(":- view(K,N), N != #count { M : h(K,M) }.")
@@ -97,7 +111,11 @@ def _asp_view(number: int, mark: Any, place: Any, side: int) -> str:
 
 def _asp_total(number: int, mark: Any, place: Any, side: int) -> str:
     parts = "; ".join([f"V,{r},{c} : x({r},{c},V)" for r, c in place])
-    once = [f":- d(V), 2 {{ {'; '.join([f'x({r},{c},V)' for r, c in place])} }}."] if len(place) > 1 else []
+    once = (
+        [f":- d(V), 2 {{ {'; '.join([f'x({r},{c},V)' for r, c in place])} }}."]
+        if len(place) > 1
+        else []
+    )
     return "\n".join([f":- not {mark} #sum {{ {parts} }} {mark}.", *once])
 
 
@@ -109,7 +127,9 @@ def _asp_cage(number: int, mark: Any, place: Any, side: int) -> str:
         return _asp_total(number, total, place, side).splitlines()[0]
     if sign == "x":
         return f":- {body}, {'*'.join(names)} != {total}."
-    return f":- {body}, " + (f"|V0-V1| != {total}." if sign == "-" else f"V0 != {total}*V1, V1 != {total}*V0.")
+    return f":- {body}, " + (
+        f"|V0-V1| != {total}." if sign == "-" else f"V0 != {total}*V1, V1 != {total}*V0."
+    )
 
 
 ASP: dict[str, Callable[[int, Any, Any, int], str]] = {
@@ -262,20 +282,30 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--number", type=int, default=20)
     parser.add_argument("--kinds", nargs="*", default=list(SIZES))
-    parser.add_argument("--texts", help="a file of JSON lines with kind and text, instead of puzzles made here")
+    parser.add_argument(
+        "--texts", help="a file of JSON lines with kind and text, instead of puzzles made here"
+    )
     arguments = parser.parse_args()
     given: dict[str, list[Puzzle]] = {}
     if arguments.texts:
         with open(arguments.texts, encoding="utf-8") as lines:
             for line in map(json.loads, lines):
-                given.setdefault(line.get("name", line["kind"]), []).append(read(line["text"], kind=line["kind"]))
+                given.setdefault(line.get("name", line["kind"]), []).append(
+                    read(line["text"], kind=line["kind"])
+                )
     else:
         given = {kind: made(kind, SIZES[kind], arguments.number) for kind in arguments.kinds}
-    print(f"{'':16}" + "".join([f"{name:>9}" for name in PROGRAMS]) + "   milliseconds, and fd to the better of clingo and cpsat")
+    print(
+        f"{'':16}"
+        + "".join([f"{name:>9}" for name in PROGRAMS])
+        + "   milliseconds, and fd to the better of clingo and cpsat"
+    )
     for name, puzzles in given.items():
         times = measured(puzzles)
         ratio = times["fd"] / min(times["clingo"], times["cpsat"])
-        print(f"{name:16}" + "".join([f"{each:9.1f}" for each in times.values()]) + f"   {ratio:5.2f}")
+        print(
+            f"{name:16}" + "".join([f"{each:9.1f}" for each in times.values()]) + f"   {ratio:5.2f}"
+        )
 
 
 if __name__ == "__main__":

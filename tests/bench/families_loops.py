@@ -50,11 +50,18 @@ class Model:
                 for y, x in [place for row in rows for place in row]:
                     self.ends.append(((y, x), (y + dy, x + dx)))
                     self.edge[dy, y, x] = len(self.ends)
-        places = [(n, y, x) for n, rows in enumerate((self.across, self.down)) for row in rows for y, x in row]
+        places = [
+            (n, y, x)
+            for n, rows in enumerate((self.across, self.down))
+            for row in rows
+            for y, x in row
+        ]
         self.shown = [self.edge.get(place, NONE) for place in places]
 
     def _span(self, high: int, wide: int) -> None:
-        lines = [[(y, x) for x in range(wide)] for y in range(high)] + [[(y, x) for y in range(high)] for x in range(wide)]
+        lines = [[(y, x) for x in range(wide)] for y in range(high)] + [
+            [(y, x) for y in range(high)] for x in range(wide)
+        ]
         for line in lines:
             for a, b in pairwise([place for place in line if place in self.islands]):
                 self.ends.append((a, b))
@@ -71,7 +78,12 @@ class Model:
 
     def around(self, y: int, x: int) -> list[int]:
         """The edges of a cell of slitherlink."""
-        return [self.edge[0, y, x], self.edge[0, y + 1, x], self.edge[1, y, x], self.edge[1, y, x + 1]]
+        return [
+            self.edge[0, y, x],
+            self.edge[0, y + 1, x],
+            self.edge[1, y, x],
+            self.edge[1, y, x + 1],
+        ]
 
     def sight(self, y: int, x: int) -> list[tuple[int, int]]:
         """The first two edges from a cell up, down, to the left and to the right."""
@@ -92,28 +104,53 @@ def clingo(puzzle: Puzzle) -> Answer:
     import clingo as solver
 
     made = Model(puzzle)
-    number = {vertex: at for at, vertex in enumerate(dict.fromkeys([*made.islands, *[v for edge in made.ends for v in edge]]))}
-    text = [f"end({edge},{number[a]}). end({edge},{number[b]}). edge({edge})." for edge, (a, b) in enumerate(made.ends, 1)]
+    number = {
+        vertex: at
+        for at, vertex in enumerate(
+            dict.fromkeys([*made.islands, *[v for edge in made.ends for v in edge]])
+        )
+    }
+    text = [
+        f"end({edge},{number[a]}). end({edge},{number[b]}). edge({edge})."
+        for edge, (a, b) in enumerate(made.ends, 1)
+    ]
     text.append("r(V) :- r(U), e(I), end(I,U), end(I,V).")
     if made.kind == "bridges":
-        text += [f"1 {{ b(I,0..{made.most}) }} 1 :- edge(I). e(I) :- b(I,N), N > 0. r(0). #show b/2."]
+        text += [
+            f"1 {{ b(I,0..{made.most}) }} 1 :- edge(I). e(I) :- b(I,N), N > 0. r(0). #show b/2."
+        ]
         text += [f":- not r({at})." for at in range(len(made.islands))]
         text += [f":- e({a}), e({b})." for a, b in made.crossings()]
-        text += [f":- #sum {{ N,I : b(I,N), end(I,{number[place]}) }} != {mark}." for place, mark in made.marks.items()]
+        text += [
+            f":- #sum {{ N,I : b(I,N), end(I,{number[place]}) }} != {mark}."
+            for place, mark in made.marks.items()
+        ]
     else:
-        text.append("{ e(I) } :- edge(I). start(I) :- e(I), not e(J) : edge(J), J < I. r(U) :- start(I), end(I,U). #show e/1.")
-        text.append(":- e(I), end(I,U), not r(U). :- e(I), end(I,U), not 2 { e(J) : end(J,U) } 2. :- not e(I) : edge(I).")
+        text.append(
+            "{ e(I) } :- edge(I). start(I) :- e(I), not e(J) : edge(J), J < I. r(U) :- start(I), end(I,U). #show e/1."
+        )
+        text.append(
+            ":- e(I), end(I,U), not r(U). :- e(I), end(I,U), not 2 { e(J) : end(J,U) } 2. :- not e(I) : edge(I)."
+        )
     for (y, x), mark in made.marks.items() if made.kind == "slitherlink" else ():
-        text.append(f":- not {mark} {{ {'; '.join([f'e({edge})' for edge in made.around(y, x)])} }} {mark}.")
+        text.append(
+            f":- not {mark} {{ {'; '.join([f'e({edge})' for edge in made.around(y, x)])} }} {mark}."
+        )
     for (y, x), mark in made.marks.items() if made.kind == "masyu" else ():
         ways = made.sight(y, x)
         for (a, a2), (b, b2) in (ways[:2], ways[2:]):
             if mark == "o":
-                text.append(f":- e({a}), not e({b}). :- e({b}), not e({a}). :- e({a}), e({a2}), e({b2}).")
+                text.append(
+                    f":- e({a}), not e({b}). :- e({b}), not e({a}). :- e({a}), e({a2}), e({b2})."
+                )
             else:
-                text.append(f":- e({a}), e({b}). :- not e({a}), not e({b}). :- e({a}), not e({a2}). :- e({b}), not e({b2}).")
+                text.append(
+                    f":- e({a}), e({b}). :- not e({a}), not e({b}). :- e({a}), not e({a2}). :- e({b}), not e({b2})."
+                )
         if mark == "o":
-            text.append(f":- e({ways[0][0]}), e({ways[2][0]}). :- not e({ways[0][0]}), not e({ways[2][0]}).")
+            text.append(
+                f":- e({ways[0][0]}), e({ways[2][0]}). :- not e({ways[0][0]}), not e({ways[2][0]})."
+            )
     control = solver.Control(["2", "--project=show", "--warn=none"])
     control.add("base", [], "\n".join(text))
     control.ground([("base", [])])
@@ -176,7 +213,16 @@ def cpsat(puzzle: Puzzle) -> Answer:
             break
         values = [0, *[solver.value(cell) for cell in cells[1:]]]
         if made.kind == "bridges" and (reached := _reached(made, values)) != set(made.islands):
-            model.add(sum([on[edge] for edge, (a, b) in enumerate(made.ends, 1) if (a in reached) != (b in reached)]) >= 1)
+            model.add(
+                sum(
+                    [
+                        on[edge]
+                        for edge, (a, b) in enumerate(made.ends, 1)
+                        if (a in reached) != (b in reached)
+                    ]
+                )
+                >= 1
+            )
             continue
         answers.append(tuple([values[edge] for edge in made.shown]))
         differ = [model.new_bool_var("") for _ in made.ends]
@@ -202,7 +248,9 @@ def _reached(made: Model, values: list[int]) -> set[Any]:
 def ours(engine: str) -> Callable[[Puzzle], Answer]:
     def solve(puzzle: Puzzle) -> Answer:
         boards = run(2, *goal_of(puzzle), engine=engine)
-        return sorted([tuple([value for rows in board for row in rows for value in row]) for board in boards])
+        return sorted(
+            [tuple([value for rows in board for row in rows for value in row]) for board in boards]
+        )
 
     return solve
 
@@ -215,7 +263,12 @@ SOLVERS: dict[str, Callable[[Puzzle], Answer]] = {
 def puzzles(kind: str, count: int) -> Iterator[tuple[str, list[Puzzle]]]:
     program, sizes = PROGRAMS[kind]
     for size in sizes:
-        made = subprocess.run([f"sgt-{program}", "--generate", str(count), size], capture_output=True, text=True, check=True)
+        made = subprocess.run(
+            [f"sgt-{program}", "--generate", str(count), size],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
         yield size, [codes.read(f"{program}:{line}") for line in made.stdout.split()]
 
 

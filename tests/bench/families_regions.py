@@ -37,7 +37,12 @@ def puzzles(kind: str, count: int) -> Iterator[tuple[str, list[Puzzle]]]:
     if kind in PROGRAMS:
         program, sizes = PROGRAMS[kind]
         for size in sizes:
-            made = subprocess.run([f"sgt-{program}", "--generate", str(count), size], capture_output=True, text=True, check=True)
+            made = subprocess.run(
+                [f"sgt-{program}", "--generate", str(count), size],
+                capture_output=True,
+                text=True,
+                check=True,
+            )
             yield size, [codes.read(f"{program}:{line}") for line in made.stdout.split()]
         return
     for side in SIZES[kind]:
@@ -60,7 +65,9 @@ def alike(puzzle: Puzzle) -> list[list[int]]:
     """Of hitori: the cells of one line with one number, where there are several."""
     numbers: Any = puzzle.arguments["numbers"]
     height, width, _ = shape(puzzle)
-    lines = [[(y, x) for x in range(width)] for y in range(height)] + [[(y, x) for y in range(height)] for x in range(width)]
+    lines = [[(y, x) for x in range(width)] for y in range(height)] + [
+        [(y, x) for y in range(height)] for x in range(width)
+    ]
     groups = [
         [y * width + x for y, x in line if numbers[y][x] == number]
         for line in lines
@@ -72,7 +79,11 @@ def alike(puzzle: Puzzle) -> list[list[int]]:
 def islands(puzzle: Puzzle) -> dict[int, int]:
     """Of nurikabe: the numbers, by their cells."""
     rows: Any = puzzle.arguments["islands"]
-    return {at: number for at, number in enumerate([cell for row in rows for cell in row]) if number is not None}
+    return {
+        at: number
+        for at, number in enumerate([cell for row in rows for cell in row])
+        if number is not None
+    }
 
 
 # --- clingo -----------------------------------------------------------------------------------------------------------
@@ -103,15 +114,29 @@ def clingo(puzzle: Puzzle) -> Answer:
     import clingo as solver
 
     height, width, pairs = shape(puzzle)
-    facts = [f"cell(0..{height * width - 1}).", *[f"near({a},{b}). near({b},{a})." for a, b in pairs]]
+    facts = [
+        f"cell(0..{height * width - 1}).",
+        *[f"near({a},{b}). near({b},{a})." for a, b in pairs],
+    ]
     if puzzle.kind == "hitori":
-        facts += [f"group({number},{cell})." for number, group in enumerate(alike(puzzle)) for cell in group]
+        facts += [
+            f"group({number},{cell})."
+            for number, group in enumerate(alike(puzzle))
+            for cell in group
+        ]
         program, shown = HITORI, "#show b/1."
     elif puzzle.kind == "nurikabe":
         facts += [f"square({y * width + x})." for y in range(height - 1) for x in range(width - 1)]
         for at, number in islands(puzzle).items():
-            far = [abs(at // width - y) + abs(at % width - x) for y in range(height) for x in range(width)]
-            facts += [f"island({at},{number}).", *[f"far({at},{cell},{steps})." for cell, steps in enumerate(far)]]
+            far = [
+                abs(at // width - y) + abs(at % width - x)
+                for y in range(height)
+                for x in range(width)
+            ]
+            facts += [
+                f"island({at},{number}).",
+                *[f"far({at},{cell},{steps})." for cell, steps in enumerate(far)],
+            ]
         program, shown = f"#const w={width}." + NURIKABE, "#show b/1."
     else:
         cells = [cell for row in puzzle.givens for cell in row]
@@ -125,7 +150,9 @@ def clingo(puzzle: Puzzle) -> Answer:
     def collect(model: Any) -> None:
         values = [0] * (height * width)
         for atom in model.symbols(shown=True):
-            values[atom.arguments[0].number] = atom.arguments[1].number if len(atom.arguments) > 1 else 1
+            values[atom.arguments[0].number] = (
+                atom.arguments[1].number if len(atom.arguments) > 1 else 1
+            )
         answers.add(tuple(values))
 
     control.solve(on_model=collect)
@@ -184,7 +211,9 @@ def cpsat(puzzle: Puzzle) -> Answer:
                 model.add_bool_or([~own[b], shown[a], own[a]])
         for cell in range(size - width):
             if cell % width < width - 1:
-                model.add_bool_or([~shown[each] for each in (cell, cell + 1, cell + width, cell + width + 1)])
+                model.add_bool_or(
+                    [~shown[each] for each in (cell, cell + 1, cell + width, cell + width + 1)]
+                )
         connect(shown)
     else:
         shown = [model.new_int_var(1, size, "") for _ in range(size)]
@@ -245,7 +274,12 @@ def cpsat(puzzle: Puzzle) -> Answer:
 
 def ours(engine: str) -> Callable[[Puzzle], Answer]:
     def solve(puzzle: Puzzle) -> Answer:
-        return sorted([tuple([cell for row in board for cell in row]) for board in run(2, *goal_of(puzzle), engine=engine)])
+        return sorted(
+            [
+                tuple([cell for row in board for cell in row])
+                for board in run(2, *goal_of(puzzle), engine=engine)
+            ]
+        )
 
     return solve
 

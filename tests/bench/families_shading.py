@@ -40,8 +40,16 @@ def puzzles(kind: str, count: int) -> Iterator[tuple[str, list[Puzzle]]]:
     if kind in PROGRAMS:
         program, sizes = PROGRAMS[kind]
         for size in sizes:
-            made = subprocess.run([f"sgt-{program}", "--generate", str(count), size], capture_output=True, text=True, check=True)
-            yield size, [runner.load(text=DECODERS[kind](each), kind=kind) for each in made.stdout.split()]
+            made = subprocess.run(
+                [f"sgt-{program}", "--generate", str(count), size],
+                capture_output=True,
+                text=True,
+                check=True,
+            )
+            yield (
+                size,
+                [runner.load(text=DECODERS[kind](each), kind=kind) for each in made.stdout.split()],
+            )
         return
     for side in SIZES[kind]:
         generator, puzzles_made, seed = generator_of(Options(kind, (side,))), [], 0
@@ -54,7 +62,11 @@ def puzzles(kind: str, count: int) -> Iterator[tuple[str, list[Puzzle]]]:
 
 def tokens(body: str) -> list[str]:
     """The cells of a game id in which letters are runs of blanks."""
-    return [each for token in body for each in (["."] * (ord(token) - 96) if token.islower() else [token.replace("B", "#")])]
+    return [
+        each
+        for token in body
+        for each in (["."] * (ord(token) - 96) if token.islower() else [token.replace("B", "#")])
+    ]
 
 
 def drawn(game: str) -> str:
@@ -72,7 +84,10 @@ def nonogram(game: str) -> str:
     heads = [["."] * (deep - len(line)) + line for line in lines[:width]]
     pad = max([len(" ".join(line)) for line in lines[width:]])
     top = [" " * (pad + 3) + " ".join([line[at].rjust(2) for line in heads]) for at in range(deep)]
-    return "\n".join(top + [f"{' '.join(line).rjust(pad)} | {' '.join([' .'] * width)}" for line in lines[width:]])
+    return "\n".join(
+        top
+        + [f"{' '.join(line).rjust(pad)} | {' '.join([' .'] * width)}" for line in lines[width:]]
+    )
 
 
 def tents(game: str) -> str:
@@ -81,12 +96,24 @@ def tents(game: str) -> str:
     trees, *counts = body.split(",")
     cells = ""
     for letter in trees:
-        cells += "." * 25 if letter == "z" else "." * (0 if letter == "_" else ord(letter) - 96) + "T"
+        cells += (
+            "." * 25 if letter == "z" else "." * (0 if letter == "_" else ord(letter) - 96) + "T"
+        )
     rows = [" ".join(cells[at : at + width]) for at in range(0, width * height, width)]
-    return "\n".join(["    " + " ".join(counts[:width]), *[f"{n} | {row}" for n, row in zip(counts[width:], rows, strict=True)]])
+    return "\n".join(
+        [
+            "    " + " ".join(counts[:width]),
+            *[f"{n} | {row}" for n, row in zip(counts[width:], rows, strict=True)],
+        ]
+    )
 
 
-DECODERS: dict[str, Callable[[str], str]] = {"nonogram": nonogram, "mosaic": drawn, "lightup": drawn, "tents": tents}
+DECODERS: dict[str, Callable[[str], str]] = {
+    "nonogram": nonogram,
+    "mosaic": drawn,
+    "lightup": drawn,
+    "tents": tents,
+}
 
 
 # --- the same for all peers: cells, and what sums they have -----------------------------------------------------------
@@ -136,13 +163,23 @@ class Model:
     def lightup(self, puzzle: Puzzle) -> None:
         self.sums += [(run_of, 0, 1) for run_of in self.stretches()]
         for place in self.layout.places:
-            seen = [each for way in ("up", "right", "down", "left") for each in self.layout._around(way, place)]
+            seen = [
+                each
+                for way in ("up", "right", "down", "left")
+                for each in self.layout._around(way, place)
+            ]
             self.sums.append((self.at([place, *seen]), 1, 99))
 
     def starbattle(self, puzzle: Puzzle) -> None:
         side = range(self.layout.height)
-        groups: Any = [*[[(y, x) for x in side] for y in side], *[[(y, x) for y in side] for x in side]]
-        self.sums += [(self.at(group), 1, 1) for group in [*groups, *self.layout.regions(self.layout.board.layers[0])]]  # type: ignore[arg-type]
+        groups: Any = [
+            *[[(y, x) for x in side] for y in side],
+            *[[(y, x) for y in side] for x in side],
+        ]
+        self.sums += [
+            (self.at(group), 1, 1)
+            for group in [*groups, *self.layout.regions(self.layout.board.layers[0])]
+        ]  # type: ignore[arg-type]
         self.squares()
 
     def tents(self, puzzle: Puzzle) -> None:
@@ -178,7 +215,10 @@ def cpsat(puzzle: Puzzle) -> Answer:
 
     made, model = Model(puzzle), cp_model.CpModel()
     low, high = made.numbers[0], made.numbers[-1]
-    cells = [model.new_int_var(low, high, "") if at < made.shown else model.new_bool_var("") for at in range(made.count)]
+    cells = [
+        model.new_int_var(low, high, "") if at < made.shown else model.new_bool_var("")
+        for at in range(made.count)
+    ]
     for own, least, most in made.sums:
         model.add_linear_constraint(sum([cells[at] for at in own]), least, most)
     for cell, own in made.links:
@@ -211,14 +251,21 @@ def clingo(puzzle: Puzzle) -> Answer:
     def name(cell: int) -> str:
         return "v" if cell < made.shown else "w"
 
-    text = [f"cell(0..{made.shown - 1}). link({made.shown}..{made.count}).", "{ w(C,1) } :- link(C)."]
+    text = [
+        f"cell(0..{made.shown - 1}). link({made.shown}..{made.count}).",
+        "{ w(C,1) } :- link(C).",
+    ]
     if high > 1:
         text.append(f"{{ v(C,{low}..{high}) }} = 1 :- cell(C).")
     else:
         text.append("{ v(C,1) } :- cell(C).")
     for own, least, most in made.sums:
         listed = "; ".join([f"X,{at} : {name(at)}({at},X)" for at in own])
-        text.append(f":- not {least} #sum {{ {listed} }} {most}." if own else f":- {int(not least <= 0 <= most)} = 1.")
+        text.append(
+            f":- not {least} #sum {{ {listed} }} {most}."
+            if own
+            else f":- {int(not least <= 0 <= most)} = 1."
+        )
     for cell, own in made.links:
         text += [
             f":- {{ {'; '.join([f'{name(at)}({at},1)' for at in own])} }} != {n}, {'' if n else 'not '}v({cell},1)."
@@ -241,7 +288,9 @@ def clingo(puzzle: Puzzle) -> Answer:
     answers: Answer = []
 
     def collect(model: Any) -> None:
-        values = {atom.arguments[0].number: atom.arguments[1].number for atom in model.symbols(shown=True)}
+        values = {
+            atom.arguments[0].number: atom.arguments[1].number for atom in model.symbols(shown=True)
+        }
         answers.append(tuple([values.get(at, 0) for at in range(made.shown)]))
 
     control.solve(on_model=collect)
@@ -251,12 +300,19 @@ def clingo(puzzle: Puzzle) -> Answer:
 def ours(engine: str) -> Callable[[Puzzle], Answer]:
     def solve(puzzle: Puzzle) -> Answer:
         boards = run(2, *goal_of(puzzle), engine=engine)
-        return sorted([tuple([cell for row in board for cell in row if cell is not None]) for board in boards])
+        return sorted(
+            [tuple([cell for row in board for cell in row if cell is not None]) for board in boards]
+        )
 
     return solve
 
 
-SOLVERS: dict[str, Callable[[Puzzle], Answer]] = {"fd": ours("fd"), "auto": ours("auto"), "clingo": clingo, "cp-sat": cpsat}
+SOLVERS: dict[str, Callable[[Puzzle], Answer]] = {
+    "fd": ours("fd"),
+    "auto": ours("auto"),
+    "clingo": clingo,
+    "cp-sat": cpsat,
+}
 
 
 if __name__ == "__main__":

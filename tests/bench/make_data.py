@@ -41,7 +41,9 @@ def true_clues(houses: int, solution: tuple[int, ...]) -> dict[str, list[Clue]]:
         clues["at"].append(("at", a, house))
         for b, other in enumerate(solution):
             if a // houses < b // houses:
-                clues["same" if house == other else "notsame"].append(("same" if house == other else "notsame", a, b))
+                clues["same" if house == other else "notsame"].append(
+                    ("same" if house == other else "notsame", a, b)
+                )
             if a < b and abs(house - other) == 1:
                 clues["next"].append(("next", a, b))
             if house + 1 == other:
@@ -51,9 +53,13 @@ def true_clues(houses: int, solution: tuple[int, ...]) -> dict[str, list[Clue]]:
     return clues
 
 
-def zebra(random_: random.Random, name: str, houses: int, groups: int, weights: dict[str, int]) -> dict[str, Any]:
+def zebra(
+    random_: random.Random, name: str, houses: int, groups: int, weights: dict[str, int]
+) -> dict[str, Any]:
     """A zebra with exactly one solution in which no clue can be left out."""
-    solution = tuple(house for _ in range(groups) for house in random_.sample(range(1, houses + 1), houses))
+    solution = tuple(
+        house for _ in range(groups) for house in random_.sample(range(1, houses + 1), houses)
+    )
     pool = true_clues(houses, solution)
     kinds = list(weights)
     clues: list[Clue] = []
@@ -72,7 +78,9 @@ def zebra(random_: random.Random, name: str, houses: int, groups: int, weights: 
         if unique(rest):
             clues = rest
     clues = [
-        (kind, b, a) if kind in ("same", "next", "notsame") and random_.random() < 0.5 else (kind, a, b)
+        (kind, b, a)
+        if kind in ("same", "next", "notsame") and random_.random() < 0.5
+        else (kind, a, b)
         for kind, a, b in clues
     ]
     return {"name": name, "houses": houses, "groups": groups, "clues": clues, "solution": solution}
@@ -92,7 +100,11 @@ def discs(random_: random.Random, count: int, givens: int) -> Iterator[dict[str,
                 if solver.solve(assumptions=[*chosen, cell[digit]]):
                     chosen.append(cell[digit])
                     break
-        where = {literal: (place, digit) for place, cell in enumerate(blank.cells) for digit, literal in cell.items()}
+        where = {
+            literal: (place, digit)
+            for place, cell in enumerate(blank.cells)
+            for digit, literal in cell.items()
+        }
         # A clause of its own switch says "another solution than this one": unique means that there is none.
         blank.top += 1
         solver.add_clause([-blank.top, *(-literal for literal in chosen)])
@@ -116,7 +128,9 @@ def discs(random_: random.Random, count: int, givens: int) -> Iterator[dict[str,
             }
 
 
-def random_grid(random_: random.Random, name: str, size: int, conflicts: int = -1) -> dict[str, Any]:
+def random_grid(
+    random_: random.Random, name: str, size: int, conflicts: int = -1
+) -> dict[str, Any]:
     """A random full grid, and the givens left of it when none can be left out.
 
     conflicts: when not negative, a given also stays where the solver needs more conflicts than that to do without it.
@@ -142,7 +156,10 @@ def random_grid(random_: random.Random, name: str, size: int, conflicts: int = -
                 other = solver.solve(assumptions=rest)
             if other is False:
                 kept = rest
-    solution = ["".join("1" if literal in chosen else "0" for literal in line) for line in sat.takuzu_lines(size)[0]]
+    solution = [
+        "".join("1" if literal in chosen else "0" for literal in line)
+        for line in sat.takuzu_lines(size)[0]
+    ]
     grid = [
         "".join("1" if literal in kept else "0" if -literal in kept else "-" for literal in line)
         for line in sat.takuzu_lines(size)[0]
@@ -156,7 +173,10 @@ def unruly(program: str, size: int, seed: str) -> list[str]:
     In its text a letter is so many empty cells and a digit: a is none, b one; small is 0, capital is 1; z is 25 cells.
     """
     text = subprocess.run(
-        [program, "--generate", "1", f"{size}x{size}udn#{seed}"], capture_output=True, text=True, check=True
+        [program, "--generate", "1", f"{size}x{size}udn#{seed}"],
+        capture_output=True,
+        text=True,
+        check=True,
     )
     cells = ""
     for letter in text.stdout.strip().partition(":")[2]:
@@ -166,7 +186,9 @@ def unruly(program: str, size: int, seed: str) -> list[str]:
     return [cells[start : start + size] for start in range(0, size * size, size)]
 
 
-def graded(sizes: Iterable[int], count: int, copies: Path | None, program: str) -> Iterator[dict[str, Any]]:
+def graded(
+    sizes: Iterable[int], count: int, copies: Path | None, program: str
+) -> Iterator[dict[str, Any]]:
     """So many grids of normal difficulty for each size."""
     for size in sizes:
         file = copies / f"{size}x{size}-normal.jsonl" if copies else None
@@ -202,7 +224,10 @@ def hard_discs(random_: random.Random, tries: int, count: int) -> Iterator[dict[
     for places, disc in random_.sample(unique, tries):
         full = "".join(map(str, discs[disc].tolist()))
         partial = "".join(digit if place in places else "_" for place, digit in enumerate(full))
-        rings = tuple(tuple(None if cell == "_" else int(cell) for cell in partial[at : at + 6]) for at in (0, 6, 12))
+        rings = tuple(
+            tuple(None if cell == "_" else int(cell) for cell in partial[at : at + 6])
+            for at in (0, 6, 12)
+        )
         with METER.reading():
             ours.jodici(Jodici("", rings, None), 2)
             made.append((METER.nodes or 0, partial, full))
@@ -217,7 +242,9 @@ def hard_discs(random_: random.Random, tries: int, count: int) -> Iterator[dict[
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Makes the puzzles of the benchmark.")
-    parser.add_argument("--copies", type=Path, help="a folder of graded grids, SIZExSIZE-normal.jsonl")
+    parser.add_argument(
+        "--copies", type=Path, help="a folder of graded grids, SIZExSIZE-normal.jsonl"
+    )
     parser.add_argument("--unruly", default="sgt-unruly", help="the generator of graded grids")
     options = parser.parse_args()
     write("takuzu.jsonl", graded((6, 8, 10, 14, 20, 30), 3, options.copies, options.unruly))
@@ -226,10 +253,14 @@ def main() -> None:
     write("takuzu-growth.jsonl", [*graded((12, 16, 24), 3, None, options.unruly), *large])
     random_ = random.Random(SEED)
     write(
-        "takuzu-large.jsonl", (random_grid(random_, f"40x40-hard-{number}", 40, conflicts=10) for number in (1, 2, 3))
+        "takuzu-large.jsonl",
+        (random_grid(random_, f"40x40-hard-{number}", 40, conflicts=10) for number in (1, 2, 3)),
     )
     random_ = random.Random(SEED)
-    write("takuzu-minimal.jsonl", (random_grid(random_, f"minimal-{number}", 14) for number in range(1, 31)))
+    write(
+        "takuzu-minimal.jsonl",
+        (random_grid(random_, f"minimal-{number}", 14) for number in range(1, 31)),
+    )
     random_ = random.Random(SEED)
     write(
         "zebra-6x6.jsonl",
@@ -251,10 +282,18 @@ def main() -> None:
     write("jodici-minimal.jsonl", discs(random.Random(SEED), 10, 5))
     write("jodici-hard.jsonl", hard_discs(random.Random(SEED), 500, 10))
     random_ = random.Random(SEED)
-    sizes = [(number, houses, groups) for number in range(1, 14) for houses in range(3, 7) for groups in range(2, 7)][:250]
+    sizes = [
+        (number, houses, groups)
+        for number in range(1, 14)
+        for houses in range(3, 7)
+        for groups in range(2, 7)
+    ][:250]
     write(
         "zebra-texts.jsonl",
-        (zebra(random_, f"{houses}x{groups}-{number}", houses, groups, WEIGHTS["mixed"]) for number, houses, groups in sizes),
+        (
+            zebra(random_, f"{houses}x{groups}-{number}", houses, groups, WEIGHTS["mixed"])
+            for number, houses, groups in sizes
+        ),
     )
     random_ = random.Random(SEED)
     write(

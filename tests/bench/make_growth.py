@@ -30,14 +30,18 @@ def zebra(random_: random.Random, name: str, houses: int) -> dict[str, Any]:
     from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
     count = houses * houses
-    solution = tuple(house for _ in range(houses) for house in random_.sample(range(1, houses + 1), houses))
+    solution = tuple(
+        house for _ in range(houses) for house in random_.sample(range(1, houses + 1), houses)
+    )
     pool = true_clues(houses, solution)
     kinds, weights = list(WEIGHTS["mixed"]), list(WEIGHTS["mixed"].values())
     frame = Zebra(name, houses, ("",) * count, (), solution)
     first, clauses = sat.zebra_clauses(frame)
     switches: dict[Clue, int] = {}
     with Solver(sat.ZEBRA_SOLVER, bootstrap_with=clauses) as solver:
-        solver.add_clause([1 - literal - house for literal, house in zip(first, solution, strict=True)])
+        solver.add_clause(
+            [1 - literal - house for literal, house in zip(first, solution, strict=True)]
+        )
 
         def unique(switches: Sequence[int]) -> bool:
             solver.conf_budget(TRIED)
@@ -59,7 +63,9 @@ def zebra(random_: random.Random, name: str, houses: int) -> dict[str, Any]:
                 kept = [other for other in rest if other in core]
     clues = [clue for clue, switch in switches.items() if switch in set(kept)]
     turned = [
-        (kind, b, a) if kind in ("same", "next", "notsame") and random_.random() < 0.5 else (kind, a, b)
+        (kind, b, a)
+        if kind in ("same", "next", "notsame") and random_.random() < 0.5
+        else (kind, a, b)
         for kind, a, b in random_.sample(clues, len(clues))
     ]
     return {"name": name, "houses": houses, "groups": houses, "clues": turned, "solution": solution}
@@ -82,7 +88,12 @@ def mild(random_: random.Random, side: int, number: int) -> dict[str, Any]:
             solver.conf_budget(CONFLICTS)
             if solver.solve_limited(assumptions=rest) is False:
                 del kept[place]
-    return record(f"{side}x{side}-{number}", [value if place in kept else 0 for place, value in enumerate(full)], box, full)
+    return record(
+        f"{side}x{side}-{number}",
+        [value if place in kept else 0 for place, value in enumerate(full)],
+        box,
+        full,
+    )
 
 
 def shuffled(random_: random.Random, side: int) -> list[int]:
@@ -91,10 +102,16 @@ def shuffled(random_: random.Random, side: int) -> list[int]:
 
     def order() -> Sequence[int]:
         bands = random_.sample(range(height), height)
-        return [height * band + line for band in bands for line in random_.sample(range(height), height)]
+        return [
+            height * band + line for band in bands for line in random_.sample(range(height), height)
+        ]
 
     numbers, rows, columns = random_.sample(range(1, side + 1), side), order(), order()
-    return [numbers[(height * (row % height) + row // height + column) % side] for row in rows for column in columns]
+    return [
+        numbers[(height * (row % height) + row // height + column) % side]
+        for row in rows
+        for column in columns
+    ]
 
 
 def latin(random_: random.Random, side: int, number: int) -> dict[str, Any]:
@@ -103,7 +120,10 @@ def latin(random_: random.Random, side: int, number: int) -> dict[str, Any]:
     Source: Mark Jacobson and Peter Matthews, "Generating uniformly distributed random Latin squares", 1996.
     """
     numbers = range(side)
-    cube = [[[int((row + column + value) % side == 0) for value in numbers] for column in numbers] for row in numbers]
+    cube = [
+        [[int((row + column + value) % side == 0) for value in numbers] for column in numbers]
+        for row in numbers
+    ]
     steps, start = side**3, None
     while steps > 0 or start is not None:  # until the square is proper again
         steps -= 1
@@ -123,7 +143,12 @@ def latin(random_: random.Random, side: int, number: int) -> dict[str, Any]:
         start = (r2, c2, s2) if cube[r2][c2][s2] < 0 else None
     full = [cell.index(1) + 1 for row in cube for cell in row]
     empty = set(random_.sample(range(side * side), round(HOLES * side * side)))
-    return record(f"{side}x{side}-{number}", [0 if place in empty else value for place, value in enumerate(full)], None, None)
+    return record(
+        f"{side}x{side}-{number}",
+        [0 if place in empty else value for place, value in enumerate(full)],
+        None,
+        None,
+    )
 
 
 def squares() -> Iterator[dict[str, Any]]:
@@ -135,16 +160,27 @@ def squares() -> Iterator[dict[str, Any]]:
 def main() -> None:
     write("sudoku-growth.jsonl", squares())
     random_ = random.Random(SEED)
-    write("latin-growth.jsonl", (latin(random_, side, number) for side in (10, 15, 25, 40) for number in (1, 2, 3)))
+    write(
+        "latin-growth.jsonl",
+        (latin(random_, side, number) for side in (10, 15, 25, 40) for number in (1, 2, 3)),
+    )
     random_ = random.Random(SEED)
     write(
         "zebra-growth-large.jsonl",
-        (zebra(random_, f"{size}x{size}-{number}", size) for size in (14, 16, 20) for number in (1, 2, 3)),
+        (
+            zebra(random_, f"{size}x{size}-{number}", size)
+            for size in (14, 16, 20)
+            for number in (1, 2, 3)
+        ),
     )
     random_ = random.Random(SEED)
     write(
         "takuzu-growth-large.jsonl",
-        (random_grid(random_, f"{size}x{size}-{number}", size, CONFLICTS) for size in (50, 60) for number in (1, 2, 3)),
+        (
+            random_grid(random_, f"{size}x{size}-{number}", size, CONFLICTS)
+            for size in (50, 60)
+            for number in (1, 2, 3)
+        ),
     )
 
 

@@ -32,7 +32,10 @@ def write(file: str, rows: Iterable[dict[str, Any]]) -> None:
 def square(cells: Sequence[int], box: tuple[int, int] | None, name: str = "") -> Square:
     """A square of numbers row by row, 0 where unknown."""
     side = round(len(cells) ** 0.5)
-    rows = tuple(tuple(cell or None for cell in cells[start : start + side]) for start in range(0, side * side, side))
+    rows = tuple(
+        tuple(cell or None for cell in cells[start : start + side])
+        for start in range(0, side * side, side)
+    )
     return Square(name, rows, box, None)
 
 
@@ -42,7 +45,9 @@ def solution(puzzle: Square, limit: int = 2) -> list[int] | None:
     return [cell for row in boards[0] for cell in row] if len(boards) == 1 else None
 
 
-def record(name: str, cells: Sequence[int], box: tuple[int, int] | None, full: Sequence[int] | None) -> dict[str, Any]:
+def record(
+    name: str, cells: Sequence[int], box: tuple[int, int] | None, full: Sequence[int] | None
+) -> dict[str, Any]:
     """A line of a file; digits that fit are written as texts."""
     side = round(len(cells) ** 0.5)
 
@@ -66,7 +71,9 @@ def full_square(random_: random.Random, side: int, box: tuple[int, int] | None) 
                     chosen.append(cell[value])
                     break
     true = set(chosen)
-    return [next(value for value, literal in cell.items() if literal in true) for cell in empty.cells]
+    return [
+        next(value for value, literal in cell.items() if literal in true) for cell in empty.cells
+    ]
 
 
 def minimal(random_: random.Random, full: list[int], box: tuple[int, int]) -> list[int]:
@@ -97,7 +104,11 @@ def solo(program: str, level: str, count: int, name: str) -> Iterator[dict[str, 
     """Sudoku of a level: t trivial, b basic, u unreasonable. In its text a letter is so many empty cells, a is one."""
     for number in range(1, count + 1):
         command = [program, "--generate", "1", f"3x3d{level}#bench-{number}"]
-        output = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip().partition(":")[2]
+        output = (
+            subprocess.run(command, capture_output=True, text=True, check=True)
+            .stdout.strip()
+            .partition(":")[2]
+        )
         cells: list[int] = []
         for letter in output:
             if letter.isdigit():
@@ -117,10 +128,18 @@ def clothes(random_: random.Random, count: int) -> Iterator[dict[str, Any]]:
         digits = [0, *random_.sample(range(1, 10), 9)]
 
         def order() -> list[int]:
-            return [3 * band + line for band in random_.sample(range(3), 3) for line in random_.sample(range(3), 3)]
+            return [
+                3 * band + line
+                for band in random_.sample(range(3), 3)
+                for line in random_.sample(range(3), 3)
+            ]
 
         rows, columns, turned = order(), order(), random_.random() < 0.5
-        new = [digits[cells[9 * column + row] if turned else cells[9 * row + column]] for row in rows for column in columns]
+        new = [
+            digits[cells[9 * column + row] if turned else cells[9 * row + column]]
+            for row in rows
+            for column in columns
+        ]
         yield record(f"17-{number}", new, (3, 3), solution(square(new, (3, 3))))
 
 

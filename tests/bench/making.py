@@ -22,8 +22,8 @@ from itertools import count
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from statistics import median
 
+from logicpuzzles.extras.zebra.generator import Generator as ZebraGenerator
 from logicpuzzles.generate import Options, generator_of, make
-from logicpuzzles.kinds.zebra.generator import Generator as ZebraGenerator
 
 Maker = Callable[[int], None]  # makes so many puzzles
 UNRULY = shutil.which("sgt-unruly", path="/usr/games:/usr/local/bin:/usr/bin")
@@ -48,7 +48,13 @@ def reasoning_gym(side: int) -> Maker:
     seeds = count()
 
     def work(number: int) -> None:
-        made = create_dataset("zebra_puzzles", size=number, seed=next(seeds), num_people=side, num_characteristics=side)
+        made = create_dataset(
+            "zebra_puzzles",
+            size=number,
+            seed=next(seeds),
+            num_people=side,
+            num_characteristics=side,
+        )
         for at in range(number):
             made[at]
 
@@ -60,7 +66,9 @@ def unruly(side: int) -> Maker:
     command = [UNRULY, "--generate"]
 
     def work(number: int) -> None:
-        subprocess.run([*command, str(number), f"{side}x{side}udn"], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [*command, str(number), f"{side}x{side}udn"], check=True, stdout=subprocess.DEVNULL
+        )
 
     return work
 
@@ -72,13 +80,16 @@ def cases() -> Iterator[tuple[str, dict[str, Maker]]]:
         makers = {}
         for form, label in (("zebrajs", "five types"), ("", "all families")):
             for engine in engines:
-                makers[f"ours, {label}, {engine}"] = ours(Options("zebra", (side, side), form=form), engine)
+                makers[f"ours, {label}, {engine}"] = ours(
+                    Options("zebra", (side, side), form=form), engine
+                )
         if find_spec("reasoning_gym"):
             makers["reasoning-gym"] = reasoning_gym(side)
         yield f"zebra-{side}x{side}", makers
     for side in (8, 10, 14, 20, 30):
         makers = {
-            f"ours, {each}": ours(Options("takuzu", (side,), minimal=each == "minimal")) for each in ("minimal", "not minimal")
+            f"ours, {each}": ours(Options("takuzu", (side,), minimal=each == "minimal"))
+            for each in ("minimal", "not minimal")
         }
         if UNRULY:
             makers["sgt-unruly"] = unruly(side)
@@ -88,7 +99,12 @@ def cases() -> Iterator[tuple[str, dict[str, Maker]]]:
 
 
 def spent() -> float:
-    return sum([used.ru_utime + used.ru_stime for used in (getrusage(RUSAGE_SELF), getrusage(RUSAGE_CHILDREN))])
+    return sum(
+        [
+            used.ru_utime + used.ru_stime
+            for used in (getrusage(RUSAGE_SELF), getrusage(RUSAGE_CHILDREN))
+        ]
+    )
 
 
 def rate(maker: Maker, number: int) -> tuple[float, int]:
@@ -104,7 +120,9 @@ def rate(maker: Maker, number: int) -> tuple[float, int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("names", metavar="CASE", nargs="*", default=["*"], help="a name, * stands for anything")
+    parser.add_argument(
+        "names", metavar="CASE", nargs="*", default=["*"], help="a name, * stands for anything"
+    )
     parser.add_argument("--turns", type=int, default=TURNS)
     arguments = parser.parse_args()
     for case, makers in cases():
@@ -117,7 +135,11 @@ def main() -> None:
                 rates[name].append(rate(maker, numbers[name])[0])
         peer = next((name for name in makers if not name.startswith("ours")), None)
         for name, speeds in rates.items():
-            ratio = median([own / other for own, other in zip(speeds, rates[peer], strict=True)]) if peer else 0.0
+            ratio = (
+                median([own / other for own, other in zip(speeds, rates[peer], strict=True)])
+                if peer
+                else 0.0
+            )
             against = f" {ratio:9.2f} of {peer}" if peer else ""
             print(f"{case:14} {name:26} {median(speeds):9.2f} a second{against}", flush=True)
 

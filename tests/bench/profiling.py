@@ -50,7 +50,9 @@ def module(path: str) -> str:
 
 def step(name: str) -> str:
     """What a module does for an answer."""
-    prefix = max((beginning for beginning in STEPS if name.startswith(beginning)), key=len, default="")
+    prefix = max(
+        (beginning for beginning in STEPS if name.startswith(beginning)), key=len, default=""
+    )
     return STEPS.get(prefix, "other")
 
 
@@ -76,7 +78,9 @@ def main() -> None:
     solver = case.solvers[OURS]
     puzzles = [puzzle for puzzle in case.read() if options.puzzle in (None, puzzle.name)]
     if not puzzles:
-        sys.exit(f"no puzzle {options.puzzle!r} in {case.name}; there are: {', '.join(p.name for p in case.read())}")
+        sys.exit(
+            f"no puzzle {options.puzzle!r} in {case.name}; there are: {', '.join(p.name for p in case.read())}"
+        )
     taken: dict[str, float] = {}
     for puzzle in puzzles:
         times = []
@@ -86,7 +90,9 @@ def main() -> None:
             times.append((time.perf_counter() - start) * 1000)
         taken[puzzle.name] = statistics.median(times[1:])
     worst = max(taken, key=taken.__getitem__)
-    print(f"{case.name}: median {statistics.median(taken.values()):.3f} ms, worst {taken[worst]:.3f} ms ({worst})")
+    print(
+        f"{case.name}: median {statistics.median(taken.values()):.3f} ms, worst {taken[worst]:.3f} ms ({worst})"
+    )
 
     profile = cProfile.Profile(builtins=False)
     for puzzle in puzzles:

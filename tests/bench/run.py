@@ -51,7 +51,9 @@ def chosen(cases: Sequence[Case], names: Sequence[str], sets: Sequence[str]) -> 
 def with_solvers(case: Case, absent: dict[str, str], wanted: set[str] | None) -> Case:
     """The case for the solvers that are there and asked for."""
     solvers = {
-        name: solver for name, solver in case.solvers.items() if name not in absent and (wanted is None or name in wanted)
+        name: solver
+        for name, solver in case.solvers.items()
+        if name not in absent and (wanted is None or name in wanted)
     }
     return replace(case, solvers=solvers)
 
@@ -69,7 +71,9 @@ def fewer(case: Case, most: int | None) -> Case:
     return replace(case, read=read)
 
 
-def with_compiled(cases: Sequence[Case], interpreter: Interpreter, wanted: set[str] | None) -> list[Case]:
+def with_compiled(
+    cases: Sequence[Case], interpreter: Interpreter, wanted: set[str] | None
+) -> list[Case]:
     """The cases with our usual engine in a compiled build as well, single calls and prepared. Commands start no such build."""
     compiled, digest = interpreter.ask("facts")
     if not compiled:
@@ -97,7 +101,9 @@ def measured(cases: Sequence[Case], run: Run, minutes: float | None, file: Path 
     gc.freeze()  # what is loaded by now would slow every collection down
     for case in cases:
         progress(f"{case.name}: first calls …")
-        row, failures = gauged(case, case.solvers, run.limit, beaten, STOPS if minutes is None else 1)
+        row, failures = gauged(
+            case, case.solvers, run.limit, beaten, STOPS if minutes is None else 1
+        )
         run.rows.append(row)
         for name, why in failures.items():
             progress("")
@@ -129,7 +135,10 @@ def tell(run: Run, report: Path | None) -> None:
         for _, rows in groupby(run.rows, key=lambda row: list(row.cells)):
             print(text_table(list(rows), run.limit), end="\n\n")
         return
-    panels = [(title, [row for row in run.rows if row.series == series]) for series, title in PANELS.items()]
+    panels = [
+        (title, [row for row in run.rows if row.series == series])
+        for series, title in PANELS.items()
+    ]
     panels = [(title, rows) for title, rows in panels if len(rows) > 1]
     plot = report.with_suffix(".svg")
     if panels:
@@ -139,22 +148,61 @@ def tell(run: Run, report: Path | None) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="How long our answers take, beside those of other solvers.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="cases, or patterns of cases such as 'takuzu-*'")
-    parser.add_argument("--repeat", type=int, default=15, help="calls of each solver on each puzzle (15)")
+    parser = argparse.ArgumentParser(
+        description="How long our answers take, beside those of other solvers."
+    )
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="cases, or patterns of cases such as 'takuzu-*'"
+    )
+    parser.add_argument(
+        "--repeat", type=int, default=15, help="calls of each solver on each puzzle (15)"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every single time there")
-    parser.add_argument("--load", type=Path, metavar="FILE", help="measure nothing: tell what such a file has")
-    parser.add_argument("--report", type=Path, metavar="FILE.md", help="write a page and its plot, of all sets and solvers")
+    parser.add_argument(
+        "--load", type=Path, metavar="FILE", help="measure nothing: tell what such a file has"
+    )
+    parser.add_argument(
+        "--report",
+        type=Path,
+        metavar="FILE.md",
+        help="write a page and its plot, of all sets and solvers",
+    )
     parser.add_argument("--growth", action="store_true", help="the cases of growing size")
     parser.add_argument("--tails", action="store_true", help="the cases with rare hard puzzles")
     parser.add_argument("--whole", action="store_true", help="whole commands, their start included")
-    parser.add_argument("--slow", action="store_true", help="kanren and SWI-Prolog without constraints as well")
-    parser.add_argument("--solvers", metavar="NAMES", help="only these solvers, with commas between")
-    parser.add_argument("--limit", type=float, metavar="SECONDS", help="when to stop a solver (20; with --minutes 5)")
-    parser.add_argument("--compiled", type=Path, metavar="DIR", help="a virtual environment for a compiled build, made if absent")
-    parser.add_argument("--minutes", type=float, metavar="N", help="about how long it may take, with fewer calls")
-    parser.add_argument("--puzzles", type=int, metavar="N", help="at most so many puzzles of a case, from all parts of it")
-    parser.add_argument("--zebralogic", type=Path, metavar="FILE", help="English zebras by others, for a case of its own")
+    parser.add_argument(
+        "--slow", action="store_true", help="kanren and SWI-Prolog without constraints as well"
+    )
+    parser.add_argument(
+        "--solvers", metavar="NAMES", help="only these solvers, with commas between"
+    )
+    parser.add_argument(
+        "--limit",
+        type=float,
+        metavar="SECONDS",
+        help="when to stop a solver (20; with --minutes 5)",
+    )
+    parser.add_argument(
+        "--compiled",
+        type=Path,
+        metavar="DIR",
+        help="a virtual environment for a compiled build, made if absent",
+    )
+    parser.add_argument(
+        "--minutes", type=float, metavar="N", help="about how long it may take, with fewer calls"
+    )
+    parser.add_argument(
+        "--puzzles",
+        type=int,
+        metavar="N",
+        help="at most so many puzzles of a case, from all parts of it",
+    )
+    parser.add_argument(
+        "--zebralogic",
+        type=Path,
+        metavar="FILE",
+        help="English zebras by others, for a case of its own",
+    )
     parser.add_argument("--list", action="store_true", help="the names of the cases")
     options = parser.parse_args()
     options.limit = options.limit or (20 if options.minutes is None else 5)
@@ -165,7 +213,9 @@ def main() -> None:
     if options.list:
         print("\n".join(f"{case.name:26}{case.set:8}{', '.join(case.solvers)}" for case in cases))
         return
-    asked = [name for name in SETS if getattr(options, name, False)] or (SETS if options.report else ("usual",))
+    asked = [name for name in SETS if getattr(options, name, False)] or (
+        SETS if options.report else ("usual",)
+    )
     cases = chosen(cases, options.names, asked)
     absent = missing()
     if not (options.slow or options.report):
@@ -179,17 +229,27 @@ def main() -> None:
     for name, why in skipped.items():
         print(f"{name}: skipped, {why}")
     run = Run(machine(), options.limit, options.repeat, skipped)
-    print(", ".join(f"{name} {value}" for name, value in run.machine.items()), end="\n\n", flush=True)
+    print(
+        ", ".join(f"{name} {value}" for name, value in run.machine.items()), end="\n\n", flush=True
+    )
     load(absent)
     chosen_cases = [fewer(with_solvers(case, absent, wanted), options.puzzles) for case in cases]
     if options.compiled:
-        chosen_cases = with_compiled(chosen_cases, Interpreter(built(options.compiled), options.zebralogic), wanted)
+        chosen_cases = with_compiled(
+            chosen_cases, Interpreter(built(options.compiled), options.zebralogic), wanted
+        )
     try:
         measured(chosen_cases, run, options.minutes, options.json)
     except WrongAnswer as error:
         sys.exit(f"\n{error}")
-    left_out = f" At most {options.puzzles} puzzles of a case were asked." if options.puzzles else ""
-    once = " A solver that was stopped in a case was not asked the rest of it." if options.minutes else ""
+    left_out = (
+        f" At most {options.puzzles} puzzles of a case were asked." if options.puzzles else ""
+    )
+    once = (
+        " A solver that was stopped in a case was not asked the rest of it."
+        if options.minutes
+        else ""
+    )
     asked_for = {name: getattr(options, name) for name in ("minutes", "puzzles", "repeat", "limit")}
     how = " ".join([f"--{name} {value:g}" for name, value in asked_for.items() if value])
     run.how = f"The options were `{how}`. {run.how}{left_out}{once}"

@@ -52,10 +52,17 @@ def once_there(name: str, case: str, solver: str) -> tuple[float, float]:
 
 def asked_there(names: Sequence[str], case: str, solver: str) -> list[float]:
     """One call for each puzzle, of prepared programs."""
-    return asked(CASES[case], [puzzles(case)[name] for name in names], solver, CASES[case].solvers[solver])
+    return asked(
+        CASES[case], [puzzles(case)[name] for name in names], solver, CASES[case].solvers[solver]
+    )
 
 
-QUESTIONS: dict[str, Callable[..., Any]] = {"facts": facts, "gauge": gauge_there, "once": once_there, "asked": asked_there}
+QUESTIONS: dict[str, Callable[..., Any]] = {
+    "facts": facts,
+    "gauge": gauge_there,
+    "once": once_there,
+    "asked": asked_there,
+}
 
 
 def main() -> None:

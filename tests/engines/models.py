@@ -74,7 +74,9 @@ def _same(random: Random, flat: Flat) -> Constraint:
 
 
 def _differ(random: Random, flat: Flat) -> Constraint:
-    return Differ(tuple([(_cell(random, flat), _cell(random, flat)) for _ in range(random.randint(1, 4))]))
+    return Differ(
+        tuple([(_cell(random, flat), _cell(random, flat)) for _ in range(random.randint(1, 4))])
+    )
 
 
 def _distinct(random: Random, flat: Flat) -> Constraint:
@@ -84,7 +86,10 @@ def _distinct(random: Random, flat: Flat) -> Constraint:
 
 def _table(random: Random, flat: Flat) -> Constraint:
     cells = random.choice((_some, _different))(random, flat)
-    rows = [tuple([random.choice((*flat.cells[cell], 3)) for cell in cells]) for _ in range(random.randint(1, 9))]
+    rows = [
+        tuple([random.choice((*flat.cells[cell], 3)) for cell in cells])
+        for _ in range(random.randint(1, 9))
+    ]
     return Table(cells, tuple(rows))
 
 
@@ -123,15 +128,26 @@ def _inverse(random: Random, flat: Flat) -> Constraint:
     """A permutation of two or three of the cells; further cells are the places, some of them perhaps those of another."""
     cells = tuple(random.sample(range(len(flat.cells)), random.randint(2, 3)))
     known = sorted({value for cell in cells for value in flat.cells[cell]})
-    values = tuple(random.sample([*known, *[value for value in VALUES if value not in known]], len(cells)))
-    old = [place for constraint in flat.constraints if type(constraint) is Inverse for place in constraint.places]
+    values = tuple(
+        random.sample([*known, *[value for value in VALUES if value not in known]], len(cells))
+    )
+    old = [
+        place
+        for constraint in flat.constraints
+        if type(constraint) is Inverse
+        for place in constraint.places
+    ]
     places = []
     for _ in values:
         usable = [place for place in old if max(flat.cells[place]) < len(cells)]
         if usable and random.random() < 0.4:
             places.append(random.choice(usable))
         else:
-            places.append(flat.cell(tuple(sorted(random.sample(range(len(cells)), random.randint(1, len(cells)))))))
+            places.append(
+                flat.cell(
+                    tuple(sorted(random.sample(range(len(cells)), random.randint(1, len(cells)))))
+                )
+            )
     return Inverse(cells, values, tuple(places))
 
 

@@ -18,7 +18,10 @@ def squares(size: int) -> tuple[list[object], object]:
     cells = vars(size * size)
     rows = [cells[start : start + size] for start in range(0, len(cells), size)]
     columns = [cells[start::size] for start in range(size)]
-    return cells, lall([alldiffo(line) for line in (*rows, *columns)], [membero(cell, range(size)) for cell in cells])
+    return cells, lall(
+        [alldiffo(line) for line in (*rows, *columns)],
+        [membero(cell, range(size)) for cell in cells],
+    )
 
 
 def test_what_was_answered_is_not_answered_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +57,15 @@ def test_many_answers_are_no_reason_to_hand_over(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(auto, "_read_by_another", refuse)
     cells = vars(6)
     statistics = Statistics()
-    result = list(run(None, tuple(cells), [membero(cell, range(3)) for cell in cells], engine="auto", statistics=statistics))
+    result = list(
+        run(
+            None,
+            tuple(cells),
+            [membero(cell, range(3)) for cell in cells],
+            engine="auto",
+            statistics=statistics,
+        )
+    )
     assert len(result) == 729
     assert statistics.nodes > 10 * auto.PATIENCE
 
@@ -114,5 +125,9 @@ def test_unknowns_that_only_a_disjunction_inside_another_mentions(engine: str) -
         place = var()
         return lall(elemento(place, row, value), lesso(place, 1))
 
-    goal = lall(alldiffo(row), [membero(cell, range(3)) for cell in row], lany(lall(firsto(0), eq(row[1], 2)), firsto(1)))
+    goal = lall(
+        alldiffo(row),
+        [membero(cell, range(3)) for cell in row],
+        lany(lall(firsto(0), eq(row[1], 2)), firsto(1)),
+    )
     assert set(run(0, tuple(row), goal, engine=engine)) == {(0, 2, 1), (1, 0, 2), (1, 2, 0)}

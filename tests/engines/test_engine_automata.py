@@ -46,14 +46,31 @@ def test_an_automaton_accepts_the_same_rows_everywhere(engine: str, seed: int) -
     rows = list(product(values, repeat=size))
     row = tuple(vars(size))
     answers = run(0, row, regularo(row, automaton), domaino(row, [*values, "other"]), engine=engine)
-    assert sorted(answers, key=repr) == sorted([each for each in rows if accepted(automaton, each)], key=repr)
+    assert sorted(answers, key=repr) == sorted(
+        [each for each in rows if accepted(automaton, each)], key=repr
+    )
     if size > 1:  # one unknown in two places, and a branch that may not hold
-        answers = run(0, row[1:], regularo((*row[1:], row[1]), automaton), domaino(row[1:], values), engine=engine)
-        assert sorted(answers, key=repr) == sorted([e[:-1] for e in rows if accepted(automaton, e) and e[0] == e[-1]], key=repr)
-        which, free = var(), [each for each in rows if each[0] == values[0] and type(each[0]) is type(values[0])]
-        choice = conde([eq(which, 0), regularo(row, automaton)], [eq(which, 1), eq(row[0], values[0])])
+        answers = run(
+            0,
+            row[1:],
+            regularo((*row[1:], row[1]), automaton),
+            domaino(row[1:], values),
+            engine=engine,
+        )
+        assert sorted(answers, key=repr) == sorted(
+            [e[:-1] for e in rows if accepted(automaton, e) and e[0] == e[-1]], key=repr
+        )
+        which, free = (
+            var(),
+            [each for each in rows if each[0] == values[0] and type(each[0]) is type(values[0])],
+        )
+        choice = conde(
+            [eq(which, 0), regularo(row, automaton)], [eq(which, 1), eq(row[0], values[0])]
+        )
         answers = run(0, (which, row), domaino(row, values), choice, engine=engine)
-        expected = [(0, each) for each in rows if accepted(automaton, each)] + [(1, each) for each in free]
+        expected = [(0, each) for each in rows if accepted(automaton, each)] + [
+            (1, each) for each in free
+        ]
         assert sorted(answers, key=repr) == sorted(expected, key=repr)
 
 

@@ -29,7 +29,11 @@ def hopeless() -> tuple[Any, list[Any]]:
     """A program without answers that takes long to see through: pigeons in boxes, told pair by pair."""
     row = vars(14)
     pairs = [neq(a, b) for n, a in enumerate(row) for b in row[n + 1 :]]
-    return row, [*[membero(cell, tuple(range(12))) for cell in row], *[lany(pair, pair) for pair in pairs], sumo(row, 7)]
+    return row, [
+        *[membero(cell, tuple(range(12))) for cell in row],
+        *[lany(pair, pair) for pair in pairs],
+        sumo(row, 7),
+    ]
 
 
 @pytest.mark.parametrize("seconds", [0.2, 0.5])
@@ -38,7 +42,9 @@ def test_time_is_up_when_it_is_up(engine: str, seconds: float) -> None:
     began = perf_counter()
     with pytest.raises(OutOfBudget, match=f"limit of {seconds:g} seconds"):
         run(0, term, *goals, engine=engine, budget=Budget(seconds=seconds))
-    assert seconds <= perf_counter() - began <= seconds + 60  # a busy machine may halt us; without the limit it would take hours
+    assert (
+        seconds <= perf_counter() - began <= seconds + 60
+    )  # a busy machine may halt us; without the limit it would take hours
 
 
 @pytest.mark.parametrize("nodes", [1, 5, 100])
@@ -56,7 +62,9 @@ def test_a_budget_that_is_enough_changes_nothing(engine: str) -> None:
     plain = Statistics()
     result = list(run(None, term, *goals, engine=engine, statistics=plain))
     assert len(result) == 64
-    again = list(run(None, term, *goals, engine=engine, statistics=Statistics(Budget(60, plain.nodes, 64))))
+    again = list(
+        run(None, term, *goals, engine=engine, statistics=Statistics(Budget(60, plain.nodes, 64)))
+    )
     assert again == result
 
 
@@ -64,7 +72,9 @@ def test_no_answer_too_many(engine: str) -> None:
     term, goals = endless(6)
     seen = []
     with pytest.raises(OutOfBudget, match="limit of 3 answers"):
-        for answer in run(None, term, *goals, engine=engine, statistics=Statistics(Budget(answers=3))):
+        for answer in run(
+            None, term, *goals, engine=engine, statistics=Statistics(Budget(answers=3))
+        ):
             seen.append(answer)
     assert len(seen) == 3
 
@@ -94,7 +104,9 @@ def test_what_a_search_costs_is_counted(engine: str) -> None:
 def test_what_propagation_settles_costs_no_node() -> None:
     x, y = vars(2)
     statistics = Statistics()
-    assert list(run(None, (x, y), sumo((x, y), 3), eq(x, 1), membero(y, range(5)), statistics=statistics)) == [(1, 2)]
+    assert list(
+        run(None, (x, y), sumo((x, y), 3), eq(x, 1), membero(y, range(5)), statistics=statistics)
+    ) == [(1, 2)]
     assert statistics.nodes == 0
 
 
@@ -136,7 +148,10 @@ def test_run_gives_the_rest_to_kanren() -> None:
     answers = run(4, (x, y), membero(1, x), membero(y, (1, 2)))
     assert len(answers) == 4
     assert {answer[1] for answer in answers} <= {1, 2}
-    assert set(run(0, (x, y), lany(kanren.eq(x, 1), eq(x, 2)), membero(y, (3,)))) == {(1, 3), (2, 3)}
+    assert set(run(0, (x, y), lany(kanren.eq(x, 1), eq(x, 2)), membero(y, (3,)))) == {
+        (1, 3),
+        (2, 3),
+    }
 
 
 @pytest.mark.parametrize("nodes", [10, 100])

@@ -60,7 +60,9 @@ from logicpuzzles.runner import load
 EXAMPLES = sorted(
     path
     for path in (pathlib.Path(__file__).parents[2] / "examples").glob("*/*")
-    if path.suffix != ".py" and not path.name.endswith(".answer.json") and path.parent.name != "kinds"
+    if path.suffix != ".py"
+    and not path.name.endswith(".answer.json")
+    and path.parent.name != "kinds"
 )
 SEEDS = st.integers(0, 10**9)
 
@@ -69,7 +71,10 @@ def latin(side: int) -> tuple[Any, Any]:
     """Latin squares."""
     board = grid(side, side)
     lines = (*board, *zip(*board, strict=True))
-    return board, lall([alldiffo(line) for line in lines], [membero(cell, tuple(range(side))) for cell in cells(board)])
+    return board, lall(
+        [alldiffo(line) for line in lines],
+        [membero(cell, tuple(range(side))) for cell in cells(board)],
+    )
 
 
 def board(relation: Any, *arguments: Any) -> tuple[Any, Any]:
@@ -94,7 +99,10 @@ def number(term: Any, goal: Any) -> int:
         (lambda: board(takuzuo, (2, 2)), 2),  # OEIS A253316, as the next ones
         (lambda: board(takuzuo, (4, 4)), 72),
         (lambda: board(takuzuo, (6, 6)), 4140),
-        (lambda: board(sudokuo, (2, 2)), 288),  # OEIS A107739, and Pettersen and Silver for the other one
+        (
+            lambda: board(sudokuo, (2, 2)),
+            288,
+        ),  # OEIS A107739, and Pettersen and Silver for the other one
         (lambda: board(sudokuo, (2, 3)), 28_200_960),
         (lambda: latin(4), 576),  # OEIS A002860, as the next ones
         (lambda: latin(5), 161_280),
@@ -127,7 +135,10 @@ def test_a_street_with_two_clues() -> None:
     street = grid(5, 5)
     same = sameo(("a0", *vars(4)), (var(), "b0", *vars(3)), street)
     next_to = nexto((var(), "b0", *vars(3)), (*vars(4), "e0"), street)
-    assert count(street, zebrao(street, groups), same, next_to) == 8 * factorial(4) ** 3 * factorial(5) ** 2
+    assert (
+        count(street, zebrao(street, groups), same, next_to)
+        == 8 * factorial(4) ** 3 * factorial(5) ** 2
+    )
     assert count(street, zebrao(street, groups), same) == factorial(5) ** 4 * factorial(4)
 
 
@@ -178,12 +189,26 @@ def lines(seed: int) -> tuple[Any, Any]:
         goals.append(alldiffo(rows))
     if random.random() < 0.7:
         goals.append(alldiffo(tuple(zip(*rows, strict=True))))
-    goals += [eq(random.choice(every), random.choice(values)) for _ in range(random.choice((0, 0, 1, 2, 4)))]
+    goals += [
+        eq(random.choice(every), random.choice(values))
+        for _ in range(random.choice((0, 0, 1, 2, 4)))
+    ]
     for _ in range(random.choice((0, 0, 1, 3))):
         a, b, c = random.sample(every, 3)
-        kinds = [neq(a, b), sumo((a, b, c), 2), lany(eq(a, 0), eq(b, 1)), eq(a, b), maxruno(rows[0], 2), exactlyo(1, 0, rows[0])]
+        kinds = [
+            neq(a, b),
+            sumo((a, b, c), 2),
+            lany(eq(a, 0), eq(b, 1)),
+            eq(a, b),
+            maxruno(rows[0], 2),
+            exactlyo(1, 0, rows[0]),
+        ]
         goals.append(random.choice(kinds))
-    shown = rows if random.random() < 0.8 else tuple(random.sample(every, random.randint(1, len(every))))
+    shown = (
+        rows
+        if random.random() < 0.8
+        else tuple(random.sample(every, random.randint(1, len(every))))
+    )
     return shown, lall(goals)
 
 
@@ -194,7 +219,9 @@ def test_boards_whose_lines_differ(seed: int) -> None:
     assert number(shown, goal) == len(run(0, shown, goal))
 
 
-@pytest.mark.parametrize("places", [[(0, 1), (1, 4), (3, 2), (4, 0)], [(0, 1), (0, 2), (2, 3), (5, 5)]])
+@pytest.mark.parametrize(
+    "places", [[(0, 1), (1, 4), (3, 2), (4, 0)], [(0, 1), (0, 2), (2, 3), (5, 5)]]
+)
 def test_lines_are_filled_as_wholes_with_givens_too(places: list[tuple[int, int]]) -> None:
     rows = grid(6, 6)
     goal = lall(takuzuo(rows, (6, 6)), [eq(rows[y][x], (x + y) % 2) for y, x in places])
@@ -207,7 +234,11 @@ def test_lines_are_filled_as_wholes_with_givens_too(places: list[tuple[int, int]
 def test_what_has_no_domain_is_listed() -> None:
     x, y, z = vars(3)
     assert count(x, appendo(x, y, (1, 2, 3))) == 4
-    for term, goals in (((x, y), (membero(x, (1, 2)), neq(x, y))), ((x, z), (membero(x, (1, 2)),)), (x, ())):
+    for term, goals in (
+        ((x, y), (membero(x, (1, 2)), neq(x, y))),
+        ((x, z), (membero(x, (1, 2)),)),
+        (x, ()),
+    ):
         with pytest.raises(GoalError, match="infinitely many"):
             count(term, *goals)
     assert count(x, eq(x, 1), eq(x, 2)) == 0
@@ -216,12 +247,19 @@ def test_what_has_no_domain_is_listed() -> None:
 def test_what_is_not_shown_counts_once() -> None:
     x, y = vars(2)
     goals = [membero(x, range(5)), membero(y, range(5)), lesso(x, y)]
-    assert (count(x, goals), count(y, goals), count((x, y), goals), count((), goals)) == (4, 4, 10, 1)
+    assert (count(x, goals), count(y, goals), count((x, y), goals), count((), goals)) == (
+        4,
+        4,
+        10,
+        1,
+    )
 
 
 def test_equal_numbers_of_other_types_are_other_values() -> None:
     x = var()
-    assert count(x, membero(x, (1, True, 1.0, "1"))) == len(run(0, x, membero(x, (1, True, 1.0, "1"))))
+    assert count(x, membero(x, (1, True, 1.0, "1"))) == len(
+        run(0, x, membero(x, (1, True, 1.0, "1")))
+    )
 
 
 def test_a_foreign_goal_is_listed() -> None:
@@ -243,7 +281,9 @@ def test_a_count_keeps_to_its_budget() -> None:
         count(term, goal, budget=Budget(nodes=500))
 
 
-def test_where_there_are_too_many_states_answers_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_there_are_too_many_states_answers_are_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(import_module("logicpuzzles.engines.counting.frontier"), "MOST_STATES", 5)
     term = grid(3, 6)
     goal = lall(jodicio(term), eq(term[0][0], 1), eq(term[1][3], 5), eq(term[2][5], 9))
@@ -276,7 +316,9 @@ def test_values_that_can_be_renamed_are_counted_as_one() -> None:
 
 def test_the_lines_of_a_board_are_found() -> None:
     rows = grid(6, 6)
-    ground = Ground(rows, lall(takuzuo(rows, (6, 6)), eq(rows[0][1], 1), eq(rows[3][2], 0)), Statistics())
+    ground = Ground(
+        rows, lall(takuzuo(rows, (6, 6)), eq(rows[0][1], 1), eq(rows[3][2], 0)), Statistics()
+    )
     made: list[Plan] = []
     original = Plan.__init__
 
@@ -293,7 +335,12 @@ def test_the_lines_of_a_board_are_found() -> None:
 def test_a_cell_that_is_the_same_as_itself_does_not_follow() -> None:
     flat = Flat([(0, 1), (0, 1)], [Same(1, 1)])
     assert not follow(flat, [0])
-    assert [count_flat(flat, shown, Statistics()) for shown in ([0], [1], [0, 1], [])] == [2, 2, 4, 1]
+    assert [count_flat(flat, shown, Statistics()) for shown in ([0], [1], [0, 1], [])] == [
+        2,
+        2,
+        4,
+        1,
+    ]
 
 
 def test_a_row_that_stands_twice_is_one_row() -> None:
@@ -312,7 +359,10 @@ def test_a_model_that_failed_has_no_answers() -> None:
 
 def test_many_cells_are_no_deep_recursion() -> None:
     row = vars(300)
-    goals = [[membero(cell, (0, 1)) for cell in row], [neq((a, b), (1, 1)) for a, b in pairwise(row)]]
+    goals = [
+        [membero(cell, (0, 1)) for cell in row],
+        [neq((a, b), (1, 1)) for a, b in pairwise(row)],
+    ]
     before, after = 1, 1
     for _ in row:
         before, after = after, before + after

@@ -86,12 +86,18 @@ def test_an_expression_in_a_branch_propagates() -> None:
 def test_a_definition_without_a_value_for_some_operands_stays_in_its_branch(engine: str) -> None:
     goals = domaino((A, B), range(3)), lany(eq(A // B, 2), eq(A, 0))
     assert set(run(0, (A, B), *goals, engine=engine)) == {(2, 1), (0, 0), (0, 1), (0, 2)}
-    mixed = membero(A, (1, 2, "a", (1, 2))), membero(B, (1, 2)), lany(eq(A + B * A, 4), eq(B, 1), eq([A * B], [7]))
+    mixed = (
+        membero(A, (1, 2, "a", (1, 2))),
+        membero(B, (1, 2)),
+        lany(eq(A + B * A, 4), eq(B, 1), eq([A * B], [7])),
+    )
     assert set(run(0, (A, B), *mixed, engine=engine)) == {(1, 1), (2, 1), ("a", 1), ((1, 2), 1)}
 
 
 def test_a_switched_goal_has_its_definitions_outside() -> None:
-    model = engine_named("fd").switched((A, B), domaino((A, B), range(1, 9)), [eq(A * B, 56)], Statistics())
+    model = engine_named("fd").switched(
+        (A, B), domaino((A, B), range(1, 9)), [eq(A * B, 56)], Statistics()
+    )
     assert isinstance(model, Switches)
     assert model.remaining([0], [0, 1]) == ((7, 8), (7, 8))
     assert model.remaining([], [0]) == (tuple(range(1, 9)),)
@@ -103,7 +109,10 @@ def test_a_denied_permutation_in_a_branch_is_no_more_work_than_outside() -> None
     rows = ((), -1, b), (d, d, (0, c))
     domains = [membero(b, (3, 4)), membero(c, range(5)), membero(d, range(1, 6))]
     work = []
-    for goal in (noto(permuteo(*rows)), lany(eq(c, 9), lone(lineo((), (), "=", 0), quotiento(c, 1, d), permuteo(*rows)))):
+    for goal in (
+        noto(permuteo(*rows)),
+        lany(eq(c, 9), lone(lineo((), (), "=", 0), quotiento(c, 1, d), permuteo(*rows))),
+    ):
         statistics = Statistics()
         answers = run(0, (b, c, d), domains, goal, statistics=statistics)
         assert set(answers) == set(run(0, (b, c, d), domains, goal, engine="sat"))

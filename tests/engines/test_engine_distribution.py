@@ -14,7 +14,9 @@ from logicpuzzles.core.distribution import REPAIR, check_kanren
 
 OLD = "from unification import run_of_the_older_package\n"
 INIT = "from unification import isvar, unify, var\nfrom .core import eq\n"
-PROGRAM = "import logicpuzzles as lp; x = lp.var(); print(lp.run(0, x, lp.eq(x, 1), engine={engine!r}))"
+PROGRAM = (
+    "import logicpuzzles as lp; x = lp.var(); print(lp.run(0, x, lp.eq(x, 1), engine={engine!r}))"
+)
 
 
 def installed(folder: pathlib.Path, *distributions: str) -> None:
@@ -41,11 +43,31 @@ def printed(folder: pathlib.Path, engine: str = "kanren") -> subprocess.Complete
 
 
 CASES = {
-    "the older package": (("kanren",), {"__init__": INIT, "core": "def eq(u, v): pass\n"}, "over each other|older distribution"),
-    "the older package, broken": (("kanren",), {"__init__": OLD}, "over each other|older distribution"),
-    "a ruin": (("miniKanren",), {"__init__": ""}, "miniKanren .* is installed, but files of it are missing"),
-    "a ruin without its core": (("miniKanren",), {"__init__": INIT}, "is installed, but files of it are missing"),
-    "both": (("kanren", "miniKanren"), {"__init__": INIT, "core": "def eq(u, v): pass\n"}, "are installed over each other"),
+    "the older package": (
+        ("kanren",),
+        {"__init__": INIT, "core": "def eq(u, v): pass\n"},
+        "over each other|older distribution",
+    ),
+    "the older package, broken": (
+        ("kanren",),
+        {"__init__": OLD},
+        "over each other|older distribution",
+    ),
+    "a ruin": (
+        ("miniKanren",),
+        {"__init__": ""},
+        "miniKanren .* is installed, but files of it are missing",
+    ),
+    "a ruin without its core": (
+        ("miniKanren",),
+        {"__init__": INIT},
+        "is installed, but files of it are missing",
+    ),
+    "both": (
+        ("kanren", "miniKanren"),
+        {"__init__": INIT, "core": "def eq(u, v): pass\n"},
+        "are installed over each other",
+    ),
 }
 
 

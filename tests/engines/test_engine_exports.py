@@ -53,7 +53,11 @@ def named(term: Any, path: tuple[int, ...] = ()) -> Answer:
     """The places of an answer, as the texts name them."""
     if isinstance(term, tuple | list | dict):
         parts = [term[key] for key in sorted(term, key=repr)] if isinstance(term, dict) else term
-        return {name: value for at, part in enumerate(parts, 1) for name, value in named(part, (*path, at)).items()}
+        return {
+            name: value
+            for at, part in enumerate(parts, 1)
+            for name, value in named(part, (*path, at)).items()
+        }
     if len(path) == 2:
         return {f"r{path[0]}c{path[1]}": term}
     return {"_".join([f"x{path[0]}", *map(str, path[1:])]) if path else "x": term}
@@ -69,7 +73,11 @@ def in_order(answers: list[Answer]) -> list[Answer]:
 def by_asp(path: pathlib.Path) -> list[Answer]:
     clingo = pytest.importorskip("clingo")
     messages: list[str] = []
-    options = ["0", "--project"] if "clingo FILE 0 --project" in path.read_text(encoding="utf-8") else ["0"]
+    options = (
+        ["0", "--project"]
+        if "clingo FILE 0 --project" in path.read_text(encoding="utf-8")
+        else ["0"]
+    )
     control = clingo.Control(options, logger=lambda _, text: messages.append(text))
     control.load(str(path))
     control.ground()
@@ -86,7 +94,11 @@ def _value(symbol: Any) -> Any:
     kind = symbol.type.name
     if kind == "String":
         return symbol.string
-    return symbol.number if kind == "Number" else json.loads(symbol.arguments[0].string if symbol.arguments else str(symbol))
+    return (
+        symbol.number
+        if kind == "Number"
+        else json.loads(symbol.arguments[0].string if symbol.arguments else str(symbol))
+    )
 
 
 def by_dimacs(path: pathlib.Path) -> list[Answer]:
@@ -113,7 +125,9 @@ def by_dimacs(path: pathlib.Path) -> list[Answer]:
         while solver.solve():
             held = {literal for literal in solver.get_model() if literal > 0}
             held |= {-literal for literal in range(1, top + 1) if literal not in held}
-            answers.append({**always, **{name: value for literal, name, value in meanings if literal in held}})
+            answers.append(
+                {**always, **{name: value for literal, name, value in meanings if literal in held}}
+            )
             solver.add_clause([-literal if literal in held else literal for literal in shown])
     return answers
 
@@ -122,7 +136,9 @@ def _lines(*command: str) -> list[Any]:
     program = shutil.which(command[0])
     if program is None:
         pytest.skip(f"{command[0]} is not installed")
-    done = subprocess.run([program, *command[1:]], capture_output=True, timeout=60, stdin=subprocess.DEVNULL)
+    done = subprocess.run(
+        [program, *command[1:]], capture_output=True, timeout=60, stdin=subprocess.DEVNULL
+    )
     assert done.returncode == 0, done.stderr.decode()
     lines = done.stdout.decode().splitlines()
     return [json.loads(line) for line in lines if not line.startswith(("-----", "====="))]
@@ -146,7 +162,9 @@ def system(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def found_by(system: str, folder: pathlib.Path, term: Any, goal: Any, title: str = "a puzzle") -> list[Answer]:
+def found_by(
+    system: str, folder: pathlib.Path, term: Any, goal: Any, title: str = "a puzzle"
+) -> list[Answer]:
     path = folder / f"puzzle{SUFFIXES[system]}"
     path.write_text(exported(term, goal, system, title), encoding="utf-8")
     return in_order(BY[system](path))
@@ -180,11 +198,20 @@ def conditional() -> tuple[Any, Any]:
     return (*row, n), lall(
         [membero(cell, (-1, 0, 2)) for cell in row],
         membero(n, range(4)),
-        lany([alldiffo(row), sumo(row, n)], [counto(row, {2: n}), eq(a, b)], [producto((a, b), n), maxruno(row, 1), neq(n, 0)]),
         lany(
-            [tableo(row, ((0, 0, 2), (-1, 2, 0), (2, -1, -1)))], [neq(row, (0, 2, 2)), lineo((1, -2), (a, c), "!=", 0)]
+            [alldiffo(row), sumo(row, n)],
+            [counto(row, {2: n}), eq(a, b)],
+            [producto((a, b), n), maxruno(row, 1), neq(n, 0)],
         ),
-        lany([membero(a, (0, 2)), counto(row, {0: 1})], [permuteo(row, (2, 2, 0))], [lineo((1, 1), (b, n), "<=", 2)]),
+        lany(
+            [tableo(row, ((0, 0, 2), (-1, 2, 0), (2, -1, -1)))],
+            [neq(row, (0, 2, 2)), lineo((1, -2), (a, c), "!=", 0)],
+        ),
+        lany(
+            [membero(a, (0, 2)), counto(row, {0: 1})],
+            [permuteo(row, (2, 2, 0))],
+            [lineo((1, 1), (b, n), "<=", 2)],
+        ),
     )
 
 
@@ -199,7 +226,9 @@ def test_what_is_calculated(system: str, tmp_path: pathlib.Path) -> None:
     a, b, c, n = vars(4)
     domains = [membero(cell, range(-2, 3)) for cell in (a, b, c)] + [membero(n, (-2, 0, 1, "none"))]
     always = lall(domains, maxo((a, b, 0), c), quotiento(a, b, n))
-    chosen = lall(domains, lany([maxo((a, b), n), remaindero(a, b, c)], [mino((a, 1, b), n), abso(a, c)]))
+    chosen = lall(
+        domains, lany([maxo((a, b), n), remaindero(a, b, c)], [mino((a, 1, b), n), abso(a, c)])
+    )
     for goal in (always, chosen):
         wanted = expected((a, b, c, n), goal)
         assert len(wanted) > 5
@@ -210,7 +239,9 @@ def test_rows_in_order(system: str, tmp_path: pathlib.Path) -> None:
     a, b, c, n = row = vars(4)
     domains = [membero(cell, (-1, 0, 1)) for cell in (a, b, c)] + [membero(n, (0, 1, "none"))]
     always = lall(domains, lexo((a, b, c), (c, a, b)), inverseo((a, b), (a, b)))
-    chosen = lall(domains, lany([lexo((a, b), (1, c), strict=True), eq(n, 0)], inverseo((a, n), (b, c))))
+    chosen = lall(
+        domains, lany([lexo((a, b), (1, c), strict=True), eq(n, 0)], inverseo((a, n), (b, c)))
+    )
     for goal in (always, chosen):
         wanted = expected(tuple(row), goal)
         assert wanted
@@ -219,7 +250,9 @@ def test_rows_in_order(system: str, tmp_path: pathlib.Path) -> None:
 
 def test_tasks(system: str, tmp_path: pathlib.Path) -> None:
     a, b, c, n = row = tuple(vars(4))
-    domains = [membero(cell, range(-1, 4)) for cell in (a, b, c)] + [membero(n, (-1, 0, 1, 2, "none"))]
+    domains = [membero(cell, range(-1, 4)) for cell in (a, b, c)] + [
+        membero(n, (-1, 0, 1, 2, "none"))
+    ]
     always = lall(domains, nooverlapo((a, b, c), (1, n, 2)))
     shared = cumulativeo((a, b, c), (2, 1, n), (1, 1, n), 2)
     chosen = lall(domains, lany(shared, [eq(n, "none"), nooverlapo((a, b, c), (2, 2, 2))]))
@@ -239,7 +272,9 @@ def test_terms_of_any_shape(system: str, tmp_path: pathlib.Path) -> None:
 def test_an_answer_that_is_known_beforehand(system: str, tmp_path: pathlib.Path) -> None:
     x = var()
     assert found_by(system, tmp_path, ("yes", 1), membero(x, (1, 2))) == [{"x1": "yes", "x2": 1}]
-    assert found_by(system, tmp_path, ("yes", x), lall(membero(x, (1, 2)), membero(x, (3, 4)))) == []
+    assert (
+        found_by(system, tmp_path, ("yes", x), lall(membero(x, (1, 2)), membero(x, (3, 4)))) == []
+    )
 
 
 # --- what comes from outside ------------------------------------------------------------------------------------------
@@ -253,7 +288,9 @@ TITLE = "first\n:- halt.\nconstraint false;\n1 0\n%*\r\u2028:- .\\\n"
 
 def test_hostile_values_and_titles_do_no_harm(system: str, tmp_path: pathlib.Path) -> None:
     cells = tuple(vars(2))
-    goal = lall(permuteo(cells, ("one", "other")), membero((third := var()), HOSTILE), neq(third, "it's"))
+    goal = lall(
+        permuteo(cells, ("one", "other")), membero((third := var()), HOSTILE), neq(third, "it's")
+    )
     answers = found_by(system, tmp_path, (*cells, third), goal, TITLE)
     cleaned = {value: value.replace("\t", " ").replace("\a", "").strip() for value in HOSTILE}
     assert len(answers) == 2 * (len(HOSTILE) - 1)
@@ -264,7 +301,14 @@ def test_hostile_values_and_titles_do_no_harm(system: str, tmp_path: pathlib.Pat
 def test_values_that_look_alike_are_told_apart(system: str, tmp_path: pathlib.Path) -> None:
     x = var()
     answers = found_by(system, tmp_path, x, membero(x, ("a b", "a\nb", "1", 1, "true", True)))
-    assert {json.dumps(answer["x"]) for answer in answers} == {'"a b"', '"a b (2)"', '"1"', "1", '"true"', "true"}
+    assert {json.dumps(answer["x"]) for answer in answers} == {
+        '"a b"',
+        '"a b (2)"',
+        '"1"',
+        "1",
+        '"true"',
+        "true",
+    }
 
 
 @pytest.mark.parametrize("to", EXPORTS)
@@ -280,16 +324,23 @@ def test_a_title_is_one_line(to: str) -> None:
 
 
 def test_an_unknown_system_is_refused() -> None:
-    with pytest.raises(PuzzleError, match='there is no export to "smt"; expected one of asp, dimacs, minizinc, prolog'):
+    with pytest.raises(
+        PuzzleError,
+        match='there is no export to "smt"; expected one of asp, dimacs, minizinc, prolog',
+    ):
         exported(1, eq(1, 1), "smt")
 
 
 @pytest.mark.parametrize("to", EXPORTS)
 def test_what_has_no_finite_domain_is_refused(to: str) -> None:
     x, y = vars(2)
-    with pytest.raises(Unsupported, match=f"{to} cannot run .*: .*; an export is of finite domains"):
+    with pytest.raises(
+        Unsupported, match=f"{to} cannot run .*: .*; an export is of finite domains"
+    ):
         exported(x, membero(1, x), to)
-    with pytest.raises(Unsupported, match=f"{to} cannot run .* it has no domain; give it one: membero"):
+    with pytest.raises(
+        Unsupported, match=f"{to} cannot run .* it has no domain; give it one: membero"
+    ):
         exported((x, y), membero(x, (1, 2)), to)
 
 
@@ -308,6 +359,8 @@ FAILS = {
 
 @pytest.mark.parametrize("system", EXPORTS)
 @pytest.mark.parametrize("fails", FAILS)
-def test_what_fails_early_is_a_program_without_answer_whatever_is_unknown_besides(fails: str, system: str) -> None:
+def test_what_fails_early_is_a_program_without_answer_whatever_is_unknown_besides(
+    fails: str, system: str
+) -> None:
     x, y = vars(2)
     assert exported((x, y), FAILS[fails](x, y), system)

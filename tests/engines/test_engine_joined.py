@@ -12,7 +12,9 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.engines import engine_named
 
 BOARD = grid(3, 3)
-RULES = lall(*[permuteo(column, (1, 2, 3)) for column in zip(*BOARD, strict=True)], eq(BOARD[0][0], 1))
+RULES = lall(
+    *[permuteo(column, (1, 2, 3)) for column in zip(*BOARD, strict=True)], eq(BOARD[0][0], 1)
+)
 ENGINES = ["fd", "sat", "asp", "cpsat"]
 
 

@@ -52,14 +52,20 @@ class Account:
         return hash((type(self), self.info()))
 
 
-ACCOUNTS = (Account("Adam", "Smith", 1, 20), Account("Carl", "Marx", 2, 3), Account("John", "Rockefeller", 3, 1000))
+ACCOUNTS = (
+    Account("Adam", "Smith", 1, 20),
+    Account("Carl", "Marx", 2, 3),
+    Account("John", "Rockefeller", 3, 1000),
+)
 
 
 def accounts(k: Any) -> Any:
     first, last, ident, balance = vars(4)
     named = k.run(0, last, k.eq(Account(first, last, ident, balance), ACCOUNTS[1]))
     owners = k.run(0, (first, last), k.membero(Account(first, last, ident, balance), ACCOUNTS))
-    who = k.run(1, (first, ident), k.membero(Account(first, "Rockefeller", ident, balance), ACCOUNTS))
+    who = k.run(
+        1, (first, ident), k.membero(Account(first, "Rockefeller", ident, balance), ACCOUNTS)
+    )
     return named + owners + who
 
 
@@ -71,7 +77,11 @@ def grandparents(k: Any) -> Any:
         middle = var()
         return k.lall(parent(old, middle), parent(middle, young))
 
-    return k.run(0, x, parent(x, "Bart")) + k.run(0, x, grandparent(x, "Bart")) + k.run(0, (x, y), grandparent(x, y))
+    return (
+        k.run(0, x, parent(x, "Bart"))
+        + k.run(0, x, grandparent(x, "Bart"))
+        + k.run(0, (x, y), grandparent(x, y))
+    )
 
 
 def corleone(k: Any) -> Any:
@@ -110,7 +120,10 @@ def corleone(k: Any) -> Any:
 def states(k: Any) -> Any:
     adjacent, coastal, x, y = k.Relation(), k.Relation(), *vars(2)
     k.facts(coastal, *[(name,) for name in ("WA", "OR", "CA", "TX", "FL")])
-    borders = [text.split() for text in ("WA OR", "OR CA", "CA NV", "OR NV", "CA AZ", "NV AZ", "AZ NM", "NM TX")]
+    borders = [
+        text.split()
+        for text in ("WA OR", "OR CA", "CA NV", "OR NV", "CA AZ", "NV AZ", "AZ NM", "NM TX")
+    ]
     k.facts(adjacent, *map(tuple, borders), *[tuple(reversed(border)) for border in borders])
     return [
         *k.run(0, x, adjacent("CA", "NY")),
@@ -247,7 +260,9 @@ def test_lists_of_any_length() -> None:
     x, y = vars(2)
     for module in (kanren, logicpuzzles):
         assert [len(answer) for answer in module.run(4, x, module.itero(x))] == [0, 1, 2, 3]
-        assert [len(a) for a, _ in module.run(3, (x, y), module.permuteo(x, y, default_ConsNull=tuple))][:2] == [0, 1]
+        assert [
+            len(a) for a, _ in module.run(3, (x, y), module.permuteo(x, y, default_ConsNull=tuple))
+        ][:2] == [0, 1]
         answers = module.run(6, (x, y), module.appendo(x, [1], y))
         assert len(answers) == 6
         assert all(len(b) == len(a) + 1 for a, b in answers if isinstance(b, list))
@@ -279,7 +294,13 @@ def test_the_zebra_of_the_example() -> None:
         membero(House("Japanese", cigarettes="Parliaments"), houses),
         nexto(House("Norwegian"), House(color="blue"), houses),
     )
-    streets = run(0, houses, goals, membero(House(animal="zebra"), houses), membero(House(drink="water"), houses))
+    streets = run(
+        0,
+        houses,
+        goals,
+        membero(House(animal="zebra"), houses),
+        membero(House(drink="water"), houses),
+    )
     assert [[house.nationality for house in street] for street in streets] == [
         ["Norwegian", "Ukrainian", "Englishman", "Spaniard", "Japanese"]
     ]

@@ -75,10 +75,15 @@ def deepo(number: int) -> Any:
         lambda: [tableo((x, y), [(number, number) for number in range(300_000)]), eq(y, 14)],
         lambda: [domaino((x, y, z), range(10**12)), sumo((x, y, z), 10**11), producto((x, y), z)],
         lambda: [domaino((x, y), range(10**9)), check(lambda a, b: a * b == 10**17 + 3, x, y)],
-        lambda: [domaino(rows := grid(150, 150), range(150)), [alldiffo(row) for row in (*rows, *zip(*rows, strict=True))]],
+        lambda: [
+            domaino(rows := grid(150, 150), range(150)),
+            [alldiffo(row) for row in (*rows, *zip(*rows, strict=True))],
+        ],
     ],
 )
-def test_time_is_up_while_goals_are_read_models_made_and_bounds_move(engine: str, goals: Any) -> None:
+def test_time_is_up_while_goals_are_read_models_made_and_bounds_move(
+    engine: str, goals: Any
+) -> None:
     made, began = goals(), perf_counter()
     with pytest.raises(OutOfBudget, match="second"):
         run(0, (x, y, z), *made, engine=engine, budget=Budget(seconds=0.05))
@@ -90,7 +95,14 @@ def test_partial_results_are_refused_before_they_are_all_made(engine: str) -> No
     """The fourth factor would make millions of them."""
     cells, result = vars(5), var()
     with pytest.raises(Unsupported, match="too many partial results"):
-        run(0, cells, domaino(cells, range(100)), producto(cells, result), domaino(result, range(100)), engine=engine)
+        run(
+            0,
+            cells,
+            domaino(cells, range(100)),
+            producto(cells, result),
+            domaino(result, range(100)),
+            engine=engine,
+        )
 
 
 def test_time_is_looked_at_while_rules_are_taken_apart(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +121,11 @@ def test_time_is_looked_at_while_rules_are_taken_apart(monkeypatch: pytest.Monke
 @pytest.mark.skipif(not in_use(), reason="the system does not tell how much memory is in use")
 def test_memory_is_a_limit(engine: str) -> None:
     row = vars(100)
-    goals = [domaino(row, range(100)), [alldiffo(row[at:]) for at in range(99)], check(lambda *_: False, *row)]
+    goals = [
+        domaino(row, range(100)),
+        [alldiffo(row[at:]) for at in range(99)],
+        check(lambda *_: False, *row),
+    ]
     with pytest.raises(OutOfBudget, match="memory"):
         run(0, row, *goals, engine=engine, budget=Budget(memory=in_use() // 2))
 
@@ -158,9 +174,17 @@ def test_a_command_keeps_to_its_memory(tmp_path: Path) -> None:
 @pytest.mark.skipif(platform != "linux", reason="what the system refuses is tested on Linux")
 @pytest.mark.parametrize(
     ("engine", "package"),
-    [("asp", "clingo"), *[pytest.param(*each, marks=pytest.mark.thorough) for each in (("sat", "pysat"), ("cpsat", "ortools"))]],
+    [
+        ("asp", "clingo"),
+        *[
+            pytest.param(*each, marks=pytest.mark.thorough)
+            for each in (("sat", "pysat"), ("cpsat", "ortools"))
+        ],
+    ],
 )
-def test_a_solver_that_is_refused_memory_does_not_end_the_process(engine: str, package: str) -> None:
+def test_a_solver_that_is_refused_memory_does_not_end_the_process(
+    engine: str, package: str
+) -> None:
     """Clauses learnt, rules grounded, a library loaded: wherever the memory ends, that is a limit."""
     pytest.importorskip(package)
     program = (
@@ -179,30 +203,50 @@ def test_a_solver_that_is_refused_memory_does_not_end_the_process(engine: str, p
         "        print('gave up')\n"
     )
     for extra in (8, 20, 40):
-        done = started([executable, "-c", program, engine, str(extra << 20)], capture_output=True, text=True, check=False)
+        done = started(
+            [executable, "-c", program, engine, str(extra << 20)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         assert done.stderr == ""
         assert done.returncode == 0
         assert extra > 8 or done.stdout == "gave up\n" * 2
 
 
 @pytest.mark.skipif(platform != "linux", reason="what the system refuses is tested on Linux")
-@pytest.mark.parametrize("jobs", [(), pytest.param(("--jobs", "2"), marks=pytest.mark.thorough)], ids=["alone", "two"])
+@pytest.mark.parametrize(
+    "jobs", [(), pytest.param(("--jobs", "2"), marks=pytest.mark.thorough)], ids=["alone", "two"]
+)
 @pytest.mark.parametrize("command", every(2, ["solve", "check"]))
-def test_a_line_that_reaches_a_limit_takes_nothing_from_the_next(command: str, jobs: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_line_that_reaches_a_limit_takes_nothing_from_the_next(
+    command: str, jobs: tuple[str, ...], tmp_path: Path
+) -> None:
     """Neither memory, of which each worker has a share, nor time, which it may use up before it is read."""
     small, large = "01--\n--1-\n-0--\n1--0\n", "\n".join(["-" * 200] * 200)
     clues = "Name: Ann, Bob\n" + "Ann is to the left of Bob.\n" * 40_000
-    lines = [("takuzu", small), ("takuzu", large), ("takuzu", small), ("zebra", clues), ("takuzu", small)]
+    lines = [
+        ("takuzu", small),
+        ("takuzu", large),
+        ("takuzu", small),
+        ("zebra", clues),
+        ("takuzu", small),
+    ]
     batch = tmp_path / "batch.jsonl"
     tasks = [{"id": at, "kind": kind, "puzzle": text} for at, (kind, text) in enumerate(lines)]
     batch.write_text("".join(json.dumps(task) + "\n" for task in tasks))
     words = [executable, "-m", "logicpuzzles", command, str(batch), *jobs]
-    for limits in (["--memory", "200M" if jobs else "100M", "--timeout", "5"], ["--timeout", "0.4"]):
+    for limits in (
+        ["--memory", "200M" if jobs else "100M", "--timeout", "5"],
+        ["--timeout", "0.4"],
+    ):
         done = started([*words, *limits], capture_output=True, text=True, check=False)
         assert done.stderr == ""
         records = [json.loads(line) for line in done.stdout.splitlines()]
         assert [record["id"] for record in records] == [0, 1, 2, 3, 4]
-        statuses = [record.get("status") for record in records]  # the clues may be wrong, where there was the time to read them
+        statuses = [
+            record.get("status") for record in records
+        ]  # the clues may be wrong, where there was the time to read them
         assert statuses[1] == "unknown"
         if "--memory" in limits:
             assert [statuses[at] for at in (0, 2, 4)] == ["multiple"] * 3
@@ -238,15 +282,33 @@ def test_a_budget_of_memory_that_is_enough_changes_nothing() -> None:
         (lambda: [neq((x, inside(DEEP)), (1, inside(DEEP))), membero(x, (1, 2))], {2}),
         (lambda: [lany(neq(inside(DEEP, x), inside(DEEP, 1)), eq(x, 3)), membero(x, (1, 2))], {2}),
         (lambda: [eq(inside(DEEP, x, list), inside(DEEP, 1, list))], {1}),
-        (lambda: [alldiffo((inside(DEEP, x), inside(DEEP, 1), inside(DEEP, 1, list))), membero(x, (1, 2))], {2}),
+        (
+            lambda: [
+                alldiffo((inside(DEEP, x), inside(DEEP, 1), inside(DEEP, 1, list))),
+                membero(x, (1, 2)),
+            ],
+            {2},
+        ),
         (lambda: [check(lambda term: True, inside(DEEP, x)), membero(x, (1, 2))], {1, 2}),
         (lambda: [counto((x, inside(DEEP)), {1: 1}), membero(x, (1, 2))], {1}),
-        (lambda: [reduce(lambda goal, _: noto(goal), range(3_000), eq(x, 1)), membero(x, (1, 2))], {1}),
+        (
+            lambda: [
+                reduce(lambda goal, _: noto(goal), range(3_000), eq(x, 1)),
+                membero(x, (1, 2)),
+            ],
+            {1},
+        ),
         (lambda: [reduce(lambda goal, _: lall(goal), range(DEEP), eq(x, 1))], {1}),
         (lambda: [deepo(DEEP)], {1}),
         (lambda: [appendo(y, [x], [*range(1_000)])], {999}),
         (lambda: [membero((x, y), ((1, inside(DEEP)), (2, inside(DEEP, (), list))))], {1, 2}),
-        (lambda: [lany(eq((x, y), (1, inside(1_000))), eq((x, y), (2, 3))), lany(eq(z, y), eq(z, 3))], {1, 2}),
+        (
+            lambda: [
+                lany(eq((x, y), (1, inside(1_000))), eq((x, y), (2, 3))),
+                lany(eq(z, y), eq(z, 3)),
+            ],
+            {1, 2},
+        ),
     ],
 )
 def test_deep_terms_and_goals_have_answers(engine: str, goals: Any, expected: set[int]) -> None:
@@ -272,7 +334,11 @@ def test_what_is_nested_too_deep_is_said() -> None:
     def deep(number: Any) -> bool:
         return number == 0 or deep(number - 1)
 
-    for ask in (run, lambda _, *question: count(*question), lambda _, *question: possible(*question)):
+    for ask in (
+        run,
+        lambda _, *question: count(*question),
+        lambda _, *question: possible(*question),
+    ):
         with pytest.raises(GoalError, match="nested too deep"):
             ask(0, x, membero(x, (10**6, 10**6 + 1)), check(deep, x))
 

@@ -37,7 +37,11 @@ def parts(goal: Any, deep: bool) -> Any:
     if isinstance(goal, And):
         for part in goal.goals:
             yield from parts(part, deep)
-    elif deep and isinstance(goal, Call) and goal.relation.__module__.startswith("logicpuzzles.rules"):
+    elif (
+        deep
+        and isinstance(goal, Call)
+        and goal.relation.__module__.startswith("logicpuzzles.rules")
+    ):
         yield from parts(goal.expand(), deep=False)
     else:
         yield goal
@@ -110,7 +114,11 @@ def test_answers_and_their_cost_do_not_depend_on_hashes() -> None:
     outputs = [
         subprocess.run(
             [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(pathlib.Path(__file__).parent)},
+            env={
+                **os.environ,
+                "PYTHONHASHSEED": seed,
+                "PYTHONPATH": str(pathlib.Path(__file__).parent),
+            },
             capture_output=True,
             text=True,
             check=True,

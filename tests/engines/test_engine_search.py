@@ -14,7 +14,22 @@ from typing import Any
 import pytest
 from logicpuzzles.rules.takuzu import takuzuo
 
-from logicpuzzles import alldiffo, cells, counto, distanceo, eq, lany, lesso, maxruno, membero, noto, permuteo, run, var, vars
+from logicpuzzles import (
+    alldiffo,
+    cells,
+    counto,
+    distanceo,
+    eq,
+    lany,
+    lesso,
+    maxruno,
+    membero,
+    noto,
+    permuteo,
+    run,
+    var,
+    vars,
+)
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.engines.fd import store
@@ -49,13 +64,17 @@ STREET = {
         "29 58, 46 6, 17 51, 8 29, 34 27, 21 43 "
     ),
     "apart": ("14 23, 29 42, 35 40, 49 21, 41 46 "),
-    "before": ("53 20, 44 51, 19 44, 59 50, 6 46, 47 52, 34 57, 21 45, 5 54, 16 48, 16 53, 16 49, 41 16 "),
+    "before": (
+        "53 20, 44 51, 19 44, 59 50, 6 46, 47 52, 34 57, 21 45, 5 54, 16 48, 16 53, 16 49, 41 16 "
+    ),
     "either": ("40 57 50, 30 23 22, 49 9 22, 50 8 30 "),
 }
 
 
 def takuzu(text: str) -> tuple[Any, list[Any]]:
-    board = tuple([tuple([var() if cell == "-" else int(cell) for cell in row]) for row in text.split()])
+    board = tuple(
+        [tuple([var() if cell == "-" else int(cell) for cell in row]) for row in text.split()]
+    )
     return board, [takuzuo(board, (len(board), len(board)))]
 
 
@@ -120,10 +139,21 @@ def latin(random: Random, side: int, open_cells: int) -> tuple[Any, list[Any]]:
     whole = [[values[(row + column) % side] for column in columns] for row in rows]
     free = set(random.sample(range(side * side), open_cells))
     board = tuple(
-        [tuple([var() if row * side + column in free else whole[row][column] for column in range(side)]) for row in range(side)]
+        [
+            tuple(
+                [
+                    var() if row * side + column in free else whole[row][column]
+                    for column in range(side)
+                ]
+            )
+            for row in range(side)
+        ]
     )
     lines = [*board, *zip(*board, strict=True)]
-    return board, [[alldiffo(line) for line in lines], [membero(cell, range(side)) for cell in cells(board)]]
+    return board, [
+        [alldiffo(line) for line in lines],
+        [membero(cell, range(side)) for cell in cells(board)],
+    ]
 
 
 def small_takuzu(random: Random, givens: int) -> tuple[Any, list[Any]]:
@@ -159,7 +189,9 @@ def small_zebra(random: Random) -> tuple[Any, list[Any]]:
         pytest.param(small_zebra, id="zebra"),
     ],
 )
-def test_a_hard_search_finds_the_answers_of_an_easy_one(make: Any, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hard_search_finds_the_answers_of_an_easy_one(
+    make: Any, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     term, goals = make(Random(seed))
     monkeypatch.setattr(store, "WAKING", -1)
     monkeypatch.setattr(store, "TRYING", -1)
@@ -193,11 +225,17 @@ def test_matching_leaves_the_values_of_all_assignments() -> None:
     for _ in range(1_500):
         count = random.randint(2, 6)
         values = random.randint(count, count + 2)
-        domains = [random.getrandbits(values) & random.getrandbits(values) | 1 << random.randrange(values) for _ in range(count)]
+        domains = [
+            random.getrandbits(values) & random.getrandbits(values) | 1 << random.randrange(values)
+            for _ in range(count)
+        ]
         for _ in range(count):  # decided values are gone
             for at, domain in enumerate(domains):
                 if domain.bit_count() == 1:
-                    domains = [other if other_at == at else other & ~domain for other_at, other in enumerate(domains)]
+                    domains = [
+                        other if other_at == at else other & ~domain
+                        for other_at, other in enumerate(domains)
+                    ]
         if 0 in domains:
             continue
         expected = [0] * count
@@ -225,7 +263,10 @@ def test_what_all_completions_of_a_line_share(size: int) -> None:
     random = Random(size)
     for _ in range(300):
         most = random.choice((size // 2, size // 2, random.randint(0, size)))
-        known, values = random.getrandbits(size) & random.getrandbits(size), random.getrandbits(size)
+        known, values = (
+            random.getrandbits(size) & random.getrandbits(size),
+            random.getrandbits(size),
+        )
         lines = [
             line
             for line in range(1 << size)
@@ -258,9 +299,14 @@ def test_an_unknown_that_stands_twice_in_a_line(seed: int) -> None:
     expected = {
         values
         for values in product((0, 1), repeat=len(term))
-        if line(values).count(0) == zeros and all(len(set(line(values)[at : at + 3])) > 1 for at in range(size - 2))
+        if line(values).count(0) == zeros
+        and all(len(set(line(values)[at : at + 3])) > 1 for at in range(size - 2))
     }
-    goals = [counto(line(term), {0: zeros, 1: size - zeros}), maxruno(line(term), 2), [membero(cell, (0, 1)) for cell in term]]
+    goals = [
+        counto(line(term), {0: zeros, 1: size - zeros}),
+        maxruno(line(term), 2),
+        [membero(cell, (0, 1)) for cell in term],
+    ]
     answers = run(0, term, *goals)
     assert set(answers) == expected
     assert len(answers) == len(expected)
@@ -271,7 +317,11 @@ def test_lines_that_are_not_alike() -> None:
     a, b, c = tuple(vars(4)), tuple(vars(4)), tuple(vars(3))
     halves, thirds = counto(a, {0: 2, 1: 2}), counto(c, {0: 2, 1: 1})
     goals = [halves, maxruno(a, 2), [membero(cell, (0, 1)) for cell in (*a, *b, *c)]]
-    assert run(0, a, goals, counto(a, {0: 1, 1: 3})) == run(0, (a, b), goals, counto(b, {True: 2, False: 2}), maxruno(b, 2)) == ()
+    assert (
+        run(0, a, goals, counto(a, {0: 1, 1: 3}))
+        == run(0, (a, b), goals, counto(b, {True: 2, False: 2}), maxruno(b, 2))
+        == ()
+    )
     assert len(run(0, a, maxruno(a, 2), permuteo(a, (0, 1, 0, 1)))) == len(run(0, a, goals)) == 6
     alike = [goals, counto(b, {1: 2, 0: 2}), maxruno(b, 2)]
     assert len(run(0, (a, b), alike, alldiffo((a, b)))) == 30
@@ -297,6 +347,8 @@ def test_what_every_branch_leaves() -> None:
 def test_numbers_far_from_zero_cost_no_memory() -> None:
     x, n = vars(2)
     huge = 2**70
-    assert run(0, n, counto((x, x), {1: n}), membero(x, (1, 2)), membero(n, (-huge, 2, huge))) == (2,)
+    assert run(0, n, counto((x, x), {1: n}), membero(x, (1, 2)), membero(n, (-huge, 2, huge))) == (
+        2,
+    )
     below = tuple(range(-huge, 3 - huge))
     assert run(0, n, membero(x, (1, 2)), membero(n, below), counto((x, x), {1: n})) == ()

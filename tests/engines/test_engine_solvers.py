@@ -15,11 +15,35 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from models import KINDS, brute_force, model
 
-from logicpuzzles import alldiffo, check, connectedo, eq, lall, lany, lineo, membero, neq, producto, run, sumo, var, vars
+from logicpuzzles import (
+    alldiffo,
+    check,
+    connectedo,
+    eq,
+    lall,
+    lany,
+    lineo,
+    membero,
+    neq,
+    producto,
+    run,
+    sumo,
+    var,
+    vars,
+)
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput, EngineMissing, OutOfBudget, Unsupported
 from logicpuzzles.engines import EXTRAS, engine_named
-from logicpuzzles.engines.ground.flat import AllDifferent, Count, Distinct, Flat, Inverse, Linear, Product, Table
+from logicpuzzles.engines.ground.flat import (
+    AllDifferent,
+    Count,
+    Distinct,
+    Flat,
+    Inverse,
+    Linear,
+    Product,
+    Table,
+)
 from logicpuzzles.engines.ground.follows import follow
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load_all
@@ -28,11 +52,19 @@ EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 FILES = sorted(
     path
     for path in EXAMPLES.glob("*/*")
-    if path.suffix in (".txt", ".csv", ".json") and ".answer" not in path.name and path.parent.name != "kinds"
+    if path.suffix in (".txt", ".csv", ".json")
+    and ".answer" not in path.name
+    and path.parent.name != "kinds"
 )
 PACKAGES = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
 LARGE = {"fillomino-9x9", "fillomino-10x10"}  # for CP-SAT
-HARD = {"crossword-1", "crossword-2", "crossword-3", "crossword-several", "forty-words"}  # for want of arithmetic
+HARD = {
+    "crossword-1",
+    "crossword-2",
+    "crossword-3",
+    "crossword-several",
+    "forty-words",
+}  # for want of arithmetic
 
 settings_of_models = settings(max_examples=60, deadline=None, derandomize=True, database=None)
 more_models = settings(max_examples=240, deadline=None, derandomize=True, database=None)
@@ -54,7 +86,10 @@ def _marks(path: pathlib.Path) -> list[Any]:
 
 
 def examples() -> list[Any]:
-    return [pytest.param(path, id=f"{path.parent.name}-{path.stem}", marks=_marks(path)) for path in FILES]
+    return [
+        pytest.param(path, id=f"{path.parent.name}-{path.stem}", marks=_marks(path))
+        for path in FILES
+    ]
 
 
 @pytest.mark.parametrize("path", examples())
@@ -89,10 +124,18 @@ def by_clauses(flat: Flat, name: str, native: bool) -> list[tuple[int, ...]]:
         while solver.solve():
             held = {number for number in solver.get_model() if number > 0}
             held |= {-number for number in range(1, clauses.top + 1) if number not in held}
-            row = [[value for value, literal in literals.items() if literal in held] for literals in clauses.literals]
+            row = [
+                [value for value, literal in literals.items() if literal in held]
+                for literals in clauses.literals
+            ]
             assert all(len(values) == 1 for values in row)
             rows.append(tuple(value for (value,) in row))
-            solver.add_clause([-literals[value] for literals, value in zip(clauses.literals, rows[-1], strict=True)])
+            solver.add_clause(
+                [
+                    -literals[value]
+                    for literals, value in zip(clauses.literals, rows[-1], strict=True)
+                ]
+            )
     return rows
 
 
@@ -110,10 +153,15 @@ def by_rules(flat: Flat) -> Iterator[tuple[int, ...]]:
     control = clingo.Control(["0", "--warn=none", "--project=project"])
     with control.backend() as backend:
         rules.tell(backend)
-        backend.add_project([abs(literal) for literals in rules.literals for literal in literals.values()])
+        backend.add_project(
+            [abs(literal) for literals in rules.literals for literal in literals.values()]
+        )
     with control.solve(yield_=True) as handle:
         for found in handle:
-            row = [[value for value, literal in literals.items() if found.is_true(literal)] for literals in rules.literals]
+            row = [
+                [value for value, literal in literals.items() if found.is_true(literal)]
+                for literals in rules.literals
+            ]
             assert all(len(values) == 1 for values in row)
             yield tuple(value for (value,) in row)
 
@@ -144,7 +192,9 @@ def by_cpsat(flat: Flat) -> list[tuple[int, ...]]:
 
     class Collector(cp.CpSolverSolutionCallback):  # type: ignore[misc]
         def on_solution_callback(self) -> None:
-            rows.append(tuple(cell if type(cell) is int else self.value(cell) for cell in made.cells))
+            rows.append(
+                tuple(cell if type(cell) is int else self.value(cell) for cell in made.cells)
+            )
 
     solver = cp.CpSolver()
     solver.parameters.num_workers = 1
@@ -153,10 +203,16 @@ def by_cpsat(flat: Flat) -> list[tuple[int, ...]]:
     return rows
 
 
-BY: dict[str, Callable[[Flat], list[tuple[int, ...]]]] = {"sat": by_sat, "asp": by_asp, "cpsat": by_cpsat}
+BY: dict[str, Callable[[Flat], list[tuple[int, ...]]]] = {
+    "sat": by_sat,
+    "asp": by_asp,
+    "cpsat": by_cpsat,
+}
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS, key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(
+    "kind", sorted(KINDS, key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__
+)
 @given(st.integers(0, 2**31))
 @settings(settings_of_models, max_examples=40)
 def test_constraints_of_one_kind_mean_what_flat_says(engine: str, kind: type, seed: int) -> None:
@@ -243,7 +299,10 @@ def test_counts_of_two_values_of_which_one_is_the_rest(engine: str) -> None:
 def test_each_answer_comes_once_however_many_branches_give_it(engine: str) -> None:
     x, y, *others = vars(9)
     goals = [membero(x, range(6)), membero(y, range(4))]
-    goals += [lany([membero(x, (0, 1, 2, 3)), lineo((1, 1), (y, other), "<=", 9)], neq(y, 9)) for other in others]
+    goals += [
+        lany([membero(x, (0, 1, 2, 3)), lineo((1, 1), (y, other), "<=", 9)], neq(y, 9))
+        for other in others
+    ]
     goals += [membero(other, range(3)) for other in others]
     answers = run(0, (x, y), *goals, engine=engine)
     assert len(answers) == len(set(answers)) == 24
@@ -251,7 +310,14 @@ def test_each_answer_comes_once_however_many_branches_give_it(engine: str) -> No
 
 def test_hundreds_of_answers(engine: str) -> None:
     row = vars(6)
-    answers = run(0, tuple(row), sumo(row, 15), alldiffo(row), [membero(cell, range(6)) for cell in row], engine=engine)
+    answers = run(
+        0,
+        tuple(row),
+        sumo(row, 15),
+        alldiffo(row),
+        [membero(cell, range(6)) for cell in row],
+        engine=engine,
+    )
     assert len(answers) == len(set(answers)) == 720
 
 
@@ -264,7 +330,12 @@ def test_an_answer_without_unknowns(engine: str) -> None:
 def test_lines_that_must_differ_and_are_known_in_part(engine: str) -> None:
     lines = [tuple(vars(3)) for _ in range(3)]
     goals = [membero(cell, (0, 1)) for line in lines for cell in line]
-    goals += [neq(lines[0], lines[1]), neq(lines[0], lines[2]), neq(lines[1], lines[2]), eq(lines[0], (0, 1, 0))]
+    goals += [
+        neq(lines[0], lines[1]),
+        neq(lines[0], lines[2]),
+        neq(lines[1], lines[2]),
+        eq(lines[0], (0, 1, 0)),
+    ]
     assert len(set(run(0, tuple(lines), *goals, engine=engine))) == 7 * 6
 
 
@@ -287,15 +358,25 @@ def endless(size: int = 40) -> tuple[Any, list[Any]]:
 def hopeless() -> tuple[Any, list[Any]]:
     """Pigeons that do not fit into their boxes, told so that no solver sees it at once."""
     row = tuple(vars(15))
-    pairs = [lany([neq(a, b)], [lall(eq(a, 99), eq(b, 99))]) for at, a in enumerate(row) for b in row[at + 1 :]]
-    return row, [*[membero(cell, tuple(range(13))) for cell in row], *pairs, lineo([*range(1, 16)], row, "<=", 800)]
+    pairs = [
+        lany([neq(a, b)], [lall(eq(a, 99), eq(b, 99))])
+        for at, a in enumerate(row)
+        for b in row[at + 1 :]
+    ]
+    return row, [
+        *[membero(cell, tuple(range(13))) for cell in row],
+        *pairs,
+        lineo([*range(1, 16)], row, "<=", 800),
+    ]
 
 
 def market(size: int = 32) -> tuple[Any, list[Any]]:
     """Goods to be shared so that three retailers get half of each, which no solver sees through."""
     random, row = Random(5), tuple(vars(size))
     weights = [[random.randint(1, 60) for _ in row] for _ in range(4)]
-    return row, [membero(cell, (0, 1)) for cell in row] + [lineo(each, row, "=", sum(each) // 2) for each in weights]
+    return row, [membero(cell, (0, 1)) for cell in row] + [
+        lineo(each, row, "=", sum(each) // 2) for each in weights
+    ]
 
 
 def test_answers_come_as_they_are_asked_for(engine: str) -> None:
@@ -304,18 +385,24 @@ def test_answers_come_as_they_are_asked_for(engine: str) -> None:
 
 
 @pytest.mark.parametrize("program", [endless, hopeless])
-def test_time_is_up_when_it_is_up(engine: str, program: Callable[[], tuple[Any, list[Any]]]) -> None:
+def test_time_is_up_when_it_is_up(
+    engine: str, program: Callable[[], tuple[Any, list[Any]]]
+) -> None:
     term, goals = market() if engine == "cpsat" and program is hopeless else program()
     run(1, var(), eq(1, 1), engine=engine)  # so that the package is loaded
     began = perf_counter()
     with pytest.raises(OutOfBudget, match=r"limit of 0\.5 seconds"):
         run(0, term, *goals, engine=engine, budget=Budget(seconds=0.5))
-    assert 0.5 <= perf_counter() - began <= 60  # a busy machine may halt us; without the limit it would take hours
+    assert (
+        0.5 <= perf_counter() - began <= 60
+    )  # a busy machine may halt us; without the limit it would take hours
 
 
 @pytest.mark.parametrize("nodes", [1, 100])
 @pytest.mark.parametrize("program", [endless, hopeless])
-def test_a_limit_of_nodes_is_kept(engine: str, nodes: int, program: Callable[[], tuple[Any, list[Any]]]) -> None:
+def test_a_limit_of_nodes_is_kept(
+    engine: str, nodes: int, program: Callable[[], tuple[Any, list[Any]]]
+) -> None:
     term, goals = market() if engine == "cpsat" and program is hopeless else program()
     statistics = Statistics(Budget(nodes=nodes))
     with pytest.raises(OutOfBudget, match=f"limit of {nodes} node"):
@@ -342,7 +429,9 @@ def test_no_answer_too_many(engine: str) -> None:
 def test_nodes_are_counted_where_answers_are_no_longer_asked_for(engine: str) -> None:
     term, goals = endless(12)
     statistics = Statistics()
-    assert len(list(islice(run(None, term, *goals, engine=engine, statistics=statistics), 40))) == 40
+    assert (
+        len(list(islice(run(None, term, *goals, engine=engine, statistics=statistics), 40))) == 40
+    )
     assert statistics.nodes > 0
     assert statistics.answers == 40
 
@@ -352,7 +441,9 @@ def test_nodes_are_counted_where_answers_are_no_longer_asked_for(engine: str) ->
 
 def test_a_test_on_too_many_values_is_refused_before_the_first_answer(engine: str) -> None:
     row = vars(9)
-    goal = lall([membero(cell, range(9)) for cell in row], check(lambda *values: sum(values) == 3, *row))
+    goal = lall(
+        [membero(cell, range(9)) for cell in row], check(lambda *values: sum(values) == 3, *row)
+    )
     with pytest.raises(Unsupported, match=f"{engine} cannot run .* too many for a table; "):
         next(engine_named(engine)(goal)({}))
 
@@ -362,7 +453,12 @@ def test_numbers_that_a_solver_does_not_have_are_not_told_it(name: str) -> None:
     pytest.importorskip(PACKAGES[name])
     x, y = vars(2)
     for large in (2**31, 2**70):
-        for goal in (neq(x, y), lineo((2, 3), (x, y), "<=", 9), sumo((x, y, 1), large + 2), producto((x, y), large)):
+        for goal in (
+            neq(x, y),
+            lineo((2, 3), (x, y), "<=", 9),
+            sumo((x, y, 1), large + 2),
+            producto((x, y), large),
+        ):
             goals = [membero(x, (1, 2, large)), membero(y, (1, large)), goal]
             assert set(run(0, (x, y), *goals, engine=name)) == set(run(0, (x, y), *goals))
 
@@ -382,7 +478,9 @@ def test_numbers_that_a_solver_does_not_have_are_refused(name: str, large: int) 
 
 
 @pytest.mark.parametrize("name", sorted(PACKAGES))
-def test_a_missing_package_is_one_line_with_the_remedy(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_package_is_one_line_with_the_remedy(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     package, extra = EXTRAS[PACKAGES[name]]
     assert extra == name
     monkeypatch.setattr("logicpuzzles.engines._made", {})
@@ -407,7 +505,9 @@ def test_a_solver_that_counts_is_told_counts_and_sums_as_they_are() -> None:
     flat.add(Count(tuple(range(6, 14)), 1, 4, 4))
     flat.add(Distinct(tuple((a, 14 - a) for a in range(6, 14))))
     native, plain = Clauses(flat, lazy=True, native=True), Clauses(flat)
-    assert len(native.limits) == 6 + 2 + 2  # one value a cell, a sum from above and below, half a line from above and below
+    assert (
+        len(native.limits) == 6 + 2 + 2
+    )  # one value a cell, a sum from above and below, half a line from above and below
     assert len(native.clauses) < len(plain.clauses) / 4
     assert [type(constraint) for constraint in native.postponed] == [Distinct]
 
@@ -455,6 +555,11 @@ def test_cpsat_gives_every_better_answer_where_the_best_may_turn_out_to_be_none(
     pytest.importorskip("ortools")
     cells, total = vars(9), var()
     edges = [(a, a + 1) for a in range(8)]
-    goal = lall([membero(cell, (0, 1)) for cell in cells], eq(cells[0], 1), eq(cells[8], 1), connectedo(cells, edges))
+    goal = lall(
+        [membero(cell, (0, 1)) for cell in cells],
+        eq(cells[0], 1),
+        eq(cells[8], 1),
+        connectedo(cells, edges),
+    )
     goal = lall(goal, membero(total, range(10)), sumo(cells, total))
     assert run(0, tuple(cells), goal, minimise=total, engine="cpsat") == ((1,) * 9,)

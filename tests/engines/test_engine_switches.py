@@ -46,7 +46,9 @@ some = settings(max_examples=120, deadline=None, derandomize=True, database=None
 
 
 def switched(term: Any, frame: Any, goals: Any, statistics: Statistics | None = None) -> Any:
-    return engine_named("fd").switched(term, lall(frame), goals, Statistics() if statistics is None else statistics)
+    return engine_named("fd").switched(
+        term, lall(frame), goals, Statistics() if statistics is None else statistics
+    )
 
 
 def minimal(model: Any, core: tuple[int, ...]) -> tuple[int, ...]:
@@ -88,7 +90,9 @@ class Program:
         return on
 
     def expected(self, on: Any) -> set[Any]:
-        fitting = (env for at, env in enumerate(self.envs) if all(self.truths[number][at] for number in on))
+        fitting = (
+            env for at, env in enumerate(self.envs) if all(self.truths[number][at] for number in on)
+        )
         return {typed(value(self.term, env)) for env in fitting}
 
 
@@ -121,12 +125,20 @@ def test_the_parts_of_a_switched_goal_may_be_read_apart(seed: int, mixed: bool) 
 @pytest.mark.parametrize("few", [1, 256])
 def test_parts_that_share_an_unknown_of_their_own_stay_together(engine: str, few: int) -> None:
     x, y, z = vars(3)
-    parts = [lany(eq(z, 0), eq(z, 1)), lany(eq(y, 0), eq(y, 1)), lany(lall(eq(z, 0), eq(x, 1)), lall(eq(z, 2), eq(x, 2)))]
+    parts = [
+        lany(eq(z, 0), eq(z, 1)),
+        lany(eq(y, 0), eq(y, 1)),
+        lany(lall(eq(z, 0), eq(x, 1)), lall(eq(z, 2), eq(x, 2))),
+    ]
     with patch("logicpuzzles.engines.reading.reader.FEW_BRANCHES", few):
         frame = lall(membero(x, range(4)), membero(y, range(4)))
         only = [eq((x, y), each) for each in product(range(4), repeat=2)]
         model = engine_named(engine).switched((x, y), frame, [lall(parts), *only], Statistics())
-    assert [each for number, each in enumerate(product(range(4), repeat=2), 1) if model.holds([0, number])] == [(1, 0), (1, 1)]
+    assert [
+        each
+        for number, each in enumerate(product(range(4), repeat=2), 1)
+        if model.holds([0, number])
+    ] == [(1, 0), (1, 1)]
 
 
 @given(SEEDS, st.booleans())
@@ -175,7 +187,9 @@ def clues(street: Any, solution: Any) -> list[Any]:
         a, b = record(**{first[0]: first}), record(**{second[0]: second})
         distance = at[first] - at[second]
         if first[0] < second[0]:
-            goals.append(zebra.sameo(a, b, street) if not distance else zebra.notsameo(a, b, street))
+            goals.append(
+                zebra.sameo(a, b, street) if not distance else zebra.notsameo(a, b, street)
+            )
         if distance == 1:
             goals.append(zebra.righto(a, b, street))
         if distance > 0:
@@ -212,7 +226,9 @@ def test_clues_are_taken_away_while_the_answer_stays_unique(seed: int) -> None:
         if answer is None:
             on = rest
         else:
-            assert run(1, street, frame, *[goals[number] for number in rest], eq(street, answer)) == (answer,)
+            assert run(
+                1, street, frame, *[goals[number] for number in rest], eq(street, answer)
+            ) == (answer,)
     assert run(2, street, frame, *[goals[number] for number in on]) == (solution,)
     assert minimal(model, (*on, other)) == (*on, other)
     assert len(minimal(model, core)) <= len(core) < len(goals) + 1
@@ -221,7 +237,9 @@ def test_clues_are_taken_away_while_the_answer_stays_unique(seed: int) -> None:
 def test_a_clue_about_two_records_is_a_table_over_two_places() -> None:
     street = var()
     a, b, c = record(a="a0"), record(b="b1"), record(c="c2")
-    model = switched(street, zebra.zebrao(street, GROUPS), [zebra.righto(a, b, street), zebra.endo(c, street)])
+    model = switched(
+        street, zebra.zebrao(street, GROUPS), [zebra.righto(a, b, street), zebra.endo(c, street)]
+    )
     right, end = model.model.switches
     assert len(right.posted) == 1
     assert not right.masks
@@ -231,8 +249,17 @@ def test_a_clue_about_two_records_is_a_table_over_two_places() -> None:
 
 def test_facts_about_a_cell_of_a_permutation_are_masks() -> None:
     rows = grid(4, 3)
-    facts = [eq(rows[0][0], "a1"), neq(rows[1][1], "b1"), noto(eq(rows[2][2], "c0")), eq(rows[0][0], "none of them")]
-    model = switched(rows, zebra.zebrao(rows, GROUPS), [*facts, zebra.sameo(record(a="a1"), record(b="b1"), rows)])
+    facts = [
+        eq(rows[0][0], "a1"),
+        neq(rows[1][1], "b1"),
+        noto(eq(rows[2][2], "c0")),
+        eq(rows[0][0], "none of them"),
+    ]
+    model = switched(
+        rows,
+        zebra.zebrao(rows, GROUPS),
+        [*facts, zebra.sameo(record(a="a1"), record(b="b1"), rows)],
+    )
     assert not any(switch.posted for switch in model.model.switches[:4])
     assert model.answer([0, 1, 2])[0][0] == "a1"
     assert model.answer([3]) is None
@@ -252,17 +279,27 @@ BOARDS = [
 
 
 @pytest.mark.parametrize(("kind", "shape", "arguments", "values"), BOARDS)
-def test_givens_are_taken_away_while_the_answer_stays_unique(kind: Any, shape: Any, arguments: Any, values: Any) -> None:
+def test_givens_are_taken_away_while_the_answer_stays_unique(
+    kind: Any, shape: Any, arguments: Any, values: Any
+) -> None:
     board = grid(*shape)
     frame = kind(board, *arguments)
     flat = cells(board)
-    facts = {(at, digit): number for number, (at, digit) in enumerate(product(range(len(flat)), values))}
+    facts = {
+        (at, digit): number for number, (at, digit) in enumerate(product(range(len(flat)), values))
+    }
     goals = [eq(flat[at], digit) for at, digit in facts]
     model = switched(board, frame, goals)
     random = Random(1)
     on: list[int] = []
     for at in random.sample(range(len(flat)), len(flat) // 4):
-        on.append(next(number for digit in values if model.answer([*on, number := facts[at, digit]]) is not None))
+        on.append(
+            next(
+                number
+                for digit in values
+                if model.answer([*on, number := facts[at, digit]]) is not None
+            )
+        )
     solution = model.answer(on)
     assert run(0, board, frame, eq(board, solution)) == (solution,)
     other = model.add(neq(board, solution))
@@ -279,7 +316,13 @@ def test_givens_are_taken_away_while_the_answer_stays_unique(kind: Any, shape: A
         wrong = model.add(neq(flat[at], digit))
         assert model.answer([*on, wrong]) is None
         core = model.core()
-        assert not run(1, board, frame, *[goals[number] for number in core if number != wrong], neq(flat[at], digit))
+        assert not run(
+            1,
+            board,
+            frame,
+            *[goals[number] for number in core if number != wrong],
+            neq(flat[at], digit),
+        )
 
 
 # what is added later, what cannot be, and how much a question may cost
@@ -287,7 +330,9 @@ def test_givens_are_taken_away_while_the_answer_stays_unique(kind: Any, shape: A
 
 def test_what_is_added_speaks_of_known_cells_or_of_unknowns_of_its_own() -> None:
     x, y, z, own = vars(4)
-    model = switched((x, y), [membero(x, (1, 2, 3)), membero(y, (1, 2, 3))], [lall(eq(x, 2), membero(z, (5, 6)))])
+    model = switched(
+        (x, y), [membero(x, (1, 2, 3)), membero(y, (1, 2, 3))], [lall(eq(x, 2), membero(z, (5, 6)))]
+    )
     assert model.add(sumo((x, y), 5)) == 1
     assert model.add(lall(membero((own, own), ((x, 3), (3, y))))) == 2
     assert model.answer([0, 1]) == (2, 3)
@@ -302,7 +347,9 @@ def test_what_is_added_speaks_of_known_cells_or_of_unknowns_of_its_own() -> None
 
 def test_a_second_view_of_a_permutation_opens_when_a_goal_needs_it() -> None:
     row = tuple(vars(4))
-    model = switched(row, permuteo(row, (1, 2, 3, 4)), [eq(row[0], 1), lany(eq(row[1], 2), eq(row[2], 2))])
+    model = switched(
+        row, permuteo(row, (1, 2, 3, 4)), [eq(row[0], 1), lany(eq(row[1], 2), eq(row[2], 2))]
+    )
     assert model.answer([0, 1]) is not None
     total = model.add(sumo(row[1:3], 7))
     assert model.answer([0, 1, total]) is None
@@ -326,7 +373,11 @@ def test_a_goal_that_cannot_be_switched_on_is_refused_with_a_reason() -> None:
 
 def test_a_frame_that_never_holds_has_no_answer_and_an_empty_core() -> None:
     x = var()
-    for frame in ([eq(x, 1), eq(x, 2)], [membero(x, (1, 2)), membero(x, (3, 4))], [alldiffo((x, x))]):
+    for frame in (
+        [eq(x, 1), eq(x, 2)],
+        [membero(x, (1, 2)), membero(x, (3, 4))],
+        [alldiffo((x, x))],
+    ):
         model = switched(x, frame, [eq(x, 1)])
         assert model.answer([0]) is None
         assert model.core() == ()
@@ -353,7 +404,9 @@ def test_a_core_is_only_of_a_question_without_an_answer() -> None:
 
 def test_an_answer_never_makes_one_what_has_to_differ() -> None:
     x, y, z = vars(3)
-    model = switched((x, y), lany(lall(eq(x, z), eq(y, z)), lall(eq(x, 1), eq(y, 2))), [neq(x, y), neq(x, 1)])
+    model = switched(
+        (x, y), lany(lall(eq(x, z), eq(y, z)), lall(eq(x, 1), eq(y, 2))), [neq(x, y), neq(x, 1)]
+    )
     assert model.answer([0]) == (1, 2)
     assert model.answer([0, 1]) is None
     assert model.core() == (0, 1)
@@ -368,7 +421,12 @@ def pigeonso(holes: int, pigeons: Any) -> Any:
 def test_a_question_keeps_to_its_budget_and_is_free_to_be_asked_again() -> None:
     pigeons = vars(7)
     statistics = Statistics()
-    model = switched(pigeons, [membero(pigeon, range(6)) for pigeon in pigeons], [pigeonso(6, pigeons)], statistics)
+    model = switched(
+        pigeons,
+        [membero(pigeon, range(6)) for pigeon in pigeons],
+        [pigeonso(6, pigeons)],
+        statistics,
+    )
     with pytest.raises(OutOfBudget):
         model.answer([0], Budget(nodes=10))
     with pytest.raises(OutOfBudget):
@@ -422,7 +480,11 @@ for _ in range(30):
 """
     outputs = {
         subprocess.run(
-            [sys.executable, "-c", program], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
+            [sys.executable, "-c", program],
+            env={"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
         ).stdout
         for seed in ("0", "1", "77")
     }
@@ -450,22 +512,34 @@ def test_what_is_left_and_a_witness_within_some_values(seed: int) -> None:
     on = sorted(random.sample(range(4), random.randint(1, 4)))
     boards = run(0, tuple(names), *frame, *[goals[number] for number in on])
     for _ in range(6):
-        within = {at: tuple(sorted(random.sample(range(5), random.randint(1, 5)))) for at in random.sample(range(4), 3)}
+        within = {
+            at: tuple(sorted(random.sample(range(5), random.randint(1, 5))))
+            for at in random.sample(range(4), 3)
+        }
         of = sorted(random.sample(range(4), random.randint(1, 4)))
-        right = [board for board in boards if all(board[at] in values for at, values in within.items())]
+        right = [
+            board for board in boards if all(board[at] in values for at, values in within.items())
+        ]
         stand = tuple(tuple(sorted({board[at] for board in right})) for at in of)
         left = model.remaining(on, of, within)
         assert left is not None or not right
-        assert left is None or all(set(few) <= set(many) for few, many in zip(stand, left, strict=True))
+        assert left is None or all(
+            set(few) <= set(many) for few, many in zip(stand, left, strict=True)
+        )
         limits = [(at, model.mask(values)) for at, values in within.items()]
         witness = model.witness(on, limits, range(4))
         assert (witness is None) == (not right)
-        assert witness is None or tuple([value for mask in witness for value in model.values_of(mask)]) in right
+        assert (
+            witness is None
+            or tuple([value for mask in witness for value in model.values_of(mask)]) in right
+        )
 
 
 def test_a_failed_propagation_tells_on_what_it_rests() -> None:
     x, y = vars(2)
-    model = switched((x, y), [membero(x, (1, 2)), membero(y, (1, 2))], [eq(x, 1), eq(y, 1), neq(x, y), neq(y, 2)])
+    model = switched(
+        (x, y), [membero(x, (1, 2)), membero(y, (1, 2))], [eq(x, 1), eq(y, 1), neq(x, y), neq(y, 2)]
+    )
     assert model.remaining((0, 1, 2, 3), ()) is None
     assert set(model.blamed()) <= {0, 1, 2, 3}
     assert not model.holds(model.blamed())

@@ -15,11 +15,17 @@ MIXED = tuple(product((1, True, "1"), (0, "a", None), (1, 2)))
 @pytest.mark.parametrize("engine", ["fd", "sat", "asp"])
 def test_a_table_of_many_rows(engine: str) -> None:
     a, b, c, d = row = tuple(vars(4))
-    assert sorted(run(0, row, tableo(row, MANY), domaino(row, range(1, 5)), engine=engine)) == sorted(MANY)
-    assert run(0, row, tableo(row, MANY), eq((a, b, d), (2, 1, 3)), engine=engine) == ((2, 1, 4, 3),)
+    assert sorted(
+        run(0, row, tableo(row, MANY), domaino(row, range(1, 5)), engine=engine)
+    ) == sorted(MANY)
+    assert run(0, row, tableo(row, MANY), eq((a, b, d), (2, 1, 3)), engine=engine) == (
+        (2, 1, 4, 3),
+    )
     assert run(0, a, tableo((a, 3, a, 4), MANY), engine=engine) == ()
     assert sorted(run(0, (a, b), tableo((a, b, 3, 4), MANY), engine=engine)) == [(1, 2), (2, 1)]
-    assert run(0, row, tableo(row, MANY), tableo((d, c, b, a), MANY[:1]), engine=engine) == ((4, 3, 2, 1),)
+    assert run(0, row, tableo(row, MANY), tableo((d, c, b, a), MANY[:1]), engine=engine) == (
+        (4, 3, 2, 1),
+    )
     answers = run(0, row, tableo(row, MANY), neq(a, 1), neq(row, (2, 1, 3, 4)), engine=engine)
     assert sorted(answers) == sorted(each for each in MANY if each[0] != 1 and each != (2, 1, 3, 4))
 
@@ -35,4 +41,6 @@ def test_one_and_true_in_a_table_are_two(engine: str) -> None:
 
 def test_a_table_that_speaks_of_an_unknown_of_its_own() -> None:
     a, b = vars(2)
-    assert sorted(run(0, (a, b), tableo((a, var(), b, 4), MANY))) == sorted({(row[0], row[2]) for row in MANY if row[3] == 4})
+    assert sorted(run(0, (a, b), tableo((a, var(), b, 4), MANY))) == sorted(
+        {(row[0], row[2]) for row in MANY if row[3] == 4}
+    )

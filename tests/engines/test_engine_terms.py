@@ -68,7 +68,18 @@ def test_compounds_may_be_asked_to_differ_before_they_are_known(engine: str) -> 
 
 def test_kanren_loses_answers_there() -> None:
     x, y = vars(2)
-    assert len(kanren.run(0, (x, y), kanren_neq((x, y), (1, 2)), kanren.membero(x, (1, 2)), kanren.membero(y, (2, 3)))) < 3
+    assert (
+        len(
+            kanren.run(
+                0,
+                (x, y),
+                kanren_neq((x, y), (1, 2)),
+                kanren.membero(x, (1, 2)),
+                kanren.membero(y, (2, 3)),
+            )
+        )
+        < 3
+    )
 
 
 def test_a_relation_of_facts_keeps_constraints(engine: str) -> None:
@@ -99,7 +110,12 @@ def test_facts_declared_later_are_seen() -> None:
 
 def test_no_alternatives_fail_and_no_demands_hold(engine: str) -> None:
     x = var()
-    assert run(0, x, lany(), engine=engine) == run(0, x, conde(), engine=engine) == run(0, x, lany([]), engine=engine) == ()
+    assert (
+        run(0, x, lany(), engine=engine)
+        == run(0, x, conde(), engine=engine)
+        == run(0, x, lany([]), engine=engine)
+        == ()
+    )
     assert len(run(0, x, lall(), engine=engine)) == len(run(0, x, lany(lall()), engine=engine)) == 1
 
 
@@ -116,15 +132,21 @@ def test_numbers_of_different_types_are_different(engine: str) -> None:
     answers = run(0, x, membero(x, ones), engine=engine)
     assert sorted(map(repr, answers)) == ["1", "1.0", "True"]
     for value in ones:
-        assert [type(answer) for answer in run(0, x, membero(x, ones), eq(x, value), engine=engine)] == [type(value)]
+        assert [
+            type(answer) for answer in run(0, x, membero(x, ones), eq(x, value), engine=engine)
+        ] == [type(value)]
     assert len(run(0, (), neq(1, True), neq(1, 1.0), alldiffo(ones), engine=engine)) == 1
     assert run(0, x, sumo((True, x), 2), engine=engine) == ()
 
 
-@pytest.mark.parametrize("atoms", [(bytearray(b"a"), 1), ({1}, frozenset([2])), (float("inf"), None), (b"a", "a", int)])
+@pytest.mark.parametrize(
+    "atoms", [(bytearray(b"a"), 1), ({1}, frozenset([2])), (float("inf"), None), (b"a", "a", int)]
+)
 def test_any_python_value_is_an_atom(engine: str, atoms: tuple[Any, ...]) -> None:
     x = var()
-    assert sorted(map(repr, run(0, x, membero(x, atoms), engine=engine))) == sorted(map(repr, atoms))
+    assert sorted(map(repr, run(0, x, membero(x, atoms), engine=engine))) == sorted(
+        map(repr, atoms)
+    )
 
 
 # --- size -------------------------------------------------------------------------------------------------------------
@@ -136,27 +158,38 @@ def test_deep_terms_unify_and_differ(engine: str) -> None:
     assert run(0, x, membero(deep(x), (deep(5), deep(6))), engine=engine) == (5, 6)
     assert run(0, x, neq(deep(x), deep(5)), membero(x, (5, 6)), engine=engine) == (6,)
     assert run(0, x, alldiffo((deep(x), deep(5))), membero(x, (5, 6)), engine=engine) == (6,)
-    assert run(0, x, check(lambda term: core(term) == 5, deep(x)), membero(x, (5, 6)), engine=engine) == (5,)
+    assert run(
+        0, x, check(lambda term: core(term) == 5, deep(x)), membero(x, (5, 6)), engine=engine
+    ) == (5,)
 
 
 def test_deep_terms_are_answers(engine: str) -> None:
     x, y = vars(2)
     assert [core(answer) for answer in run(0, y, eq(y, deep(x)), eq(x, 5), engine=engine)] == [5]
-    assert [core(answer) for answer in run(0, y, eq(y, deep(x)), membero(x, (5, 6)), engine=engine)] == [5, 6]
+    assert [
+        core(answer) for answer in run(0, y, eq(y, deep(x)), membero(x, (5, 6)), engine=engine)
+    ] == [5, 6]
 
 
 @pytest.mark.parametrize("join", [lall, lany])
 def test_deep_goals(engine: str, join: Any) -> None:
     x = var()
-    assert run(0, x, reduce(lambda goal, _: join(goal), range(DEPTH // 2), eq(x, 1)), engine=engine) == (1,)
+    assert run(
+        0, x, reduce(lambda goal, _: join(goal), range(DEPTH // 2), eq(x, 1)), engine=engine
+    ) == (1,)
 
 
 def test_hundreds_of_goals_stand_side_by_side(engine: str) -> None:
     x, y = vars(2)
-    assert set(run(0, x, lall([lany(eq(x, 1), eq(x, 2)) for _ in range(600)]), engine=engine)) == {1, 2}
+    assert set(run(0, x, lall([lany(eq(x, 1), eq(x, 2)) for _ in range(600)]), engine=engine)) == {
+        1,
+        2,
+    }
     assert set(run(0, x, *[membero(x, (1, 2)) for _ in range(600)], engine=engine)) == {1, 2}
     chain = vars(600)
-    assert run(0, chain[-1], [eq(a, b) for a, b in pairwise(chain)], eq(chain[0], y), eq(y, 1)) == (1,)
+    assert run(0, chain[-1], [eq(a, b) for a, b in pairwise(chain)], eq(chain[0], y), eq(y, 1)) == (
+        1,
+    )
 
 
 def test_thousands_of_members(engine: str) -> None:
@@ -182,8 +215,12 @@ def test_a_test_waits_for_its_terms(engine: str) -> None:
     x, y = vars(2)
     goals = [check(lambda a, b: a < b, x, y), membero((x, y), ((1, 2), (2, 1), (3, 4)))]
     assert set(run(0, (x, y), *goals, engine=engine)) == {(1, 2), (3, 4)}
-    assert set(kanren.run(0, (x, y), goals[0], kanren.membero(x, (1, 2)), kanren.eq(y, 2))) == {(1, 2)}
-    assert run(0, x, check(lambda pair: pair == (1, 2), (x, 2)), membero(x, (1, 2)), engine=engine) == (1,)
+    assert set(kanren.run(0, (x, y), goals[0], kanren.membero(x, (1, 2)), kanren.eq(y, 2))) == {
+        (1, 2)
+    }
+    assert run(
+        0, x, check(lambda pair: pair == (1, 2), (x, 2)), membero(x, (1, 2)), engine=engine
+    ) == (1,)
 
 
 def test_a_test_that_never_comes_to_know_leaves_its_term_open(engine: str) -> None:
@@ -193,7 +230,12 @@ def test_a_test_that_never_comes_to_know_leaves_its_term_open(engine: str) -> No
 
 def test_a_test_solves_for_its_only_unknown(engine: str) -> None:
     x = var()
-    double = check(lambda a, b: 2 * a == b, x, 8, solve=lambda terms, place: [terms[1] // 2] if place == 0 else None)
+    double = check(
+        lambda a, b: 2 * a == b,
+        x,
+        8,
+        solve=lambda terms, place: [terms[1] // 2] if place == 0 else None,
+    )
     assert run(0, x, double, engine=engine) == (4,)
 
 
@@ -274,12 +316,18 @@ def test_domains_of_many_cells_are_those_of_each(seed: int) -> None:
 
     def cells(depth: int) -> object:
         if depth and random.random() < 0.6:
-            return random.choice((tuple, list))([cells(depth - 1) for _ in range(random.randrange(4))])
+            return random.choice((tuple, list))(
+                [cells(depth - 1) for _ in range(random.randrange(4))]
+            )
         return random.choice((*unknowns, None, 1, True, "x"))
 
     whole: list[object] = [a, (b, [c, (d, None)]), cells(3)]
-    values = random.choice([(1, 2), [2, 1, 2], range(1, 3), (1, 1.0, True), (1, "x"), ("x", 2, d), ()])
-    others = random.sample([eq(a, b), eq(b, 1), eq(c, a), eq(d, 2), membero(c, (2, 3))], random.randrange(3))
+    values = random.choice(
+        [(1, 2), [2, 1, 2], range(1, 3), (1, 1.0, True), (1, "x"), ("x", 2, d), ()]
+    )
+    others = random.sample(
+        [eq(a, b), eq(b, 1), eq(c, a), eq(d, 2), membero(c, (2, 3))], random.randrange(3)
+    )
     each = [membero(cell, tuple(values)) for cell in leaves(whole) if cell is not None]
     expected = sorted(map(repr, map(term_key, run(0, unknowns, each, others))))
     for name in ("fd", "kanren"):

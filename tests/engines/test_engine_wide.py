@@ -62,7 +62,12 @@ def test_a_range_is_never_listed(engine: str) -> None:
     numbers = range(HUGE)
     others = (-1, 2, "a", True, 2.0)
     assert asked(engine, y, membero(7, numbers), membero(y, (1, 2))) == {1, 2}
-    assert set(map(repr, asked(engine, y, noto(membero(y, numbers)), membero(y, others)))) == {"-1", "'a'", "True", "2.0"}
+    assert set(map(repr, asked(engine, y, noto(membero(y, numbers)), membero(y, others)))) == {
+        "-1",
+        "'a'",
+        "True",
+        "2.0",
+    }
     assert asked(engine, x, membero(x, numbers), membero(x, (3, "a", -1, True, 5))) == {3, 5}
     assert asked(engine, x, lany(eq(x, 4), eq(x, -4)), membero(x, numbers)) == {4}
     assert asked(engine, x, membero(x, numbers), eq(x, HUGE)) == set()
@@ -70,14 +75,29 @@ def test_a_range_is_never_listed(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", [*ENGINES, "kanren"])
-@pytest.mark.parametrize("numbers", [range(0, 10, 3), range(9, -1, -3), range(9, 0, -1), range(-20_000, 20_000, 9_999)])
+@pytest.mark.parametrize(
+    "numbers", [range(0, 10, 3), range(9, -1, -3), range(9, 0, -1), range(-20_000, 20_000, 9_999)]
+)
 def test_a_range_may_have_gaps_and_go_down(engine: str, numbers: range) -> None:
     x, y = vars(2)
     pairs = {(a, b) for a in numbers for b in numbers}
     assert set(run(0, (x, y), domaino((x, y), numbers), engine=engine)) == pairs
     sums = {(a, b) for a, b in pairs if a + b == numbers[0] + numbers[1]}
-    assert set(run(0, (x, y), domaino((x, y), numbers), sumo((x, y), numbers[0] + numbers[1]), engine=engine)) == sums
-    assert set(run(0, x, membero(x, numbers), lesso(x, numbers[1]), engine=engine)) == {a for a in numbers if a < numbers[1]}
+    assert (
+        set(
+            run(
+                0,
+                (x, y),
+                domaino((x, y), numbers),
+                sumo((x, y), numbers[0] + numbers[1]),
+                engine=engine,
+            )
+        )
+        == sums
+    )
+    assert set(run(0, x, membero(x, numbers), lesso(x, numbers[1]), engine=engine)) == {
+        a for a in numbers if a < numbers[1]
+    }
 
 
 @pytest.mark.parametrize("engine", [*ENGINES, "kanren"])
@@ -99,7 +119,9 @@ def test_bounds_follow_through_arithmetic(engine: str) -> None:
     small = [lesseqo(-3, x), lesseqo(x, 3), lesseqo(1, y), lesso(y, 4)]
     pairs = [(a, b) for a in range(-3, 4) for b in range(1, 4)]
     assert answers(*small, sumo((x, y), z)) == {(a, b, a + b) for a, b in pairs}
-    assert answers(*small, lineo((2, -3), (x, y), "=", z)) == {(a, b, 2 * a - 3 * b) for a, b in pairs}
+    assert answers(*small, lineo((2, -3), (x, y), "=", z)) == {
+        (a, b, 2 * a - 3 * b) for a, b in pairs
+    }
     assert answers(*small, producto((x, y), z)) == {(a, b, a * b) for a, b in pairs}
     assert answers(*small, powero(x, y, z)) == {(a, b, a**b) for a, b in pairs}
     assert answers(*small, distanceo(x, y, z)) == {(a, b, abs(a - b)) for a, b in pairs}
@@ -129,7 +151,10 @@ def test_a_number_that_is_too_large_is_not_calculated(engine: str) -> None:
     with pytest.raises(OutOfBudget, match="bits in a number"):
         run(0, x, powero(10**9, 10**9, x), engine=engine)
     assert run(0, x, powero(10**9, 10**9, 5), engine=engine) == ()
-    assert sorted(run(0, x, powero(x, 10**9, 1), membero(x, (-1, 0, 1, 2)), engine=engine)) == [-1, 1]
+    assert sorted(run(0, x, powero(x, 10**9, 1), membero(x, (-1, 0, 1, 2)), engine=engine)) == [
+        -1,
+        1,
+    ]
     row = vars(40)
     squares = [producto((a, a), b) for a, b in pairwise(row)]
     with pytest.raises((OutOfBudget, Unsupported), match=r"bits in a number|no such numbers"):
@@ -143,23 +168,65 @@ def test_a_number_that_is_too_large_is_not_calculated(engine: str) -> None:
 @pytest.mark.parametrize(
     ("goals", "count"),
     [
-        (lambda x, y, z: [sumo((x, y, z), 1_500_000), producto((x, y, z), 499_999 * 500_000 * 500_001)], 6),
+        (
+            lambda x, y, z: [
+                sumo((x, y, z), 1_500_000),
+                producto((x, y, z), 499_999 * 500_000 * 500_001),
+            ],
+            6,
+        ),
         (lambda x, y, z: [producto((x, y), 2 * 999983), eq(z, 0)], 4),
-        (lambda x, y, z: [producto((x, y), 999983 * 1000003), lesso(1, x), lesso(x, y), eq(z, 0)], 1),
+        (
+            lambda x, y, z: [
+                producto((x, y), 999983 * 1000003),
+                lesso(1, x),
+                lesso(x, y),
+                eq(z, 0),
+            ],
+            1,
+        ),
         (lambda x, y, z: [lesso(x, y), lesso(y, z), lesso(z, x)], 0),
         (lambda x, y, z: [lineo((2, -2), (x, y), "=", z), membero(z, (1, 3))], 0),
-        (lambda x, y, z: [lineo((6, -10, 15), (x, y, z), "=", 1), lesseqo(x, 40), maxo((x, y, z), 40)], None),
-        (lambda x, y, z: [powero(x, 3, y), powero(z, 2, y), lesso(10**9, y), lesso(y, 11 * 10**8)], 1),
+        (
+            lambda x, y, z: [
+                lineo((6, -10, 15), (x, y, z), "=", 1),
+                lesseqo(x, 40),
+                maxo((x, y, z), 40),
+            ],
+            None,
+        ),
+        (
+            lambda x, y, z: [
+                powero(x, 3, y),
+                powero(z, 2, y),
+                lesso(10**9, y),
+                lesso(y, 11 * 10**8),
+            ],
+            1,
+        ),
     ],
 )
 def test_wide_ranges_are_searched_by_bounds(goals: Any, count: int | None) -> None:
     x, y, z = vars(3)
     statistics = Statistics(Budget(nodes=2_000))
-    answers = list(run(None, (x, y, z), domaino((x, y, z), range(10**12)), goals(x, y, z), statistics=statistics))
+    answers = list(
+        run(
+            None,
+            (x, y, z),
+            domaino((x, y, z), range(10**12)),
+            goals(x, y, z),
+            statistics=statistics,
+        )
+    )
     assert len(answers) == len(set(answers))
     if count is None:
         numbers = range(41)
-        count = sum(6 * a - 10 * b + 15 * c == 1 and 40 in (a, b, c) for a in numbers for b in numbers for c in numbers)
+        count = sum(
+            6 * a - 10 * b + 15 * c == 1 and 40 in (a, b, c)
+            for a in numbers
+            for b in numbers
+            for c in numbers
+        )
     assert len(answers) == count
 
 

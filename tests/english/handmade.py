@@ -48,7 +48,9 @@ def term_of(text: str) -> Any:
     parts, depth, begin, body = [], 0, 0, match[2]
     for place, sign in enumerate(body):
         depth += {"(": 1, ")": -1}.get(sign, 0)
-        if body[place : place + 2] == ", " and not depth:  # a comma within $1,200 has no blank after it
+        if (
+            body[place : place + 2] == ", " and not depth
+        ):  # a comma within $1,200 has no blank after it
             parts.append(body[begin:place])
             begin = place + 1
     if depth:
@@ -67,7 +69,9 @@ class World:
     def add(self, line: str) -> None:
         """A category from a line ``Name: value, value = number, value / other spelling``."""
         name, _, listed = line.partition(": ")
-        parts = [re.fullmatch(r"(.+?)(?: = (-?[\d.]+))?", part.strip()) for part in listed.split(", ")]
+        parts = [
+            re.fullmatch(r"(.+?)(?: = (-?[\d.]+))?", part.strip()) for part in listed.split(", ")
+        ]
         spelled = [[form.strip() for form in part[1].split(" / ")] for part in parts if part]
         self.values[name] = [forms[0] for forms in spelled]
         self.spellings[name] = [set(forms) for forms in spelled]
@@ -96,8 +100,12 @@ class Sheet:
     def __init__(self, world: World) -> None:
         self.world = world
         self.categories = list(world.values)
-        self.rows: list[list[int | None]] = [[None] * world.size for _ in self.categories]  # the row of each value
-        self.values: list[list[int | None]] = [[None] * world.size for _ in self.categories]  # the value in each row
+        self.rows: list[list[int | None]] = [
+            [None] * world.size for _ in self.categories
+        ]  # the row of each value
+        self.values: list[list[int | None]] = [
+            [None] * world.size for _ in self.categories
+        ]  # the value in each row
 
     def put(self, column: int, value: int, row: int | None) -> None:
         """The value gets the row, or none."""
@@ -174,7 +182,9 @@ def _value(sheet: Sheet, arguments: Sequence[Any]) -> bool | None:
     return None if number is None else within(number, arguments[2])
 
 
-def _extreme(choose: Callable[[list[float]], float]) -> Callable[[Sheet, Sequence[Any]], bool | None]:
+def _extreme(
+    choose: Callable[[list[float]], float],
+) -> Callable[[Sheet, Sequence[Any]], bool | None]:
     def holds(sheet: Sheet, arguments: Sequence[Any]) -> bool | None:
         number = sheet.number(arguments[0], arguments[1])
         return None if number is None else number == choose(sheet.world.scales[arguments[1]])
@@ -191,7 +201,9 @@ RELATIONS: dict[str, Callable[[Sheet, Sequence[Any]], bool | None]] = {
     "differ": _rows(lambda rows: len(set(rows)) == len(rows), 0),
     "at": _rows(lambda rows, *places: rows[0] + 1 in map(int, places), 1),
     "next": _rows(lambda rows: abs(rows[0] - rows[1]) == 1, 0),
-    "left": _rows(lambda rows, *by: rows[0] < rows[1] and (not by or within(rows[1] - rows[0], by[0])), 2),
+    "left": _rows(
+        lambda rows, *by: rows[0] < rows[1] and (not by or within(rows[1] - rows[0], by[0])), 2
+    ),
     "apart": _rows(lambda rows, by: within(abs(rows[0] - rows[1]), by), 2),
     "between": _rows(_between, 0),
     "amid": _rows(lambda rows: _between(rows) and max(rows) - min(rows) == 2, 0),
@@ -207,9 +219,13 @@ def holds(term: Term, sheet: Sheet) -> bool | None:
     name, arguments = term.name, term.arguments
     if name in RELATIONS:
         return RELATIONS[name](sheet, arguments)
-    if name == "pair":  # of a and b one is c and the other d: two rows, and just one of the two ways
+    if (
+        name == "pair"
+    ):  # of a and b one is c and the other d: two rows, and just one of the two ways
         a, b, c, d = arguments
-        ways = [Term("all", (Term("same", (a, e)), Term("same", (b, f)))) for e, f in ((c, d), (d, c))]
+        ways = [
+            Term("all", (Term("same", (a, e)), Term("same", (b, f)))) for e, f in ((c, d), (d, c))
+        ]
         return holds(Term("all", (Term("differ", (a, b)), Term("count", ("1", *ways)))), sheet)
     if name == "count":  # so many of them are true
         verdicts = [holds(part, sheet) for part in arguments[1:]]
@@ -247,10 +263,14 @@ def solutions(world: World, clues: Sequence[Term], row: bool) -> Iterator[Board]
     categories = list(world.values)
     used = [name for clue in clues for name in names_in(clue)]
     if not row:
-        base = max(range(len(categories)), key=lambda column: (used.count(categories[column]), -column))
+        base = max(
+            range(len(categories)), key=lambda column: (used.count(categories[column]), -column)
+        )
         for value in range(world.size):
             sheet.put(base, value, value)
-    weights = {(column, value): 0 for column in range(len(categories)) for value in range(world.size)}
+    weights = {
+        (column, value): 0 for column in range(len(categories)) for value in range(world.size)
+    }
     for name in used:
         if name in world.homes:
             weights[world.homes[name]] += 1
@@ -345,7 +365,9 @@ def text_of(path: pathlib.Path) -> Text:
             clues.append(term_of(line))
         else:
             world.add(line)
-    answer = tuple(tuple(part.strip() for part in line.split(", ")) for line in rows.strip().splitlines())
+    answer = tuple(
+        tuple(part.strip() for part in line.split(", ")) for line in rows.strip().splitlines()
+    )
     return Text(f"{path.parent.name}/{path.stem}", text + "\n", world, clues, answer, row)
 
 
@@ -364,9 +386,13 @@ def spelled_as(world: World, board: Board, groups: Sequence[Sequence[str]]) -> B
     for group in groups:
         forms = {plain(value): value for value in group}
         for column, category in enumerate(world.values):
-            spelled = [forms.keys() & set(map(plain, spellings)) for spellings in world.spellings[category]]
+            spelled = [
+                forms.keys() & set(map(plain, spellings)) for spellings in world.spellings[category]
+            ]
             if all(spelled) and len(group) == world.size:
-                names = dict(zip(world.values[category], (forms[min(each)] for each in spelled), strict=True))
+                names = dict(
+                    zip(world.values[category], (forms[min(each)] for each in spelled), strict=True)
+                )
                 columns.append((column, names))
                 break
     if len({column for column, _ in columns}) != len(groups) or len(groups) != len(world.values):
@@ -379,7 +405,10 @@ def same_answer(text: Text, rows: Sequence[Sequence[str]]) -> bool:
 
     def fits(row: Row, values: set[str]) -> bool:
         spelled = [
-            {plain(form) for form in text.world.spellings[category][text.world.values[category].index(value)]}
+            {
+                plain(form)
+                for form in text.world.spellings[category][text.world.values[category].index(value)]
+            }
             for category, value in zip(text.world.values, row, strict=True)
         ]
         return len(values) >= len(spelled) and all(forms & values for forms in spelled)

@@ -51,5 +51,9 @@ def _arranged(puzzle: Puzzle, board: Board) -> Board:
     """The board in the order of the values that the puzzle gives: these name the rows where places do not count."""
     if puzzle.arguments.get("row") is not False:
         return board
-    column, order = next((at, column) for at, column in enumerate(zip(*puzzle.givens, strict=True)) if None not in column)
+    column, order = next(
+        (at, column)
+        for at, column in enumerate(zip(*puzzle.givens, strict=True))
+        if None not in column
+    )
     return tuple(sorted(board, key=lambda row: order.index(row[column])))

@@ -25,7 +25,9 @@ class Sentence:
 
     def boards(self) -> tuple[list[Board], list[Board]]:
         """Boards on which it is true, and on which it is false."""
-        return ([], []) if self.clue is None else boards_of(self.world, self.clue, BOARDS, self.text)
+        return (
+            ([], []) if self.clue is None else boards_of(self.world, self.clue, BOARDS, self.text)
+        )
 
 
 def sentences() -> Iterator[Sentence]:

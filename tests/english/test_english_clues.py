@@ -7,8 +7,8 @@ from handmade import Text, boards_of, spelled_as, text_of
 from test_english_texts import TEXTS
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.extras.zebra.english.reading import read_text
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.zebra.english.reading import read_text
 from logicpuzzles.scoring.judging import holds
 
 # What is misread, in the order of the texts. Whoever mends one takes it out.
@@ -25,7 +25,9 @@ def misread(text: Text) -> list[str]:
     names = tuple(category.name for category in read.categories)
     if spelled_as(text.world, text.answer, groups) is None:
         return []
-    sentences = [sentence for sentence in read.sentences if sentence.clues or sentence.status == "refused"]
+    sentences = [
+        sentence for sentence in read.sentences if sentence.clues or sentence.status == "refused"
+    ]
     each = len(sentences) == len(text.clues)
     wrong = []
     for place, sentence in enumerate(sentences):
@@ -33,7 +35,10 @@ def misread(text: Text) -> list[str]:
             continue
         true, false = boards_of(text.world, text.clues[place], 6, text.name) if each else ([], [])
         puzzle = Puzzle("zebra", (), {"groups": groups}, sentence.clues, names)
-        held = [holds(puzzle, spelled_as(text.world, board, groups)) for board in [text.answer, *true, *false]]
+        held = [
+            holds(puzzle, spelled_as(text.world, board, groups))
+            for board in [text.answer, *true, *false]
+        ]
         if held != [True] * (len(true) + 1) + [False] * len(false):
             wrong.append(sentence.text)
     return wrong

@@ -46,8 +46,12 @@ def test_there_are_boards_for_each_sentence() -> None:
 
 
 def test_most_sentences_that_say_something_are_read(capsys: pytest.CaptureFixture[str]) -> None:
-    counts = Counter(outcome(sentence.text) for sentence in SENTENCES.values() if sentence.clue is not None)
-    empty = Counter(outcome(sentence.text) for sentence in SENTENCES.values() if sentence.clue is None)
+    counts = Counter(
+        outcome(sentence.text) for sentence in SENTENCES.values() if sentence.clue is not None
+    )
+    empty = Counter(
+        outcome(sentence.text) for sentence in SENTENCES.values() if sentence.clue is None
+    )
     with capsys.disabled():
         print(f"\nsentences that say something: {dict(counts)}; that say nothing: {dict(empty)}")
     assert counts["read"] >= FLOOR

@@ -9,12 +9,17 @@ import pytest
 
 import logicpuzzles
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.extras.zebra.english import read, reading, write
+from logicpuzzles.extras.zebra.english.vocabulary import CATEGORY_OF, NOUNS, PERSONS
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.zebra.english import read, reading, write
-from logicpuzzles.kinds.zebra.english.vocabulary import CATEGORY_OF, NOUNS, PERSONS
 
 NAMES = "Name: Ann, Bob, Cleo\nPet: cat, dog, fox\n"
-CLUES = ("Ann lives in the first house.", "The dog lives next to the cat.", "Bob has the dog.", "Cleo does not have the cat.")
+CLUES = (
+    "Ann lives in the first house.",
+    "The dog lives next to the cat.",
+    "Bob has the dog.",
+    "Cleo does not have the cat.",
+)
 ROWS = {("Ann", "cat"), ("Bob", "dog"), ("Cleo", "fox")}
 
 
@@ -22,7 +27,9 @@ def answers(text: str) -> list[list[tuple[str, ...]]]:
     """The rows of each answer, in the order of the houses."""
     puzzle = logicpuzzles.load(text=text, kind="zebra")
     assert not [each for each in puzzle.data.unused if each.missing]
-    return [[tuple(row) for row in solution["rows"]] for solution in puzzle.solve(limit=0).solutions]
+    return [
+        [tuple(row) for row in solution["rows"]] for solution in puzzle.solve(limit=0).solutions
+    ]
 
 
 # --- how clues are numbered -------------------------------------------------------------------------------------------
@@ -78,9 +85,14 @@ def test_comments_are_told_and_clues_that_are_all_comments_are_missing() -> None
     assert [(each.line, each.missing) for each in puzzle.unused] == [(4, True), (8, True)]
     assert not reading(text).complete
     more = reading(text + "1. Cleo has the dog.\n")
-    assert [(each.line, each.told, each.missing) for each in more.puzzle().unused] == [(4, True, False), (8, True, False)]
+    assert [(each.line, each.told, each.missing) for each in more.puzzle().unused] == [
+        (4, True, False),
+        (8, True, False),
+    ]
     assert more.complete
-    assert '# line 6 skipped, is a comment, as it begins with "#": From a magazine.' in more.to_text()
+    assert (
+        '# line 6 skipped, is a comment, as it begins with "#": From a magazine.' in more.to_text()
+    )
     again = reading(more.to_text())
     assert again.puzzle() == more.puzzle()
     assert again.puzzle().unused == ()
@@ -94,7 +106,12 @@ _NOT_NAMES = """
     Story Statement Condition Constraint Step Key Remark Use Given Here
 """
 HEADINGS = sorted(
-    {word.capitalize() for words in (NOUNS, PERSONS, CATEGORY_OF) for word in words if word.isalpha() and len(word) > 2}
+    {
+        word.capitalize()
+        for words in (NOUNS, PERSONS, CATEGORY_OF)
+        for word in words
+        if word.isalpha() and len(word) > 2
+    }
     | set(_NOT_NAMES.split())
     | {"Your task", "The goal", "The clues"}
 )
@@ -103,9 +120,16 @@ HEADINGS = sorted(
 @pytest.mark.parametrize("place", [0, 1, 2])
 def test_any_word_may_be_the_name_of_a_category(place: int) -> None:
     for heading in HEADINGS[place::3]:
-        lines = NAMES.splitlines() if heading not in ("Name", "Pet") else ["Child: Ann, Bob, Cleo", "Toy: cat, dog, fox"]
+        lines = (
+            NAMES.splitlines()
+            if heading not in ("Name", "Pet")
+            else ["Child: Ann, Bob, Cleo", "Toy: cat, dog, fox"]
+        )
         lines.insert(place, f"{heading}: dig, rake, sow")
-        for clues in ("1. Bob has the dog.\n2. Ann does not have the fox.\n", "Ann does not have the dog. Bob has the fox.\n"):
+        for clues in (
+            "1. Bob has the dog.\n2. Ann does not have the fox.\n",
+            "Ann does not have the dog. Bob has the fox.\n",
+        ):
             puzzle = read("\n".join(lines) + "\n\n" + clues)
             assert puzzle.arguments["groups"][place] == ("dig", "rake", "sow"), heading
             assert len(puzzle.fields) == 3
@@ -125,7 +149,14 @@ def test_a_line_that_only_looks_like_a_category_is_none() -> None:
 # --- what introduces the houses ---------------------------------------------------------------------------------------
 
 ROW_NAMES = ("House", "Houses", "House number", "House no.", "Home", "Position", "Place", "Spot")
-NUMBERS = ("1, 2, 3", "1st, 2nd, 3rd", "3, 1, 2", "first, second, third", "#1, #2, #3", "House 1, House 2, House 3")
+NUMBERS = (
+    "1, 2, 3",
+    "1st, 2nd, 3rd",
+    "3, 1, 2",
+    "first, second, third",
+    "#1, #2, #3",
+    "House 1, House 2, House 3",
+)
 OPENINGS = (
     "", "There are three houses.", "There are 3 houses in a row.", "There are three houses, numbered 1 to 3 from left to right.",
     "Three houses stand in a row.", "Three people live in three houses.", "In a street there are three houses.",
@@ -176,5 +207,8 @@ def test_a_row_named_house_is_the_column_of_the_houses() -> None:
     text = "There are three houses.\nHouse: 1, 2, 3\n" + NAMES + "\n".join(CLUES)
     puzzle: Puzzle = read(text)
     value = logicpuzzles.load(text=text, kind="zebra").solve().solutions[0]
-    assert value == {"header": ["House", "Name", "Pet"], "rows": [["1", "Ann", "cat"], ["2", "Bob", "dog"], ["3", "Cleo", "fox"]]}
+    assert value == {
+        "header": ["House", "Name", "Pet"],
+        "rows": [["1", "Ann", "cat"], ["2", "Bob", "dog"], ["3", "Cleo", "fox"]],
+    }
     assert read(write(puzzle)) == puzzle

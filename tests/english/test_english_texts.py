@@ -47,7 +47,12 @@ NOT_YET = {"refused": REFUSED, "several": SEVERAL, "wrong": WRONG}
 def test_the_model_has_just_the_answer(name: str) -> None:
     text = text_of(TEXTS[name])
     known = {*text.world.values, *text.world.homes}
-    assert {word for clue in text.clues for word in names_in(clue) if not word[-1].isdigit() or word in known} <= known
+    assert {
+        word
+        for clue in text.clues
+        for word in names_in(clue)
+        if not word[-1].isdigit() or word in known
+    } <= known
     sheet = sheet_of(text.world, text.answer)
     assert [clue for clue in text.clues if holds(clue, sheet) is not True] == []
     boards = list(islice(solutions(text.world, text.clues, text.row), 2))

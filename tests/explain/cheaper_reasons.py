@@ -72,7 +72,9 @@ class Question:
     until: float
 
 
-def cheaper_reasons(asked: Asked, question: Question, pool: list[Model]) -> tuple[Parts, tuple[Fact, ...]] | None:
+def cheaper_reasons(
+    asked: Asked, question: Question, pool: list[Model]
+) -> tuple[Parts, tuple[Fact, ...]] | None:
     """Parts and known facts from which the facts follow for no more than ``most``; ``None`` where there are none. ``pool``:
     answers that are known, to which others are added. Raises ``TimeoutError``."""
     return _Search(asked, question, pool).reasons()
@@ -83,12 +85,16 @@ class _Search:
         self.asked, self.question, self.pool = asked, question, pool
         self.denying = frozenset().union(*[asked.strikes(fact) for fact in question.facts])
         self.all = (1 << len(question.known)) - 1
-        self.striking: dict[tuple[int, int], int] = {}  # for a value of a cell, the known facts that strike it
+        self.striking: dict[
+            tuple[int, int], int
+        ] = {}  # for a value of a cell, the known facts that strike it
         for at, (_, strikes) in enumerate(question.known):
             for each in strikes:
                 self.striking[each] = self.striking.get(each, 0) | 1 << at
         self.about = {fact.cell for fact in question.facts}
-        self.models = [(model, self._hits(model.values)) for model in pool if self._denies(model.values)]
+        self.models = [
+            (model, self._hits(model.values)) for model in pool if self._denies(model.values)
+        ]
 
     def reasons(self) -> tuple[Parts, tuple[Fact, ...]] | None:
         """As :func:`cheaper_reasons`."""
@@ -103,7 +109,11 @@ class _Search:
             enough, needed = self._examined(parts, room)
             if enough is not None:
                 return parts, tuple([question.known[at][0] for at in _bits(enough)])
-            larger = [number for number in question.parts if question.price(parts | {number}) <= question.most]
+            larger = [
+                number
+                for number in question.parts
+                if question.price(parts | {number}) <= question.most
+            ]
             for number in larger:
                 more = parts | {number}
                 if more not in met and any([self._fails(number, model) for model, _ in needed]):
@@ -113,7 +123,11 @@ class _Search:
 
     def _examined(self, parts: Parts, room: int) -> tuple[int | None, list[tuple[Model, int]]]:
         """At most ``room`` facts that are enough with some parts, or else a few models that so few facts do not exclude."""
-        own = [(model, hits) for model, hits in self.models if not any([self._fails(number, model) for number in parts])]
+        own = [
+            (model, hits)
+            for model, hits in self.models
+            if not any([self._fails(number, model) for number in parts])
+        ]
         if all([hits for _, hits in own]):
             values = self.asked.against(parts, self._struck(self.all), self.question.facts)
             if values is not None:
@@ -138,7 +152,11 @@ class _Search:
         """A model, made one that few facts and parts exclude, and the facts that do."""
         question = self.question
         scope = self.about.union(*[question.parts[number] for number in parts])
-        away = [number for number, cells in question.parts.items() if number not in parts and cells.isdisjoint(self.about)]
+        away = [
+            number
+            for number, cells in question.parts.items()
+            if number not in parts and cells.isdisjoint(self.about)
+        ]
         near = [number for number in question.parts if number not in parts and number not in away]
         facts: tuple[list[int], list[int]] = ([], [])
         for at, (_, strikes) in enumerate(question.known):
@@ -153,7 +171,9 @@ class _Search:
                 gone = struck if numbers else struck | sum([1 << at for at in chunk])
                 if chunk and (more != on or self._hits(values) & gone):
                     other = None
-                    with suppress(OutOfBudget):  # many parts together may be hard, and none of them has to hold
+                    with suppress(
+                        OutOfBudget
+                    ):  # many parts together may be hard, and none of them has to hold
                         other = self.asked.against(more, self._struck(gone), question.facts, NODES)
                     if other is None:
                         half = len(chunk) // 2
@@ -168,7 +188,9 @@ class _Search:
         return model, hits
 
     def _denies(self, values: Values) -> bool:
-        return not self.question.facts or any([(cell, at) in self.denying for cell, at in enumerate(values)])
+        return not self.question.facts or any(
+            [(cell, at) in self.denying for cell, at in enumerate(values)]
+        )
 
     def _fails(self, number: int, model: Model) -> bool:
         if number in model.true:
@@ -204,7 +226,11 @@ def _hitting(sets: Iterable[int], most: int) -> int | None:
     where: dict[int, int] = {}  # of bits in the same masks only one
     for bit in _bits(_joined(smallest)):
         where.setdefault(sum([1 << at for at, mask in enumerate(smallest) if mask >> bit & 1]), bit)
-    bits = [bit for own, bit in where.items() if not any([own & ~other == 0 and own != other for other in where])]
+    bits = [
+        bit
+        for own, bit in where.items()
+        if not any([own & ~other == 0 and own != other for other in where])
+    ]
     formula = WCNF()
     for mask in smallest:
         formula.append([literal for literal, bit in enumerate(bits, 1) if mask >> bit & 1])

@@ -25,7 +25,9 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load_all
 from logicpuzzles.solving.batch import puzzle_of_line
 
-Outcome = tuple[str, float, int, list[str], list[str]]  # its name, seconds, steps, what is missing, what is wrong
+Outcome = tuple[
+    str, float, int, list[str], list[str]
+]  # its name, seconds, steps, what is missing, what is wrong
 
 
 def puzzles_of(path: Path, kind: str | None = None) -> Iterator[tuple[str, Puzzle]]:
@@ -46,7 +48,9 @@ def outcome(named: tuple[str, Puzzle], engine: str, limit: float, every: int) ->
     except PuzzleError as error:
         return name, process_time() - began, 0, [str(error)], []
     seconds = process_time() - began
-    wrong = broken_chain(made) + faults(made, engine, every) if made.rows else []  # none: the rules alone cannot hold
+    wrong = (
+        broken_chain(made) + faults(made, engine, every) if made.rows else []
+    )  # none: the rules alone cannot hold
     return name, seconds, len(made.steps), unfinished(made), wrong
 
 
@@ -62,7 +66,9 @@ def main() -> int:
     arguments = parser.parse_args()
     outcomes: list[Outcome] = []
     for path in arguments.paths:
-        ask = partial(outcome, engine=arguments.engine, limit=arguments.limit, every=arguments.every)
+        ask = partial(
+            outcome, engine=arguments.engine, limit=arguments.limit, every=arguments.every
+        )
         named = islice(puzzles_of(path, arguments.kind), arguments.count)
         with ProcessPoolExecutor(arguments.jobs) as pool:
             own = list(pool.map(ask, named, chunksize=4))

@@ -28,10 +28,16 @@ def faults(explanation: Explanation, engine: str = "sat", every: int = 1) -> lis
 def _network(explanation: Explanation) -> Network:
     """The network of an explanation, with links between items where it has some."""
     network = Network(explanation.puzzle, None, Statistics())
-    return network.with_links() if len(explanation.names) > len(network.domains) and network.may_link else network
+    return (
+        network.with_links()
+        if len(explanation.names) > len(network.domains) and network.may_link
+        else network
+    )
 
 
-def _faults(network: Network, step: Step, engine: str, assumed: tuple[Fact, ...] = ()) -> Iterator[str]:
+def _faults(
+    network: Network, step: Step, engine: str, assumed: tuple[Fact, ...] = ()
+) -> Iterator[str]:
     """The faults of a step, and of those inside it."""
     parts = {part.number: part for part in (*network.rules, *network.clues)}
     stated = [parts[number].goal for number in step.parts]
@@ -43,7 +49,10 @@ def _faults(network: Network, step: Step, engine: str, assumed: tuple[Fact, ...]
         for fault in _faults(network, inner, engine):
             yield f"inside step {step.number}: {fault}"
     if step.inside:  # what its chain needs, it needs
-        cited = {fact for inner in step.inside for fact in inner.because}, {part for inner in step.inside for part in inner.parts}
+        cited = (
+            {fact for inner in step.inside for fact in inner.because},
+            {part for inner in step.inside for part in inner.parts},
+        )
         for each in {*step.because} - cited[0] | {*step.parts} - cited[1]:
             yield f"step {step.number}: {each} is not needed"
         return
@@ -103,11 +112,17 @@ def broken_chain(explanation: Explanation) -> list[str]:
     faults: list[str] = []
     known = {fact for fact, _ in network.givens}
     for step in [each for whole in explanation.steps for each in whole.joined or (whole,)]:
-        faults += [f"step {step.number}: {fact} is not known" for fact in step.because if fact not in known]
+        faults += [
+            f"step {step.number}: {fact} is not known" for fact in step.because if fact not in known
+        ]
         if step.assumed is not None:
             inner = known | {step.assumed}
             for each in step.inside:
-                faults += [f"inside step {step.number}: {fact} is not known" for fact in each.because if fact not in inner]
+                faults += [
+                    f"inside step {step.number}: {fact} is not known"
+                    for fact in each.because
+                    if fact not in inner
+                ]
                 inner |= set(each.facts)
         known |= set(step.facts)
     return faults

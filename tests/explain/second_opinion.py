@@ -71,14 +71,25 @@ class Anew:
     def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
         """The values of an answer to the goals with these numbers; ``None`` where there is none."""
         goals = [self.goals[number] for number in sorted(set(on))]
-        return next(iter(run(1, self.term, self.program, goals, engine="asp", statistics=Statistics(budget))), None)
+        return next(
+            iter(
+                run(1, self.term, self.program, goals, engine="asp", statistics=Statistics(budget))
+            ),
+            None,
+        )
 
 
 class Judge:
     """Asks the questions about one puzzle. ``seconds``: for the cheapest reasons of one step. ``claims``: whether these are only
     looked for where a step claims to have them. ``anew``: whether clingo is asked, which is quicker where clauses are many."""
 
-    def __init__(self, explanation: Explanation, seconds: float = 10.0, claims: bool = True, anew: bool = False) -> None:
+    def __init__(
+        self,
+        explanation: Explanation,
+        seconds: float = 10.0,
+        claims: bool = True,
+        anew: bool = False,
+    ) -> None:
         self.explanation = explanation
         self.seconds = seconds
         self.claims = claims
@@ -93,9 +104,15 @@ class Judge:
         words = wording_of(network)
         by_words: dict[Any, list[int]] = {}
         for number, part in self.parts.items():
-            by_words.setdefault(words.rule(part) if part.statement < 0 and not part.link else number, []).append(number)
+            by_words.setdefault(
+                words.rule(part) if part.statement < 0 and not part.link else number, []
+            ).append(number)
         self.alike = {number: own for own in by_words.values() for number in own}
-        self.frame = [number for number, part in self.parts.items() if part.link or (network.links and part.exclusive)]
+        self.frame = [
+            number
+            for number, part in self.parts.items()
+            if part.link or (network.links and part.exclusive)
+        ]
         goals = [self.parts[number].goal for number in sorted(self.parts)]
         self.switch = {number: at for at, number in enumerate(sorted(self.parts))}
         self.first = [0] * len(network.domains)
@@ -103,39 +120,70 @@ class Judge:
             self.first[cell] = len(goals)
             goals += [Neq(network.variables[cell], value) for value in domain]
         self.stated = len(goals)
-        goals += [network.statements[part.statement].goal for part in network.clues if part.same is not None]
+        goals += [
+            network.statements[part.statement].goal
+            for part in network.clues
+            if part.same is not None
+        ]
         term = tuple(network.variables)
-        self.asked = Anew(term, network.program, goals) if anew else switched(term, network.program, goals)
+        self.asked = (
+            Anew(term, network.program, goals) if anew else switched(term, network.program, goals)
+        )
         self.pool: list[Model] = []
         self.false: dict[tuple[int, tuple[int, ...]], bool] = {}
 
     def _links(self, step: Step) -> bool:
         parts = {part.number for part in self.network.rules if part.link}
-        return any([fact.cell in self.network.links for fact in (*step.facts, *step.because)]) or not parts.isdisjoint(step.parts)
+        return any(
+            [fact.cell in self.network.links for fact in (*step.facts, *step.because)]
+        ) or not parts.isdisjoint(step.parts)
 
     # --- asking ---
 
     def strikes(self, fact: Fact) -> Strikes:
         """What a fact strikes in its own cell."""
         own = {self.place[fact.cell][value] for value in fact.values}
-        return frozenset([(fact.cell, at) for at in range(len(self.place[fact.cell])) if (at in own) != fact.holds])
+        return frozenset(
+            [
+                (fact.cell, at)
+                for at in range(len(self.place[fact.cell]))
+                if (at in own) != fact.holds
+            ]
+        )
 
     def marks(self, fact: Fact) -> Strikes:
         """What a fact strikes, with what its value strikes in other cells by rules that let it stand only once."""
         struck = set(self.strikes(fact))
         if fact.holds:
             for part in self.network.rules:
-                if fact.cell in part.cells and (EVERY in part.exclusive or fact.value in part.exclusive):
-                    places = [(cell, self.place[cell].get(fact.value)) for cell in part.cells if cell != fact.cell]
+                if fact.cell in part.cells and (
+                    EVERY in part.exclusive or fact.value in part.exclusive
+                ):
+                    places = [
+                        (cell, self.place[cell].get(fact.value))
+                        for cell in part.cells
+                        if cell != fact.cell
+                    ]
                     struck.update([(cell, at) for cell, at in places if at is not None])
         return frozenset(struck)
 
-    def model(self, parts: Iterable[int], struck: Iterable[tuple[int, int]], nodes: int | None = None) -> Values | None:
+    def model(
+        self, parts: Iterable[int], struck: Iterable[tuple[int, int]], nodes: int | None = None
+    ) -> Values | None:
         """An answer to some rules and clues without some values; ``None`` where there is none. Raises ``OutOfBudget``."""
-        numbers = {other for number in parts for other in self.alike[number]}.union(self.frame if self.linked else ())
-        on = [*[self.switch[number] for number in numbers], *[self.first[cell] + at for cell, at in set(struck)]]
+        numbers = {other for number in parts for other in self.alike[number]}.union(
+            self.frame if self.linked else ()
+        )
+        on = [
+            *[self.switch[number] for number in numbers],
+            *[self.first[cell] + at for cell, at in set(struck)],
+        ]
         answer = self.asked.answer(on, Budget(None, nodes))
-        return None if answer is None else tuple([self.place[cell][value] for cell, value in enumerate(answer)])
+        return (
+            None
+            if answer is None
+            else tuple([self.place[cell][value] for cell, value in enumerate(answer)])
+        )
 
     def against(
         self, parts: Iterable[int], struck: Strikes, facts: Sequence[Fact], nodes: int | None = None
@@ -151,10 +199,19 @@ class Judge:
     def is_false(self, number: int, values: Values) -> bool:
         """Whether a rule or clue does not hold where each cell has its value."""
         part = self.parts[number]
-        cells = part.cells if part.statement < 0 and len(self.alike[number]) == 1 else range(len(values))
+        cells = (
+            part.cells
+            if part.statement < 0 and len(self.alike[number]) == 1
+            else range(len(values))
+        )
         key = number, tuple([values[cell] for cell in cells])
         if key not in self.false:
-            others = [(cell, at) for cell in cells for at in range(len(self.place[cell])) if at != values[cell]]
+            others = [
+                (cell, at)
+                for cell in cells
+                for at in range(len(self.place[cell]))
+                if at != values[cell]
+            ]
             self.false[key] = self.model([number], others) is None
         return self.false[key]
 
@@ -183,7 +240,12 @@ class Judge:
         known = [fact for fact, _ in self.network.givens]
         for whole in self.explanation.steps:
             opinion.steps += 1
-            if self.against(whole.parts, frozenset().union(*map(self.strikes, whole.because)), whole.facts) is not None:
+            if (
+                self.against(
+                    whole.parts, frozenset().union(*map(self.strikes, whole.because)), whole.facts
+                )
+                is not None
+            ):
                 opinion.faults.append(f"step {whole.number}: its reasons do not suffice")
             for step in whole.joined or (whole,):
                 self.linked = self.linked or self._links(step)
@@ -192,7 +254,9 @@ class Judge:
                 known += step.facts
         return opinion
 
-    def _sound(self, step: Step, known: Sequence[Fact], opinion: Opinion, where: str = "step ") -> None:
+    def _sound(
+        self, step: Step, known: Sequence[Fact], opinion: Opinion, where: str = "step "
+    ) -> None:
         name = f"{where}{step.number}"
         faults = opinion.faults
         faults += [f"{name}: {fact} is not known" for fact in step.because if fact not in known]
@@ -200,9 +264,14 @@ class Judge:
         if self.against(step.parts, frozenset().union(*struck), step.facts) is not None:
             faults.append(f"{name}: its reasons do not suffice")
         if step.inside:
-            cited = {fact for each in step.inside for fact in each.because}, {part for each in step.inside for part in each.parts}
+            cited = (
+                {fact for each in step.inside for fact in each.because},
+                {part for each in step.inside for part in each.parts},
+            )
             faults += [f"{name}: {fact} is idle" for fact in step.because if fact not in cited[0]]
-            faults += [f"{name}: part {part} is idle" for part in step.parts if part not in cited[1]]
+            faults += [
+                f"{name}: part {part} is idle" for part in step.parts if part not in cited[1]
+            ]
         idle = list(self._idle(step))
         if step.inside:  # there may be no chain without them
             opinion.idle += bool(idle)
@@ -227,9 +296,16 @@ class Judge:
         """The reasons without which the others of a step suffice."""
         struck = [self.strikes(fact) for fact in step.because]
         for at, fact in enumerate(step.because):
-            if self.against(step.parts, frozenset().union(*struck[:at], *struck[at + 1 :]), step.facts) is None:
+            if (
+                self.against(
+                    step.parts, frozenset().union(*struck[:at], *struck[at + 1 :]), step.facts
+                )
+                is None
+            ):
                 yield str(fact)
-        for number in {self.alike[number][0] for number in step.parts}.difference(self._goes_unsaid()):
+        for number in {self.alike[number][0] for number in step.parts}.difference(
+            self._goes_unsaid()
+        ):
             others = [other for other in step.parts if other not in self.alike[number]]
             if self.against(others, frozenset().union(*struck), step.facts) is None:
                 yield f"part {number}"
@@ -255,7 +331,9 @@ class Judge:
             if cheaper is not None:
                 parts, facts = cheaper
                 texts = [str(self.parts[number].goal)[:60] for number in parts]
-                opinion.faults.append(f"step {step.number}: costs {step.cost}, but {texts} and {list(facts)} are enough")
+                opinion.faults.append(
+                    f"step {step.number}: costs {step.cost}, but {texts} and {list(facts)} are enough"
+                )
         elif step.assumed is not None:
             opinion.spared += cheaper is not None
         else:
@@ -267,17 +345,27 @@ class Judge:
         struck = frozenset().union(*[self.marks(fact) for fact in step.because])
         price = step.cost - FACT * len(step.because)
         parts = {self.alike[number][0] for number in step.parts}
-        needed = [number for number in parts if self.against(parts - {number}, struck, step.facts) is not None]
+        needed = [
+            number
+            for number in parts
+            if self.against(parts - {number}, struck, step.facts) is not None
+        ]
         others = [number for number in parts if number not in needed]
         for many in range(len(others) + 1):
             for more in combinations(others, many):
-                if self.price((*needed, *more)) == price and self.against((*needed, *more), struck, step.facts) is None:
+                if (
+                    self.price((*needed, *more)) == price
+                    and self.against((*needed, *more), struck, step.facts) is None
+                ):
                     return True
         return False
 
     def price(self, parts: Iterable[int]) -> int:
         """What parts cost; as much as a rule, where a cell alone is looked at."""
-        return sum([self.price_of(number) for number in {self.alike[number][0] for number in parts}]) or RULE
+        return (
+            sum([self.price_of(number) for number in {self.alike[number][0] for number in parts}])
+            or RULE
+        )
 
     def price_of(self, number: int) -> int:
         """What a part costs."""
@@ -286,12 +374,25 @@ class Judge:
             return WIDE
         return LINK if part.link else RULE if part.statement < 0 or part.same is not None else CLUE
 
-    def cheaper(self, step: Step, known: Sequence[Fact]) -> tuple[frozenset[int], tuple[Fact, ...]] | None:
+    def cheaper(
+        self, step: Step, known: Sequence[Fact]
+    ) -> tuple[frozenset[int], tuple[Fact, ...]] | None:
         """Reasons for the facts of a step that cost less than it; ``None`` where there are none. Raises ``TimeoutError``."""
         facts = [(fact, self.marks(fact)) for fact in dict.fromkeys(known)]
-        parts = {number: part for number, part in self.parts.items() if number == self.alike[number][0] and not part.link}
-        parts = {number: part for number, part in parts.items() if self.price_of(number) < step.cost}
-        cells = {number: frozenset([cell for own in self.alike[number] for cell in self.parts[own].cells]) for number in parts}
+        parts = {
+            number: part
+            for number, part in self.parts.items()
+            if number == self.alike[number][0] and not part.link
+        }
+        parts = {
+            number: part for number, part in parts.items() if self.price_of(number) < step.cost
+        }
+        cells = {
+            number: frozenset(
+                [cell for own in self.alike[number] for cell in self.parts[own].cells]
+            )
+            for number in parts
+        }
         links = frozenset([number for number, part in parts.items() if part.link])
         until = process_time() + self.seconds
         question = Question(step.facts, facts, cells, self.price, FACT, step.cost - 1, links, until)
@@ -299,11 +400,18 @@ class Judge:
         if reasons is None:
             return None
         some, because = reasons
-        alone = self.against((), frozenset().union(*[self.marks(fact) for fact in because]), step.facts) is None
-        return None if some and alone else reasons  # a part that is not needed makes a cell alone no cheaper
+        alone = (
+            self.against((), frozenset().union(*[self.marks(fact) for fact in because]), step.facts)
+            is None
+        )
+        return (
+            None if some and alone else reasons
+        )  # a part that is not needed makes a cell alone no cheaper
 
 
-def opinion_of(explanation: Explanation, seconds: float = 10.0, claims: bool = True, anew: bool = False) -> Opinion:
+def opinion_of(
+    explanation: Explanation, seconds: float = 10.0, claims: bool = True, anew: bool = False
+) -> Opinion:
     """The opinion about an explanation; without any, where the rules alone cannot hold."""
     return Judge(explanation, seconds, claims, anew).judge() if explanation.rows else Opinion(1)
 

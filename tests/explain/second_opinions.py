@@ -30,7 +30,13 @@ from logicpuzzles.kinds.discovery import kinds
 from logicpuzzles.kinds.examples import example_files
 from logicpuzzles.kinds.puzzle import Puzzle
 
-SMALL = ((4,), (5,), (6,), (3, 3), None)  # sizes, of which the first that can be made counts as small
+SMALL = (
+    (4,),
+    (5,),
+    (6,),
+    (3, 3),
+    None,
+)  # sizes, of which the first that can be made counts as small
 
 
 def generated(kind: str, numbers: range, seed: str, small: bool) -> Iterator[tuple[str, Puzzle]]:
@@ -63,28 +69,45 @@ def judged(puzzle: Puzzle, limit: float, seconds: float, anew: bool) -> dict[str
     if explanation.stopped is None:
         opinion.faults += unfinished(explanation)
     times = {"seconds": round(told - began, 2), "judging": round(process_time() - told, 2)}
-    return {"kind": puzzle.kind, "stopped": explanation.stopped, **times, "opinion": asdict(opinion)}
+    return {
+        "kind": puzzle.kind,
+        "stopped": explanation.stopped,
+        **times,
+        "opinion": asdict(opinion),
+    }
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("paths", metavar="FILE", nargs="*", type=Path)
     parser.add_argument("--examples", action="store_true", help="of each kind")
-    parser.add_argument("--generate", type=int, default=0, metavar="N", help="so many puzzles of each kind")
-    parser.add_argument("--first", type=int, default=0, metavar="N", help="number of the first generated puzzle")
+    parser.add_argument(
+        "--generate", type=int, default=0, metavar="N", help="so many puzzles of each kind"
+    )
+    parser.add_argument(
+        "--first", type=int, default=0, metavar="N", help="number of the first generated puzzle"
+    )
     parser.add_argument("--kinds", help="of examples and generated puzzles (default: all)")
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--usual", action="store_true", help="generated puzzles of the usual size, not small ones")
+    parser.add_argument(
+        "--usual", action="store_true", help="generated puzzles of the usual size, not small ones"
+    )
     parser.add_argument("--limit", type=float, default=30.0, help="seconds for each explanation")
-    parser.add_argument("--seconds", type=float, default=10.0, help="for the cheapest reasons of one step")
-    parser.add_argument("--clingo", action="store_true", help="ask clingo instead of clauses: quicker for regions")
+    parser.add_argument(
+        "--seconds", type=float, default=10.0, help="for the cheapest reasons of one step"
+    )
+    parser.add_argument(
+        "--clingo", action="store_true", help="ask clingo instead of clauses: quicker for regions"
+    )
     parser.add_argument("--record", type=Path, help="file to which a line is added for each puzzle")
     arguments = parser.parse_args()
     wanted = arguments.kinds.split(",") if arguments.kinds else kinds()
     numbers = range(arguments.first, arguments.first + arguments.generate)
     sources = [puzzles_of(path) for path in arguments.paths]
     sources += [examples(kind) for kind in wanted if arguments.examples]
-    sources += [generated(kind, numbers, arguments.seed, not arguments.usual) for kind in wanted if numbers]
+    sources += [
+        generated(kind, numbers, arguments.seed, not arguments.usual) for kind in wanted if numbers
+    ]
     record: Path | None = arguments.record
     before = record.read_text().splitlines() if record is not None and record.exists() else []
     lines = {line["name"]: line for line in map(json.loads, before)}
@@ -93,7 +116,10 @@ def main() -> int:
             if name in lines:
                 continue
             try:
-                lines[name] = {"name": name, **judged(puzzle, arguments.limit, arguments.seconds, arguments.clingo)}
+                lines[name] = {
+                    "name": name,
+                    **judged(puzzle, arguments.limit, arguments.seconds, arguments.clingo),
+                }
             except PuzzleError as error:
                 print(f"{name}: {error}", flush=True)
                 continue

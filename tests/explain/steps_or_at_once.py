@@ -26,7 +26,9 @@ def statements(explanation: Explanation) -> list[int]:
     given = {fact for fact, _ in network.givens}
 
     def of(step: Step) -> set[object]:
-        return {*step.clues, *given.intersection(step.because)}.union(*[of(inner) for inner in step.inside])
+        return {*step.clues, *given.intersection(step.because)}.union(
+            *[of(inner) for inner in step.inside]
+        )
 
     return [len(of(step)) for step in explanation.steps]
 
@@ -39,7 +41,9 @@ def at_once(puzzle: Puzzle) -> list[int]:
     sizes = []
     for cell, value in enumerate(leaves(solve(puzzle).boards[0])):
         if cell not in given:
-            parts, because = irreducible(network, tuple(network.part_of), list(given.values()), [Fact(cell, value)])
+            parts, because = irreducible(
+                network, tuple(network.part_of), list(given.values()), [Fact(cell, value)]
+            )
             clues = {network.part_of[switch].statement for switch in parts} - {-1}
             sizes.append(len(clues) + len(because))
     return sizes

@@ -57,7 +57,11 @@ def test_examples_are_explained_whole_and_proven(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.thorough] if at % 4 else []) for at, name in enumerate(sorted(TOO_LONG))]
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.thorough] if at % 4 else [])
+        for at, name in enumerate(sorted(TOO_LONG))
+    ],
 )
 def test_what_is_found_in_a_few_seconds_is_proven(name: str) -> None:
     """All of it takes longer: many trials, some inside trials. The program beside this file proves them whole."""
@@ -82,10 +86,13 @@ def test_generated_puzzles_are_explained_whole_and_proven(kind: str) -> None:
 
 def test_of_wide_numbers_bounds_are_told() -> None:
     explanation = explain(load(EXAMPLES / "equations" / "two-times-two.txt"))
-    bounds = [(step, fact) for step in explanation.steps for fact in step.facts if len(fact.values) > 1]
-    assert "W is at most 4: by clue 1 (TWO * TWO = THREE), as T is 1 (step 5) and T * W is at most 4 (step 7)." in [
-        step.text for step in explanation.steps
+    bounds = [
+        (step, fact) for step in explanation.steps for fact in step.facts if len(fact.values) > 1
     ]
+    assert (
+        "W is at most 4: by clue 1 (TWO * TWO = THREE), as T is 1 (step 5) and T * W is at most 4 (step 7)."
+        in [step.text for step in explanation.steps]
+    )
     for step, fact in bounds:
         left = explanation.after(step.number)[fact.cell]
         assert not set(left) & set(fact.values)
@@ -98,7 +105,10 @@ def test_of_wide_numbers_bounds_are_told() -> None:
 def test_the_only_sum_of_a_puzzle_is_not_repeated_in_every_step() -> None:
     explanation = explain(load(EXAMPLES / "equations" / "send-more-money.txt"))
     texts = [step.text for step in explanation.steps]
-    assert texts[0] == "M and the carry of column 4 are 1: by column 5 from the right, as no number begins with 0."
+    assert (
+        texts[0]
+        == "M and the carry of column 4 are 1: by column 5 from the right, as no number begins with 0."
+    )
     assert not any(["SEND" in text for text in texts])
 
 
@@ -128,7 +138,9 @@ def test_a_reason_that_only_a_long_search_shows_to_be_idle_is_left_out() -> None
     """7 and 8 each stand twice on the board. Where only three cells are left for them, it does not matter that one has an 8."""
     network = Network(load(EXAMPLES / "jodici" / "hard.csv"), None, Statistics())
     placed = [Fact(12, 1), Fact(17, 2), Fact(1, 2), Fact(8, 6), Fact(16, 9)]
-    struck = [Fact(cell, value, False) for cell in (0, 2, 3, 4, 6, 9, 10, 13, 14) for value in (7, 8)]
+    struck = [
+        Fact(cell, value, False) for cell in (0, 2, 3, 4, 6, 9, 10, 13, 14) for value in (7, 8)
+    ]
     idle = Fact(15, 8)
     (twice,) = [part.number for part in network.rules if len(part.cells) == 18]
     parts, because = irreducible(network, [twice], [*placed, idle, *struck], [Fact(5, 4, False)])
@@ -163,7 +175,9 @@ def test_a_hint_is_the_next_step() -> None:
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
     tip = hint(puzzle, {})
     assert tip.kind == "next"
-    assert tip.text == "R4C5 is 0: R3C5 and R5C5 are 1, and no three in a row are equal in column 5."
+    assert (
+        tip.text == "R4C5 is 0: R3C5 and R5C5 are 1, and no three in a row are equal in column 5."
+    )
     assert tip.levels == ("Look at column 5.", "Look at column 5: sandwich.", tip.text)
 
 
@@ -171,7 +185,10 @@ def test_an_entry_that_cannot_be_is_told() -> None:
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
     tip = hint(puzzle, {3 * 6 + 4: 1, 0: 1})
     assert tip.kind == "wrong"
-    assert tip.text == "An entry is wrong. R4C5 is not 1: R3C5 and R5C5 are 1, and no three in a row are equal in column 5."
+    assert (
+        tip.text
+        == "An entry is wrong. R4C5 is not 1: R3C5 and R5C5 are 1, and no three in a row are equal in column 5."
+    )
     tip = hint(puzzle, {2: 0})
     assert (tip.kind, tip.text) == ("wrong", "Row 1, column 3 is given as 1.")
 
@@ -193,9 +210,15 @@ def test_following_hints_solves_a_puzzle() -> None:
         assert tip.kind == "next"
         assert tip.step is not None
         placed = {fact.cell: fact.value for fact in tip.step.facts if fact.holds}
-        if not placed:  # strikes are not remembered between hints: take the next that places something
+        if (
+            not placed
+        ):  # strikes are not remembered between hints: take the next that places something
             for step in explain(puzzle).steps:
-                placed = {fact.cell: fact.value for fact in step.facts if fact.holds and fact.cell not in filled}
+                placed = {
+                    fact.cell: fact.value
+                    for fact in step.facts
+                    if fact.holds and fact.cell not in filled
+                }
                 if placed:
                     break
         filled.update(placed)
@@ -210,11 +233,17 @@ def test_singles_are_told_as_people_say_them() -> None:
     several = load(text=". . 2 .\n. 4 . .\n3 . . .\n. . . .\n", kind="sudoku")
     naked = next(step for step in explain(several).steps if step.technique == "naked single")
     assert naked.text == "R1C1 is 1: box 1, column 1 and row 1 hold 2, 3 and 4 already."
-    hidden = next(step for step in steps if step.technique == "hidden single" and "box 6" in step.text)
+    hidden = next(
+        step for step in steps if step.technique == "hidden single" and "box 6" in step.text
+    )
     assert hidden.text == (
         "R5C9 is 1: the other cells of box 6 are full (R4C7, R4C9 and R5C7) or see the 1 in R1C8 or R6C3."
     )
-    singles = [step for step in steps if step.technique in ("naked single", "hidden single") and step.facts[0].holds]
+    singles = [
+        step
+        for step in steps
+        if step.technique in ("naked single", "hidden single") and step.facts[0].holds
+    ]
     assert len(singles) >= len(steps) - 8
     assert all([step.least for step in singles])
 
@@ -227,7 +256,11 @@ def test_cells_that_lack_the_same_are_told_together() -> None:
 
 def test_only_first_letters_begin_a_number() -> None:
     steps = explain(load(text="base: 8\nAB / C = DC\n", kind="equations")).steps
-    texts = [step.text for step in steps if {(fact.value, fact.holds) for fact in step.facts} == {(0, False)}]
+    texts = [
+        step.text
+        for step in steps
+        if {(fact.value, fact.holds) for fact in step.facts} == {(0, False)}
+    ]
     assert "A and D are not 0: no number begins with 0." in texts
     assert "C is not 0: by clue 1 (AB / C = DC)." in texts
 
@@ -244,11 +277,18 @@ def test_facts_between_items_take_the_place_of_trials() -> None:
 
 def test_what_nothing_rests_on_is_not_told() -> None:
     """Each fact is a place on the board, or a reason of a later step; the steps before a contradiction as well."""
-    for path in ("zebra/ships.txt", "zebra/life-1962-broken.txt", "sudoku/hard-17.txt", "equations/send-more-money.txt"):
+    for path in (
+        "zebra/ships.txt",
+        "zebra/life-1962-broken.txt",
+        "sudoku/hard-17.txt",
+        "equations/send-more-money.txt",
+    ):
         explanation = explain(load(EXAMPLES / path))
         cells = explanation.rows * explanation.columns
         later: set[Fact] = set()
-        for step in reversed([each for whole in explanation.steps for each in whole.joined or (whole,)]):
+        for step in reversed(
+            [each for whole in explanation.steps for each in whole.joined or (whole,)]
+        ):
             for fact in step.facts:
                 placed = explanation.status == "unique" and fact.holds and fact.cell < cells
                 assert placed or fact in later, f"{path}: step {step.number}: {fact}"
@@ -258,10 +298,19 @@ def test_what_nothing_rests_on_is_not_told() -> None:
 def test_unknowns_of_rules_have_steps_of_their_own() -> None:
     """Which places a disk covers stands in no cell of the board."""
     explanation = explain(load(EXAMPLES / "disks" / "flower.txt"))
-    assert explanation.names[:5] == (*[f"disk {number}" for number in range(1, 5)], "solid place 1 of disk 1")
-    text = next(step.text for step in explanation.steps if step.technique == "turn of a disk" and step.facts[0].holds)
+    assert explanation.names[:5] == (
+        *[f"disk {number}" for number in range(1, 5)],
+        "solid place 1 of disk 1",
+    )
+    text = next(
+        step.text
+        for step in explanation.steps
+        if step.technique == "turn of a disk" and step.facts[0].holds
+    )
     assert text.startswith("Disk 3 is turned by 6: solid place 3 of disk 3 is 4 ")
-    assert text.endswith(": solid place 3 of disk 3 is 4 (step 4) and disk 3 turns with its solid places.")
+    assert text.endswith(
+        ": solid place 3 of disk 3 is 4 (step 4) and disk 3 turns with its solid places."
+    )
     assert all([len(step.parts) <= 2 for step in explanation.steps])
 
 
@@ -315,7 +364,9 @@ def test_a_cell_with_one_value_whatever_is_given_need_not_be_filled_in() -> None
 
 
 def test_what_a_trial_leaves_as_the_last_value_is_not_told_in_another_step() -> None:
-    made = explain(load(text=". . . . 0\n3 1 1 . .\n1 1 . . .\n. . 2 . 2\n. . 3 2 2\n", kind="slitherlink"))
+    made = explain(
+        load(text=". . . . 0\n3 1 1 . .\n1 1 . . .\n. . 2 . 2\n. . 3 2 2\n", kind="slitherlink")
+    )
     conclusions = [step.conclusion for step in made.steps]
     assert [len(step.facts) for step in made.steps if step.assumed is not None].count(2) > 5
     assert len(set(conclusions)) == len(conclusions)
@@ -332,15 +383,21 @@ def test_a_quotient_is_explained_by_its_columns() -> None:
     explanation = explain(load(EXAMPLES / "equations" / "johnson-lyndon.txt"))
     assert explanation.status == "unique" and explanation.stopped is None
     assert any(["column 7 from the right" in step.text for step in explanation.steps])
-    assert not any([type(value) is int and value < 0 for values in explanation.start for value in values])
+    assert not any(
+        [type(value) is int and value < 0 for values in explanation.start for value in values]
+    )
     assert 11 not in explanation.start[explanation.names.index("B * L")]  # no product of two digits
     assert not any([" are at most 72 and is not " in step.text for step in explanation.steps])
 
 
-@pytest.mark.parametrize("name", ["zebra/city-several.txt", "jigsaw/7x7-diagonals.txt", "kakuro/7x7.txt"])
+@pytest.mark.parametrize(
+    "name", ["zebra/city-several.txt", "jigsaw/7x7-diagonals.txt", "kakuro/7x7.txt"]
+)
 def test_a_chain_ends_where_a_cell_has_no_value_left(name: str) -> None:
     """What is found beside the first clash would rest on a contradiction."""
-    for trial in [step for step in explain(load(EXAMPLES / name)).steps if step.assumed is not None]:
+    for trial in [
+        step for step in explain(load(EXAMPLES / name)).steps if step.assumed is not None
+    ]:
         for step in trial.inside[:-1]:
             held = {fact.cell for fact in step.because if fact.holds}
             assert not any([fact.holds and fact.cell in held for fact in step.facts]), step.text
@@ -372,9 +429,16 @@ def test_rules_may_fix_cells(rows: str, fixed: str, tmp_path: Path) -> None:
     name = f"fixing{len(rows + fixed)}"
     path = tmp_path / f"{name}.py"
     path.write_text(FIXING.format(name=name, rows=rows, fixed=fixed), encoding="utf-8")
-    for text, status in ((". .\n. .\n", "unique"), ("- .\n. .\n", "unique"), ("# .\n. .\n", "none")):
+    for text, status in (
+        (". .\n. .\n", "unique"),
+        ("- .\n. .\n", "unique"),
+        ("# .\n. .\n", "none"),
+    ):
         puzzle = lp.load(text=text, rules=str(path))
         explanation = puzzle.explain()
         assert (explanation.status, puzzle.check().status) == (status, status)
         assert puzzle.hint().text
-    assert next(lp.generate(str(path), size=3, seed=1)).solve().status == "unique" or "rows[1][1]" in fixed
+    assert (
+        next(lp.generate(str(path), size=3, seed=1)).solve().status == "unique"
+        or "rows[1][1]" in fixed
+    )

@@ -20,31 +20,50 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 PAIRS = st.tuples(st.integers(0, 5), st.integers(0, 5)).filter(lambda pair: pair[0] != pair[1])
 
 
-@given(st.lists(PAIRS, min_size=1, max_size=9), st.dictionaries(st.integers(0, 8), st.booleans(), max_size=6))
-def test_a_loop_exists_where_one_of_all_choices_of_edges_is_one(ends: list[tuple[int, int]], known: dict[int, bool]) -> None:
+@given(
+    st.lists(PAIRS, min_size=1, max_size=9),
+    st.dictionaries(st.integers(0, 8), st.booleans(), max_size=6),
+)
+def test_a_loop_exists_where_one_of_all_choices_of_edges_is_one(
+    ends: list[tuple[int, int]], known: dict[int, bool]
+) -> None:
     known = {edge: held for edge, held in known.items() if edge < len(ends)}
     choices = product((False, True), repeat=len(ends))
     loops = [chosen for chosen in choices if is_loop(chosen, tuple(ends))]
-    fitting = [chosen for chosen in loops if all([chosen[edge] == held for edge, held in known.items()])]
+    fitting = [
+        chosen for chosen in loops if all([chosen[edge] == held for edge, held in known.items()])
+    ]
     assert loop_exists(dict(enumerate(ends)), known) is bool(fitting)
 
 
 def test_chains_on_a_large_grid_are_decided() -> None:
     size = 8
-    across = [(size * row + column, size * row + column + 1) for row in range(size) for column in range(size - 1)]
-    down = [(size * row + column, size * row + column + size) for row in range(size - 1) for column in range(size)]
+    across = [
+        (size * row + column, size * row + column + 1)
+        for row in range(size)
+        for column in range(size - 1)
+    ]
+    down = [
+        (size * row + column, size * row + column + size)
+        for row in range(size - 1)
+        for column in range(size)
+    ]
     edges = dict(enumerate(across + down))
     number = {own: edge for edge, own in edges.items()}
     wall = {number[size * row + 3, size * row + 4]: False for row in range(size)}
     both = {number[0, 1]: True, number[6, 7]: True}
     assert loop_exists(edges, {**wall, **both}) is False
     del wall[number[3, 4]]
-    assert loop_exists(edges, {**wall, **both}) is False  # one way over the wall leads there, and none back
+    assert (
+        loop_exists(edges, {**wall, **both}) is False
+    )  # one way over the wall leads there, and none back
     del wall[number[size * 7 + 3, size * 7 + 4]]
     assert loop_exists(edges, {**wall, **both}) is True
 
 
-def test_what_takes_too_long_to_find_out_is_not_taken_as_following(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_too_long_to_find_out_is_not_taken_as_following(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """With all clues the edges are what they are; without a search nobody knows."""
     puzzle = load(EXAMPLES / "slitherlink" / "7x7.txt")
     asked = network.Network(puzzle, None, Statistics())

@@ -14,7 +14,14 @@ from logicpuzzles.generate import Options, generator_of, make
 from logicpuzzles.runner import load
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-KINDS = {"killer": (4,), "kakuro": (5,), "calcudoku": (4,), "futoshiki": (4,), "tents": (5,), "skyscrapers": (4,)}
+KINDS = {
+    "killer": (4,),
+    "kakuro": (5,),
+    "calcudoku": (4,),
+    "futoshiki": (4,),
+    "tents": (5,),
+    "skyscrapers": (4,),
+}
 
 
 def made(kind: str) -> Iterator[Explanation]:
@@ -31,10 +38,16 @@ def reasons(step: Step) -> tuple[object, ...]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_neighbours_have_different_reasons(kind: str) -> None:
     for explanation in made(kind):
-        told = [step for step in explanation.steps if step.assumed is None and (step.parts or step.because)]
+        told = [
+            step
+            for step in explanation.steps
+            if step.assumed is None and (step.parts or step.because)
+        ]
         pairs = pairwise(told)
         assert not [
-            (first, second) for first, second in pairs if second.number == first.number + 1 and reasons(first) == reasons(second)
+            (first, second)
+            for first, second in pairs
+            if second.number == first.number + 1 and reasons(first) == reasons(second)
         ]
 
 
@@ -58,9 +71,16 @@ def test_what_a_step_rests_on_is_told_before(kind: str) -> None:
 
 def test_a_detour_is_told_on_the_way() -> None:
     """That E is not 2 follows by columns of its own; the column by which it is not 3 or 4 says so too, and is needed anyway."""
-    texts = [step.text for step in explain(load(EXAMPLES / "equations" / "send-more-money.txt")).steps]
+    texts = [
+        step.text for step in explain(load(EXAMPLES / "equations" / "send-more-money.txt")).steps
+    ]
     assert len(texts) == 12
-    assert any([text.startswith("E and D are none of 2 to 4: by column 1 from the right") for text in texts])
+    assert any(
+        [
+            text.startswith("E and D are none of 2 to 4: by column 1 from the right")
+            for text in texts
+        ]
+    )
     assert not any(["E is not 2:" in text for text in texts])
 
 
@@ -74,13 +94,22 @@ def test_no_step_says_the_same_twice() -> None:
     explanation = explain(load(EXAMPLES / "zebra" / "zebrajs-5x5-several.json"))
     for step in explanation.steps:
         for part in step.joined or (step,):
-            struck = [(fact.cell, value) for fact in part.facts if not fact.holds for value in fact.values]
+            struck = [
+                (fact.cell, value) for fact in part.facts if not fact.holds for value in fact.values
+            ]
             assert len(struck) == len(set(struck))
 
 
 def test_what_follows_from_the_same_reasons_is_told_once() -> None:
     explanation = explain(load(EXAMPLES / "equations" / "send-more-money.txt"))
     texts = [step.text for step in explanation.steps]
-    assert any([text.startswith("The carry of column 3 is 0 and the carry of column 2 is 1: by column 3") for text in texts])
+    assert any(
+        [
+            text.startswith(
+                "The carry of column 3 is 0 and the carry of column 2 is 1: by column 3"
+            )
+            for text in texts
+        ]
+    )
     reasons = [(step.parts, frozenset(step.because)) for step in explanation.steps]
     assert len(set(reasons)) == len(reasons)

@@ -21,7 +21,13 @@ from logicpuzzles.kinds.discovery import built_in
 from logicpuzzles.runner import load
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-QUICK = ("zebra/three-gardens.txt", "takuzu/seed.txt", "sudoku/4x4.txt", "equations/base-16.txt", "disks/flower.txt")
+QUICK = (
+    "zebra/three-gardens.txt",
+    "takuzu/seed.txt",
+    "sudoku/4x4.txt",
+    "equations/base-16.txt",
+    "disks/flower.txt",
+)
 LONGER = (
     "sudoku/hard-17.txt",  # what is a naked single may cost less as a hidden one
     "equations/send-more-money.txt",  # a rule that does more than strike costs what an acting one does
@@ -60,7 +66,9 @@ def proven(opinion: Opinion) -> None:
     assert opinion.claimed == opinion.proven
 
 
-@pytest.mark.parametrize("name", [*QUICK, *[pytest.param(name, marks=pytest.mark.thorough) for name in LONGER]])
+@pytest.mark.parametrize(
+    "name", [*QUICK, *[pytest.param(name, marks=pytest.mark.thorough) for name in LONGER]]
+)
 def test_steps_are_proven_and_least_where_they_say_so(name: str) -> None:
     opinion = opinion_of(explain(load(EXAMPLES / name)))
     proven(opinion)
@@ -69,7 +77,10 @@ def test_steps_are_proven_and_least_where_they_say_so(name: str) -> None:
 
 def test_a_fact_that_is_left_of_a_step_may_follow_from_less_elsewhere() -> None:
     """The cage d says that R2C4 is not 1. A naked pair, which rules out more, says it with two facts."""
-    text = ". . . .\n" * 4 + "\na b c d\na a c d\ne f f d\ne f g g\n\na 9\nb 1\nc 3\nd 9\ne 4\nf 9\ng 5\n"
+    text = (
+        ". . . .\n" * 4
+        + "\na b c d\na a c d\ne f f d\ne f g g\n\na 9\nb 1\nc 3\nd 9\ne 4\nf 9\ng 5\n"
+    )
     proven(opinion_of(explain(load(text=text, kind="killer"))))
 
 
@@ -93,13 +104,17 @@ def test_a_fact_that_a_step_takes_over_may_need_a_rule_that_only_struck_before()
     assert opinion.faults == []
 
 
-def test_a_bound_is_not_called_the_least_where_another_column_gives_a_narrower_one_for_less() -> None:
+def test_a_bound_is_not_called_the_least_where_another_column_gives_a_narrower_one_for_less() -> (
+    None
+):
     options = Options("equations", (4,))
     opinion = opinion_of(explain(make(generator_of(options), options, "s42", 15).puzzle))
     assert opinion.faults == []
 
 
-def test_a_step_is_not_called_the_least_where_a_rule_that_says_it_for_less_has_not_looked_yet() -> None:
+def test_a_step_is_not_called_the_least_where_a_rule_that_says_it_for_less_has_not_looked_yet() -> (
+    None
+):
     """A bar beside a 5 says what the other cells of the row say for more."""
     proven(opinion_of(explain(load(EXAMPLES / "adjacent" / "5x5.txt"))))
 
@@ -109,12 +124,19 @@ def test_what_a_loop_does_at_a_vertex_is_seen_before_the_loop_as_a_whole() -> No
     explanation = explain(load(EXAMPLES / "slitherlink" / "5x5.txt"))
     opinion = opinion_of(explanation)
     proven(opinion)
-    assert opinion.claimed > len(explanation.steps) - 5 and not any([step.assumed for step in explanation.steps])
+    assert opinion.claimed > len(explanation.steps) - 5 and not any(
+        [step.assumed for step in explanation.steps]
+    )
     assert not any([len(step.because) > 5 for step in explanation.steps if step.least])
 
 
-@pytest.mark.parametrize(("kind", "size", "number"), [("zebra", (4, 4), 0), ("starbattle", (6,), 1), ("slitherlink", (5,), 3)])
-def test_no_reason_is_idle_by_the_names_that_a_reader_sees(kind: str, size: tuple[int, ...], number: int) -> None:
+@pytest.mark.parametrize(
+    ("kind", "size", "number"),
+    [("zebra", (4, 4), 0), ("starbattle", (6,), 1), ("slitherlink", (5,), 3)],
+)
+def test_no_reason_is_idle_by_the_names_that_a_reader_sees(
+    kind: str, size: tuple[int, ...], number: int
+) -> None:
     """What it means that items are in one record goes without saying, and "no two stars touch" is one rule for all cells."""
     options = Options(kind, size)
     proven(opinion_of(explain(make(generator_of(options), options, "s1", number).puzzle)))
@@ -133,7 +155,9 @@ def test_a_trial_as_a_whole_has_no_idle_reason(kind: str) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("kind", [kind for kind in built_in() if kind not in ("balance", "disks", "jodici")])
+@pytest.mark.parametrize(
+    "kind", [kind for kind in built_in() if kind not in ("balance", "disks", "jodici")]
+)
 def test_no_reason_is_idle_in_new_puzzles_of_every_kind(kind: str) -> None:
     for number, (name, puzzle) in enumerate(generated(kind, range(10), "idle", True)):
         opinion = opinion_of(explain(puzzle, looks=20_000))
@@ -146,8 +170,14 @@ def test_a_rule_that_leaves_one_value_is_a_reason(tmp_path: Path) -> None:
     rules = tmp_path / "fixed.py"
     rules.write_text(FIXED)
     regions = "a b b b b\nc c c c b\nc d d c b\nd d d e b\ne e e e e\n"
-    puzzles = [(load(text=regions, kind="starbattle"), None), (load(text=". . .\n. . .\n. . .\n", rules=str(rules)), str(rules))]
-    puzzles += [(load(EXAMPLES / name), None) for name in ("lightup/8x8.txt", "tents/6x6.txt", "bridges/7x7.txt")]
+    puzzles = [
+        (load(text=regions, kind="starbattle"), None),
+        (load(text=". . .\n. . .\n. . .\n", rules=str(rules)), str(rules)),
+    ]
+    puzzles += [
+        (load(EXAMPLES / name), None)
+        for name in ("lightup/8x8.txt", "tents/6x6.txt", "bridges/7x7.txt")
+    ]
     for puzzle, book in puzzles:
         made = explain(puzzle, rules=book)
         for step in [each for whole in made.steps for each in whole.joined or (whole,)]:

@@ -15,7 +15,13 @@ from logicpuzzles.explain import explain
 from logicpuzzles.runner import load
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-NAMES = ("zebra/neighbours.txt", "takuzu/8x8.txt", "slitherlink/5x5.txt", "kakuro/5x5.txt", "equations/two-plus-two.txt")
+NAMES = (
+    "zebra/neighbours.txt",
+    "takuzu/8x8.txt",
+    "slitherlink/5x5.txt",
+    "kakuro/5x5.txt",
+    "equations/two-plus-two.txt",
+)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -28,7 +34,9 @@ def test_a_limit_of_work_holds_and_gives_the_steps_that_are_proven(name: str) ->
         most = int(share * whole.work)
         with running(Statistics(Budget(work=most))) as spent:
             explanation = explain(puzzle)
-        assert spent.work <= most + 2 or explanation.stopped is None  # to notice that the limit is reached is work, too
+        assert (
+            spent.work <= most + 2 or explanation.stopped is None
+        )  # to notice that the limit is reached is work, too
         assert explanation.stopped in (None, "work")
         assert broken_chain(explanation) == []
         found.append(len(explanation.steps))

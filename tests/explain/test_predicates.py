@@ -48,7 +48,9 @@ def test_two_items_are_told_as_the_clues_tell_them(
 
 
 def test_without_a_verb_in_the_clues_the_heading_says_what_somebody_has() -> None:
-    nouns = Nouns(("Name", "Pet"), (("Ann", "Bob"), ("dog", "eel")), ("The dog is next to Ann.",), "house")
+    nouns = Nouns(
+        ("Name", "Pet"), (("Ann", "Bob"), ("dog", "eel")), ("The dog is next to Ann.",), "house"
+    )
     assert nouns.together((0, "Ann"), 1, ["eel"], False) == "Ann's pet is not eel"
     assert nouns.together((1, "eel"), 0, ["Ann"], True) == "Ann's pet is eel"
     nouns = Nouns(("1", "2"), (("a", "b"), ("c", "d")), (), "house")
@@ -56,12 +58,18 @@ def test_without_a_verb_in_the_clues_the_heading_says_what_somebody_has() -> Non
 
 
 def test_who_has_a_value_is_named_as_the_clues_do() -> None:
-    texts = ("The person who loves mystery books is next to Ann.", "The person residing in a Victorian house is not Bob.")
+    texts = (
+        "The person who loves mystery books is next to Ann.",
+        "The person residing in a Victorian house is not Bob.",
+    )
     groups = (("Ann", "Bob"), ("mystery", "romance"), ("victorian", "ranch"))
     nouns = Nouns(("Name", "BookGenre", "HouseStyle"), groups, texts, "house")
     style = "the house style of the person who loves romance books is not Victorian"
     assert nouns.together((1, "romance"), 2, ["victorian"], False) == style
-    assert nouns.placed([(1, "mystery")], ["house 1", "house 3"], False) == "the book genres of houses 1 and 3 are not mystery"
+    assert (
+        nouns.placed([(1, "mystery")], ["house 1", "house 3"], False)
+        == "the book genres of houses 1 and 3 are not mystery"
+    )
 
 
 def test_things_do_nothing_and_several_things_are_several() -> None:
@@ -70,8 +78,17 @@ def test_things_do_nothing_and_several_things_are_several() -> None:
         "The Dane lives in the red house.",
     )  # fmt: skip
     fields = ("Colour", "Smoke", "Pet", "Nation", "Drink")
-    groups = (("yellow", "red"), ("Kools", "Old Gold"), ("dogs", "horses"), ("Swede", "Dane"), ("tea", "milk"))
+    groups = (
+        ("yellow", "red"),
+        ("Kools", "Old Gold"),
+        ("dogs", "horses"),
+        ("Swede", "Dane"),
+        ("tea", "milk"),
+    )
     nouns = Nouns(fields, groups, texts, "house")
-    assert nouns.together((1, "Old Gold"), 0, ["red"], True) == "the Old Gold smoker lives in the red house"
+    assert (
+        nouns.together((1, "Old Gold"), 0, ["red"], True)
+        == "the Old Gold smoker lives in the red house"
+    )
     assert not nouns.together((1, "Kools"), 0, ["yellow"], True).startswith("Kools lives")
     assert nouns.placed([(2, "horses")], ["house 2"], True) == "horses are in house 2"

@@ -17,7 +17,15 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load
 
 ROOT = Path(__file__).parents[2]
-SIZES = {"single": 1, "pair": 2, "triple": 3, "quad": 4, "X-wing": 2, "swordfish": 3, "jellyfish": 4}
+SIZES = {
+    "single": 1,
+    "pair": 2,
+    "triple": 3,
+    "quad": 4,
+    "X-wing": 2,
+    "swordfish": 3,
+    "jellyfish": 4,
+}
 BOX = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
 Groups = dict[str, list[frozenset[int]]]
 
@@ -70,7 +78,11 @@ def forced(name: str, left: list[set[int]], groups: Groups) -> set[tuple[int, in
                     places = {cell for line in chosen_lines for cell in line if value in left[cell]}
                     across = [line for line in groups[other] if line & places]
                     if len(across) <= size:
-                        out |= {(cell, value) for line in across for cell in line - frozenset().union(*chosen_lines)}
+                        out |= {
+                            (cell, value)
+                            for line in across
+                            for cell in line - frozenset().union(*chosen_lines)
+                        }
     return out
 
 
@@ -84,14 +96,20 @@ def is_right(step: Step, before: list[set[int]], groups: Groups) -> bool:
 
 
 def puzzles() -> list[Puzzle]:
-    examples = [load(ROOT / "examples/sudoku" / f"{name}.txt") for name in ("6x6", "easy", "hard-17")]
+    examples = [
+        load(ROOT / "examples/sudoku" / f"{name}.txt") for name in ("6x6", "easy", "hard-17")
+    ]
     options = Options("sudoku", (6,))
     generator = generator_of(options)
     return [*examples, *[make(generator, options, 11, number).puzzle for number in range(24)]]
 
 
 def test_names_agree_with_a_recogniser_of_sudoku() -> None:
-    recognised = {name for name in NAMES if name.startswith(("naked", "hidden")) and name != "naked or hidden set"}
+    recognised = {
+        name
+        for name in NAMES
+        if name.startswith(("naked", "hidden")) and name != "naked or hidden set"
+    }
     recognised |= {"pointing", "claiming", "locked candidates", "X-wing", "swordfish", "jellyfish"}
     checked, wrong = 0, []
     for puzzle in puzzles():
@@ -100,7 +118,9 @@ def test_names_agree_with_a_recogniser_of_sudoku() -> None:
         for step in explanation.steps:
             if step.technique in recognised:
                 checked += 1
-                if not is_right(step, [set(values) for values in explanation.after(step.number - 1)], groups):
+                if not is_right(
+                    step, [set(values) for values in explanation.after(step.number - 1)], groups
+                ):
                     wrong.append(step.text)
     assert checked > 400
     assert wrong == []
@@ -110,16 +130,25 @@ def test_a_placement_by_a_set_is_no_single() -> None:
     """The reasons for a single name its value, or a full cell of its line: three values that go to three cells are a triple."""
     sizes = {"sudoku": (6,), "jigsaw": (5,), "futoshiki": (5,)}
     graded = load(text="solo:3x3:e6a7_4a4_7c9d5d2c1_5a9_2b8b2a7b9b2_6a8_7c2d6d8c3_5a1_9a3e\n")
-    made = [make(generator_of(options), options, 3, 0).puzzle for options in map(Options, sizes, sizes.values())]
+    made = [
+        make(generator_of(options), options, 3, 0).puzzle
+        for options in map(Options, sizes, sizes.values())
+    ]
     singles, wrong = 0, []
     for puzzle in (graded, *made, load(ROOT / "examples/jigsaw/5x5.txt")):
         network = Network(puzzle, None, Statistics())
         for step in explain(puzzle).steps:
             if step.technique == "hidden single":
                 own = {fact.cell for fact in step.facts}
-                full = {fact.cell for fact in step.because if fact.value not in [placed.value for placed in step.facts]}
+                full = {
+                    fact.cell
+                    for fact in step.because
+                    if fact.value not in [placed.value for placed in step.facts]
+                }
                 singles += 1
-                if not any([own | full <= set(network.part_of[number].cells) for number in step.parts]):
+                if not any(
+                    [own | full <= set(network.part_of[number].cells) for number in step.parts]
+                ):
                     wrong.append(step.text)
     assert singles > 80
     assert wrong == []
@@ -131,7 +160,12 @@ def test_the_recogniser_rejects_other_names() -> None:
     first = explanation.steps[0]
     before = [set(values) for values in explanation.after(0)]
     assert is_right(first, before, groups)
-    assert not any([forced(name, before, groups) >= {(first.facts[0].cell, 0)} for name in ("naked pair", "X-wing", "pointing")])
+    assert not any(
+        [
+            forced(name, before, groups) >= {(first.facts[0].cell, 0)}
+            for name in ("naked pair", "X-wing", "pointing")
+        ]
+    )
 
 
 @pytest.mark.parametrize("kind", built_in())
@@ -139,6 +173,10 @@ def test_the_page_names_every_technique(kind: str) -> None:
     page = (ROOT / "docs/reference/techniques.md").read_text(encoding="utf-8")
     book = kind_named(kind)
     wording = book.part("wording")
-    more = () if wording is None else (*wording.Wording.techniques.values(), *wording.Wording.more_techniques)
+    more = (
+        ()
+        if wording is None
+        else (*wording.Wording.techniques.values(), *wording.Wording.more_techniques)
+    )
     missing = [name for name in (*NAMES, *own_names(book), *more) if f"| {name} |" not in page]
     assert missing == []

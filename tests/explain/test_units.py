@@ -47,11 +47,15 @@ def test_each_relation_that_is_called_complete_is_tested() -> None:
 @pytest.mark.parametrize("name", sorted(DECIDED))
 @given(seed=SEEDS)
 @settings(max_examples=40, deadline=None)
-def test_propagation_of_these_relations_leaves_only_what_stands_in_an_answer(name: str, seed: int) -> None:
+def test_propagation_of_these_relations_leaves_only_what_stands_in_an_answer(
+    name: str, seed: int
+) -> None:
     random = Random(seed)
     cells = vars(5)
     goal = DECIDED[name](cells, random)
-    asked = propagating(tuple(cells), lall([membero(cell, (0, 1)) for cell in cells]), [goal], Statistics())
+    asked = propagating(
+        tuple(cells), lall([membero(cell, (0, 1)) for cell in cells]), [goal], Statistics()
+    )
     limits = [(at, asked.mask(random.choice([(0,), (1,), (0, 1), (0, 1)]))) for at in range(5)]
     left = asked.left((0,), limits, range(5))
     answer = asked.witness((0,), limits, range(5))
@@ -75,7 +79,9 @@ def test_a_hitting_set_is_the_cheapest(seed: int) -> None:
 
     assert all([chosen & mask for mask in sets])
     assert proven
-    assert cost(chosen) == min([cost(mask) for mask in range(1 << count) if all([mask & each for each in sets])])
+    assert cost(chosen) == min(
+        [cost(mask) for mask in range(1 << count) if all([mask & each for each in sets])]
+    )
 
 
 @given(seed=SEEDS)
@@ -96,7 +102,10 @@ def test_the_ways_in_which_items_are_linked(seed: int) -> None:
                 if isinstance(linking, Shared):
                     holds = values[1] == values[2 + values[0]]
                 else:
-                    holds = (linking.value, values[0]) in ((values[1], values[2]), (values[3], values[4]))
+                    holds = (linking.value, values[0]) in (
+                        (values[1], values[2]),
+                        (values[3], values[4]),
+                    )
                 fitting += [values] if holds else []
         for cell in range(5):
             stands = 0
@@ -105,16 +114,27 @@ def test_the_ways_in_which_items_are_linked(seed: int) -> None:
             assert stands == sum({1 << values[cell] for values in fitting})
 
 
-@pytest.mark.parametrize("name", ["calcudoku/6x6", "kakuro/5x5", "skyscrapers/4x4", "tents/6x6", "zebra/three-gardens"])
+@pytest.mark.parametrize(
+    "name", ["calcudoku/6x6", "kakuro/5x5", "skyscrapers/4x4", "tents/6x6", "zebra/three-gardens"]
+)
 def test_what_does_not_hold_in_a_model_is_seen(name: str) -> None:
     """Also where propagation does not see it, as in the quotient of two cells that are known."""
     network = Network(load(EXAMPLES / f"{name}.txt"), None, Statistics())
     random = Random(1)
-    several = [unit for unit in units_of(network, [*network.rules, *network.clues]) if not unit.single and len(unit.cells) < 12]
+    several = [
+        unit
+        for unit in units_of(network, [*network.rules, *network.clues])
+        if not unit.single and len(unit.cells) < 12
+    ]
     for unit in random.choices(several, k=20):
         values = [random.choice(network.domains[cell]) for cell in unit.cells]
-        model = unit.local([network.mask(cell, (value,)) for cell, value in zip(unit.cells, values, strict=True)])
-        known = [eq(network.variables[cell], value) for cell, value in zip(unit.cells, values, strict=True)]
+        model = unit.local(
+            [network.mask(cell, (value,)) for cell, value in zip(unit.cells, values, strict=True)]
+        )
+        known = [
+            eq(network.variables[cell], value)
+            for cell, value in zip(unit.cells, values, strict=True)
+        ]
         false = [not holds(network, [part.goal, *known], "fd") for part in unit.parts]
         assert unit.false_in(model, ()) == sum([1 << at for at, fails in enumerate(false) if fails])
 
@@ -148,7 +168,11 @@ def test_units_of_cases_leave_what_stands_in_an_answer(linked: bool, clues: str)
     random = Random(4)
     empty = 0
     for unit in random.sample(units, k=min(len(units), 40)):
-        facts = [Fact(cell, random.choice(network.domains[cell]), False) for cell in unit.cells if random.random() < 0.6]
+        facts = [
+            Fact(cell, random.choice(network.domains[cell]), False)
+            for cell in unit.cells
+            if random.random() < 0.6
+        ]
         known = Known(network, facts, parts)
         left = unit.look(known)
         limits = [(cell, known.left[cell]) for cell in unit.cells]
@@ -170,9 +194,15 @@ def test_units_of_cases_leave_what_stands_in_an_answer(linked: bool, clues: str)
 def test_cells_that_differ_keep_what_stands_in_an_answer(seed: int) -> None:
     random = Random(seed)
     cells = vars(random.randint(2, 5))
-    asked = propagating(tuple(cells), lall([membero(cell, range(5)) for cell in cells]), [], Statistics())
+    asked = propagating(
+        tuple(cells), lall([membero(cell, range(5)) for cell in cells]), [], Statistics()
+    )
     masks = [asked.mask([value for value in range(5) if random.random() < 0.6]) for _ in cells]
-    answers = [values for values in product(*[asked.values_of(mask) for mask in masks]) if len(set(values)) == len(values)]
+    answers = [
+        values
+        for values in product(*[asked.values_of(mask) for mask in masks])
+        if len(set(values)) == len(values)
+    ]
     differing = asked.differing(range(len(cells)))
     left, answer = differing.left(masks), differing.answer(masks)
     if not answers:

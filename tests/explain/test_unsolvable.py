@@ -59,11 +59,15 @@ def test_equations_that_cannot_hold_are_explained(text: str) -> None:
     explanation = explain(load(text=text, kind="equations"))
     assert explanation.status == "none"
     assert explanation.steps[-1].facts == () and any([step.clues for step in explanation.steps])
-    assert hint(load(text=text, kind="equations"), {}).text.startswith("The puzzle has no solution.")
+    assert hint(load(text=text, kind="equations"), {}).text.startswith(
+        "The puzzle has no solution."
+    )
 
 
 @pytest.mark.parametrize("kind", built_in())
-def test_puzzles_that_somebody_has_changed_are_told(kind: str, request: pytest.FixtureRequest) -> None:
+def test_puzzles_that_somebody_has_changed_are_told(
+    kind: str, request: pytest.FixtureRequest
+) -> None:
     random = Random(kind)
     for _ in range(100 if request.config.getoption("--thorough") else 1):
         puzzle = changed(kind, random)

@@ -40,7 +40,9 @@ def test_the_fewest_cells_without_enough_values_or_the_other_way_round() -> None
     assert crowded({1: {3, 4}, 2: {3, 4}, 3: {5}}) is None
 
 
-def test_the_check_says_that_a_line_holds_each_value_where_it_holds_as_many_as_it_has_cells() -> None:
+def test_the_check_says_that_a_line_holds_each_value_where_it_holds_as_many_as_it_has_cells() -> (
+    None
+):
     rules = check(load(EXAMPLES / "sudoku/easy-broken.txt")).rules
     assert "column 4 holds each value once" in rules
 
@@ -63,7 +65,11 @@ def test_that_letters_are_different_digits_is_said_wherever_it_is_needed() -> No
 def test_that_a_line_holds_no_value_twice_is_said_beside_a_clue() -> None:
     for name in ("kakuro/5x5.txt", "killer/4x4.txt", "calcudoku/4x4.txt"):
         for step in explain(load(EXAMPLES / name)).steps:
-            if step.assumed is None and step.clues and any([rule.endswith("twice") for rule in step.rules]):
+            if (
+                step.assumed is None
+                and step.clues
+                and any([rule.endswith("twice") for rule in step.rules])
+            ):
                 assert "no value twice" in step.text
 
 
@@ -97,7 +103,12 @@ def test_what_is_carried_over_is_told_apart_from_what_is_left_over() -> None:
 
 def test_extremes_are_at_an_end() -> None:
     steps = explain(load(EXAMPLES / "killer/4x4.txt")).steps
-    assert [step.technique for step in steps[:4]] == ["sum combinations", "sum extremes", "sum combinations", "sum extremes"]
+    assert [step.technique for step in steps[:4]] == [
+        "sum combinations",
+        "sum extremes",
+        "sum combinations",
+        "sum extremes",
+    ]
 
 
 # --- reasons of single kinds ------------------------------------------------------------------------------------------
@@ -113,7 +124,9 @@ def test_a_cell_without_a_tree_beside_it_is_grass() -> None:
 def test_islands_are_joined() -> None:
     steps = texts("bridges/7x7.txt")
     assert steps[0] == "R4C5 and R7C5 are joined: all islands are connected."
-    assert steps[2].startswith("R4C1–R4C5, R1C1–R4C1 and R4C1–R6C1 are joined by a double bridge: by clue 4 (")
+    assert steps[2].startswith(
+        "R4C1–R4C5, R1C1–R4C1 and R4C1–R6C1 are joined by a double bridge: by clue 4 ("
+    )
 
 
 def test_a_chain_does_not_say_what_is_supposed_again() -> None:
@@ -147,13 +160,18 @@ def test_loops_that_close_too_early() -> None:
     assert loop_forces(square, {0: True, 1: True, 2: True}, {3: False}) == ["early"]
     assert loop_forces(square, {0: True}, {2: True}) == ["dead end"]  # by way of edge 3
     assert loop_forces(square, {5: True}, {2: True}) == []
-    assert loop_breaks({**square, 6: (5, 6), 7: (4, 7)}, {0: True, 1: True, 2: True, 3: True, 5: True}) == "early"
+    assert (
+        loop_breaks({**square, 6: (5, 6), 7: (4, 7)}, {0: True, 1: True, 2: True, 3: True, 5: True})
+        == "early"
+    )
     assert loop_breaks(square, {0: True, 4: False, 1: False}) == "dead end"
     assert loop_breaks(square, {0: True, 1: True}) == ""
 
 
 def test_what_would_be_cut_off() -> None:
-    assert texts("nurikabe/5x5.txt")[4].endswith("R4C1 is land (step 1); and otherwise R5C1 would be cut off.")
+    assert texts("nurikabe/5x5.txt")[4].endswith(
+        "R4C1 is land (step 1); and otherwise R5C1 would be cut off."
+    )
     assert texts("nurikabe/5x5-broken.txt")[-1].startswith("R4C4 is cut off: ")
 
 
@@ -171,7 +189,10 @@ def test_small_words() -> None:
     assert texts("equations/heads-and-legs.txt")[0].startswith("chickens = 23 and rabbits = 12: ")
     cage = "by clue 8 (the cage at R4C2 adds up to 15), as R5C2 is 5 (step 8)."
     assert f"R4C2 and R6C2 are 4 to 6: {cage}" in texts("calcudoku/6x6.txt")
-    assert texts("riddle/ginger.json")[1] == "The milk of row 1 is vanilla: by clue 7 (The first person likes vanilla milk)."
+    assert (
+        texts("riddle/ginger.json")[1]
+        == "The milk of row 1 is vanilla: by clue 7 (The first person likes vanilla milk)."
+    )
 
 
 # --- numbers of clues, and answers ---------------------------------------------------------------------------------------
@@ -180,7 +201,9 @@ def test_small_words() -> None:
 def test_clues_have_the_numbers_that_the_text_prints() -> None:
     """The first sentence tells how many houses there are: it is no clue, so the second one is the first clue."""
     made = explain(load(EXAMPLES / "zebra/life-1962.txt"))
-    assert made.steps[0].text == "Milk is in house 3: by clue 9 (Milk is drunk in the middle house)."
+    assert (
+        made.steps[0].text == "Milk is in house 3: by clue 9 (Milk is drunk in the middle house)."
+    )
     first = made.steps[0].to_json()["clues"][0]
     assert made.to_json()["statements"][first - 1] == {
         "clue": 8, "line": 17, "printed": 9, "text": "Milk is drunk in the middle house.",
@@ -188,19 +211,35 @@ def test_clues_have_the_numbers_that_the_text_prints() -> None:
 
 
 def test_clues_are_counted_where_numbers_do_not_tell_them_apart() -> None:
-    named = [Clue("a", (), line=4, printed=2), Clue("a", (), line=4, printed=2), Clue("a", (), line=5, printed=3)]
+    named = [
+        Clue("a", (), line=4, printed=2),
+        Clue("a", (), line=4, printed=2),
+        Clue("a", (), line=5, printed=3),
+    ]
     assert labels_of(named) == ["2", "2", "3"]
     assert labels_of([*named, Clue("a", (), line=9)]) == ["2", "2", "3", "in line 9"]
-    assert labels_of([*named, Clue("a", (), line=9, printed=2)]) == labels_of([Clue("a", ())] * 4) == ["1", "2", "3", "4"]
+    assert (
+        labels_of([*named, Clue("a", (), line=9, printed=2)])
+        == labels_of([Clue("a", ())] * 4)
+        == ["1", "2", "3", "4"]
+    )
     assert numbered(["2", "3", "in line 9"]) == "clues 2 and 3 and the clue in line 9"
 
 
 def test_the_explanation_ends_with_the_answers_to_the_questions() -> None:
     made = explain(load(EXAMPLES / "zebra/life-1962.txt"))
     assert str(made).endswith("\nSo the Norwegian drinks water and the Japanese owns the zebra.")
-    assert made.to_json()["answers"] == ["the Norwegian drinks water", "the Japanese owns the zebra"]
-    text = (EXAMPLES / "zebra/three-gardens.txt").read_text(encoding="utf-8") + "\nWhere is the cat? Which flower has Boris?\n"
-    assert explain(load(text=text, kind="zebra")).answers == ("the cat is in house 2", "Boris's flower is roses")
+    assert made.to_json()["answers"] == [
+        "the Norwegian drinks water",
+        "the Japanese owns the zebra",
+    ]
+    text = (EXAMPLES / "zebra/three-gardens.txt").read_text(
+        encoding="utf-8"
+    ) + "\nWhere is the cat? Which flower has Boris?\n"
+    assert explain(load(text=text, kind="zebra")).answers == (
+        "the cat is in house 2",
+        "Boris's flower is roses",
+    )
     assert "answers" not in explain(load(EXAMPLES / "zebra/three-gardens.txt")).to_json()
 
 
@@ -211,7 +250,12 @@ def test_a_cell_that_would_need_what_is_ruled_out() -> None:
     made = explain(load(EXAMPLES / "kakuro/7x7.txt"), timeout=20)
     ends = [trial.inside[-1].text for trial in made.steps if trial.inside]
     own = [text for text in ends if "would have to be" in text]
-    assert any([text.startswith("R4C6 would have to be 9, which is ruled out: R4C6 is 9 (step ") for text in own])
+    assert any(
+        [
+            text.startswith("R4C6 would have to be 9, which is ruled out: R4C6 is 9 (step ")
+            for text in own
+        ]
+    )
     assert all([" and not " in text for text in own])
 
 
@@ -225,7 +269,9 @@ def test_a_trial_of_one_step_tells_the_texts_of_its_clues() -> None:
 def test_what_must_be_and_cannot_be_is_the_end_of_a_chain() -> None:
     made = explain(load(EXAMPLES / "equations/nine-digits.txt"), timeout=20)
     trials = [step.reason for step in made.steps if step.assumed is not None]
-    assert any([reason.endswith("so D is 8 (clue 1); but D cannot be 8 (clue 2)") for reason in trials])
+    assert any(
+        [reason.endswith("so D is 8 (clue 1); but D cannot be 8 (clue 2)") for reason in trials]
+    )
 
 
 def test_what_would_be_left_is_the_end_of_a_chain() -> None:
@@ -253,14 +299,22 @@ def test_the_size_of_a_region_is_told() -> None:
 
 def test_what_several_solutions_leave_open_is_listed() -> None:
     made = str(explain(load(EXAMPLES / "equations/crossword-several.txt")))
-    assert made.endswith("there are several solutions. Still open: f is 20 or 22; and h and i are 17 or 19.")
+    assert made.endswith(
+        "there are several solutions. Still open: f is 20 or 22; and h and i are 17 or 19."
+    )
 
 
 # --- hints ------------------------------------------------------------------------------------------------------------
 
 
 def test_the_first_level_of_a_hint_names_a_place() -> None:
-    for name in ("nurikabe/5x5.txt", "fillomino/7x7.txt", "sudoku/hard-17.txt", "zebra/life-1962.txt", "tents/6x6.txt"):
+    for name in (
+        "nurikabe/5x5.txt",
+        "fillomino/7x7.txt",
+        "sudoku/hard-17.txt",
+        "zebra/life-1962.txt",
+        "tents/6x6.txt",
+    ):
         first, second, _ = hint(load(EXAMPLES / name), {}).levels
         assert "the board" not in first
         assert second.startswith(first[: -len(".")])
@@ -291,7 +345,9 @@ def test_of_two_values_that_a_cell_must_have_the_second_is_the_clash() -> None:
 def test_a_lamp_that_nobody_else_can_light() -> None:
     made = explain(load(EXAMPLES / "lightup/10x10.txt"), timeout=20)
     alone = [step.text for step in made.steps if step.technique == "the rules alone"]
-    assert alone and all([text.endswith(" is a lamp: there are walls on all sides.") for text in alone])
+    assert alone and all(
+        [text.endswith(" is a lamp: there are walls on all sides.") for text in alone]
+    )
 
 
 def test_what_is_in_the_same_place_shares_a_phrase() -> None:

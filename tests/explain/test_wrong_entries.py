@@ -19,7 +19,10 @@ PUZZLES = ("sudoku/6x6.txt", "takuzu/seed.txt", "zebra/three-gardens.txt", "futo
 def breaks_a_rule(network: Network, entry: Fact) -> bool:
     """Whether a single rule cannot hold with an entry and what is given."""
     known = {fact.cell: fact.value for fact, _ in network.givens}
-    limits = [(cell, network.mask(cell, (value,))) for cell, value in {**known, entry.cell: entry.value}.items()]
+    limits = [
+        (cell, network.mask(cell, (value,)))
+        for cell, value in {**known, entry.cell: entry.value}.items()
+    ]
     return any([network.witness((part.number,), limits, ()) is None for part in network.rules])
 
 
@@ -65,7 +68,10 @@ def test_right_entries_serve_as_reasons() -> None:
     dogs, fish = cells.index("dogs"), cells.index("fish")
     filled = dict(enumerate(cells[: len(explanation.start)])) | {dogs: "fish", fish: "dogs"}
     tip = hint(puzzle, {cell: value for cell, value in filled.items() if cell < 25})
-    assert tip.text == "An entry is wrong. Dogs are not in house 4: by clue 2 (The Swede has dogs), as the German is in house 4."
+    assert (
+        tip.text
+        == "An entry is wrong. Dogs are not in house 4: by clue 2 (The Swede has dogs), as the German is in house 4."
+    )
 
 
 def test_what_holds_without_the_wrong_entry_is_told_first() -> None:

@@ -67,12 +67,26 @@ def records(output: str) -> list[dict[str, Any]]:
     return [json.loads(record) for record in output.splitlines()]
 
 
-def test_a_line_for_a_line_in_the_same_order(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_for_a_line_in_the_same_order(
+    source: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["solve", str(source)]) == 1
     answers = records(capsys.readouterr().out)
     assert [record["id"] for record in answers] == [1, "two", [3], None, None]
-    assert [record["kind"] for record in answers] == ["jodici", "takuzu", "takuzu", "zebra", "sudoku"]
-    assert [record["status"] for record in answers] == ["unique", "unique", "none", "unique", "multiple"]
+    assert [record["kind"] for record in answers] == [
+        "jodici",
+        "takuzu",
+        "takuzu",
+        "zebra",
+        "sudoku",
+    ]
+    assert [record["status"] for record in answers] == [
+        "unique",
+        "unique",
+        "none",
+        "unique",
+        "multiple",
+    ]
     assert [len(record["solutions"]) for record in answers] == [1, 1, 0, 1, 1]
     assert all(list(record) == ["id", "kind", "status", "solutions"] for record in answers)
 
@@ -100,13 +114,21 @@ CLUES = [{"type": "middle", "a": {"v": "tea", "y": 0}}]
 GRID = {"w": 3, "h": 1}
 SELF = [
     # a line without "puzzle", and the kind and status of its answer
-    (line(id=1, kind="template", grid=GRID, clues=CLUES, solutions=[[["x"]]], solution_count=1), "zebra", "unique"),
+    (
+        line(id=1, kind="template", grid=GRID, clues=CLUES, solutions=[[["x"]]], solution_count=1),
+        "zebra",
+        "unique",
+    ),
     (line(id=1, grid=GRID, solutions=[CLUES]), "zebra", "unique"),
     (line(id=1, kind="easy", csv=text("jodici/seed.csv")), "jodici", "unique"),
     (line(id=1, size=6, grid=text("takuzu/seed.txt").split(), solution=[]), "takuzu", "unique"),
     (line(id=1, kind="sudoku", grid=text("sudoku/4x4-several.txt").split()), "sudoku", "multiple"),
     (line(id=1, header=["a", "b"], startMatrix=[["1", ""]], hints=[]), "riddle", "unique"),
-    (line(id=1, kind="Riddle", puzzle={"header": ["a"], "startMatrix": [["1"]], "hints": []}), "riddle", "unique"),
+    (
+        line(id=1, kind="Riddle", puzzle={"header": ["a"], "startMatrix": [["1"]], "hints": []}),
+        "riddle",
+        "unique",
+    ),
     (line(id=1, kind="zebra", puzzle={"grid": GRID, "clues": []}), "zebra", "unique"),
 ]
 
@@ -126,7 +148,10 @@ def test_a_line_may_be_the_puzzle_itself(task: str, kind: str, status: str) -> N
         (line(id=1, grid=["01", 2]), 'there is no "puzzle"; expected a text or an object'),
         (line(id=1, csv=7), 'there is no "puzzle"; expected a text or an object'),
         (line(id=1, clues=[]), 'there is no "puzzle"; expected a text or an object'),
-        ('{"id": 1, "id": 2}', 'the line is not JSON: "id" appears twice in an object; expected each key once'),
+        (
+            '{"id": 1, "id": 2}',
+            'the line is not JSON: "id" appears twice in an object; expected each key once',
+        ),
         ('{"id": 1,}', "the line is not JSON at column 10: found something else; expected"),
     ],
 )
@@ -149,9 +174,13 @@ def test_a_long_line_is_bad_and_not_kept() -> None:
     assert "too long" in solve_line(lines[0], Settings())["error"]
 
 
-def test_a_limit_of_time_is_for_each_puzzle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_limit_of_time_is_for_each_puzzle(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "batch.jsonl"
-    path.write_text(line(id=1, kind="takuzu", puzzle=text("takuzu/14x14.txt")) + "\n" + GOOD[0] + "\n")
+    path.write_text(
+        line(id=1, kind="takuzu", puzzle=text("takuzu/14x14.txt")) + "\n" + GOOD[0] + "\n"
+    )
     assert main(["solve", str(path), "--engine", "kanren", "--timeout", "0.2", "-q"]) == 3
     answers = records(capsys.readouterr().out)
     assert answers[0] == {"id": 1, "kind": "takuzu", "status": "unknown", "solutions": []}
@@ -221,10 +250,16 @@ def test_resume_begins_where_there_is_no_file(source: Path, tmp_path: Path) -> N
     assert len(path.read_text().splitlines()) == len(GOOD)
 
 
-@pytest.mark.parametrize("earlier", ['{"id": 9, "error": "x"}\n', "some text\n", "[" * 100_000 + "\n", "x"])
+@pytest.mark.parametrize(
+    "earlier", ['{"id": 9, "error": "x"}\n', "some text\n", "[" * 100_000 + "\n", "x"]
+)
 @pytest.mark.parametrize("marks", [None, "", "{}\n", "[" * 100_000 + "\n", "own"])
 def test_resume_touches_no_other_file(
-    earlier: str, marks: str | None, source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    earlier: str,
+    marks: str | None,
+    source: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     path, beside = tmp_path / "other.jsonl", tmp_path / "other.jsonl.resume"
     if marks == "own":
@@ -234,7 +269,10 @@ def test_resume_touches_no_other_file(
     path.write_text(earlier)
     before = sorted((each.name, each.read_bytes()) for each in tmp_path.iterdir())
     status = main(["solve", str(source), "-o", str(path), "--resume"])
-    if (earlier, marks) == ("x", "own"):  # the beginning of an answer: all are lost, but not those to come
+    if (earlier, marks) == (
+        "x",
+        "own",
+    ):  # the beginning of an answer: all are lost, but not those to come
         assert status == 1
         return
     assert status == 2
@@ -243,10 +281,22 @@ def test_resume_touches_no_other_file(
 
 
 CHANGES = {
-    "a puzzle": (lambda lines: [lines[0].replace("7", "8"), *lines[1:]], [], ":1: this answers another line"),
-    "a puzzle without an id": (lambda lines: [*lines[:-1], lines[-1].replace("1", "2")], [], ":5: this answers another line"),
+    "a puzzle": (
+        lambda lines: [lines[0].replace("7", "8"), *lines[1:]],
+        [],
+        ":1: this answers another line",
+    ),
+    "a puzzle without an id": (
+        lambda lines: [*lines[:-1], lines[-1].replace("1", "2")],
+        [],
+        ":5: this answers another line",
+    ),
     "a line less": (lambda lines: lines[:-1], [], ":5: this answers another line"),
-    "another order": (lambda lines: [lines[1], lines[0], *lines[2:]], [], ":1: this answers another line"),
+    "another order": (
+        lambda lines: [lines[1], lines[0], *lines[2:]],
+        [],
+        ":1: this answers another line",
+    ),
     "engine": (list, ["--engine", "sat"], ": it was begun with engine fd, not sat"),
     "limit": (list, ["--all"], ": it was begun with limit None, not 0"),
     "kind": (list, ["--kind", "sudoku"], ": it was begun with kind None, not sudoku"),
@@ -272,11 +322,16 @@ def test_resume_goes_on_with_more_lines_and_other_limits(source: Path, tmp_path:
     source.write_text("\n".join(GOOD[:2]))
     assert main(["solve", str(source), "-o", str(path)]) == 0
     source.write_text("\n\n".join(GOOD))
-    assert main(["solve", str(source), "-o", str(path), "--resume", "--timeout", "100", "--jobs", "2"]) == 1
+    assert (
+        main(["solve", str(source), "-o", str(path), "--resume", "--timeout", "100", "--jobs", "2"])
+        == 1
+    )
     assert [record["id"] for record in records(path.read_text())] == [1, "two", [3], None, None]
 
 
-def test_an_answer_that_was_changed_is_not_kept(source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_answer_that_was_changed_is_not_kept(
+    source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "answers.jsonl"
     assert main(["solve", str(source), "-o", str(path)]) == 1
     path.write_text(path.read_text().replace("unique", "none", 1))
@@ -284,7 +339,9 @@ def test_an_answer_that_was_changed_is_not_kept(source: Path, tmp_path: Path, ca
     assert capsys.readouterr().err.startswith(f"{path}:1: ")
 
 
-def test_answers_do_not_overwrite_the_batch(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_answers_do_not_overwrite_the_batch(
+    source: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     before = source.read_text()
     assert main(["solve", str(source), "-o", str(source)]) == 2
     assert source.read_text() == before
@@ -300,14 +357,26 @@ def test_a_missing_batch_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 def test_a_batch_stands_among_puzzles(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", str(EXAMPLES / "jodici/seed.csv"), str(source), "--format", "json", "-q"]) == 1
+    assert (
+        main(["solve", str(EXAMPLES / "jodici/seed.csv"), str(source), "--format", "json", "-q"])
+        == 1
+    )
     answers = records(capsys.readouterr().out)
-    assert [record["status"] for record in answers] == ["unique", "unique", "unique", "none", "unique", "multiple"]
+    assert [record["status"] for record in answers] == [
+        "unique",
+        "unique",
+        "unique",
+        "none",
+        "unique",
+        "multiple",
+    ]
 
 
 def test_standard_input_answers_line_by_line() -> None:
     command = [sys.executable, "-m", "logicpuzzles", "solve", "-"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as running:
         assert running.stdin is not None
         assert running.stdout is not None
         for number in range(3):
@@ -323,10 +392,15 @@ def test_ctrl_c_keeps_what_is_written_and_leaves_no_process(jobs: str, tmp_path:
     path, output = tmp_path / "batch.jsonl", tmp_path / "answers.jsonl"
     slow = line(id="slow", kind="takuzu", puzzle="\n".join(["-" * 14] * 14))
     path.write_text(GOOD[0] + "\n" + f"{slow}\n" * 8)
-    os.mkfifo(tmp_path / "alive")  # every process holds it open for writing; it ends when the last one does
+    os.mkfifo(
+        tmp_path / "alive"
+    )  # every process holds it open for writing; it ends when the last one does
     command = [sys.executable, "-m", "logicpuzzles", "solve", str(path), "--all", "--jobs", jobs]
     script = ["sh", "-c", 'exec "$@" 9>"$0"', str(tmp_path / "alive"), *command]
-    with output.open("w") as answers, subprocess.Popen(script, stdout=answers, stderr=subprocess.PIPE) as running:
+    with (
+        output.open("w") as answers,
+        subprocess.Popen(script, stdout=answers, stderr=subprocess.PIPE) as running,
+    ):
         with (tmp_path / "alive").open() as alive:
             while not output.stat().st_size:
                 assert running.poll() is None

@@ -31,7 +31,10 @@ def told(words: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, Any
         ("generate nonogram --size 4 --count 2 --seed 1 --difficulty 0.1-1", FAR),
         ("generate skyscrapers --size 4 --count 2 --seed 1 --format jsonl", FAR),
         ("generate takuzu --size 4 --count 2 --seed 1 --jobs 2", FAR),
-        ("generate zebra --size 3x3 --seed 1 --difficulty 0.99-1 --tries 3 --option measure=explanation", FAR),
+        (
+            "generate zebra --size 3x3 --seed 1 --difficulty 0.99-1 --tries 3 --option measure=explanation",
+            FAR,
+        ),
         (f"explain {SUDOKU} --format json", FAR),
         (f"explain {SUDOKU} --format jsonl", FAR),
         (f"explain {TAKUZU}", FAR),

@@ -28,7 +28,9 @@ def test_export_writes_a_code_for_each_puzzle(tmp_path: Path, capsys: Streams) -
     path = tmp_path / "of-today.id"
     path.write_text(CODES, "utf-8")
     assert main(["export", "--to", "tatham", str(path)]) == 0
-    assert capsys.readouterr().out == "towers:4:1/4/2/2/3/1/3/2/1/2/3/2/3/2/1/2\nsolo:2x2:a1e2_3e3a\n"
+    assert (
+        capsys.readouterr().out == "towers:4:1/4/2/2/3/1/3/2/1/2/3/2/3/2/1/2\nsolo:2x2:a1e2_3e3a\n"
+    )
     assert main(["export", "--to", "pzpr", str(path)]) == 0
     assert capsys.readouterr().out == (
         "https://puzz.link/p?skyscrapers/4/4/1422313212323212\nhttps://puzz.link/p?sudoku/4/4/g1k23k3g\n"
@@ -41,7 +43,9 @@ def test_what_another_program_has_not_is_bad_input(tmp_path: Path, capsys: Strea
     assert main(["export", "--to", "pzpr", str(path)]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f"{path}: puzz.link has no futoshiki; expected bridges, fillomino, hitori, kakuro, ")
+    assert err.startswith(
+        f"{path}: puzz.link has no futoshiki; expected bridges, fillomino, hitori, kakuro, "
+    )
     assert err.count("\n") == 1
 
 
@@ -49,4 +53,7 @@ def test_a_wrong_code_is_bad_input_with_its_place(tmp_path: Path, capsys: Stream
     path = tmp_path / "one.id"
     path.write_text("\n unequal:2:0R,0,0,\n", "utf-8")
     assert main(["solve", str(path)]) == 2
-    assert capsys.readouterr().err == f"{path}:2:19: the line ends; expected the cell, a number from 0 to 2\n"
+    assert (
+        capsys.readouterr().err
+        == f"{path}:2:19: the line ends; expected the cell, a number from 0 to 2\n"
+    )

@@ -16,15 +16,22 @@ from logicpuzzles import runner
 from logicpuzzles.compare import comparing
 from logicpuzzles.compare.approaches import MOST, PACKAGE, approaches_to
 from logicpuzzles.compare.code import UNSAID, became, side_by_side, steps_of, to_html
-from logicpuzzles.compare.comparing import Comparison, Row, compare, finished_by_all, lines_in, medians
+from logicpuzzles.compare.comparing import (
+    Comparison,
+    Row,
+    compare,
+    finished_by_all,
+    lines_in,
+    medians,
+)
 from logicpuzzles.compare.measuring import Measured, measured
 from logicpuzzles.compare.methods import Method
 from logicpuzzles.compare.sidebyside import chart
 from logicpuzzles.compare.source_lines import Lines, code_lines, lines_of, needed, telling_lines
 from logicpuzzles.engines import installed
+from logicpuzzles.extras.jodici import searches
 from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds.discovery import kinds
-from logicpuzzles.kinds.jodici import searches
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search.result import Result, Run, Solution
 
@@ -48,9 +55,23 @@ SEARCHES = {
     "jodici": ["depth-first", "best-cell-first"],
     "nonogram": ["line-by-line", "line-by-line-and-search"],
     "riddle": ["matrices", "matrices-and-search"],
-    "sudoku": ["cell-by-cell", "best-cell-first", "variables", "variables-and-search", "depth-first", "backtracking"],
+    "sudoku": [
+        "cell-by-cell",
+        "best-cell-first",
+        "variables",
+        "variables-and-search",
+        "depth-first",
+        "backtracking",
+    ],
     "takuzu": ["patterns", "patterns-and-search"],
-    "zebra": ["variables", "variables-and-search", "depth-first", "backtracking", "genetic", "genetic-from-scratch"],
+    "zebra": [
+        "variables",
+        "variables-and-search",
+        "depth-first",
+        "backtracking",
+        "genetic",
+        "genetic-from-scratch",
+    ],
 }
 
 
@@ -62,30 +83,54 @@ def test_every_kind_is_compared() -> None:
     assert set(ONE_OF_EACH) == set(SEARCHES) <= set(kinds())
 
 
-LONG = ("equations", "jodici", "riddle", "takuzu", "zebra")  # what their searches do is tested with the searches
+LONG = (
+    "equations",
+    "jodici",
+    "riddle",
+    "takuzu",
+    "zebra",
+)  # what their searches do is tested with the searches
 
 
 @pytest.mark.parametrize(
-    "kind", [pytest.param(kind, marks=pytest.mark.thorough) if kind in LONG else kind for kind in sorted(ONE_OF_EACH)]
+    "kind",
+    [
+        pytest.param(kind, marks=pytest.mark.thorough) if kind in LONG else kind
+        for kind in sorted(ONE_OF_EACH)
+    ],
 )
 def test_engines_and_searches_agree(kind: str) -> None:
     path = EXAMPLES / kind / ONE_OF_EACH[kind]
     comparison = compare(runner.load(path), SHORT, orders=1)
     assert comparison.agrees
     results = rows(comparison)
-    assert list(results) == [*(name for name in installed() if name != "auto"), PACKAGE, *SEARCHES[kind]]
+    assert list(results) == [
+        *(name for name in installed() if name != "auto"),
+        PACKAGE,
+        *SEARCHES[kind],
+    ]
     expected = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
     for name in ("fd", *SEARCHES[kind]):
         by_chance = name in ("genetic", "genetic-from-scratch", "variables")
         if by_chance and not results[name].result.complete:  # or stuck
-            assert results[name].result.solutions <= {json.dumps(solution) for solution in expected["solutions"]}
+            assert results[name].result.solutions <= {
+                json.dumps(solution) for solution in expected["solutions"]
+            }
             assert results[name].status not in ("unique", "multiple", "none")
             continue
         assert results[name].status == expected["status"]
-        assert {json.dumps(solution) for solution in expected["solutions"]} == results[name].result.solutions
+        assert {json.dumps(solution) for solution in expected["solutions"]} == results[
+            name
+        ].result.solutions
     assert results["fd"].order.startswith("same answers, ")
-    assert results["kanren"].result.complete or results["kanren"].status == "gave up after 0.3 seconds"
-    assert all(row.order == "none: its order is the program" for row in comparison.rows if not row.declarative)
+    assert (
+        results["kanren"].result.complete or results["kanren"].status == "gave up after 0.3 seconds"
+    )
+    assert all(
+        row.order == "none: its order is the program"
+        for row in comparison.rows
+        if not row.declarative
+    )
 
 
 def test_the_broken_twins_have_no_answer_either_way() -> None:
@@ -123,9 +168,15 @@ WRONG = ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 4, 2))
 
 @pytest.mark.parametrize(
     ("method", "status"),
-    every(2, [
-        (liar((WRONG,)), "unique"), (liar(()), "none"), (liar(("boom",)), "failed"), (liar((WRONG,), complete=False), "stuck"),
-    ]),
+    every(
+        2,
+        [
+            (liar((WRONG,)), "unique"),
+            (liar(()), "none"),
+            (liar(("boom",)), "failed"),
+            (liar((WRONG,), complete=False), "stuck"),
+        ],
+    ),
 )
 def test_a_disagreement_is_an_error(
     method: Method, status: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -137,7 +188,9 @@ def test_a_disagreement_is_an_error(
     row = next(line for line in printed.out.splitlines() if line.startswith("liar"))
     assert status in row
     assert ("yes" not in row.split()) and ("-" not in row.split()[:3])
-    assert printed.err == f"{path}: approaches contradict each other, or one failed; see the table\n"
+    assert (
+        printed.err == f"{path}: approaches contradict each other, or one failed; see the table\n"
+    )
 
 
 def test_what_tells_steps_counts_apart() -> None:
@@ -185,17 +238,24 @@ def test_what_is_unfinished_and_right_agrees(monkeypatch: pytest.MonkeyPatch) ->
     assert compare(runner.load(EXAMPLES / "jodici" / "seed.csv"), SHORT, orders=0).agrees
 
 
-def test_a_folder_a_batch_and_a_bad_file(tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_a_batch_and_a_bad_file(
+    tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     good = (EXAMPLES / "disks" / "8-places.txt").read_text(encoding="utf-8")
     (tmp_path / "disks-1.txt").write_text(good, encoding="utf-8")
     (tmp_path / "disks-1.answer.json").write_text("{}", encoding="utf-8")
     (tmp_path / "disks-2.txt").write_text("01\n0x\n", encoding="utf-8")
     lines = [{"id": 1, "kind": "disks", "puzzle": good}, {"id": 2, "kind": "disks", "puzzle": ""}]
-    (tmp_path / "some.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    (tmp_path / "some.jsonl").write_text(
+        "".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8"
+    )
     assert main(["compare", str(tmp_path), "--timeout", "5", "--format", "json"]) == 2
     printed = capsys.readouterr()
     records = [json.loads(line) for line in printed.out.splitlines()]
-    assert [pathlib.PurePath(record["path"]).name for record in records] == ["disks-1.txt", "some.jsonl:1"]
+    assert [pathlib.PurePath(record["path"]).name for record in records] == [
+        "disks-1.txt",
+        "some.jsonl:1",
+    ]
     assert all(record["agrees"] and record["kind"] == "disks" for record in records)
     assert set(records[0]["approaches"][0]) >= {
         "approach", "declarative", "status", "agrees", "solutions", "seconds", "nodes", "memory", "lines", "order",
@@ -204,25 +264,49 @@ def test_a_folder_a_batch_and_a_bad_file(tmp_path: pathlib.Path, capsys: pytest.
         assert approach["first_seconds"] <= approach["seconds"]
         least, most = approach["seconds_between"]
         assert least <= approach["seconds"] <= most
-        assert [each["status"] for each in approach["orders"]] == [approach["status"]] * (3 if approach["declarative"] else 0)
+        assert [each["status"] for each in approach["orders"]] == [approach["status"]] * (
+            3 if approach["declarative"] else 0
+        )
     complaints = printed.err.splitlines()
     assert len(complaints) == 2
     assert complaints[0].startswith(f"{tmp_path / 'disks-2.txt'}:2:2: ")
 
 
-def test_several_are_summed_up_and_drawn(tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_several_are_summed_up_and_drawn(
+    tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     paths = [str(EXAMPLES / "balance" / name) for name in ("seven.txt", "words.txt")]
     assert main(["compare", *paths, "--timeout", "5", "--orders", "0"]) == 0
     out = capsys.readouterr().out
-    assert "\n2 puzzles, balance\nmedians over the 2 of 2 puzzles that all finished\napproach " in out
+    assert (
+        "\n2 puzzles, balance\nmedians over the 2 of 2 puzzles that all finished\napproach " in out
+    )
     assert "2 of 2" in out.splitlines()[-1]
     picture = tmp_path / "chart.svg"
-    assert main(["compare", *paths, "--timeout", "5", "--orders", "0", "--format", "svg", "-o", str(picture)]) == 0
+    assert (
+        main(
+            [
+                "compare",
+                *paths,
+                "--timeout",
+                "5",
+                "--orders",
+                "0",
+                "--format",
+                "svg",
+                "-o",
+                str(picture),
+            ]
+        )
+        == 0
+    )
     root = ElementTree.fromstring(picture.read_text(encoding="utf-8"))
     texts = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
     assert "every-case" in texts
     assert len(list(root.iter("{http://www.w3.org/2000/svg}rect"))) == len(installed()) + 1
-    assert root.get("viewBox") and "every-case: " in (root.findtext("{http://www.w3.org/2000/svg}desc") or "")
+    assert root.get("viewBox") and "every-case: " in (
+        root.findtext("{http://www.w3.org/2000/svg}desc") or ""
+    )
     assert "prefers-color-scheme:dark" in picture.read_text(encoding="utf-8")
 
 
@@ -233,7 +317,13 @@ def result(seconds: float, complete: bool = True, ended: str = "") -> Measured:
 
 def table_of(*columns: dict[str, Measured]) -> list[Comparison]:
     return [
-        Comparison("k", tuple([Row(name, False, each, True, 1, Lines(1, 0, 0)) for name, each in column.items()]), 5.0)
+        Comparison(
+            "k",
+            tuple(
+                [Row(name, False, each, True, 1, Lines(1, 0, 0)) for name, each in column.items()]
+            ),
+            5.0,
+        )
         for column in columns
     ]
 
@@ -260,7 +350,10 @@ def test_medians_are_over_the_puzzles_that_all_of_the_table_finished() -> None:
 
 def test_a_timeout_is_a_bar_that_says_so() -> None:
     root = ElementTree.fromstring(chart(table_of({"quick": result(0.001), "hopeless": GAVE_UP})))
-    bars = {float(node.get("width", "0")): node.get("fill") for node in root.iter("{http://www.w3.org/2000/svg}rect")}
+    bars = {
+        float(node.get("width", "0")): node.get("fill")
+        for node in root.iter("{http://www.w3.org/2000/svg}rect")
+    }
     assert bars[max(bars)] == "url(#unfinished)"
     texts = [node.text or "" for node in root.iter("{http://www.w3.org/2000/svg}text")]
     assert "gave up after 5 seconds" in texts
@@ -271,7 +364,9 @@ def test_a_search_that_is_compared_takes_as_many_steps_as_the_published_one() ->
     assert measured(runner.load(EXAMPLES / "jodici" / "seed.csv"), "depth-first", 10).nodes == 1350
 
 
-def test_what_was_found_before_the_limit_is_kept_on_both_sides(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_found_before_the_limit_is_kept_on_both_sides(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     right = ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4))
 
     def run(puzzle: Puzzle, budget: object, told: bool) -> Run[Any, Any]:
@@ -279,7 +374,9 @@ def test_what_was_found_before_the_limit_is_kept_on_both_sides(monkeypatch: pyte
         while True:
             pass
 
-    monkeypatch.setattr(searches, "METHODS", (Method("endless", "nobody", "It never ends.", ("jodici",), run),))
+    monkeypatch.setattr(
+        searches, "METHODS", (Method("endless", "nobody", "It never ends.", ("jodici",), run),)
+    )
     comparison = compare(runner.load(EXAMPLES / "jodici" / "seed.csv"), SHORT, orders=0)
     row = rows(comparison)["endless"]
     assert comparison.agrees
@@ -300,24 +397,41 @@ def test_both_sides_have_the_same_limit_of_answers() -> None:
 def test_orders_are_told_with_their_spread() -> None:
     fd, seen = Lines(1, 0, 0), (result(1.0), result(2.0))
     assert Row("fd", True, result(1.0), True, 1, fd, seen).order == "same answers, 1 node"
-    assert Row("fd", True, result(1.0), True, 1, fd, (*seen, GAVE_UP)).order == "same answers, 1 node; gave up after 5 seconds"
-    assert Row("fd", True, GAVE_UP, True, 1, fd, (GAVE_UP, GAVE_UP)).order == "gave up after 5 seconds, 2 times"
+    assert (
+        Row("fd", True, result(1.0), True, 1, fd, (*seen, GAVE_UP)).order
+        == "same answers, 1 node; gave up after 5 seconds"
+    )
+    assert (
+        Row("fd", True, GAVE_UP, True, 1, fd, (GAVE_UP, GAVE_UP)).order
+        == "gave up after 5 seconds, 2 times"
+    )
     assert Row("fd", True, GAVE_UP, True, 1, fd, seen).order == "all answers, 1 node"
 
 
 def test_lines_of_both_sides_are_the_puzzle_what_is_its_own_and_what_is_shared() -> None:
     puzzle = runner.load(EXAMPLES / "jodici" / "seed.csv")
     code = lines_in(puzzle, approaches_to(puzzle))
-    shared, whole = lines_of("logicpuzzles/search/result.py"), lines_of("logicpuzzles/search/jodici.py")
+    shared, whole = (
+        lines_of("logicpuzzles/search/result.py"),
+        lines_of("logicpuzzles/search/jodici.py"),
+    )
     telling = code["depth-first"].telling
-    assert code["depth-first"] == code["best-cell-first"] == Lines(whole - shared - telling, 0, shared, telling)
+    assert (
+        code["depth-first"]
+        == code["best-cell-first"]
+        == Lines(whole - shared - telling, 0, shared, telling)
+    )
     assert whole - shared > telling > 10 and code["fd"].telling == 0
     assert code["fd"].puzzle == code[PACKAGE].puzzle == lines_of("rules/jodici.py")
     assert code["fd"].own > code["kanren"].own > 0
     assert code["fd"].shared > code["kanren"].shared
     files = needed(["rules/jodici.py", "logicpuzzles/engines/kanren.py"])
     assert "logicpuzzles/relations/counting.py" in files
-    assert not [name for name in files if name.startswith(("logicpuzzles/kinds", "logicpuzzles/engines/fd"))]
+    assert not [
+        name
+        for name in files
+        if name.startswith(("logicpuzzles/kinds", "logicpuzzles/extras", "logicpuzzles/engines/fd"))
+    ]
 
 
 @pytest.mark.parametrize("kind", sorted(ONE_OF_EACH))
@@ -345,7 +459,9 @@ def test_what_each_line_of_the_rules_became() -> None:
     assert made["domaino(rings, DIGITS)"] == "domains of 18 cells"
     zebra = became(runner.load(EXAMPLES / "zebra" / "life-1962.txt"))
     assert zebra[0][1].startswith("5 propagators AllDifferent")
-    assert "propagator" in dict(zebra)["3 clues nexto"] or "propagator" in dict(zebra)["2 clues nexto"]
+    assert (
+        "propagator" in dict(zebra)["3 clues nexto"] or "propagator" in dict(zebra)["2 clues nexto"]
+    )
 
 
 def test_the_code_and_a_page_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -354,7 +470,10 @@ def test_the_code_and_a_page_from_the_command_line(capsys: pytest.CaptureFixture
     out = capsys.readouterr().out
     assert out.splitlines()[0].split(" | ")[0].strip() == "rules/balance.py"
     assert "def balanceo(board, balls" in out
-    assert main(["compare", path, "--timeout", "5", "--orders", "1", "--code", "--format", "html"]) == 0
+    assert (
+        main(["compare", path, "--timeout", "5", "--orders", "1", "--code", "--format", "html"])
+        == 0
+    )
     page = capsys.readouterr().out
     assert page.startswith("<!DOCTYPE html>") and page.endswith("</main>\n</body>\n</html>\n")
     assert page.count("<h1>") == page.count("<main>") == page.count("<svg") == 1
@@ -363,10 +482,15 @@ def test_the_code_and_a_page_from_the_command_line(capsys: pytest.CaptureFixture
     assert '<b>def</b> <i class="relation">balanceo</i>' in page
 
 
-def test_the_code_alone_measures_nothing(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_code_alone_measures_nothing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(comparing, "measured", None)
     paths = [str(EXAMPLES / "jodici" / "seed.csv"), str(EXAMPLES / "jodici" / "easy.csv")]
-    for form, once in ("text", "def jodicio(board):"), ("html", '<b>def</b> <i class="relation">jodicio</i>'):
+    for form, once in (
+        ("text", "def jodicio(board):"),
+        ("html", '<b>def</b> <i class="relation">jodicio</i>'),
+    ):
         assert main(["compare", *paths, "--code-only", "--format", form]) == 0
         out, err = capsys.readouterr()
         assert (out.count(once), err) == (1, "")
@@ -374,7 +498,9 @@ def test_the_code_alone_measures_nothing(capsys: pytest.CaptureFixture[str], mon
     assert "--code-only is written as text or html, not json" in capsys.readouterr().err
 
 
-def test_how_far_it_is_is_shown_on_a_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_how_far_it_is_is_shown_on_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(comparing, "measured", lambda *_: Measured())
     path = str(EXAMPLES / "jodici" / "seed.csv")
     assert main(["compare", path, "--orders", "0"]) == 0
@@ -388,7 +514,9 @@ def test_how_far_it_is_is_shown_on_a_terminal(capsys: pytest.CaptureFixture[str]
 
 
 def test_lines_are_counted_the_same_way() -> None:
-    assert code_lines('"""Doc."""\n\n# comment\ndef f():\n    """Doc."""\n    return "a\\nb"\n') == 2
+    assert (
+        code_lines('"""Doc."""\n\n# comment\ndef f():\n    """Doc."""\n    return "a\\nb"\n') == 2
+    )
     assert code_lines('x = """a\nb"""\n') == 2
     assert lines_of("rules/jodici.py") < lines_of("logicpuzzles/search/jodici.py")
 

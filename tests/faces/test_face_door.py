@@ -20,7 +20,9 @@ CLUES = [{"type": "next to", "a": {"v": "tea", "y": 0}, "b": {"v": "milk", "y": 
 ONE = "1...\n..3.\n.4..\n...2\n"
 
 
-def test_what_is_asked_at_the_door_is_what_commands_print(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_asked_at_the_door_is_what_commands_print(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     path = ROOT / "examples/takuzu/seed.txt"
     puzzle = lp.load(path)
     asked = {
@@ -49,7 +51,9 @@ def test_a_puzzle_is_opened_from_text_and_from_a_file() -> None:
     assert puzzle.solution is None
     with pytest.raises(BadInput):
         lp.load("no.such.file")
-    several = lp.load_all(json.dumps({"grid": {"w": 2, "h": 1}, "solutions": [CLUES, CLUES]}), kind="zebra")
+    several = lp.load_all(
+        json.dumps({"grid": {"w": 2, "h": 1}, "solutions": [CLUES, CLUES]}), kind="zebra"
+    )
     assert len(several) > 1
     assert {each.kind for each in several} == {"zebra"}
 
@@ -58,7 +62,12 @@ def test_hints_take_cells_boards_and_texts() -> None:
     puzzle = lp.load(ONE, kind="sudoku")
     assert puzzle.hint().kind == "next"
     assert puzzle.hint({(0, 1): 3}).kind == "next"
-    assert puzzle.hint({(0, 1): 1}).kind == puzzle.hint({1: 1}).kind == puzzle.hint("11..\n..3.\n.4..\n...2\n").kind == "wrong"
+    assert (
+        puzzle.hint({(0, 1): 1}).kind
+        == puzzle.hint({1: 1}).kind
+        == puzzle.hint("11..\n..3.\n.4..\n...2\n").kind
+        == "wrong"
+    )
     with pytest.raises(BadInput, match="is not a cell"):
         puzzle.hint({(7, 0): 1})
     full = puzzle.solve().solutions[0]
@@ -93,10 +102,16 @@ def test_kinds_are_listed() -> None:
 
 def test_a_room_and_a_function_share_a_name() -> None:
     """Whatever is imported first."""
-    for first in ("import logicpuzzles.kinds.board", "import logicpuzzles.generate.bulk", "x = lp.kinds()"):
+    for first in (
+        "import logicpuzzles.kinds.board",
+        "import logicpuzzles.generate.bulk",
+        "x = lp.kinds()",
+    ):
         program = f"import logicpuzzles as lp; {first}\n"
         program += "import logicpuzzles.kinds.layout as m; print(len(lp.kinds()), m.STEPS['up'])"
-        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        )
         assert done.stdout == f"{len(built_in())} (-1, 0)\n"
 
 
@@ -112,7 +127,9 @@ def test_the_door_is_typed(tmp_path: Path) -> None:
     )
     command = [sys.executable, "-m", "mypy", "--strict", str(program)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
-    assert 'Revealed type is "builtins.str"' in done.stdout or 'Revealed type is "str"' in done.stdout, done.stdout
+    assert (
+        'Revealed type is "builtins.str"' in done.stdout or 'Revealed type is "str"' in done.stdout
+    ), done.stdout
     assert "Success" in done.stdout
 
 

@@ -18,7 +18,10 @@ TAKUZU = str(EXAMPLES / "takuzu" / "seed.txt")
 def test_the_steps_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", GARDENS]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[:2] == ["1. Roses are in house 1: by clue 5 (Roses grow in the first garden).", "   [clue alone]"]
+    assert lines[:2] == [
+        "1. Roses are in house 1: by clue 5 (Roses grow in the first garden).",
+        "   [clue alone]",
+    ]
 
 
 def test_the_steps_as_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,12 +42,17 @@ def test_the_steps_as_lines_while_they_are_found(capsys: pytest.CaptureFixture[s
     given = 36 - len(placed)
     assert given == sum(map(str.isdecimal, Path(TAKUZU).read_text(encoding="utf-8")))
     assert "(step 1)" in "".join([step["text"] for step in found])
-    assert main(["explain", str(EXAMPLES / "takuzu" / "seed-broken.txt"), TAKUZU, "--format", "jsonl"]) == 1
+    assert (
+        main(["explain", str(EXAMPLES / "takuzu" / "seed-broken.txt"), TAKUZU, "--format", "jsonl"])
+        == 1
+    )
     paths = [json.loads(line)["path"] for line in capsys.readouterr().out.splitlines()]
     assert len(set(paths)) == 2
 
 
-def test_rules_that_never_hold_are_one_step(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_that_never_hold_are_one_step(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     rules, puzzle = tmp_path / "nowhere.py", tmp_path / "nowhere.json"
     rules.write_text(
         '"""Nowhere: one cell has two values."""\n'
@@ -63,7 +71,10 @@ def test_rules_that_never_hold_are_one_step(tmp_path: Path, capsys: pytest.Captu
         texts[form] = value["steps"][0]["text"] if form == "json" else value["text"]
     assert set(texts.values()) == {"The rules alone cannot hold for this puzzle."}
     assert main(["hint", str(puzzle), "--rules", str(rules)]) == 0
-    assert capsys.readouterr().out == "The puzzle has no solution. The rules alone cannot hold for this puzzle.\n"
+    assert (
+        capsys.readouterr().out
+        == "The puzzle has no solution. The rules alone cannot hold for this puzzle.\n"
+    )
 
 
 def test_a_page_and_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -73,9 +73,14 @@ def test_several_have_a_blank_line_between(capsys: pytest.CaptureFixture[str]) -
     assert [len(read_all(part, kind="sudoku")) for part in out.split("\n\n")] == [1, 1, 1]
 
 
-@pytest.mark.parametrize(("form", "several"), [("template", True), ("list", True), ("puzzle", True), (None, False)])
+@pytest.mark.parametrize(
+    ("form", "several"), [("template", True), ("list", True), ("puzzle", True), (None, False)]
+)
 def test_a_format_with_room_for_several_has_them_in_one_text(
-    form: str | None, several: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    form: str | None,
+    several: bool,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Streets(stub.Generator):
         def attempt(self, random: Any) -> Made:
@@ -83,12 +88,16 @@ def test_a_format_with_room_for_several_has_them_in_one_text(
             clues = [{"type": "next to", "a": {"v": name, "y": 0}, "b": {"v": "w", "y": 0}}]
             stored: Any = {"solution": [[name, "w"]], "clues": clues} if form == "puzzle" else clues
             grid = {"w": 2, "h": 1}
-            whole = {"grid": grid, "clues": clues} if form is None else {"grid": grid, "solutions": [stored]}
+            whole = (
+                {"grid": grid, "clues": clues}
+                if form is None
+                else {"grid": grid, "solutions": [stored]}
+            )
             (puzzle,) = read_all(json.dumps([clues] if form == "list" else whole), kind="zebra")
             return Made(puzzle, ((name,), ("w",)), 0.5, name, {})
 
     monkeypatch.setattr(stub, "Generator", Streets)
-    monkeypatch.setitem(sys.modules, "logicpuzzles.kinds.zebra.generator", stub)
+    monkeypatch.setitem(sys.modules, "logicpuzzles.extras.zebra.generator", stub)
     assert main(["generate", "einstein", "--seed", "1", "--count", "3"]) == 0
     out = capsys.readouterr().out
     puzzles: list[Puzzle] = []
@@ -117,12 +126,32 @@ def test_a_file_of_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert (out, err) == ("", f"{path}: 3 puzzles, sha256 {manifest.sha256}\n")
     assert manifest.options == {"minimal": True, "size": [4]}
     assert run("--seed", "1", "--count", "3", "--size", "4", "-o", str(path)) == 2
-    assert capsys.readouterr().err.startswith(f"generate: {path} is there already; expected --resume to go on with it, ")
-    assert run("--count", "5", "--size", "4", "-o", str(path), "--resume", "-q") == 0  # the seed is known
+    assert capsys.readouterr().err.startswith(
+        f"generate: {path} is there already; expected --resume to go on with it, "
+    )
+    assert (
+        run("--count", "5", "--size", "4", "-o", str(path), "--resume", "-q") == 0
+    )  # the seed is known
     assert main(["solve", str(path), "-q", "--all"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 5
     other = tmp_path / "other"
-    assert run("--seed", "1", "--count", "5", "--size", "4", "--format", "jsonl", "-o", str(other), "--resume", "-q") == 0
+    assert (
+        run(
+            "--seed",
+            "1",
+            "--count",
+            "5",
+            "--size",
+            "4",
+            "--format",
+            "jsonl",
+            "-o",
+            str(other),
+            "--resume",
+            "-q",
+        )
+        == 0
+    )
     assert other.read_bytes() == path.read_bytes()
 
 
@@ -143,17 +172,34 @@ def test_a_file_of_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     [
         (["chess"], 'logicpuzzles: there are no rules for "chess"; expected adjacent, balance, '),
         (["sudoku", "--size", "5"], "sudoku: there is no sudoku of size (5,); expected 4"),
-        (["sudoku", "--size", "x"], "logicpuzzles generate: argument --size: 'x' is not a size; expected one such as 5 or 5x4"),
-        (["sudoku", "--difficulty", "nan"], "logicpuzzles generate: argument --difficulty: 'nan' is not a difficulty; expected "),
-        (["sudoku", "--count", "0"], "logicpuzzles generate: argument --count: '0' is not a whole number, 1 or more"),
+        (
+            ["sudoku", "--size", "x"],
+            "logicpuzzles generate: argument --size: 'x' is not a size; expected one such as 5 or 5x4",
+        ),
+        (
+            ["sudoku", "--difficulty", "nan"],
+            "logicpuzzles generate: argument --difficulty: 'nan' is not a difficulty; expected ",
+        ),
+        (
+            ["sudoku", "--count", "0"],
+            "logicpuzzles generate: argument --count: '0' is not a whole number, 1 or more",
+        ),
         (["sudoku", "--clue-types", ","], "logicpuzzles: --clue-types: there is no type"),
         (["sudoku", "--resume"], "logicpuzzles: --resume goes with -o FILE.jsonl"),
-        (["sudoku", "--format", "text", "-o", "a.jsonl"], "logicpuzzles: a .jsonl file is written as jsonl, not text"),
-        (["sudoku", "-o", "/no/such/folder/a.jsonl"], "/no/such/folder/a.jsonl: no such file or directory"),
+        (
+            ["sudoku", "--format", "text", "-o", "a.jsonl"],
+            "logicpuzzles: a .jsonl file is written as jsonl, not text",
+        ),
+        (
+            ["sudoku", "-o", "/no/such/folder/a.jsonl"],
+            "/no/such/folder/a.jsonl: no such file or directory",
+        ),
         (["sudoku", "more"], "logicpuzzles: unrecognized arguments: more"),
     ],
 )
-def test_what_cannot_be_is_refused_on_one_line(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_is_refused_on_one_line(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["generate", *arguments, "--seed", "1"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -186,10 +232,17 @@ def test_a_level_is_what_comes_out(level: str, capsys: pytest.CaptureFixture[str
 
 
 def test_sizes() -> None:
-    assert [size_of(each) for each in ("5", "5x4", "5X4", "3×4×5")] == [(5,), (5, 4), (5, 4), (3, 4, 5)]
+    assert [size_of(each) for each in ("5", "5x4", "5X4", "3×4×5")] == [
+        (5,),
+        (5, 4),
+        (5, 4),
+        (3, 4, 5),
+    ]
 
 
-def test_options_reach_the_generator(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_options_reach_the_generator(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     seen: list[Any] = []
 
     class Curious(stub.Generator):
@@ -198,9 +251,29 @@ def test_options_reach_the_generator(capsys: pytest.CaptureFixture[str], monkeyp
 
     monkeypatch.setattr(stub, "Generator", Curious)
     Curious.theme = ""  # type: ignore[attr-defined]
-    assert run("--seed", "1", "--clue-types", "a, b", "--theme", "t", "--form", "f", "--no-minimal", "--size", "5x4") == 0
+    assert (
+        run(
+            "--seed",
+            "1",
+            "--clue-types",
+            "a, b",
+            "--theme",
+            "t",
+            "--form",
+            "f",
+            "--no-minimal",
+            "--size",
+            "5x4",
+        )
+        == 0
+    )
     (options,) = set(seen)
-    assert (options.kind, options.size, options.clue_types, options.theme) == ("sudoku", (5, 4), ("a", "b"), "t")
+    assert (options.kind, options.size, options.clue_types, options.theme) == (
+        "sudoku",
+        (5, 4),
+        ("a", "b"),
+        "t",
+    )
     assert (options.form, options.minimal, options.difficulty) == ("f", False, None)
 
 
@@ -217,7 +290,9 @@ def test_ctrl_c_ends_quietly(tmp_path: Path) -> None:
 
 def test_a_reader_may_end_early() -> None:
     command = f"{sys.executable} {HELPERS / 'stub.py'} generate sudoku --count 500 --jobs 2 --format json -q | head -1; echo $?"
-    process = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+    process = subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False
+    )
     assert len(process.stdout.splitlines()) == 2
     assert process.stderr == ""
 
@@ -225,7 +300,9 @@ def test_a_reader_may_end_early() -> None:
 def _terminal(*arguments: str) -> Iterator[bytes]:
     """What a terminal on standard error shows."""
     ours, theirs = pty.openpty()
-    with subprocess.Popen([*PROGRAM, *arguments], stderr=theirs, stdout=subprocess.DEVNULL) as running:
+    with subprocess.Popen(
+        [*PROGRAM, *arguments], stderr=theirs, stdout=subprocess.DEVNULL
+    ) as running:
         os.close(theirs)
         while True:
             try:
@@ -244,9 +321,15 @@ def test_progress_is_shown_on_a_terminal_only(tmp_path: Path) -> None:
     shown = b"".join(_terminal(*common, "-o", str(tmp_path / "a.jsonl"), "--jobs", "2")).decode()
     assert "40/40" in shown
     assert "/s" in shown
-    assert "40/40" not in b"".join(_terminal(*common, "-o", str(tmp_path / "b.jsonl"), "-q")).decode()
+    assert (
+        "40/40" not in b"".join(_terminal(*common, "-o", str(tmp_path / "b.jsonl"), "-q")).decode()
+    )
     process = subprocess.run(
-        [*PROGRAM, *common, "-o", str(tmp_path / "c.jsonl")], capture_output=True, text=True, timeout=60, check=True
+        [*PROGRAM, *common, "-o", str(tmp_path / "c.jsonl")],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
     )
     assert len(process.stderr.splitlines()) == 1
 
@@ -259,7 +342,9 @@ def test_nothing_heavy_is_imported_to_make_one() -> None:
         "heavy = {'rich', 'concurrent.futures.process', 'distributed', 'dask', 'kanren'} & set(sys.modules)\n"
         "assert not heavy, heavy"
     )
-    process = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    process = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
+    )
     assert process.returncode == 0, process.stderr
 
 
@@ -271,7 +356,21 @@ TEMPLATE = Path(__file__).parents[2] / "examples" / "zebra" / "zebrajs-3x3-templ
 def test_new_puzzles_from_a_template(capsys: pytest.CaptureFixture[str]) -> None:
     made = []
     for seed in "12":
-        assert main(["generate", "zebra", "--form", "zebrajs", "--template", str(TEMPLATE), "--seed", seed]) == 0
+        assert (
+            main(
+                [
+                    "generate",
+                    "zebra",
+                    "--form",
+                    "zebrajs",
+                    "--template",
+                    str(TEMPLATE),
+                    "--seed",
+                    seed,
+                ]
+            )
+            == 0
+        )
         made.append(read_all(capsys.readouterr().out, kind="zebra")[0])
     assert made[0] != made[1]
     old = read_all(TEMPLATE.read_text(encoding="utf-8"))[0]
@@ -280,7 +379,21 @@ def test_new_puzzles_from_a_template(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_options_of_a_kind(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["generate", "equations", "--form", "crossword", "--seed", "1", "--option", "domain=[2, 8]"]) == 0
+    assert (
+        main(
+            [
+                "generate",
+                "equations",
+                "--form",
+                "crossword",
+                "--seed",
+                "1",
+                "--option",
+                "domain=[2, 8]",
+            ]
+        )
+        == 0
+    )
     assert capsys.readouterr().out.startswith("domain: 2..8\n")
     assert main(["generate", "zebra", "--size", "3", "--seed", "1", "--option", "start=all"]) == 0
 
@@ -296,7 +409,9 @@ def test_options_of_a_kind(capsys: pytest.CaptureFixture[str]) -> None:
         (["--template", str(TEMPLATE.with_name("city-several.txt"))], "template:1:1: "),
     ],
 )
-def test_options_that_are_wrong(more: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_options_that_are_wrong(
+    more: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["generate", "zebra", *more]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -307,11 +422,33 @@ def test_what_would_help_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     """Another option, or an end after many tries without a puzzle."""
     assert main(["generate", "jodici", "--option", "givens=14"]) == 2
     assert "expected --no-minimal beside --option givens" in capsys.readouterr().err
-    assert main(["generate", "sudoku", "--theme", "few", "--count", "60", "--seed", "1", "--format", "jsonl"]) == 3
-    assert "expected a smaller --count, --renamed (other names and turned boards count as new), or" in capsys.readouterr().err
+    assert (
+        main(
+            [
+                "generate",
+                "sudoku",
+                "--theme",
+                "few",
+                "--count",
+                "60",
+                "--seed",
+                "1",
+                "--format",
+                "jsonl",
+            ]
+        )
+        == 3
+    )
+    assert (
+        "expected a smaller --count, --renamed (other names and turned boards count as new), or"
+        in capsys.readouterr().err
+    )
     hopeless = ["generate", "sudoku", "--theme", "never", "--seed", "1"]
     assert main(hopeless) == 3
-    assert "found no sudoku in 2000 tries; expected other options, or more tries (--tries)" in capsys.readouterr().err
+    assert (
+        "found no sudoku in 2000 tries; expected other options, or more tries (--tries)"
+        in capsys.readouterr().err
+    )
     assert main([*hopeless, "--tries", "3"]) == 3
     assert "in 3 tries" in capsys.readouterr().err
 
@@ -319,7 +456,10 @@ def test_what_would_help_is_said(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("size", ["4x4", "4", (4, 4), [4, 4], 4])
 def test_a_size_is_written_in_python_as_on_the_command_line(size: Any) -> None:
     assert sides_of(size) in ((4, 4), (4,))
-    (made,), (expected,) = lp.generate("zebra", size=size), lp.generate("zebra", size=sides_of(size))
+    (made,), (expected,) = (
+        lp.generate("zebra", size=size),
+        lp.generate("zebra", size=sides_of(size)),
+    )
     assert str(made) == str(expected)
 
 

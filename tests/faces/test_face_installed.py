@@ -25,7 +25,12 @@ def run(folder: Path, path: Path | None) -> list[str]:
     """What the program says when it is run in a folder with ``path`` in front of all others."""
     environment = {**os.environ, **({} if path is None else {"PYTHONPATH": str(path)})}
     ended = subprocess.run(
-        [sys.executable, "-c", PROGRAM], cwd=folder, env=environment, capture_output=True, text=True, timeout=120
+        [sys.executable, "-c", PROGRAM],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
     )
     assert ended.returncode == 0, ended.stderr
     return ended.stdout.split()

@@ -60,7 +60,9 @@ def stars(tmp_path: Path) -> Path:
     return path
 
 
-def test_kinds_are_listed_with_their_origin(capsys: Streams, stars: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kinds_are_listed_with_their_origin(
+    capsys: Streams, stars: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert main(["kinds"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == list(built_in())
@@ -71,22 +73,39 @@ def test_kinds_are_listed_with_their_origin(capsys: Streams, stars: Path, monkey
     assert line.split(None, 2) == ["stars", str(stars), "Firsts: a Latin square"]
 
 
-def test_a_folder_that_is_not_there_is_named(capsys: Streams, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_is_not_there_is_named(
+    capsys: Streams, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(FOLDERS, str(tmp_path / "nowhere"))
     assert main(["kinds"]) == 2
-    assert f"there is no folder {tmp_path / 'nowhere'}; expected folders of rules files" in capsys.readouterr().err
+    assert (
+        f"there is no folder {tmp_path / 'nowhere'}; expected folders of rules files"
+        in capsys.readouterr().err
+    )
 
 
-def test_a_kind_of_a_folder_is_known_by_its_name(capsys: Streams, stars: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kind_of_a_folder_is_known_by_its_name(
+    capsys: Streams, stars: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(FOLDERS, str(stars.parent))
     puzzle = str(stars.parents[1] / "puzzle.txt")
     assert main(["solve", puzzle, "--kind", "stars", "--format", "csv"]) == 0
     assert capsys.readouterr().out == "1,2,4,3\n3,1,2,4\n4,3,1,2\n2,4,3,1\n"
-    assert main(["generate", "stars", "--seed", "1", "--jobs", "2", "--count", "2", "--format", "json"]) == 0
-    assert [json.loads(line)["kind"] for line in capsys.readouterr().out.splitlines()] == ["stars", "stars"]
+    assert (
+        main(
+            ["generate", "stars", "--seed", "1", "--jobs", "2", "--count", "2", "--format", "json"]
+        )
+        == 0
+    )
+    assert [json.loads(line)["kind"] for line in capsys.readouterr().out.splitlines()] == [
+        "stars",
+        "stars",
+    ]
 
 
-def test_one_bad_file_of_a_folder_hides_no_other(capsys: Streams, stars: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_bad_file_of_a_folder_hides_no_other(
+    capsys: Streams, stars: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (stars.parent / "bad.py").write_text("1 +\n")
     monkeypatch.setenv(FOLDERS, str(stars.parent))
     assert main(["kinds"]) == 2
@@ -95,7 +114,9 @@ def test_one_bad_file_of_a_folder_hides_no_other(capsys: Streams, stars: Path, m
     assert captured.err == f"{stars.parent / 'bad.py'}:1:4: invalid syntax; expected Python\n"
 
 
-def test_two_kinds_of_one_name_are_refused(capsys: Streams, stars: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_kinds_of_one_name_are_refused(
+    capsys: Streams, stars: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (stars.parent / "sudoku.py").write_text(STARS.format(name="sudoku"))
     monkeypatch.setenv(FOLDERS, str(stars.parent))
     assert main(["kinds"]) == 2
@@ -114,15 +135,38 @@ def test_a_package_brings_a_kind(stars: Path, tmp_path: Path) -> None:
     (about / "entry_points.txt").write_text("[logicpuzzles.kinds]\nstars = starpuzzles.rules\n")
 
     def run(*arguments: str) -> str:
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(site), str(Path(__file__).parents[2])])}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([str(site), str(Path(__file__).parents[2])]),
+        }
         command = [sys.executable, "-m", "logicpuzzles", *arguments]
-        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=True, env=environment).stdout
+        return subprocess.run(
+            command, capture_output=True, text=True, timeout=60, check=True, env=environment
+        ).stdout
 
     line = next(line for line in run("kinds").splitlines() if line.startswith("stars"))
     assert "  star-puzzles: starpuzzles.rules  " in line
-    assert run("solve", str(tmp_path / "puzzle.txt"), "--kind", "stars", "--format", "csv").startswith("1,2,4,3\n")
+    assert run(
+        "solve", str(tmp_path / "puzzle.txt"), "--kind", "stars", "--format", "csv"
+    ).startswith("1,2,4,3\n")
     assert run("rules", "stars").startswith("Firsts: ")
-    assert len(run("generate", "stars", "--seed", "1", "--count", "2", "--jobs", "2", "--format", "json").splitlines()) == 2
+    assert (
+        len(
+            run(
+                "generate",
+                "stars",
+                "--seed",
+                "1",
+                "--count",
+                "2",
+                "--jobs",
+                "2",
+                "--format",
+                "json",
+            ).splitlines()
+        )
+        == 2
+    )
 
 
 def test_every_command_takes_rules(capsys: Streams, stars: Path, tmp_path: Path) -> None:
@@ -132,7 +176,10 @@ def test_every_command_takes_rules(capsys: Streams, stars: Path, tmp_path: Path)
         "compare": ["--timeout", "0.5"],
     }  # fmt: skip
     for command, more in asked.items():
-        assert main([command, puzzle, "--rules", rules, *more]) == 0, (command, capsys.readouterr().err)
+        assert main([command, puzzle, "--rules", rules, *more]) == 0, (
+            command,
+            capsys.readouterr().err,
+        )
         assert capsys.readouterr().out
     assert main(["rules", rules]) == 0
     assert capsys.readouterr().out.startswith("Firsts: ")
@@ -145,35 +192,57 @@ def test_puzzles_of_a_file_are_made_solved_and_scored_in_bulk(
     """The same to the byte for any number of processes, and wherever the file lies."""
     made, answers = tmp_path / "made.jsonl", tmp_path / "answers.jsonl"
     what = [*wanted, "--rules", str(stars)] if wanted else [str(stars)]
-    assert main(["generate", *what, "--seed", "7", "--count", "5", "--jobs", "2", "-o", str(made), "-q"]) == 0
+    assert (
+        main(
+            ["generate", *what, "--seed", "7", "--count", "5", "--jobs", "2", "-o", str(made), "-q"]
+        )
+        == 0
+    )
     elsewhere = tmp_path / "elsewhere" / "stars.py"
     elsewhere.parent.mkdir()
     elsewhere.write_bytes(stars.read_bytes())
-    assert main(["generate", str(elsewhere), "--seed", "7", "--count", "5", "--format", "jsonl"]) == 0
+    assert (
+        main(["generate", str(elsewhere), "--seed", "7", "--count", "5", "--format", "jsonl"]) == 0
+    )
     assert capsys.readouterr().out == made.read_text()
     assert main(["solve", str(made), "--rules", str(stars), "--jobs", "2", "-o", str(answers)]) == 0
     assert main(["score", str(made), str(answers), "--rules", str(stars)]) == 0
-    assert [json.loads(line)["verdict"] for line in capsys.readouterr().out.splitlines()] == ["right"] * 5
+    assert [json.loads(line)["verdict"] for line in capsys.readouterr().out.splitlines()] == [
+        "right"
+    ] * 5
 
 
 def test_rules_of_another_kind_are_refused(capsys: Streams, stars: Path, tmp_path: Path) -> None:
     lines = tmp_path / "lines.jsonl"
     lines.write_text('{"id": 1, "kind": "sudoku", "puzzle": "12..\\n....\\n....\\n..34\\n"}\n')
     assert main(["compare", str(lines), "--rules", str(stars)]) == 2
-    assert "the puzzle is of the kind sudoku; expected stars, whose rules were given" in capsys.readouterr().err
+    assert (
+        "the puzzle is of the kind sudoku; expected stars, whose rules were given"
+        in capsys.readouterr().err
+    )
     (tmp_path / "answers.jsonl").write_text('{"id": 1, "answer": null}\n')
     assert main(["score", str(lines), str(tmp_path / "answers.jsonl"), "--rules", str(stars)]) == 2
     assert "expected stars" in capsys.readouterr().err
     assert main(["generate", "sudoku", "--rules", str(stars)]) == 2
-    assert capsys.readouterr().err.endswith('these are the rules of stars; expected those of "sudoku"\n')
+    assert capsys.readouterr().err.endswith(
+        'these are the rules of stars; expected those of "sudoku"\n'
+    )
 
 
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
         ("absent.py", None, "no such file or directory; expected a Python file"),
-        ("my-stars.py", STARS, '"my-stars" cannot name a relation; expected a file name of letters, digits and _'),
-        ("stars.py", STARS.replace("{name}", "star"), 'there is no relation starso; did you mean "staro"?'),
+        (
+            "my-stars.py",
+            STARS,
+            '"my-stars" cannot name a relation; expected a file name of letters, digits and _',
+        ),
+        (
+            "stars.py",
+            STARS.replace("{name}", "star"),
+            'there is no relation starso; did you mean "staro"?',
+        ),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_on_one_line(

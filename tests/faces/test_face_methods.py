@@ -45,7 +45,9 @@ def test_every_method_is_described(capsys: Streams) -> None:
     text = capsys.readouterr().out
     assert main(["methods", "--format", "json"]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [(line["kind"], line["method"]) for line in lines] == [(kind, method.name) for kind, method in SOME]
+    assert [(line["kind"], line["method"]) for line in lines] == [
+        (kind, method.name) for kind, method in SOME
+    ]
     for kind, method in SOME:
         assert f"\n{kind}\n" in f"\n{text}"
         assert f"\n  {method.name}\n" in text
@@ -61,7 +63,11 @@ def test_the_methods_of_one_kind(capsys: Streams) -> None:
     assert main(["methods", "chess"]) == 2
 
 
-@pytest.mark.parametrize(("kind", "method"), every(3, SOME), ids=lambda each: each if isinstance(each, str) else each.name)
+@pytest.mark.parametrize(
+    ("kind", "method"),
+    every(3, SOME),
+    ids=lambda each: each if isinstance(each, str) else each.name,
+)
 def test_a_method_never_contradicts_an_engine(kind: str, method: Method) -> None:
     """Whatever it finds is right; what it says to be all, is all; stuck and out of time are no answer."""
     assert declared(kind)
@@ -89,7 +95,11 @@ def test_solutions_are_written_as_by_an_engine(capsys: Streams) -> None:
     assert capsys.readouterr() == declared
     assert main(["solve", path, "--method", "Depth first", "--format", "json"]) == 0
     answer = json.loads(capsys.readouterr().out)
-    assert (answer["method"], answer["status"], answer["statistics"]["successors"]) == ("depth-first", "unique", 1350)
+    assert (answer["method"], answer["status"], answer["statistics"]["successors"]) == (
+        "depth-first",
+        "unique",
+        1350,
+    )
     assert "engine" not in answer
 
 
@@ -100,7 +110,9 @@ def test_stuck_is_said_and_is_no_answer(capsys: Streams) -> None:
     answer = json.loads(printed.out)
     assert (answer["status"], answer["ended"], answer["solutions"]) == ("unknown", "stuck", [])
     assert any(None in row for row in answer["reached"])
-    assert printed.err.startswith("patterns is stuck: no pattern is left, and cells are empty; this proves nothing\n    0 0 1 . ")
+    assert printed.err.startswith(
+        "patterns is stuck: no pattern is left, and cells are empty; this proves nothing\n    0 0 1 . "
+    )
     assert main(["solve", path, "--method", "patterns-and-search"]) == 0
 
 
@@ -119,13 +131,25 @@ def test_a_limit_of_time_is_said(capsys: Streams, tmp_path: pathlib.Path) -> Non
 @pytest.mark.parametrize(
     ("command", "complaint"),
     [
-        (["--method", "patern"], '"patern" is not a method for the kind takuzu; did you mean "patterns"?'),
-        (["--method", "magic"], '"magic" is not a method for the kind takuzu; expected patterns, patterns-and-search'),
+        (
+            ["--method", "patern"],
+            '"patern" is not a method for the kind takuzu; did you mean "patterns"?',
+        ),
+        (
+            ["--method", "magic"],
+            '"magic" is not a method for the kind takuzu; expected patterns, patterns-and-search',
+        ),
         (["--steps"], "--steps goes with --method NAME"),
         (["--all-steps"], "--all-steps goes with --method NAME"),
         (["--seed", "1"], "--seed goes with --method NAME"),
-        (["--method", "patterns", "--seed", "1"], "patterns leaves nothing to chance; expected no seed"),
-        (["--method", "patterns", "--engine", "sat"], "argument --engine: not allowed with argument --method"),
+        (
+            ["--method", "patterns", "--seed", "1"],
+            "patterns leaves nothing to chance; expected no seed",
+        ),
+        (
+            ["--method", "patterns", "--engine", "sat"],
+            "argument --engine: not allowed with argument --method",
+        ),
     ],
 )
 def test_bad_usage_is_one_line(command: list[str], complaint: str, capsys: Streams) -> None:
@@ -169,7 +193,12 @@ def test_a_rules_file_brings_its_own_methods(tmp_path: pathlib.Path, capsys: Str
     puzzle.write_text("1.\n", encoding="utf-8")
     assert main(["methods", str(rules)]) == 0
     assert capsys.readouterr().out.startswith("pairs\n  by-hand\n")
-    assert main(["solve", str(puzzle), "--rules", str(rules), "--method", "by-hand", "--format", "json"]) == 0
+    assert (
+        main(
+            ["solve", str(puzzle), "--rules", str(rules), "--method", "by-hand", "--format", "json"]
+        )
+        == 0
+    )
     assert json.loads(capsys.readouterr().out)["status"] == "unique"
     assert main(["compare", str(puzzle), "--rules", str(rules), "--timeout", "5"]) == 0
     assert "by-hand" in capsys.readouterr().out
@@ -178,7 +207,11 @@ def test_a_rules_file_brings_its_own_methods(tmp_path: pathlib.Path, capsys: Str
 # --- step by step -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("kind", "method"), every(3, SOME), ids=lambda each: each if isinstance(each, str) else each.name)
+@pytest.mark.parametrize(
+    ("kind", "method"),
+    every(3, SOME),
+    ids=lambda each: each if isinstance(each, str) else each.name,
+)
 def test_telling_changes_nothing(kind: str, method: Method) -> None:
     """The same solutions after as many positions, with steps that JSON can hold."""
     for puzzle, _ in declared(kind)[:3]:
@@ -187,10 +220,19 @@ def test_telling_changes_nothing(kind: str, method: Method) -> None:
         if quiet.stopped is not None:
             continue
         told = explored(puzzle, method, 2, LONG, None, steps.append)
-        assert (quiet.boards, quiet.complete, quiet.stuck) == (told.boards, told.complete, told.stuck)
-        assert (quiet.statistics.nodes, quiet.successors) == (told.statistics.nodes, told.successors)
+        assert (quiet.boards, quiet.complete, quiet.stuck) == (
+            told.boards,
+            told.complete,
+            told.stuck,
+        )
+        assert (quiet.statistics.nodes, quiet.successors) == (
+            told.statistics.nodes,
+            told.successors,
+        )
         assert steps
-        assert sum(step.did == "solution" and str(step).startswith("solution ") for step in steps) == len(told.boards)
+        assert sum(
+            step.did == "solution" and str(step).startswith("solution ") for step in steps
+        ) == len(told.boards)
         for step in steps:
             assert str(step) and "\n" not in str(step)
             assert len({len(row) for row in step.state}) < 2
@@ -214,13 +256,35 @@ def test_steps_are_told_as_they_come() -> None:
 
 
 def test_the_pages_of_the_seeds_step_by_step(capsys: Streams) -> None:
-    assert main(["solve", str(EXAMPLES / "takuzu" / "seed.txt"), "--method", "patterns", "--steps"]) == 0
+    assert (
+        main(["solve", str(EXAMPLES / "takuzu" / "seed.txt"), "--method", "patterns", "--steps"])
+        == 0
+    )
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "1. pattern 3, row 6: two of three neighbours are 1, so the third is 0: column 5"
-    assert "/".join(map(str.strip, lines[1:7])) == ". . 1 . . ./. . . . . ./0 . . 0 1 ./. . . 0 . ./. . . . 1 ./0 0 . 1 0 ."
-    assert main(["solve", str(EXAMPLES / "riddle" / "neighbours.json"), "--method", "matrices", "--steps"]) == 0
+    assert (
+        lines[0]
+        == "1. pattern 3, row 6: two of three neighbours are 1, so the third is 0: column 5"
+    )
+    assert (
+        "/".join(map(str.strip, lines[1:7]))
+        == ". . 1 . . ./. . . . . ./0 . . 0 1 ./. . . 0 . ./. . . . 1 ./0 0 . 1 0 ."
+    )
+    assert (
+        main(
+            [
+                "solve",
+                str(EXAMPLES / "riddle" / "neighbours.json"),
+                "--method",
+                "matrices",
+                "--steps",
+            ]
+        )
+        == 0
+    )
     out = capsys.readouterr().out
-    assert out.startswith('1. rule 1: hint 4 and hint 5 have "green" in common: merged\n    .  green  .  coffee  .  .\n')
+    assert out.startswith(
+        '1. rule 1: hint 4 and hint 5 have "green" in common: merged\n    .  green  .  coffee  .  .\n'
+    )
     assert {f"rule {number}: " in out for number in (1, 2, 3)} == {True}
     path = str(EXAMPLES / "jodici" / "seed.csv")
     assert main(["solve", path, "--method", "depth-first", "--steps", "--format", "json"]) == 0
@@ -246,14 +310,19 @@ def test_a_seed_makes_the_same_populations(capsys: Streams) -> None:
     path = str(EXAMPLES / "zebra" / "life-1962-plain.txt")
     told = []
     for seed in ("0", "1", "1"):
-        assert main(["solve", path, "--method", "genetic", "--steps", "--seed", seed, "-q"]) in (0, 3)
+        assert main(["solve", path, "--method", "genetic", "--steps", "--seed", seed, "-q"]) in (
+            0,
+            3,
+        )
         told.append(capsys.readouterr().out)
     assert told[0] != told[1] == told[2]
     assert main(["solve", path, "--method", "genetic", "--steps", "-q"]) == 0
     assert capsys.readouterr().out == told[0]
 
 
-@pytest.mark.parametrize("method", ["variables", "variables-and-search", "depth-first", "backtracking", "genetic"])
+@pytest.mark.parametrize(
+    "method", ["variables", "variables-and-search", "depth-first", "backtracking", "genetic"]
+)
 def test_each_statement_and_each_event_is_told(method: str, capsys: Streams) -> None:
     """From no known cell to all, with the values before and after; what changes nothing is not told."""
     path = str(EXAMPLES / "zebra" / "zebrajs-5x5-puzzle.json")
@@ -267,14 +336,34 @@ def test_each_statement_and_each_event_is_told(method: str, capsys: Streams) -> 
     known = [sum(cell != "" for row in step["state"] for cell in row) for step in told]
     assert known == sorted(known) and known[-1] == 25
     assert max([after - before for before, after in zip([0, *known], known, strict=False)]) < 9
-    assert "var0_0 is immediately to the right of var0_3: var0_0 1 2 3 4 5 → 2 3 4 5" in told[0]["text"]
-    end = "found by chance, which proves nothing about others" if method == "genetic" else "there is no other solution"
+    assert (
+        "var0_0 is immediately to the right of var0_3: var0_0 1 2 3 4 5 → 2 3 4 5"
+        in told[0]["text"]
+    )
+    end = (
+        "found by chance, which proves nothing about others"
+        if method == "genetic"
+        else "there is no other solution"
+    )
     assert (steps[-1]["did"], steps[-1]["text"]) == ("end", end)
     assert len(answer["solutions"]) == 1
 
 
 def test_events_follow_what_is_tried(capsys: Streams) -> None:
-    assert main(["solve", str(EXAMPLES / "zebra" / "life-1962.txt"), "--method", "variables", "--steps", "--format", "json"]) == 0
+    assert (
+        main(
+            [
+                "solve",
+                str(EXAMPLES / "zebra" / "life-1962.txt"),
+                "--method",
+                "variables",
+                "--steps",
+                "--format",
+                "json",
+            ]
+        )
+        == 0
+    )
     *steps, _ = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     dids = [step["did"] for step in steps]
     assert dids[dids.index("state") :].count("event") > 1
@@ -291,7 +380,9 @@ def test_a_contradiction_names_its_clue(capsys: Streams) -> None:
 def test_populations_from_scratch(capsys: Streams) -> None:
     """Nothing has followed from the clues, and what an individual breaks is counted."""
     path = str(EXAMPLES / "zebra" / "zebrajs-5x5-puzzle.json")
-    assert main(["solve", path, "--method", "genetic-from-scratch", "--steps", "--format", "json"]) in (0, 3)
+    assert main(
+        ["solve", path, "--method", "genetic-from-scratch", "--steps", "--format", "json"]
+    ) in (0, 3)
     *steps, _ = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     first = next(step for step in steps if step["did"] == "breed")
     assert len(first["population"]) == 60 and first["population"][0][0] > 10
@@ -303,8 +394,25 @@ def test_populations_from_scratch(capsys: Streams) -> None:
 def test_the_search_goes_on_after_a_solution(capsys: Streams, tmp_path: pathlib.Path) -> None:
     path = tmp_path / "three.txt"
     path.write_text("110000\n100100\n000011\n", encoding="utf-8")
-    assert main(["solve", str(path), "--kind", "disks", "--method", "every-turn", "--steps", "--format", "json"]) == 0
-    *steps, _ = [json.loads(line)["text"] for line in capsys.readouterr().out.splitlines()[:-1]] + [""]
+    assert (
+        main(
+            [
+                "solve",
+                str(path),
+                "--kind",
+                "disks",
+                "--method",
+                "every-turn",
+                "--steps",
+                "--format",
+                "json",
+            ]
+        )
+        == 0
+    )
+    *steps, _ = [json.loads(line)["text"] for line in capsys.readouterr().out.splitlines()[:-1]] + [
+        ""
+    ]
     assert steps[-6:] == [
         "solution 1",
         "the search goes on, to see whether there is another solution",
@@ -323,10 +431,16 @@ def test_a_long_search_is_told_in_part(capsys: Streams) -> None:
     part = capsys.readouterr().out
     every, some = (re.findall(r"^(\d+)\. ", text, re.MULTILINE) for text in (whole, part))
     assert every == [str(number) for number in range(1, len(every) + 1)]
-    left_out = re.findall(r"^… (\d+) steps? (?:are|is) left out; --all-steps prints all$", part, re.MULTILINE)
+    left_out = re.findall(
+        r"^… (\d+) steps? (?:are|is) left out; --all-steps prints all$", part, re.MULTILINE
+    )
     assert len(every) > 120 and "left out" not in whole
     assert left_out and sum(map(int, left_out)) == len(every) - len(some)
-    assert part.splitlines()[-1] == whole.splitlines()[-1] == f"{len(every)}. nothing is left to try: there is no other solution"
+    assert (
+        part.splitlines()[-1]
+        == whole.splitlines()[-1]
+        == f"{len(every)}. nothing is left to try: there is no other solution"
+    )
 
 
 def test_steps_that_end_stuck_show_where(capsys: Streams) -> None:
@@ -342,17 +456,26 @@ def test_steps_that_end_stuck_show_where(capsys: Streams) -> None:
 
 
 def test_a_clue_that_a_method_would_leave_out_is_refused() -> None:
-    puzzle = replace(runner.load(EXAMPLES / "takuzu" / "seed.txt"), clues=(Clue("halfo", ((0, 1, None, None),)),))
+    puzzle = replace(
+        runner.load(EXAMPLES / "takuzu" / "seed.txt"), clues=(Clue("halfo", ((0, 1, None, None),)),)
+    )
     for method in methods_for("takuzu"):
-        with pytest.raises(BadInput, match=r"does not understand the clue halfo.*; expected no clues, or no --method"):
+        with pytest.raises(
+            BadInput,
+            match=r"does not understand the clue halfo.*; expected no clues, or no --method",
+        ):
             explored(puzzle, method)
 
 
-def test_rules_of_the_same_name_have_no_methods_of_the_built_in_kind(capsys: Streams, tmp_path: pathlib.Path) -> None:
+def test_rules_of_the_same_name_have_no_methods_of_the_built_in_kind(
+    capsys: Streams, tmp_path: pathlib.Path
+) -> None:
     """They may say something else."""
     rules = tmp_path / "sudoku.py"
     text = (ROOT / "rules" / "sudoku.py").read_text(encoding="utf-8")
-    rules.write_text(text.replace("eq(board, rows),", "eq(board, rows), eq(rows[0][0], 1),"), encoding="utf-8")
+    rules.write_text(
+        text.replace("eq(board, rows),", "eq(board, rows), eq(rows[0][0], 1),"), encoding="utf-8"
+    )
     path = str(EXAMPLES / "sudoku" / "4x4-several.txt")
     assert main(["solve", path, "--rules", str(rules), "--method", "backtracking"]) == 2
     assert "there is none for the kind" in capsys.readouterr().err
@@ -368,14 +491,22 @@ def test_rules_of_the_same_name_have_no_methods_of_the_built_in_kind(capsys: Str
 def test_a_batch_by_a_method(tmp_path: pathlib.Path, capsys: Streams) -> None:
     """A line for each line: solved, stuck, of another kind, bad; by processes as well."""
     batch = tmp_path / "batch.jsonl"
-    texts = [(EXAMPLES / name).read_text(encoding="utf-8") for name in ("takuzu/seed.txt", "takuzu/14x14.txt", "sudoku/4x4.txt")]
+    texts = [
+        (EXAMPLES / name).read_text(encoding="utf-8")
+        for name in ("takuzu/seed.txt", "takuzu/14x14.txt", "sudoku/4x4.txt")
+    ]
     lines = [json.dumps({"id": number, "puzzle": text}) for number, text in enumerate(texts)]
     batch.write_text("\n".join([*lines, "{}"]) + "\n", encoding="utf-8")
     assert main(["solve", str(batch), "--method", "patterns"]) == 3
     printed = capsys.readouterr().out
     solved, stuck, other, bad = [json.loads(line) for line in printed.splitlines()]
     assert (solved["id"], solved["status"], len(solved["solutions"])) == (0, "unique", 1)
-    assert (stuck["id"], stuck["status"], stuck["ended"], stuck["solutions"]) == (1, "unknown", "stuck", [])
+    assert (stuck["id"], stuck["status"], stuck["ended"], stuck["solutions"]) == (
+        1,
+        "unknown",
+        "stuck",
+        [],
+    )
     assert other["error"].startswith('"patterns" is')
     assert "error" in bad
     assert main(["solve", str(batch), "--method", "patterns", "--jobs", "2"]) == 3

@@ -68,12 +68,16 @@ def refused(words: list[str], what: str, capsys: pytest.CaptureFixture[str]) -> 
 
 def test_all_commands_that_write_are_tried() -> None:
     _, commands = arguments._parser()
-    writing = {name for name in COMMANDS if "-o" in commands._parsers.choices[name]._option_string_actions}
+    writing = {
+        name for name in COMMANDS if "-o" in commands._parsers.choices[name]._option_string_actions
+    }
     assert {way.split()[0] for way in WAYS} == writing
 
 
 @pytest.mark.parametrize("way", QUICK)
-def test_a_file_is_written_over_by_force_alone(way: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_is_written_over_by_force_alone(
+    way: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     for name in ("out.txt", "out.jsonl"):
         if name == "out.jsonl" and "--format html" in way:
             continue
@@ -90,12 +94,16 @@ def test_a_file_is_written_over_by_force_alone(way: str, folder: Path, capsys: p
 
 
 @pytest.mark.parametrize("way", ["compare puzzle.txt --orders 0 --timeout 0.1"])
-def test_a_slow_command_is_refused_before_it_begins(way: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_slow_command_is_refused_before_it_begins(
+    way: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (folder / "out").write_text("mine\n")
     refused([*way.split(), "-o", "out"], "out is there already", capsys)
 
 
-@pytest.mark.parametrize("name", ["out.jsonl.resume", "out.jsonl.manifest.json", "out.jsonl.card.md"])
+@pytest.mark.parametrize(
+    "name", ["out.jsonl.resume", "out.jsonl.manifest.json", "out.jsonl.card.md"]
+)
 def test_what_stands_beside_the_output_is_kept_where_it_is_of_no_run(
     name: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -105,12 +113,20 @@ def test_what_stands_beside_the_output_is_kept_where_it_is_of_no_run(
     refused([*way.split(), "-o", "out.jsonl", "--resume"], name, capsys)
 
 
-def test_a_summary_is_refused_before_answers_are_scored(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_summary_is_refused_before_answers_are_scored(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (folder / "sum.json").write_text("mine")
-    refused(["score", "batch.jsonl", "answers.jsonl", "--summary", "sum.json"], "sum.json is there already", capsys)
+    refused(
+        ["score", "batch.jsonl", "answers.jsonl", "--summary", "sum.json"],
+        "sum.json is there already",
+        capsys,
+    )
 
 
-def test_a_run_is_gone_on_with_or_begun_anew(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_is_gone_on_with_or_begun_anew(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     words = ["generate", "sudoku", "--size", "4", "-q", "-o", "out.jsonl", "--seed"]
     assert main([*words, "1", "--count", "2"]) == 0
     first = (folder / "out.jsonl").read_bytes()
@@ -119,21 +135,30 @@ def test_a_run_is_gone_on_with_or_begun_anew(folder: Path, capsys: pytest.Captur
     assert (folder / "out.jsonl").read_bytes().startswith(first)
     assert main([*words, "2", "--count", "1", "--force"]) == 0
     assert (folder / "out.jsonl").read_bytes().count(b"\n") == 1
-    assert main([*words, "2", "--count", "2", "--resume"]) == 0  # the manifest is that of the new run
+    assert (
+        main([*words, "2", "--count", "2", "--resume"]) == 0
+    )  # the manifest is that of the new run
 
 
-def test_parts_are_not_joined_over_themselves(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_parts_are_not_joined_over_themselves(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     for number in (1, 2):
         write_file(f"{number}.jsonl", Options("sudoku", (4,)), 1, 1, start=number - 1)
     words = ["generate", "sudoku", "--join", "1.jsonl", "2.jsonl", "-o"]
     refused([*words, "1.jsonl"], "1.jsonl is there already", capsys)
     refused([*words, "1.jsonl", "--force"], "1.jsonl is a part", capsys)
-    (folder / "out.jsonl").write_text("mine, and longer than anything else that is written here\n" * 100)
+    (folder / "out.jsonl").write_text(
+        "mine, and longer than anything else that is written here\n" * 100
+    )
     assert main([*words, "out.jsonl", "--force", "-q"]) == 0
     assert (folder / "out.jsonl").read_bytes().count(b"\n") == 2
 
 
-@pytest.mark.parametrize("way", ["solve puzzle.txt", "solve batch.jsonl", "generate sudoku --size 4 --format jsonl", "plan 4"])
+@pytest.mark.parametrize(
+    "way",
+    ["solve puzzle.txt", "solve batch.jsonl", "generate sudoku --size 4 --format jsonl", "plan 4"],
+)
 def test_streams_take_everything(way: str, folder: Path) -> None:
     os.mkfifo(folder / "pipe")
     command = [sys.executable, "-m", "logicpuzzles", *way.split(), "-q", "-o"]
@@ -142,7 +167,9 @@ def test_streams_take_everything(way: str, folder: Path) -> None:
         log.flush()
         assert subprocess.run([*command, "/dev/null"], stdout=log).returncode == 0
         assert subprocess.run([*command, "/dev/stdout"], stdout=log).returncode == 0
-    assert (folder / "log").read_text().startswith("before\n") and (folder / "log").stat().st_size > 10
+    assert (folder / "log").read_text().startswith("before\n") and (
+        folder / "log"
+    ).stat().st_size > 10
     with subprocess.Popen([*command, "pipe"], stdout=subprocess.DEVNULL) as running:
         assert (folder / "pipe").read_text()
     assert running.returncode == 0
@@ -150,7 +177,9 @@ def test_streams_take_everything(way: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("named", [False, True])
-def test_what_ends_in_an_error_leaves_nothing(named: bool, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_ends_in_an_error_leaves_nothing(
+    named: bool, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if named:
         monkeypatch.setattr(sheets, "_nameless", lambda folder: None)
     before = names(folder)
@@ -159,7 +188,10 @@ def test_what_ends_in_an_error_leaves_nothing(named: bool, folder: Path, monkeyp
             stream.write("half")
             keep()
             raise error
-    with pytest.raises(sheets.BadInput, match="there already"), sheets.replaced("out.txt", force=False) as (stream, keep):
+    with (
+        pytest.raises(sheets.BadInput, match="there already"),
+        sheets.replaced("out.txt", force=False) as (stream, keep),
+    ):
         stream.write("whole")
         keep()
         (folder / "out.txt").write_text("it came meanwhile")

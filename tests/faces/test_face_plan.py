@@ -13,7 +13,16 @@ import pytest
 from logicpuzzles import runner
 from logicpuzzles.faces.cli import main
 from logicpuzzles.search.schemes import plates, scheme
-from logicpuzzles.search.weighing import Groups, least, outcomes, possibilities, refutation, too_many, trap, weighings
+from logicpuzzles.search.weighing import (
+    Groups,
+    least,
+    outcomes,
+    possibilities,
+    refutation,
+    too_many,
+    trap,
+    weighings,
+)
 
 Streams = pytest.CaptureFixture[str]
 CASES = {"heavier": 1, "lighter": -1}
@@ -46,7 +55,9 @@ def test_a_plan_finds_every_ball_and_so_does_a_scheme(balls: int, capsys: Stream
         end, done = followed(whole["plan"], ball, weight)
         assert end == {"ball": ball, "weight": weight}
         assert done <= whole["weighings"]
-        ends.add("".join(shown(ball, weight, each["left"], each["right"]) for each in whole["scheme"]))
+        ends.add(
+            "".join(shown(ball, weight, each["left"], each["right"]) for each in whole["scheme"])
+        )
     assert len(ends) == 2 * balls
     assert len(whole["scheme"]) == whole["weighings"]
 
@@ -56,7 +67,10 @@ def test_there_is_a_scheme_for_every_number_that_has_a_plan() -> None:
         count = least(Groups(unknown=balls)) or 0
         codes = scheme(balls, count)
         assert codes is not None and len(codes) == balls
-        assert len({*codes, *[tuple([-digit for digit in code]) for code in codes]} - {(0,) * count}) == 2 * balls
+        assert (
+            len({*codes, *[tuple([-digit for digit in code]) for code in codes]} - {(0,) * count})
+            == 2 * balls
+        )
         assert all(len(left) == len(right) > 0 for left, right in plates(codes))
     assert [scheme(balls, 3) for balls in (1, 2, 13, 14)] == [None] * 4
 
@@ -65,8 +79,14 @@ def test_the_scheme_in_text_is_a_puzzle_of_this_kind(capsys: Streams) -> None:
     """What it says of each ball, the relations say."""
     assert main(["plan", "12"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "12 balls, one of them heavier or lighter: 3 weighings find it, whatever the scale shows."
-    assert lines[1] == "No fewer do: each ball may be heavier or lighter, 24 cases, and 2 weighings tell 9 apart at most."
+    assert (
+        lines[0]
+        == "12 balls, one of them heavier or lighter: 3 weighings find it, whatever the scale shows."
+    )
+    assert (
+        lines[1]
+        == "No fewer do: each ball may be heavier or lighter, 24 cases, and 2 weighings tell 9 apart at most."
+    )
     assert lines[2] == "= the plates are equal, > the left one goes down, < the right one goes down"
     assert lines[4] == "weigh 1-4 against 5-8"
     start = lines.index("The same with weighings that are fixed beforehand:")
@@ -75,10 +95,13 @@ def test_the_scheme_in_text_is_a_puzzle_of_this_kind(capsys: Streams) -> None:
     assert len(table) == 12
     for ball, heavier, lighter in table:
         for weight, signs in (("heavier", heavier), ("lighter", lighter)):
-            text = "".join(f"{way.replace(' against ', f' {sign} ')}\n" for way, sign in zip(fixed, signs, strict=True))
-            assert runner.solve(runner.load(text=f"balls: 12\n{text}", kind="balance")).solutions == [
-                {"ball": int(ball), "weight": weight}
-            ]
+            text = "".join(
+                f"{way.replace(' against ', f' {sign} ')}\n"
+                for way, sign in zip(fixed, signs, strict=True)
+            )
+            assert runner.solve(
+                runner.load(text=f"balls: 12\n{text}", kind="balance")
+            ).solutions == [{"ball": int(ball), "weight": weight}]
 
 
 def test_a_plan_says_why_no_fewer_do_and_what_is_more_than_needed(capsys: Streams) -> None:
@@ -107,8 +130,18 @@ def test_a_proof_is_there_just_where_there_is_no_plan(balls: int, capsys: Stream
         if fewest is not None and count:
             assert (proof is not None) == none
             for each, name, left in proof or []:
-                way = next(way for way in weighings(Groups(unknown=balls)) if way.left == way.right == Groups(unknown=each))
-                after = dict(zip(("balanced", "left", "right"), outcomes(Groups(unknown=balls), way), strict=True))[name]
+                way = next(
+                    way
+                    for way in weighings(Groups(unknown=balls))
+                    if way.left == way.right == Groups(unknown=each)
+                )
+                after = dict(
+                    zip(
+                        ("balanced", "left", "right"),
+                        outcomes(Groups(unknown=balls), way),
+                        strict=True,
+                    )
+                )[name]
                 assert left == (0 if after is None else possibilities(after)) > 3 ** (count - 1)
             if proof:
                 assert [each for each, _, _ in proof] == list(range(1, balls // 2 + 1))
@@ -131,10 +164,16 @@ def test_pictures_and_bad_numbers(tmp_path: pathlib.Path, capsys: Streams) -> No
     assert sum(text.startswith("ball ") for text in texts) == 24
     assert "1-4 against 5-8" in texts
     described = root.findtext("{http://www.w3.org/2000/svg}desc") or ""
-    assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}" and described.count("ball ") == 24
+    assert (
+        root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
+        and described.count("ball ") == 24
+    )
     assert "prefers-color-scheme:dark" in path.read_text(encoding="utf-8")
     for words, complaint in (
-        (["13", "--weighings", "3", "--format", "svg"], "there is no plan to draw; expected text, which has the proof, or --w"),
+        (
+            ["13", "--weighings", "3", "--format", "svg"],
+            "there is no plan to draw; expected text, which has the proof, or --w",
+        ),
         (["121", "--format", "svg"], "too large for a picture; expected 120 at most, or text"),
         (["1001"], "1001 balls are too many; expected 1000 at most"),
         (["0"], "'0' is not a whole number, 1 or more"),

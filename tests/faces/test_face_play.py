@@ -16,10 +16,29 @@ from pathlib import Path
 import pytest
 from terminals import in_terminal
 
+from logicpuzzles.extras.balance.game import (
+    BALLS,
+    LEVELS,
+    PLATE,
+    Game,
+    Refused,
+    answer,
+    begin,
+    stars,
+    title,
+)
+from logicpuzzles.extras.balance.high_scores import Scores, data_folder
 from logicpuzzles.faces.cli import main
-from logicpuzzles.kinds.balance.game import BALLS, LEVELS, PLATE, Game, Refused, answer, begin, stars, title
-from logicpuzzles.kinds.balance.high_scores import Scores, data_folder
-from logicpuzzles.search.weighing import OUTCOMES, Groups, Weighing, best, least, outcomes, possibilities, weighings
+from logicpuzzles.search.weighing import (
+    OUTCOMES,
+    Groups,
+    Weighing,
+    best,
+    least,
+    outcomes,
+    possibilities,
+    weighings,
+)
 
 Patch = pytest.MonkeyPatch
 Streams = pytest.CaptureFixture[str]
@@ -72,7 +91,9 @@ def beaten(state: Groups, count: int) -> bool:
     """Whether the game's scale can be beaten with so many weighings."""
     if possibilities(state) == 1:
         return True
-    return count > 0 and any(beaten(answer(state, weighing).state, count - 1) for weighing in loads(state))
+    return count > 0 and any(
+        beaten(answer(state, weighing).state, count - 1) for weighing in loads(state)
+    )
 
 
 def reachable(after: Callable[[Groups, Weighing], list[Groups]]) -> set[Groups]:
@@ -102,7 +123,10 @@ def test_the_answers_at_level_6(each: int, shown: str, after: tuple[int, ...]) -
 
 
 def test_the_scale_never_says_what_cannot_be() -> None:
-    assert answer(Groups(1, 1, 10, 0), Weighing(Groups(lighter=1), Groups(heavier=1))) == ("right", (1, 1, 10, 0))
+    assert answer(Groups(1, 1, 10, 0), Weighing(Groups(lighter=1), Groups(heavier=1))) == (
+        "right",
+        (1, 1, 10, 0),
+    )
     for state in reachable(lambda state, weighing: [answer(state, weighing).state]):
         for weighing in loads(state):
             shown, after = answer(state, weighing)
@@ -124,19 +148,26 @@ def test_level_6_must_begin_with_four_against_four() -> None:
     for each in range(1, 7):
         weighing = Weighing(unknown(each), unknown(each))
         assert beaten(answer(LEVELS[6], weighing).state, 2) == (each == 4)
-        worst = max(least(after) or 0 for after in outcomes(LEVELS[6], weighing) if after is not None)
+        worst = max(
+            least(after) or 0 for after in outcomes(LEVELS[6], weighing) if after is not None
+        )
         assert (worst == 2) == (each == 4)
 
 
 def test_in_one_state_of_55_the_scale_is_weaker_than_it_could_be() -> None:
     states = reachable(lambda state, weighing: [answer(state, weighing).state])
-    assert states == reachable(lambda state, weighing: [after for after in outcomes(state, weighing) if after is not None])
+    assert states == reachable(
+        lambda state, weighing: [after for after in outcomes(state, weighing) if after is not None]
+    )
     assert len(states) == 55
     fewer = {state for state in states if beaten(state, (least(state) or 0) - 1)}
     assert fewer == {Groups(0, 0, 7, 5)}
     state = Groups(0, 0, 7, 5)
     assert (least(state), beaten(state, 2), beaten(state, 1)) == (3, True, False)
-    for weighing in (Weighing(unknown(2), Groups(equal=1, unknown=1)), Weighing(unknown(3), Groups(equal=3))):
+    for weighing in (
+        Weighing(unknown(2), Groups(equal=1, unknown=1)),
+        Weighing(unknown(3), Groups(equal=3)),
+    ):
         shown, after = answer(state, weighing)
         assert (shown, least(after)) == ("left", 1)
         balanced = outcomes(state, weighing)[0]
@@ -150,12 +181,19 @@ def test_the_optimal_scale_is_as_strong_as_can_be() -> None:
     def won(state: Groups, count: int) -> bool:
         if possibilities(state) == 1:
             return True
-        return count > 0 and any(won(answer(state, weighing, "optimal").state, count - 1) for weighing in loads(state))
+        return count > 0 and any(
+            won(answer(state, weighing, "optimal").state, count - 1) for weighing in loads(state)
+        )
 
-    for state in reachable(lambda state, weighing: [answer(state, weighing, "optimal").state]) | {Groups(0, 0, 7, 5)}:
+    for state in reachable(lambda state, weighing: [answer(state, weighing, "optimal").state]) | {
+        Groups(0, 0, 7, 5)
+    }:
         count = least(state) or 0
         assert won(state, count) and not won(state, count - 1)
-    kind, optimal = (answer(Groups(0, 0, 7, 5), Weighing(unknown(3), Groups(equal=3)), each) for each in ("faithful", "optimal"))
+    kind, optimal = (
+        answer(Groups(0, 0, 7, 5), Weighing(unknown(3), Groups(equal=3)), each)
+        for each in ("faithful", "optimal")
+    )
     assert (kind.name, optimal.name) == ("left", "balanced")
 
 
@@ -175,14 +213,22 @@ def test_a_game_is_never_changed() -> None:
 
 @pytest.mark.parametrize(
     ("state", "won"),
-    [((1, 0, 11, 0), True), ((0, 1, 11, 0), True), ((0, 0, 11, 1), False), ((1, 1, 10, 0), False), ((0, 0, 10, 2), False)],
+    [
+        ((1, 0, 11, 0), True),
+        ((0, 1, 11, 0), True),
+        ((0, 0, 11, 1), False),
+        ((1, 1, 10, 0), False),
+        ((0, 0, 10, 2), False),
+    ],
 )
 def test_the_direction_must_be_known(state: tuple[int, int, int, int], won: bool) -> None:
     assert Game(6, Groups(*state)).won == won
 
 
 def test_the_direction_takes_a_weighing() -> None:
-    game = Game(6, Groups(0, 0, 11, 1)).put("a", unknown(1)).put("b", Groups(equal=1)).weigh().keep()
+    game = (
+        Game(6, Groups(0, 0, 11, 1)).put("a", unknown(1)).put("b", Groups(equal=1)).weigh().keep()
+    )
     assert (game.won, game.score, game.state) == (True, 1, Groups(1, 0, 11, 0))
 
 
@@ -209,7 +255,9 @@ def test_levels_that_are_not(level: int) -> None:
 # --- dialogues --------------------------------------------------------------------------------------------------------
 
 
-def test_a_level_from_the_greeting_to_the_end(monkeypatch: Patch, capsys: Streams, kept: Path) -> None:
+def test_a_level_from_the_greeting_to_the_end(
+    monkeypatch: Patch, capsys: Streams, kept: Path
+) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("a 1h\nb 1e\nweigh\nkeep\nquit\nhelp\n"))
     assert main(["play", "balance"]) == 0
     assert capsys.readouterr() == (
@@ -261,7 +309,10 @@ def test_a_wrong_move_is_explained(talk: Talk) -> None:
 
 
 def test_hints(talk: Talk) -> None:
-    assert talk("hint") == ("Hint: a 4u; b 4u; then, whatever the scale shows, 2 more weighings are enough.\n", "")
+    assert talk("hint") == (
+        "Hint: a 4u; b 4u; then, whatever the scale shows, 2 more weighings are enough.\n",
+        "",
+    )
     out, _ = talk("a 4u; b 4u; weigh; hint")
     assert out.splitlines()[-1] == "Hint: keep; no other weighing is better."
     out, _ = talk("hint", level=1)
@@ -300,19 +351,30 @@ def test_a_level_that_is_won_is_over(talk: Talk) -> None:
 @pytest.mark.parametrize(
     ("line", "error"),
     [
-        ("wiegh", '"wiegh" is not a command; expected a, b, weigh, keep, cancel, hint, undo, restart, level, show, help, quit'),
+        (
+            "wiegh",
+            '"wiegh" is not a command; expected a, b, weigh, keep, cancel, hint, undo, restart, level, show, help, quit',
+        ),
         ("h", '"h" is not a command; expected hint, help'),
         ("a 2x", '"a 2x": expected balls such as 2u 1h; h heavier, l lighter, e equal, u unknown'),
         ("b u", '"b u": expected balls such as 2u 1h; h heavier, l lighter, e equal, u unknown'),
-        ("a -1u", '"a -1u": expected balls such as 2u 1h; h heavier, l lighter, e equal, u unknown'),
-        ("a 99999u", '"a 99999u": expected balls such as 2u 1h; h heavier, l lighter, e equal, u unknown'),
+        (
+            "a -1u",
+            '"a -1u": expected balls such as 2u 1h; h heavier, l lighter, e equal, u unknown',
+        ),
+        (
+            "a 99999u",
+            '"a 99999u": expected balls such as 2u 1h; h heavier, l lighter, e equal, u unknown',
+        ),
         ("level x", '"level x": expected a number from 1 to 6'),
         ("level -1", '"level -1": expected a number from 1 to 6'),
         ("keep it", '"keep" stands alone; "it" was not expected'),
         ("weigh; \x00\x07", '"\x00\x07" is not a command; expected a, b'),
     ],
 )
-def test_what_is_not_understood_is_one_line_and_changes_nothing(talk: Talk, line: str, error: str) -> None:
+def test_what_is_not_understood_is_one_line_and_changes_nothing(
+    talk: Talk, line: str, error: str
+) -> None:
     out, err = talk(line, "show")
     assert err.startswith(error) or line.startswith("weigh")
     assert err.count("\n") == (not line.startswith("weigh"))  # what is refused ends its line
@@ -320,7 +382,16 @@ def test_what_is_not_understood_is_one_line_and_changes_nothing(talk: Talk, line
 
 
 @pytest.mark.parametrize(
-    "line", ["a 2u 1e", "A 2U 1E", "a 1e, 2u", "a 2 unknown 1 equal", " a  1u 1u 1e ", ";;a 2u1e;", "a 1u; a 1e 2u"]
+    "line",
+    [
+        "a 2u 1e",
+        "A 2U 1E",
+        "a 1e, 2u",
+        "a 2 unknown 1 equal",
+        " a  1u 1u 1e ",
+        ";;a 2u1e;",
+        "a 1u; a 1e 2u",
+    ],
 )
 def test_ways_to_load_a_plate(talk: Talk, line: str) -> None:
     out, err = talk("a 1u; b 1u; weigh; keep", line)
@@ -365,7 +436,9 @@ def test_restart(talk: Talk) -> None:
 def test_each_level_waits_where_it_was_left(talk: Talk) -> None:
     out, _ = talk("a 4u; b 4u; weigh; keep", "a 1h", "level 1", "level 6")
     assert out.endswith(
-        "Level 6, 1 weighing, not won yet\n" + OPENING + "heavier 4, lighter 4, equal 4, unknown 0\n"
+        "Level 6, 1 weighing, not won yet\n"
+        + OPENING
+        + "heavier 4, lighter 4, equal 4, unknown 0\n"
         "A 1h, B empty, beside the scale 3h 4l 4e\n"
     )
 
@@ -373,7 +446,19 @@ def test_each_level_waits_where_it_was_left(talk: Talk) -> None:
 def test_help_names_every_command(talk: Talk) -> None:
     out, _ = talk("help")
     first = [line.split()[0] for line in out.splitlines()]
-    assert {"a", "b", "weigh", "keep", "cancel", "hint", "undo", "restart", "level", "show", "quit"} <= set(first)
+    assert {
+        "a",
+        "b",
+        "weigh",
+        "keep",
+        "cancel",
+        "hint",
+        "undo",
+        "restart",
+        "level",
+        "show",
+        "quit",
+    } <= set(first)
 
 
 def test_the_end_of_the_input_is_an_end(talk: Talk) -> None:
@@ -414,9 +499,14 @@ def test_best_results_are_kept_between_runs(talk: Talk, kept: Path) -> None:
     out, _ = talk(*FAST, level=1)
     assert "A new best result of level 1; it was 5.\n" in out
     out, _ = talk(*SLOW[1:], level=1)
-    assert "Congratulations!! 4 weighings, 1 star *\nIt can be done with 1.\nYour best result of level 1 is 1.\n" in out
+    assert (
+        "Congratulations!! 4 weighings, 1 star *\nIt can be done with 1.\nYour best result of level 1 is 1.\n"
+        in out
+    )
     out, _ = talk("level")
-    assert out == "level 1: best 1 ***\n" + "".join(f"level {level}: not won yet\n" for level in range(2, 7))
+    assert out == "level 1: best 1 ***\n" + "".join(
+        f"level {level}: not won yet\n" for level in range(2, 7)
+    )
     assert json.loads(kept.read_text()) == {"best": {"1": 1}}
 
 
@@ -432,7 +522,10 @@ def test_a_corrupt_file_is_said_and_put_aside(talk: Talk, kept: Path, content: b
     kept.write_bytes(content)
     out, err = talk("level")
     assert "level 1: not won yet\n" in out
-    assert err == f"{kept}: no list of best results; a new one begins, and the next result moves this file to {kept}.bad\n"
+    assert (
+        err
+        == f"{kept}: no list of best results; a new one begins, and the next result moves this file to {kept}.bad\n"
+    )
     assert kept.read_bytes() == content
     talk(*FAST, level=1)
     assert json.loads(kept.read_text()) == {"best": {"1": 1}}
@@ -480,7 +573,10 @@ def test_a_failure_leaves_the_old_file(kept: Path, monkeypatch: Patch) -> None:
 
 def test_two_games_at_once_lose_nothing(kept: Path) -> None:
     messages: list[str] = []
-    first, second = Scores(str(kept), LEVELS, messages.append), Scores(str(kept), LEVELS, messages.append)
+    first, second = (
+        Scores(str(kept), LEVELS, messages.append),
+        Scores(str(kept), LEVELS, messages.append),
+    )
     first.record(1, 2)
     second.record(2, 1)
     second.record(1, 3)
@@ -521,7 +617,9 @@ def test_without_a_folder_for_data_the_game_goes_on() -> None:
     scores = Scores(None, LEVELS, messages.append)
     scores.record(1, 2)
     assert scores.best == {1: 2}
-    assert messages == ["there is no folder for data; best results are not kept; expected one in XDG_DATA_HOME"]
+    assert messages == [
+        "there is no folder for data; best results are not kept; expected one in XDG_DATA_HOME"
+    ]
 
 
 # --- the command ------------------------------------------------------------------------------------------------------
@@ -529,7 +627,10 @@ def test_without_a_folder_for_data_the_game_goes_on() -> None:
 COMMAND = [sys.executable, "-m", "logicpuzzles", "play", "balance"]
 
 
-@pytest.mark.parametrize("arguments", [[], ["chess"], ["balance", "--level", "0"], ["balance", "--level", "7"], ["balance", "x"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["chess"], ["balance", "--level", "0"], ["balance", "--level", "7"], ["balance", "x"]],
+)
 def test_bad_usage(arguments: list[str], capsys: Streams) -> None:
     assert main(["play", *arguments]) == 2
     out, err = capsys.readouterr()
@@ -537,19 +638,25 @@ def test_bad_usage(arguments: list[str], capsys: Streams) -> None:
 
 
 def test_bytes_that_are_no_text() -> None:
-    done = subprocess.run([*COMMAND, "-q"], input=b"\xff\xfe\nundo\n", capture_output=True, timeout=60, check=True)
+    done = subprocess.run(
+        [*COMMAND, "-q"], input=b"\xff\xfe\nundo\n", capture_output=True, timeout=60, check=True
+    )
     assert done.stdout.endswith(b"There is nothing to undo!\n")
     assert done.stderr.count(b"\n") == 1
 
 
 def test_ctrl_c_ends_with_130() -> None:
-    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+    with subprocess.Popen(
+        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
         assert running.stdin is not None
         assert running.stdout is not None
         assert running.stdout.readline() == GREETING
         running.stdin.write("undo\n")
         running.stdin.flush()
-        while running.stdout.readline() != "There is nothing to undo!\n":  # each answer comes at once
+        while (
+            running.stdout.readline() != "There is nothing to undo!\n"
+        ):  # each answer comes at once
             pass
         running.send_signal(signal.SIGINT)
         assert running.communicate(timeout=60) == ("", "")
@@ -563,10 +670,16 @@ def test_on_a_terminal(key: bytes, status: int) -> None:
 
     controller, terminal = pty.openpty()
     environment = {**os.environ, "TERM": "dumb"}
-    program = "import os, sys; os.setsid(); import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    program = (
+        "import os, sys; os.setsid(); import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    )
     program += "from logicpuzzles.faces.cli import main; sys.exit(main(['play', 'balance']))"
     with subprocess.Popen(
-        [sys.executable, "-c", program], stdin=terminal, stdout=terminal, stderr=terminal, env=environment
+        [sys.executable, "-c", program],
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+        env=environment,
     ) as running:
         os.close(terminal)
         try:
@@ -605,14 +718,22 @@ def pressed(descriptor: int, key: bytes, end: bytes | None) -> bytes:
 def test_the_game_imports_no_solver() -> None:
     command = [sys.executable, "-X", "importtime", "-m", "logicpuzzles"]
     for arguments, loaded in ((["play", "balance"], True), (["--version"], False)):
-        process = subprocess.run([*command, *arguments], input="", capture_output=True, text=True, timeout=60, check=True)
-        modules = {line.rpartition("|")[2].strip() for line in process.stderr.splitlines() if "|" in line}
+        process = subprocess.run(
+            [*command, *arguments], input="", capture_output=True, text=True, timeout=60, check=True
+        )
+        modules = {
+            line.rpartition("|")[2].strip() for line in process.stderr.splitlines() if "|" in line
+        }
         assert ("logicpuzzles.search.weighing" in modules) == loaded
-        assert modules.isdisjoint({"kanren", "rich", "prompt_toolkit", "sympy", "logicpuzzles.core.goals"})
+        assert modules.isdisjoint(
+            {"kanren", "rich", "prompt_toolkit", "sympy", "logicpuzzles.core.goals"}
+        )
 
 
 def test_the_best_weighing_fits_on_the_plates() -> None:
-    for state in reachable(lambda state, weighing: [after for after in outcomes(state, weighing) if after is not None]):
+    for state in reachable(
+        lambda state, weighing: [after for after in outcomes(state, weighing) if after is not None]
+    ):
         weighing = best(state)
         assert weighing is not None
         assert sum(weighing.left) <= PLATE
@@ -622,7 +743,9 @@ def test_the_best_weighing_fits_on_the_plates() -> None:
 
 
 def test_the_scale_is_drawn_and_lines_are_wrapped(kept: Path) -> None:
-    status, got = in_terminal(["play", "balance", "--level", "6"], 60, b"help; a 4u; b 4u; weigh\nquit\n")
+    status, got = in_terminal(
+        ["play", "balance", "--level", "6"], 60, b"help; a 4u; b 4u; weigh\nquit\n"
+    )
     assert status == 0
     lines = got.decode().splitlines()
     assert max(len(line) for line in lines if not line.startswith("balance> ")) <= 60
@@ -639,9 +762,16 @@ def test_the_scale_is_drawn_and_lines_are_wrapped(kept: Path) -> None:
     assert lines[second + 1].startswith("           ")
 
 
-def test_the_optimal_scale_is_chosen_on_the_command_line(monkeypatch: Patch, capsys: Streams) -> None:
-    for adversary, words in (("faithful", "that leaves most balls in doubt"), ("optimal", "that takes most further weighings")):
-        monkeypatch.setattr(sys, "stdin", io.StringIO("help\na 1u; b 1u; weigh; keep; a 3u; b 3u; weigh\n"))
+def test_the_optimal_scale_is_chosen_on_the_command_line(
+    monkeypatch: Patch, capsys: Streams
+) -> None:
+    for adversary, words in (
+        ("faithful", "that leaves most balls in doubt"),
+        ("optimal", "that takes most further weighings"),
+    ):
+        monkeypatch.setattr(
+            sys, "stdin", io.StringIO("help\na 1u; b 1u; weigh; keep; a 3u; b 3u; weigh\n")
+        )
         assert main(["play", "balance", "--quiet", "--level", "6", "--adversary", adversary]) == 0
         assert words in capsys.readouterr().out
     assert main(["play", "balance", "--adversary", "kind"]) == 2

@@ -44,18 +44,28 @@ def test_what_is_read_is_corrected_and_solved(puzzle: str, tmp_path: Path, capsy
     assert main(["read", puzzle, "-o", str(told)]) == 2
     text = told.read_text("utf-8")
     beginning = text.index("   ! ")
-    told.write_text(text[:beginning] + "   = differ(Ann, Bob)\n" + text[text.index("\n", beginning) + 1 :], "utf-8")
+    told.write_text(
+        text[:beginning] + "   = differ(Ann, Bob)\n" + text[text.index("\n", beginning) + 1 :],
+        "utf-8",
+    )
     assert main(["read", str(told)]) == 0
     capsys.readouterr()
     assert main(["solve", str(told), "-q", "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out)["status"] == "multiple"
 
 
-@pytest.mark.parametrize("command", ["solve", "check", "count", "backbone", "explain", "hint", "compare"])
-def test_no_answer_leaves_out_a_sentence_unless_told(command: str, puzzle: str, capsys: Streams) -> None:
+@pytest.mark.parametrize(
+    "command", ["solve", "check", "count", "backbone", "explain", "hint", "compare"]
+)
+def test_no_answer_leaves_out_a_sentence_unless_told(
+    command: str, puzzle: str, capsys: Streams
+) -> None:
     assert main([command, puzzle]) == 2
     text, errors = capsys.readouterr()
-    assert not text and errors == f'{puzzle}:5:17: nothing stands beside "or"; expected two alternatives\n'
+    assert (
+        not text
+        and errors == f'{puzzle}:5:17: nothing stands beside "or"; expected two alternatives\n'
+    )
     assert main([command, puzzle, "--skip"]) == 0
     errors = capsys.readouterr().err
     assert f'{puzzle}:5:4: "Ann eats Bob or." is skipped: nothing stands beside "or"' in errors
@@ -76,13 +86,19 @@ def test_the_prompt_leaves_out_a_sentence_where_told(
 
     assert said("", puzzle) == (2, "", f"{puzzle}:5:17: {refused}")
     assert said(f":load {puzzle}\n") == (0, "", f"{puzzle}:5:17: {refused}")
-    for entry, more in ((f":load {puzzle} --skip\n", ()), (f":load --skip {puzzle}\n", ()), ("", (puzzle, "--skip"))):
+    for entry, more in (
+        (f":load {puzzle} --skip\n", ()),
+        (f":load --skip {puzzle}\n", ()),
+        ("", (puzzle, "--skip")),
+    ):
         status, out, errors = said(f"{entry}puzzleo(Board)\n", *more)
         assert status == 0 and "Board = " in out
         assert errors.startswith(skipped) and errors.count("\n") == 1
 
 
-@pytest.mark.parametrize("kind", ["sudoku", "jodici", "riddle", "equations", "slitherlink", "disks", "takuzu"])
+@pytest.mark.parametrize(
+    "kind", ["sudoku", "jodici", "riddle", "equations", "slitherlink", "disks", "takuzu"]
+)
 def test_every_kind_tells_what_was_read(kind: str, capsys: Streams) -> None:
     path = min(path for path in (EXAMPLES / kind).iterdir() if ".answer." not in path.name)
     assert main(["read", str(path)]) == 0
@@ -94,7 +110,10 @@ def test_every_kind_tells_what_was_read(kind: str, capsys: Streams) -> None:
 
 def test_size_and_givens_of_a_grid(capsys: Streams) -> None:
     assert main(["read", str(EXAMPLES / "sudoku/easy.txt")]) == 0
-    assert capsys.readouterr().out == "kind: sudoku\nformat: sudoku grid\nsize: 9 x 9\ngiven: 34 of 81 cells\nbox: [3, 3]\n"
+    assert (
+        capsys.readouterr().out
+        == "kind: sudoku\nformat: sudoku grid\nsize: 9 x 9\ngiven: 34 of 81 cells\nbox: [3, 3]\n"
+    )
 
 
 def test_a_file_that_is_no_puzzle_is_an_error(tmp_path: Path, capsys: Streams) -> None:

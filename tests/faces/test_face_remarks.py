@@ -22,9 +22,22 @@ Pet: cat, dog, fox
     [
         (TEXT, "clues 1 and 2: "),
         (TEXT.replace("on the left", "somewhere to the left"), ""),
-        (TEXT.replace("3. Cleo owns the cat.\n", ""), ""),  # immediately would leave several solutions too
-        (TEXT.replace("on the left", "somewhere to the left").replace("lives to the left", "lives somewhere to the left"), ""),
-        (TEXT.replace("on the left", "immediately to the left").replace("to the left of the dog", "next to the dog"), ""),
+        (
+            TEXT.replace("3. Cleo owns the cat.\n", ""),
+            "",
+        ),  # immediately would leave several solutions too
+        (
+            TEXT.replace("on the left", "somewhere to the left").replace(
+                "lives to the left", "lives somewhere to the left"
+            ),
+            "",
+        ),
+        (
+            TEXT.replace("on the left", "immediately to the left").replace(
+                "to the left of the dog", "next to the dog"
+            ),
+            "",
+        ),
     ],
 )
 @pytest.mark.parametrize("command", ["solve", "check"])

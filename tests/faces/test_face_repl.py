@@ -23,7 +23,18 @@ from logicpuzzles.faces.writing import Writer
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
-COMMANDS = (":load", ":engine", ":n", ":time", ":let", ":residual", ":why", ":trace", ":help", ":quit")
+COMMANDS = (
+    ":load",
+    ":engine",
+    ":n",
+    ":time",
+    ":let",
+    ":residual",
+    ":why",
+    ":trace",
+    ":help",
+    ":quit",
+)
 
 Patch = pytest.MonkeyPatch
 Talk = Callable[..., tuple[str, str]]
@@ -50,7 +61,10 @@ def talk(monkeypatch: Patch, capsys: Streams) -> Talk:
         (["eq(X, 1), eq(Y, X)"], "X = 1, Y = 1.\n"),
         (["eq(1, 1)"], "true.\n"),
         (["clues = [eq(X, 1), eq(Y, 2)]", "eq(Z, 3), *clues"], "Z = 3, X = 1, Y = 2.\n"),
-        (["clues = [eq(X, 1)]", "*clues, eq(Y, 2).  ", "*clues,  # all of them"], "Y = 2, X = 1.\nX = 1.\n"),
+        (
+            ["clues = [eq(X, 1)]", "*clues, eq(Y, 2).  ", "*clues,  # all of them"],
+            "Y = 2, X = 1.\nX = 1.\n",
+        ),
         (["eq(1, 2)"], "false.\n"),
         (["eq(X, 1), eq(X, 2)"], "false.\n"),
         (["membero(X, (1, 2, 3))"], "X = 1 .\n"),
@@ -59,7 +73,10 @@ def talk(monkeypatch: Patch, capsys: Streams) -> Talk:
         (["membero(X, (1, 2))", "eq(Y, 3)"], "X = 1 .\nY = 3.\n"),
         (["membero(X, (1, 2))", "", "eq(1, 1)"], "X = 1 .\ntrue.\n"),
         ([":n 0", "membero(X, (1, 2))"], "X = 1 ;\nX = 2.\n"),
-        ([":n 1", "membero(X, (1, 2))", ":n", "membero(X, (1, 2))", ";"], "X = 1 .\nX = 1 ;\nX = 2.\n"),
+        (
+            [":n 1", "membero(X, (1, 2))", ":n", "membero(X, (1, 2))", ";"],
+            "X = 1 .\nX = 1 ;\nX = 2.\n",
+        ),
         (["eq(X, Y)"], "X = _1, Y = _1.\n"),
         (["eq(X, (Y, Z))"], "X = (_1, _2), Y = _1, Z = _2.\n"),
         (["eq((_, _, X), (1, 2, 3))"], "X = 3.\n"),
@@ -74,7 +91,10 @@ def talk(monkeypatch: Patch, capsys: Streams) -> Talk:
         (["g = membero(X, (5,))", "g"], "X = 5.\n"),
         (["import math", "math.sqrt(4.0)"], "2.0\n"),
         (["def half(n):", "    return n / 2", "", "half(4)"], "2.0\n"),
-        (["@relation", "def twino(a, b):", "    return eq(b, (a, a))", "", "twino(1, X)"], "X = (1, 1).\n"),
+        (
+            ["@relation", "def twino(a, b):", "    return eq(b, (a, a))", "", "twino(1, X)"],
+            "X = (1, 1).\n",
+        ),
         (["def half(n):", "    return n"], ""),
         (["membero(X, (1, 2))", ":quit", "eq(1, 1)"], "X = 1 .\n"),
         (["quit()", "eq(1, 1)"], ""),
@@ -94,7 +114,9 @@ def test_dialogues(talk: Talk, lines: list[str], out: str) -> None:
 
 def test_residual_goals_are_shown_in_full(talk: Talk) -> None:
     differences = ", ".join(f"neq(X, {n})" for n in range(20))
-    out, err = talk(":residual", differences, ":residual", "eq(X, 1)", ":residual", "eq(1, 2)", ":residual")
+    out, err = talk(
+        ":residual", differences, ":residual", "eq(X, 1)", ":residual", "eq(1, 2)", ":residual"
+    )
     lines = out.splitlines()
     assert lines[:2] == ["X = _1,", "neq(_1, 0),"]
     assert lines[8:10] == ["neq(_1, 7),", "… and 12 more goals (:residual)."]
@@ -104,7 +126,11 @@ def test_residual_goals_are_shown_in_full(talk: Talk) -> None:
 
 
 def test_what_is_wide_is_wrapped(talk: Talk) -> None:
-    out, _ = talk("eq(X, tuple(range(60)))", "eq(X, tuple((n, (Y,) * 20) for n in range(3)))", "eq(X, 'a' * 200)")
+    out, _ = talk(
+        "eq(X, tuple(range(60)))",
+        "eq(X, tuple((n, (Y,) * 20) for n in range(3)))",
+        "eq(X, 'a' * 200)",
+    )
     assert max(map(len, out.splitlines()[:-1])) <= 100
     assert out.startswith("X = (0, 1, 2, 3, ")
     assert "\n     59).\n" in out or ", 59).\n" in out
@@ -123,7 +149,10 @@ def test_a_deep_term_is_written() -> None:
     [
         ("membr(X, (1,))", 'there is no "membr"; did you mean "membero"?'),
         ("eq(x, 1)", 'there is no "x"; a variable begins with a capital'),
-        ("X == 1", "Python compared the variables themselves; write eq(a, b) or neq(a, b) for a goal"),
+        (
+            "X == 1",
+            "Python compared the variables themselves; write eq(a, b) or neq(a, b) for a goal",
+        ),
         ("eq(X, 1), X == 2", "lall takes goals"),
         ("1 +", "invalid syntax"),
         ("1 / 0", "ZeroDivisionError: division by zero"),
@@ -146,12 +175,24 @@ def test_an_error_is_one_line_and_ends_nothing(talk: Talk, line: str, error: str
 
 
 def test_variables_are_those_of_their_query(talk: Talk) -> None:
-    out, err = talk("eq(X, 1)", "print([name for name in globals() if name == 'X'])", "neq(X, 1), eq(X, 2)")
+    out, err = talk(
+        "eq(X, 1)", "print([name for name in globals() if name == 'X'])", "neq(X, 1), eq(X, 2)"
+    )
     assert (out, err) == ("X = 1.\n[]\nX = 2.\n", "")
 
 
 def test_a_capital_stays_a_variable(talk: Talk) -> None:
-    out, err = talk("X = 3", "eq(X, 4)", "for N in range(2): print(N)", "", "eq(N, 5)", "(M := 6)", "eq(M, 7)", "Var = 1", "Var")
+    out, err = talk(
+        "X = 3",
+        "eq(X, 4)",
+        "for N in range(2): print(N)",
+        "",
+        "eq(N, 5)",
+        "(M := 6)",
+        "eq(M, 7)",
+        "Var = 1",
+        "Var",
+    )
     assert out == "X = 4.\nN = 5.\n6\nM = 7.\n<class 'unification.variable.Var'>\n"
     first, second, third = err.splitlines()
     assert first == (
@@ -162,13 +203,32 @@ def test_a_capital_stays_a_variable(talk: Talk) -> None:
 
 
 def test_def_class_and_import_may_use_capitals(talk: Talk) -> None:
-    lines = ["def F(A):", "    B = A", "    return B", "", "class Box: size = 4", "", "from fractions import Fraction"]
+    lines = [
+        "def F(A):",
+        "    B = A",
+        "    return B",
+        "",
+        "class Box: size = 4",
+        "",
+        "from fractions import Fraction",
+    ]
     out, err = talk(*lines, "eq(X, (F(2), Fraction(1, 2), Box.size))", "eq(A, 1), eq(B, 2)")
     assert (out, err) == ("X = (2, Fraction(1, 2), 4).\nA = 1, B = 2.\n", "")
 
 
 def test_let_names_a_value(talk: Talk) -> None:
-    lines = [":let X = (1,", "  2)", "membero(Y, X)", ";", ":let X", "eq(X, 3)", ":let Var = 1", "Var", ":let Var", "Var()  == 1"]
+    lines = [
+        ":let X = (1,",
+        "  2)",
+        "membero(Y, X)",
+        ";",
+        ":let X",
+        "eq(X, 3)",
+        ":let Var = 1",
+        "Var",
+        ":let Var",
+        "Var()  == 1",
+    ]
     out, err = talk(*lines)
     assert (out, err) == ("Y = 1 ;\nY = 2.\nX = 3.\n1\nFalse\n", "")
     assert talk(":let", ":let 1 = 2", ":let X", ":let X = 1 +")[1].splitlines() == [
@@ -179,10 +239,21 @@ def test_let_names_a_value(talk: Talk) -> None:
     ]
 
 
-def test_names_of_the_vocabulary_and_of_loaded_files_keep_their_meaning(talk: Talk, tmp_path: Path) -> None:
+def test_names_of_the_vocabulary_and_of_loaded_files_keep_their_meaning(
+    talk: Talk, tmp_path: Path
+) -> None:
     path = tmp_path / "sizes.py"
-    path.write_text("from itertools import pairwise\nSIZE = 3\ndef _hidden(): pass\ndef doubled(n): return 2 * n\n")
-    out, err = talk(f":load {path}", "eq(X, SIZE)", "isvar(Var('a'))", "eq(X, doubled(SIZE))", "SIZE = 4", "SIZE")
+    path.write_text(
+        "from itertools import pairwise\nSIZE = 3\ndef _hidden(): pass\ndef doubled(n): return 2 * n\n"
+    )
+    out, err = talk(
+        f":load {path}",
+        "eq(X, SIZE)",
+        "isvar(Var('a'))",
+        "eq(X, doubled(SIZE))",
+        "SIZE = 4",
+        "SIZE",
+    )
     assert out == f"{path}: SIZE, doubled\nX = 3.\nTrue\nX = 6.\n3\n"
     assert err.startswith('"SIZE" begins')
     out, _ = talk("Board = 1", "eq(X, len(Board))", load=str(EXAMPLES / "sudoku/4x4.txt"))
@@ -193,13 +264,22 @@ def test_names_of_the_vocabulary_and_of_loaded_files_keep_their_meaning(talk: Ta
     ("lines", "out"),
     [
         (["eq(1, 2), eq(X, 1)"], "this goal cannot hold\n  eq(1, 2)\n"),
-        (["eq(X, 1), neq(X, 5), eq(X, 2)"], "these goals contradict each other\n  eq(X, 1)\n  eq(X, 2)\n"),
+        (
+            ["eq(X, 1), neq(X, 5), eq(X, 2)"],
+            "these goals contradict each other\n  eq(X, 1)\n  eq(X, 2)\n",
+        ),
         (
             ["lall(eq(Y, 1), eq(X, 1)), [neq(X, n) for n in (0, 1)]"],
             "these goals contradict each other\n  eq(X, 1)\n  neq(X, 1)\n",
         ),
-        (["eq(X, 1) & eq(X, 2) & neq(Y, 3)"], "these goals contradict each other\n  eq(X, 1)\n  eq(X, 2)\n"),
-        (["eq(X, 2 * Y + 1), eq(Y, 1), X < 9"], "X = 3, because\n  eq(X, 2 * Y + 1)\n  eq(Y, 1)\nY = 1, because\n  eq(Y, 1)\n"),
+        (
+            ["eq(X, 1) & eq(X, 2) & neq(Y, 3)"],
+            "these goals contradict each other\n  eq(X, 1)\n  eq(X, 2)\n",
+        ),
+        (
+            ["eq(X, 2 * Y + 1), eq(Y, 1), X < 9"],
+            "X = 3, because\n  eq(X, 2 * Y + 1)\n  eq(Y, 1)\nY = 1, because\n  eq(Y, 1)\n",
+        ),
         (
             ["membero(X, (1, 2, 3)), lesso(X, 2), eq(Y, 5), neq(Y, 3)"],
             "X = 1, because\n  membero(X, (1, 2, 3))\n  lesso(X, 2)\nY = 5, because\n  eq(Y, 5)\n",
@@ -211,7 +291,10 @@ def test_names_of_the_vocabulary_and_of_loaded_files_keep_their_meaning(talk: Ta
         (["lesso(X, 3)"], "X = _1 is left open by the goals\n"),
         (["eq(1, 1)"], "the goals hold together; none of their unknowns is shown\n"),
         (["import kanren", "kanren.eq(X, 1), neq(X, 2)"], "X = 1, because\n  kanren.eq(X, 1)\n"),
-        ([":trace eq(X, 1), eq(X, 2)"], "these goals contradict each other\n  eq(X, 1)\n  eq(X, 2)\n"),
+        (
+            [":trace eq(X, 1), eq(X, 2)"],
+            "these goals contradict each other\n  eq(X, 1)\n  eq(X, 2)\n",
+        ),
     ],
 )
 def test_why(talk: Talk, lines: list[str], out: str) -> None:
@@ -232,8 +315,14 @@ def test_reasons_suffice_and_none_of_them_can_be_left_out() -> None:
             typed.append(
                 random.choice(
                     (
-                        (membero(term, values), lambda pair, place=place, values=values: pair[place] in values),
-                        (neq(term, values[0]), lambda pair, place=place, value=values[0]: pair[place] != value),
+                        (
+                            membero(term, values),
+                            lambda pair, place=place, values=values: pair[place] in values,
+                        ),
+                        (
+                            neq(term, values[0]),
+                            lambda pair, place=place, value=values[0]: pair[place] != value,
+                        ),
                         (eq(x, y), lambda pair: pair[0] == pair[1]),
                         (neq(x, y), lambda pair: pair[0] != pair[1]),
                     )
@@ -253,14 +342,21 @@ def test_reasons_suffice_and_none_of_them_can_be_left_out() -> None:
             if query.values is None:
                 contradictions += 1
                 assert not possible(needed, 0)
-                assert all(possible([name for name in needed if name != each], 0) for each in needed)
+                assert all(
+                    possible([name for name in needed if name != each], 0) for each in needed
+                )
             elif query.values is not None and title.endswith(", because"):
                 forced += 1
                 place, value = ("X", "Y").index(title[0]), int(title[4])
                 given = [name for name in needed if not name.isdigit()]
-                tests.update({name: lambda pair, first=query.values[0]: pair[0] == first for name in given})
+                tests.update(
+                    {name: lambda pair, first=query.values[0]: pair[0] == first for name in given}
+                )
                 assert possible(needed, place) == {value}
-                assert all(possible([name for name in needed if name != each], place) - {value} for each in needed)
+                assert all(
+                    possible([name for name in needed if name != each], place) - {value}
+                    for each in needed
+                )
     assert forced > 50
     assert contradictions > 20
 
@@ -268,7 +364,9 @@ def test_reasons_suffice_and_none_of_them_can_be_left_out() -> None:
 def test_why_of_a_puzzle_is_its_explanation(talk: Talk) -> None:
     path = str(EXAMPLES / "sudoku/4x4.txt")
     steps, _ = talk(":why", load=path)
-    assert steps.startswith("1. R3C3 is 2: the other cells of box 4 are full (R3C4) or see the 2 in R4C1.\n")
+    assert steps.startswith(
+        "1. R3C3 is 2: the other cells of box 4 are full (R3C4) or see the 2 in R4C1.\n"
+    )
     assert talk("puzzleo(Board)", ":why", load=path)[0].partition("\n")[2] == steps
     out, _ = talk("puzzleo(B), eq(B, ((A, _, _, _), _, _, _))", ":why", load=path)
     assert "A = 1, because\n  puzzleo(B)\n  eq(B, ((A, _, _, _), _, _, _))\n" + steps in out
@@ -279,7 +377,14 @@ def test_why_of_a_puzzle_is_its_explanation(talk: Talk) -> None:
     assert out.endswith("So there is no solution.\n")
 
 
-FAMILY = ["@relation", "def pairo(x, y):", "    return [ino(x), ino(y), lesso(x, y)]", "", "@relation", "def ino(x):"]
+FAMILY = [
+    "@relation",
+    "def pairo(x, y):",
+    "    return [ino(x), ino(y), lesso(x, y)]",
+    "",
+    "@relation",
+    "def ino(x):",
+]
 FAMILY += ["    return lany(eq(x, n) for n in (2, 1))", ""]
 
 
@@ -318,7 +423,14 @@ def test_trace(talk: Talk) -> None:
 
 
 def test_a_tabled_relation_is_traced_from_outside(talk: Talk) -> None:
-    lines = ["@relation(tabled=True)", "def wayo(x):", "    return lany(wayo(x), eq(x, 1))", "", ":n 0", ":trace wayo(X)"]
+    lines = [
+        "@relation(tabled=True)",
+        "def wayo(x):",
+        "    return lany(wayo(x), eq(x, 1))",
+        "",
+        ":n 0",
+        ":trace wayo(X)",
+    ]
     out, err = talk(*lines)
     assert err == ""
     assert out.splitlines() == [
@@ -404,14 +516,26 @@ def test_two_boards_of_one_puzzle(talk: Talk) -> None:
 def test_fields_that_are_no_names_can_be_asked_for(talk: Talk, tmp_path: Path) -> None:
     path = tmp_path / "riddle.json"
     path.write_text('{"header": ["1st", "class"], "startMatrix": [["a", "b"]], "hints": []}')
-    assert talk("puzzleo((house(field_1st=A, field_class=B),))", load=str(path)) == ("A = 'a', B = 'b'.\n", "")
-    out, err = talk('puzzleo(B), membero(house(field_1="var1_0", field_0=Who), B)', load=str(EXAMPLES / "zebra/zebrajs-2x2.json"))
-    assert (out.splitlines()[-1], err) == ("B = (('var0_0', 'var1_0'), ('var0_1', 'var1_1')), Who = 'var0_0'.", "")
+    assert talk("puzzleo((house(field_1st=A, field_class=B),))", load=str(path)) == (
+        "A = 'a', B = 'b'.\n",
+        "",
+    )
+    out, err = talk(
+        'puzzleo(B), membero(house(field_1="var1_0", field_0=Who), B)',
+        load=str(EXAMPLES / "zebra/zebrajs-2x2.json"),
+    )
+    assert (out.splitlines()[-1], err) == (
+        "B = (('var0_0', 'var1_0'), ('var0_1', 'var1_1')), Who = 'var0_0'.",
+        "",
+    )
 
 
 def test_a_zebra_that_was_loaded(talk: Talk) -> None:
     path = str(EXAMPLES / "zebra/life-1962.txt")
-    out, err = talk('puzzleo(B), membero(house(Nation=Who, Pet="zebra"), B), eq(B, (_, House2, _, _, _))', load=path)
+    out, err = talk(
+        'puzzleo(B), membero(house(Nation=Who, Pet="zebra"), B), eq(B, (_, House2, _, _, _))',
+        load=path,
+    )
     assert err == ""
     assert "Who = 'Japanese'" in out
     assert "House2 = ('Ukrainian', 'blue', 'horse', 'tea', 'Chesterfields')" in out
@@ -424,13 +548,19 @@ def test_a_foreign_goal_is_a_goal(talk: Talk) -> None:
 
 def test_ctrl_c_stops_the_query_and_not_the_session() -> None:
     command = [sys.executable, "-m", "logicpuzzles", "repl"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
         assert running.stdin is not None
         assert running.stdout is not None
         assert running.stderr is not None
-        running.stdin.write("from itertools import count\nlany(eq(X, n) for n in count()), check(lambda n: n < 1, X)\n")
+        running.stdin.write(
+            "from itertools import count\nlany(eq(X, n) for n in count()), check(lambda n: n < 1, X)\n"
+        )
         running.stdin.flush()
-        assert running.stdout.read(5) == "X = 0"  # the first answer stands there while the next is looked for
+        assert (
+            running.stdout.read(5) == "X = 0"
+        )  # the first answer stands there while the next is looked for
         running.send_signal(signal.SIGINT)
         assert running.stderr.readline() == "interrupted\n"
         out, err = running.communicate("eq(X, 1)\n", timeout=60)
@@ -438,7 +568,9 @@ def test_ctrl_c_stops_the_query_and_not_the_session() -> None:
 
 
 @pytest.mark.skipif(not in_use(), reason="the system does not tell how much memory is in use")
-def test_a_recursion_that_has_no_end_is_told_what_ends_it(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_recursion_that_has_no_end_is_told_what_ends_it(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(prompt, "MOST_MEMORY", 8 << 20)
     lines = [
         "@relation{}",

@@ -21,7 +21,11 @@ def imported(*arguments: str) -> set[str]:
     """The packages that a command imports."""
     command = [sys.executable, "-X", "importtime", "-m", "logicpuzzles", *arguments]
     process = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
-    lines = [line.rpartition("|")[2].strip() for line in process.stderr.splitlines() if line.startswith("import time:")]
+    lines = [
+        line.rpartition("|")[2].strip()
+        for line in process.stderr.splitlines()
+        if line.startswith("import time:")
+    ]
     return {line.partition(".")[0] for line in lines}
 
 

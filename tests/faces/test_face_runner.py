@@ -19,7 +19,10 @@ SEVERAL = EXAMPLES / "sudoku/4x4-several.txt"
 STREET = Puzzle(
     "zebra",
     arguments={"groups": (("Ann", "Bob", "Cleo"), ("cat", "dog", "fox"))},
-    clues=(Clue("righto", (Item("Name", "Bob"), Item("Pet", "cat"))), Clue("ato", (Item("Pet", "dog"), 3))),
+    clues=(
+        Clue("righto", (Item("Name", "Bob"), Item("Pet", "cat"))),
+        Clue("ato", (Item("Pet", "dog"), 3)),
+    ),
     fields=("Name", "Pet"),
 )
 
@@ -47,12 +50,21 @@ def test_a_street_without_a_text_is_solved() -> None:
     ("clue", "message"),
     [
         (Clue("nextoo", (), line=7), '"nextoo" is not a relation of zebra; did you mean "nexto"?'),
-        (Clue("besides", (), line=7), '"besides" is not a relation of zebra; expected existso, sameo'),
+        (
+            Clue("besides", (), line=7),
+            '"besides" is not a relation of zebra; expected existso, sameo',
+        ),
         (Clue("zebrao", (), line=7), '"zebrao" is not a relation of zebra'),
         (Clue("membero", (), line=7), '"membero" is not a relation of zebra'),
         (Clue("_pairo", (), line=7), '"_pairo" is not a relation of zebra'),
-        (Clue("nexto", (Item("Name", "Ann"),), line=7), "nexto(Ann) does not fit its relation; expected nexto(a, b)"),
-        (Clue("existso", (Item("Pets", "cat"),), line=7), 'found "Pets"; expected a field of the puzzle: Name, Pet'),
+        (
+            Clue("nexto", (Item("Name", "Ann"),), line=7),
+            "nexto(Ann) does not fit its relation; expected nexto(a, b)",
+        ),
+        (
+            Clue("existso", (Item("Pets", "cat"),), line=7),
+            'found "Pets"; expected a field of the puzzle: Name, Pet',
+        ),
     ],
 )
 def test_a_clue_that_means_nothing_is_told_with_its_line(clue: Clue, message: str) -> None:
@@ -66,8 +78,14 @@ def test_a_clue_that_means_nothing_is_told_with_its_line(clue: Clue, message: st
     ("puzzle", "message"),
     [
         (Puzzle("jodici", ((1, 2), (3, 4))), "the board is 2 by 2; expected 3 by 6"),
-        (Puzzle("takuzu", ((1, 0, 1), (0, 1, 0))), "the board is 2 by 3; expected even numbers of rows and columns"),
-        (Puzzle("zebra", fields=("Name",)), 'zebrao needs "groups"; expected one of what this puzzle says: '),
+        (
+            Puzzle("takuzu", ((1, 0, 1), (0, 1, 0))),
+            "the board is 2 by 3; expected even numbers of rows and columns",
+        ),
+        (
+            Puzzle("zebra", fields=("Name",)),
+            'zebrao needs "groups"; expected one of what this puzzle says: ',
+        ),
         (Puzzle("chess"), 'there are no rules for "chess"; expected .*jodici, '),
     ],
 )
@@ -79,7 +97,12 @@ def test_a_puzzle_that_does_not_fit_its_rules(puzzle: Puzzle, message: str) -> N
 def test_load_takes_a_path_or_a_text() -> None:
     path = EXAMPLES / "jodici/seed.csv"
     text = path.read_text("utf-8")
-    puzzles = [runner.load(path), runner.load(str(path)), runner.load(text=text, kind="jodici"), runner.load(text)]
+    puzzles = [
+        runner.load(path),
+        runner.load(str(path)),
+        runner.load(text=text, kind="jodici"),
+        runner.load(text),
+    ]
     assert all(puzzle == puzzles[0] for puzzle in puzzles)
     with pytest.raises(TypeError):
         runner.load()
@@ -121,7 +144,9 @@ def test_what_load_raises_names_the_file(tmp_path: Path) -> None:
         ({"nodes": 1, "engine": "kanren"}, "unknown", 0, False),
     ],
 )
-def test_what_is_known_within_limits(limits: dict[str, Any], status: str, shown: int, complete: bool) -> None:
+def test_what_is_known_within_limits(
+    limits: dict[str, Any], status: str, shown: int, complete: bool
+) -> None:
     boards: list[Any] = []
     answer = runner.solve(runner.load(SEVERAL), on_solution=boards.append, **limits)
     assert (answer.status, len(answer.solutions), answer.complete) == (status, shown, complete)
@@ -142,5 +167,7 @@ def test_engines_agree() -> None:
 def test_givens_of_the_answer_are_those_of_the_puzzle() -> None:
     puzzle = runner.load(EXAMPLES / "takuzu/6x8.txt")
     (board,) = runner.solve(puzzle).boards
-    pairs = [pair for rows in zip(puzzle.givens, board, strict=True) for pair in zip(*rows, strict=True)]
+    pairs = [
+        pair for rows in zip(puzzle.givens, board, strict=True) for pair in zip(*rows, strict=True)
+    ]
     assert all(given in (None, cell) for given, cell in pairs)

@@ -54,7 +54,11 @@ def closed(part: Any) -> Any:
     if not isinstance(part, dict):
         return part
     value = {key: closed(each) for key, each in part.items()}
-    return {**value, "additionalProperties": False} if isinstance(part.get("properties"), dict) and "type" in part else value
+    return (
+        {**value, "additionalProperties": False}
+        if isinstance(part.get("properties"), dict) and "type" in part
+        else value
+    )
 
 
 def validate(name: str, lines: Sequence[str]) -> None:
@@ -83,9 +87,25 @@ def test_a_command_prints_what_its_schema_says(
 
 
 @pytest.mark.slow
-def test_compare_prints_what_its_schema_says(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compare_prints_what_its_schema_says(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(ROOT)
-    assert main(["compare", "--timeout", "1", "--orders", "1", "--format", "json", "examples/jodici/easy.csv"]) == 0
+    assert (
+        main(
+            [
+                "compare",
+                "--timeout",
+                "1",
+                "--orders",
+                "1",
+                "--format",
+                "json",
+                "examples/jodici/easy.csv",
+            ]
+        )
+        == 0
+    )
     validate("compare", capsys.readouterr().out.splitlines())
 
 
@@ -96,10 +116,18 @@ def test_batches_scores_and_manifests_are_as_their_schemas_say(
     Path("batch.jsonl").write_text(BATCH, encoding="utf-8")
     assert main(["solve", "batch.jsonl"]) == 2
     validate("batch-answer", capsys.readouterr().out.splitlines())
-    assert main(["generate", "sudoku", "--size", "4", "--seed", "1", "--count", "2", "-o", "made.jsonl"]) == 0
+    assert (
+        main(
+            ["generate", "sudoku", "--size", "4", "--seed", "1", "--count", "2", "-o", "made.jsonl"]
+        )
+        == 0
+    )
     made = Path("made.jsonl").read_text(encoding="utf-8").splitlines()
     validate("puzzle-line", made)
-    jsonschema.validate(json.loads(made[0]), json.loads((FOLDER / "batch-line.schema.json").read_text(encoding="utf-8")))
+    jsonschema.validate(
+        json.loads(made[0]),
+        json.loads((FOLDER / "batch-line.schema.json").read_text(encoding="utf-8")),
+    )
     validate("manifest", [Path("made.jsonl.manifest.json").read_text(encoding="utf-8")])
     first = json.loads(made[0])
     answers = [json.dumps({"id": first["id"], "answer": first["solution"][::-1]})]

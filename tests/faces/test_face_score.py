@@ -58,7 +58,9 @@ DIGITS = dict(zip("SENDMORY", (9, 5, 6, 7, 1, 0, 8, 2), strict=True))
 TURNS = solve(DISKS).solutions[0]
 
 
-@pytest.mark.parametrize(("path", "solved"), SOLVED, ids=[str(path.relative_to(EXAMPLES)) for path, _ in SOLVED])
+@pytest.mark.parametrize(
+    ("path", "solved"), SOLVED, ids=[str(path.relative_to(EXAMPLES)) for path, _ in SOLVED]
+)
 def test_what_we_print_ourselves_is_valid_in_every_form(path: Path, solved: list[Any]) -> None:
     puzzle = load_all(path)[0]
     marker = Marker(puzzle)
@@ -74,7 +76,12 @@ def test_what_we_print_ourselves_is_valid_in_every_form(path: Path, solved: list
         ]
         for form in forms:
             mark = marker.score(form)
-            assert (mark.verdict, mark.score, mark.right, mark.violated) == ("right", 1.0, mark.cells, ()), form
+            assert (mark.verdict, mark.score, mark.right, mark.violated) == (
+                "right",
+                1.0,
+                mark.cells,
+                (),
+            ), form
 
 
 @pytest.mark.parametrize(
@@ -178,10 +185,16 @@ def test_what_is_wrong_is_told() -> None:
         "clue": 1, "line": 4, "text": "Bob lives in the first house.", "printed": 1,
     }  # fmt: skip
     twice = score(STREET, TABLE.replace("Cleo", "Bob"))
-    assert [each.text for each in twice.violated] == ["the rules of zebra: Bob more than once in Name"]
+    assert [each.text for each in twice.violated] == [
+        "the rules of zebra: Bob more than once in Name"
+    ]
     given = score(SUDOKU, solve(SUDOKU).solutions[0][::-1])
     assert given.violated
-    assert {(each.number > 0, each.place is None) for each in given.violated} <= {(True, True), (False, False), (False, True)}
+    assert {(each.number > 0, each.place is None) for each in given.violated} <= {
+        (True, True),
+        (False, False),
+        (False, True),
+    }
 
 
 def test_an_answer_with_gaps_is_compared_as_far_as_it_goes() -> None:
@@ -223,7 +236,9 @@ def test_nothing_that_is_written_does_harm(puzzle: Puzzle, answer: Any) -> None:
     assert mark.verdict in ("unreadable", "incomplete", "wrong")
     assert 0.0 <= mark.score < 1.0
     json.dumps(mark.to_json(), allow_nan=False)
-    assert perf_counter() - began < 60  # far more than it takes; what grows without bounds would take hours
+    assert (
+        perf_counter() - began < 60
+    )  # far more than it takes; what grows without bounds would take hours
 
 
 def test_of_a_long_answer_the_end_counts() -> None:
@@ -256,7 +271,9 @@ def puzzles(tmp_path: Path) -> Path:
     return path
 
 
-def run(puzzles: Path, answers: str, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, list[dict[str, Any]], str]:
+def run(
+    puzzles: Path, answers: str, capsys: pytest.CaptureFixture[str], *more: str
+) -> tuple[int, list[dict[str, Any]], str]:
     path = puzzles.with_name("answers.jsonl")
     path.write_text(answers)
     status = main(["score", str(puzzles), str(path), *more])
@@ -265,12 +282,25 @@ def run(puzzles: Path, answers: str, capsys: pytest.CaptureFixture[str], *more: 
 
 
 def test_a_line_for_each_puzzle_in_order(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    answers = lines({"id": "2", "answer": "S=9, E=5, N=6, D=7, M=1, O=0, R=8, Y=3"}, {"id": "a", "answer": "?"})
+    answers = lines(
+        {"id": "2", "answer": "S=9, E=5, N=6, D=7, M=1, O=0, R=8, Y=3"}, {"id": "a", "answer": "?"}
+    )
     status, records, err = run(puzzles, answers, capsys)
     assert status == 0
     assert [each["id"] for each in records] == ["a", 2, "c"]
     assert [each["verdict"] for each in records] == ["unreadable", "wrong", "missing"]
-    assert list(records[1]) == ["id", "verdict", "score", "cells_right", "cells", "violated", "unknown", "kind", "size", "level"]
+    assert list(records[1]) == [
+        "id",
+        "verdict",
+        "score",
+        "cells_right",
+        "cells",
+        "violated",
+        "unknown",
+        "kind",
+        "size",
+        "level",
+    ]
     assert (records[1]["cells_right"], records[1]["cells"], records[1]["score"]) == (7, 8, 0.875)
     assert records[1]["violated"][0]["text"] == "SEND + MORE = MONEY"
     assert err.splitlines()[0] == "3 answers: 1 wrong, 1 unreadable, 1 missing; mean score 0.2917"
@@ -283,7 +313,9 @@ def test_answers_of_solve_are_all_valid(puzzles: Path, capsys: pytest.CaptureFix
     assert [each["verdict"] for each in records] == ["right"] * 3
 
 
-def test_several_answers_to_a_puzzle_have_a_line_each(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_several_answers_to_a_puzzle_have_a_line_each(
+    puzzles: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     right = {"id": 2, "answer": "SEND = 9567, MORE = 1085, MONEY = 10652"}
     answers = lines(right, {"id": 2, "answer": None}, {"id": 2, "answer": ""})
     _, records, err = run(puzzles, answers, capsys)
@@ -293,8 +325,12 @@ def test_several_answers_to_a_puzzle_have_a_line_each(puzzles: Path, capsys: pyt
     assert err.startswith("5 answers: 1 right, 2 unreadable, 2 missing")
 
 
-def test_a_line_without_an_answer_names_the_key_that_it_lacks(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    status, records, err = run(puzzles, lines({"id": 2, "answer": "?"}, {"id": "a", "text": "1"}), capsys)
+def test_a_line_without_an_answer_names_the_key_that_it_lacks(
+    puzzles: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, records, err = run(
+        puzzles, lines({"id": 2, "answer": "?"}, {"id": "a", "text": "1"}), capsys
+    )
     assert status == 2
     assert [each["verdict"] for each in records] == ["missing", "unreadable", "missing"]
     assert ":2: " in err.splitlines()[0] or "line 2" in err.splitlines()[0]
@@ -302,9 +338,21 @@ def test_a_line_without_an_answer_names_the_key_that_it_lacks(puzzles: Path, cap
 
 
 @pytest.mark.parametrize(
-    "bad", ["{", "[1]", "null", '{"answer": 1}', '{"id": [], "answer": 1}', "[" * 100_000, '{"id": "z", "answer": 1}', "\x00"]
+    "bad",
+    [
+        "{",
+        "[1]",
+        "null",
+        '{"answer": 1}',
+        '{"id": [], "answer": 1}',
+        "[" * 100_000,
+        '{"id": "z", "answer": 1}',
+        "\x00",
+    ],
 )
-def test_a_bad_line_is_told_and_stops_nothing(bad: str, puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_line_is_told_and_stops_nothing(
+    bad: str, puzzles: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     good = lines({"id": 2, "answer": "SEND = 9567, MORE = 1085, MONEY = 10652"})
     status, records, err = run(puzzles, f"{bad}\n{good}", capsys)
     assert status == 2
@@ -317,8 +365,12 @@ def test_nan_in_an_answer_is_an_answer(puzzles: Path, capsys: pytest.CaptureFixt
     assert (status, records[0]["verdict"]) == (0, "unreadable")
 
 
-def test_a_bad_puzzle_is_told_and_stops_nothing(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    puzzles.write_text("{\n" + lines({"id": 1, "kind": "jodici", "puzzle": "1,2"}) + puzzles.read_text())
+def test_a_bad_puzzle_is_told_and_stops_nothing(
+    puzzles: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzles.write_text(
+        "{\n" + lines({"id": 1, "kind": "jodici", "puzzle": "1,2"}) + puzzles.read_text()
+    )
     status, records, err = run(puzzles, lines({"id": 1, "answer": "x"}), capsys)
     assert status == 2
     assert ["error" in each for each in records] == [True, True, False, False, False]

@@ -26,7 +26,9 @@ PUZZLES = sorted(
     for path in EXAMPLES.glob("*/*")
     if not path.name.endswith((".answer.json", ".py")) and path.parent.name != "kinds"
 )
-EMPTY = "\n".join(["-" * 14] * 14) + "\n"  # a takuzu without givens: easy to solve, endless to enumerate
+EMPTY = (
+    "\n".join(["-" * 14] * 14) + "\n"
+)  # a takuzu without givens: easy to solve, endless to enumerate
 
 Streams = pytest.CaptureFixture[str]
 
@@ -40,10 +42,14 @@ def process(*arguments: str | Path, **options: object) -> subprocess.CompletedPr
 def test_every_example_has_its_answer(path: Path, capsys: Streams) -> None:
     expected = json.loads(path.with_suffix(".answer.json").read_text("utf-8"))
     every = ["--all"] if expected["status"] == "multiple" else []
-    assert main(["solve", str(path), "--format", "json", "-q", *every]) == (expected["status"] == "none")
+    assert main(["solve", str(path), "--format", "json", "-q", *every]) == (
+        expected["status"] == "none"
+    )
     result = json.loads(capsys.readouterr().out)
     assert result["status"] == expected["status"]
-    assert sorted(map(json.dumps, result["solutions"])) == sorted(map(json.dumps, expected["solutions"]))
+    assert sorted(map(json.dumps, result["solutions"])) == sorted(
+        map(json.dumps, expected["solutions"])
+    )
 
 
 def test_json_is_one_object_with_just_these_keys(capsys: Streams) -> None:
@@ -101,7 +107,9 @@ def test_no_solution_is_status_1_and_prints_nothing(capsys: Streams) -> None:
         (["--all"], "multiple", 3, "3 solutions; there are no others"),
     ],
 )
-def test_as_many_as_are_asked_for(options: list[str], status: str, number: int, remark: str, capsys: Streams) -> None:
+def test_as_many_as_are_asked_for(
+    options: list[str], status: str, number: int, remark: str, capsys: Streams
+) -> None:
     assert main(["solve", str(SEVERAL), "--format", "json", *options]) == 0
     captured = capsys.readouterr()
     answer = json.loads(captured.out)
@@ -135,7 +143,10 @@ def test_a_limit_after_an_answer_is_status_0(capsys: Streams, tmp_path: Path) ->
 
 TEA = {"v": "tea", "y": 0}
 CLUE = {"type": "middle", "a": TEA}
-STORED = {"grid": {"w": 3, "h": 1}, "solutions": [[CLUE], [], [CLUE, {"type": "next to", "a": TEA, "b": TEA}]]}
+STORED = {
+    "grid": {"w": 3, "h": 1},
+    "solutions": [[CLUE], [], [CLUE, {"type": "next to", "a": TEA, "b": TEA}]],
+}
 
 
 def test_a_file_of_several_puzzles(capsys: Streams, tmp_path: Path) -> None:
@@ -148,16 +159,25 @@ def test_a_file_of_several_puzzles(capsys: Streams, tmp_path: Path) -> None:
     )
     assert captured.err == "".join(
         f"{path}[{place}]: {remark}\n"
-        for place, remark in enumerate(["this is the only solution", "this is the only solution", "there is no solution"])
+        for place, remark in enumerate(
+            ["this is the only solution", "this is the only solution", "there is no solution"]
+        )
     )
     assert main(["solve", str(path), str(SEED), "--format", "json", "-q"]) == 1
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [answer["path"] for answer in answers] == [f"{path}[0]", f"{path}[1]", f"{path}[2]", str(SEED)]
+    assert [answer["path"] for answer in answers] == [
+        f"{path}[0]",
+        f"{path}[1]",
+        f"{path}[2]",
+        str(SEED),
+    ]
     assert [answer["status"] for answer in answers] == ["unique", "unique", "none", "unique"]
     assert answers[0]["solutions"] == [{"grid": [[None, "tea", None]]}]
 
 
-def test_several_files_are_named_and_the_worst_status_counts(capsys: Streams, tmp_path: Path) -> None:
+def test_several_files_are_named_and_the_worst_status_counts(
+    capsys: Streams, tmp_path: Path
+) -> None:
     missing = tmp_path / "missing.csv"
     assert main(["solve", str(SEED), str(BROKEN), str(ZEBRA)]) == 1
     captured = capsys.readouterr()
@@ -169,7 +189,10 @@ def test_several_files_are_named_and_the_worst_status_counts(capsys: Streams, tm
     assert main(["solve", str(missing), "--format", "json", str(SEED), "-q", str(BROKEN)]) == 2
     captured = capsys.readouterr()
     answers = [json.loads(line) for line in captured.out.splitlines()]
-    assert [(answer["path"], answer["status"]) for answer in answers] == [(str(SEED), "unique"), (str(BROKEN), "none")]
+    assert [(answer["path"], answer["status"]) for answer in answers] == [
+        (str(SEED), "unique"),
+        (str(BROKEN), "none"),
+    ]
     assert captured.err.startswith(f"{missing}: no such file")
 
 
@@ -179,7 +202,10 @@ BAD = {
     "sudoku": ("12..\n....\n..7.\n....\n", "3:3"),
     "zebra": ("Name: Ann, Bob\nPet: cat, dog\n1. Ann besides the dog.\n", "3"),
     "einstein": ('{"grid": {"w": 3, "h": 1},\n "clues": [}', "2:12: "),
-    "riddle": ('{"header": ["a"], "startMatrix": [[""]], "hints": [[[[7]]]]}', " hints[0][0][0][0]: "),
+    "riddle": (
+        '{"header": ["a"], "startMatrix": [[""]], "hints": [[[[7]]]]}',
+        " hints[0][0][0][0]: ",
+    ),
 }
 
 
@@ -259,7 +285,10 @@ def test_unknown_names_are_told_once(capsys: Streams) -> None:
 
 def test_both_names_of_a_kind_work(capsys: Streams) -> None:
     for name in ("takuzu", "tazuku", "Tazuku"):
-        assert main(["solve", str(EXAMPLES / "takuzu/seed.txt"), "--kind", name, "--format", "json"]) == 0
+        assert (
+            main(["solve", str(EXAMPLES / "takuzu/seed.txt"), "--kind", name, "--format", "json"])
+            == 0
+        )
         assert json.loads(capsys.readouterr().out)["kind"] == "takuzu"
 
 
@@ -286,7 +315,9 @@ def test_a_file_is_written_at_once(capsys: Streams, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_file_that_cannot_be_written_is_told_before_solving(capsys: Streams, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_told_before_solving(
+    capsys: Streams, tmp_path: Path
+) -> None:
     path = tmp_path / "none" / "answer.txt"
     assert main(["solve", str(SEED), "-o", str(path)]) == 2
     captured = capsys.readouterr()
@@ -302,7 +333,9 @@ def test_ctrl_c_ends_with_130_and_no_traceback(tmp_path: Path) -> None:
     path = tmp_path / "takuzu.txt"
     path.write_text(EMPTY)
     command = [sys.executable, "-m", "logicpuzzles", "solve", str(path), "--all"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
         assert running.stdout is not None
         running.stdout.readline()  # it is at work
         running.send_signal(signal.SIGINT)
@@ -315,7 +348,9 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     path = tmp_path / "takuzu.txt"
     path.write_text(EMPTY)
     command = [sys.executable, "-m", "logicpuzzles", "solve", str(path), "--all"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
         assert running.stdout is not None
         assert running.stderr is not None
         running.stdout.readline()
@@ -324,7 +359,9 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
         assert running.stderr.read() == ""
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full")
+@pytest.mark.skipif(
+    not os.path.exists("/dev/full"), reason="there is no device that is always full"
+)
 def test_output_that_cannot_be_written_is_told_once() -> None:
     with open("/dev/full", "w") as full:
         command = [sys.executable, "-m", "logicpuzzles", "solve", str(SEED), str(ZEBRA)]
@@ -332,7 +369,9 @@ def test_output_that_cannot_be_written_is_told_once() -> None:
     assert (done.returncode, done.stderr) == (2, "logicpuzzles: no space left on device\n")
 
 
-def test_the_table_on_a_terminal_takes_values_as_they_are(capsys: Streams, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_on_a_terminal_takes_values_as_they_are(
+    capsys: Streams, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "100")
@@ -392,7 +431,10 @@ def test_rules_of_a_file(capsys: Streams, tmp_path: Path) -> None:
     answer = json.loads(capsys.readouterr().out)
     assert answer["kind"] == "diagonal"
     assert all(len({row[n] for n, row in enumerate(rows)}) == 4 for rows in answer["solutions"])
-    assert {path.name for path in tmp_path.iterdir()} == {"diagonal.py", "puzzle"}  # no bytecode in the user's folder
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "diagonal.py",
+        "puzzle",
+    }  # no bytecode in the user's folder
 
 
 @pytest.mark.parametrize(
@@ -402,13 +444,29 @@ def test_rules_of_a_file(capsys: Streams, tmp_path: Path) -> None:
         ("x = 1\nx.y\n", ":2: ", "AttributeError"),
         ("import sys\nsys.exit(0)\n", ":2: ", "SystemExit"),
         ('"""Rules."""\n', ":1: ", "bado"),
-        ("from logicpuzzles import *\n@relation\ndef bado(board):\n    return eq(1, 1)\n", ":1: ", "docstring"),
+        (
+            "from logicpuzzles import *\n@relation\ndef bado(board):\n    return eq(1, 1)\n",
+            ":1: ",
+            "docstring",
+        ),
         (GOOD, ":6: ", "expected Board(…)"),
         (GOOD.replace("3", "Board(Boxes())"), ":6: ", "no answer"),
-        (GOOD.replace("3", 'Board(Cells("ab"), Clues("marks", "x", bad))'), ":6: ", "made by @relation"),
-        (GOOD.replace("3", 'Board(Cells("ab"), Clues("marks", "x", bado, scope="house"))'), ":6: ", '"house"'),
+        (
+            GOOD.replace("3", 'Board(Cells("ab"), Clues("marks", "x", bad))'),
+            ":6: ",
+            "made by @relation",
+        ),
+        (
+            GOOD.replace("3", 'Board(Cells("ab"), Clues("marks", "x", bado, scope="house"))'),
+            ":6: ",
+            '"house"',
+        ),
         (GOOD.replace("3", 'Board(Cells("aa"))'), ":6: ", "different characters"),
-        (GOOD.replace("3", 'Board(Cells(digits(1, "size")))'), ":6: ", '"size" is a pair, (height, width); expected "side"'),
+        (
+            GOOD.replace("3", 'Board(Cells(digits(1, "size")))'),
+            ":6: ",
+            '"size" is a pair, (height, width); expected "side"',
+        ),
         (b'"""Rules.\xff"""\n', ":1:", "utf-8"),
     ],
 )
@@ -435,9 +493,17 @@ def test_an_error_in_a_relation_is_told_with_its_line(capsys: Streams, tmp_path:
 @pytest.mark.parametrize(
     ("name", "goal", "message"),
     [
-        ("equals", "rows[0][0] == rows[0][1]", "9: lall takes goals and lists of goals, not False; write eq(a, b), not a == b"),
+        (
+            "equals",
+            "rows[0][0] == rows[0][1]",
+            "9: lall takes goals and lists of goals, not False; write eq(a, b), not a == b",
+        ),
         ("tested", "rows[0] if eq(rows[0][0], 1) else []", "10: eq("),
-        ("listed", "domaino(rows[0], 5)", "10: domaino takes a list of values, such as range(1, 6); 5 is not one\n"),
+        (
+            "listed",
+            "domaino(rows[0], 5)",
+            "10: domaino takes a list of values, such as range(1, 6); 5 is not one\n",
+        ),
     ],
 )
 def test_a_goal_that_makes_no_sense_is_told_with_its_line(
@@ -447,7 +513,10 @@ def test_a_goal_that_makes_no_sense_is_told_with_its_line(
     rules.write_text(PAIRS.format(name=name, goal=goal))
     puzzle = tmp_path / "puzzle"
     puzzle.write_text("1 .\n. .\n")
-    for command in (["solve", str(puzzle), "--rules", str(rules)], ["generate", str(rules), "-q", "--size", "2"]):
+    for command in (
+        ["solve", str(puzzle), "--rules", str(rules)],
+        ["generate", str(rules), "-q", "--size", "2"],
+    ):
         assert main(command) == 2
         captured = capsys.readouterr()
         assert captured.out == ""
@@ -466,17 +535,25 @@ def test_rules_that_leave_a_cell_open_do_not_solve(capsys: Streams, tmp_path: Pa
 
 @pytest.mark.parametrize(
     ("name", "symbols", "expected"),
-    [("wide", "digits(1, 2)", "expected a number from 1 to 2"), ("wider", '"ab"', "expected 0 to 1, for a b")],
+    [
+        ("wide", "digits(1, 2)", "expected a number from 1 to 2"),
+        ("wider", '"ab"', "expected 0 to 1, for a b"),
+    ],
 )
 def test_a_value_that_the_board_does_not_have_is_refused(
     name: str, symbols: str, expected: str, capsys: Streams, tmp_path: Path
 ) -> None:
     rules = tmp_path / f"{name}.py"
-    wide = PAIRS.replace("domaino(rows, (1, 2))", "domaino(rows, (7,))").replace("digits(1, 2)", symbols)
+    wide = PAIRS.replace("domaino(rows, (1, 2))", "domaino(rows, (7,))").replace(
+        "digits(1, 2)", symbols
+    )
     rules.write_text(wide.format(name=name, goal=""))
     puzzle = tmp_path / "puzzle"
     puzzle.write_text(". .\n. .\n")
     assert main(["solve", str(puzzle), "--rules", str(rules)]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err == f"{puzzle}: {name}o gives a cell the value 7, which its board does not have; {expected}\n"
+    assert (
+        captured.err
+        == f"{puzzle}: {name}o gives a cell the value 7, which its board does not have; {expected}\n"
+    )

@@ -31,13 +31,26 @@ def is_safe(written: bytes, allowed: str = "") -> bool:
 
 def shell(line: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        ["sh", "-c", line.replace("logicpuzzles", f"{sys.executable} -m logicpuzzles")], capture_output=True, timeout=60
+        ["sh", "-c", line.replace("logicpuzzles", f"{sys.executable} -m logicpuzzles")],
+        capture_output=True,
+        timeout=60,
     )
 
 
 @pytest.mark.parametrize(
     "command",
-    ["solve", "solve -v", "explain", "check", "backbone", "hint", "count", "compare", "export --to asp", "export --to prolog"],
+    [
+        "solve",
+        "solve -v",
+        "explain",
+        "check",
+        "backbone",
+        "hint",
+        "count",
+        "compare",
+        "export --to asp",
+        "export --to prolog",
+    ],
 )
 @linux
 def test_no_control_character_reaches_a_terminal(command: str, tmp_path: Path) -> None:
@@ -46,13 +59,20 @@ def test_no_control_character_reaches_a_terminal(command: str, tmp_path: Path) -
     words = command.split()
     status, got = in_terminal([words[0], path, *words[1:]])
     assert status == 0, got
-    assert is_safe(got, "\r" if command == "compare" else ""), got  # its progress begins the line again
+    assert is_safe(got, "\r" if command == "compare" else ""), (
+        got
+    )  # its progress begins the line again
     assert b"\\u009b31m" in got or command not in ("solve", "backbone", "compare")
 
 
 @linux
 def test_no_control_character_of_a_bad_file_reaches_a_terminal(tmp_path: Path) -> None:
-    for content in (EVIL.replace("\x07", ""), f"{STREET}{EVIL}", f'{{"kind": "{EVIL}"}}', f"a = {EVIL}"):
+    for content in (
+        EVIL.replace("\x07", ""),
+        f"{STREET}{EVIL}",
+        f'{{"kind": "{EVIL}"}}',
+        f"a = {EVIL}",
+    ):
         path = tmp_path / f"puzzle{EVIL}.txt"
         path.write_text(content, encoding="utf-8")
         status, got = in_terminal(["solve", path])
@@ -69,7 +89,12 @@ def test_an_id_reaches_a_terminal_as_json(tmp_path: Path) -> None:
     path = tmp_path / "batch.jsonl"
     identity = f"{EVIL}\x7f"
     path.write_text(
-        json.dumps({"id": identity, "kind": "jodici", "puzzle": SEED.read_text("utf-8")}, ensure_ascii=False) + "\n", "utf-8"
+        json.dumps(
+            {"id": identity, "kind": "jodici", "puzzle": SEED.read_text("utf-8")},
+            ensure_ascii=False,
+        )
+        + "\n",
+        "utf-8",
     )
     status, got = in_terminal(["solve", path])
     assert status == 0
@@ -94,7 +119,9 @@ def test_a_file_gets_the_exact_text(tmp_path: Path) -> None:
 
 @linux
 def test_the_prompt_writes_no_control_character() -> None:
-    status, got = in_terminal(["repl"], typed=b'print("\\x9b31m\\u202e")\nraise ValueError("\\x9b31m")\n:quit\n')
+    status, got = in_terminal(
+        ["repl"], typed=b'print("\\x9b31m\\u202e")\nraise ValueError("\\x9b31m")\n:quit\n'
+    )
     assert status == 0
     assert b"\\u009b31m\\u202e" in got
     assert "\x9b" not in got.decode("utf-8")
@@ -117,7 +144,9 @@ def test_a_narrow_terminal_shows_every_value_whole(columns: int, tmp_path: Path)
     assert status == 0
     letters = "".join(each for each in got.decode("utf-8") if each.isalpha())
     for value in ("BartholomewFeatherstonehaugh", "guineapig", "milk"):
-        assert value in letters or columns > 15  # beside each other, lines of folded values alternate
+        assert (
+            value in letters or columns > 15
+        )  # beside each other, lines of folded values alternate
     assert "…" not in got.decode("utf-8")
 
 
@@ -125,13 +154,26 @@ def test_a_narrow_terminal_shows_every_value_whole(columns: int, tmp_path: Path)
 def test_a_table_is_never_too_wide_and_loses_nothing(columns: int) -> None:
     header, rows = (
         ["House", "Name"],
-        [["1", "Wolfeschlegelsteinhausenbergerdorff"], ["2", "名前 and a rather long name"], ["3", ""]],
+        [
+            ["1", "Wolfeschlegelsteinhausenbergerdorff"],
+            ["2", "名前 and a rather long name"],
+            ["3", ""],
+        ],
     )
     drawn = table(header, rows, columns)
     if drawn.startswith("┏"):
-        assert all(len(line) + sum(each in "名前" for each in line) <= columns for line in drawn.splitlines())
-        cells = [[cell.strip() for cell in line.split("│")[1:-1]] for line in drawn.splitlines() if line.startswith("│")]
-        assert "".join(name for _, name in cells).replace(" ", "") == "".join(name for _, name in rows).replace(" ", "")
+        assert all(
+            len(line) + sum(each in "名前" for each in line) <= columns
+            for line in drawn.splitlines()
+        )
+        cells = [
+            [cell.strip() for cell in line.split("│")[1:-1]]
+            for line in drawn.splitlines()
+            if line.startswith("│")
+        ]
+        assert "".join(name for _, name in cells).replace(" ", "") == "".join(
+            name for _, name in rows
+        ).replace(" ", "")
     else:
         assert drawn.count("\n") == 8
         assert all(value in drawn for row in rows for value in row)
@@ -150,7 +192,11 @@ CLOSED = [
 FULL = [
     ("logicpuzzles --version >/dev/full", 2, "logicpuzzles: no space left on device"),
     ("logicpuzzles --help >/dev/full", 2, "logicpuzzles: no space left on device"),
-    ("PYTHONUNBUFFERED=1 logicpuzzles solve --help >/dev/full", 2, "logicpuzzles: no space left on device"),
+    (
+        "PYTHONUNBUFFERED=1 logicpuzzles solve --help >/dev/full",
+        2,
+        "logicpuzzles: no space left on device",
+    ),
     (f"logicpuzzles solve -q {SEED} >/dev/full", 2, "logicpuzzles: no space left on device"),
     ("logicpuzzles kinds >/dev/full", 2, "logicpuzzles: no space left on device"),
     (f"logicpuzzles solve {SEED} >/dev/null 2>/dev/full", 0, ""),
@@ -162,7 +208,9 @@ FULL = [
 
 @pytest.mark.parametrize(("line", "status", "message"), CLOSED + FULL * Path("/dev/full").exists())
 @linux
-def test_output_that_fails_is_one_line_and_exit_status_two(line: str, status: int, message: str) -> None:
+def test_output_that_fails_is_one_line_and_exit_status_two(
+    line: str, status: int, message: str
+) -> None:
     ended = shell(line)
     assert ended.returncode == status
     assert ended.stderr.decode().splitlines() == ([message] if message else [])
@@ -171,12 +219,20 @@ def test_output_that_fails_is_one_line_and_exit_status_two(line: str, status: in
 @linux
 def test_a_path_with_a_line_feed_is_a_path(tmp_path: Path) -> None:
     path = tmp_path / "1,2\n3,4"
-    ended = subprocess.run([sys.executable, "-m", "logicpuzzles", "solve", str(path)], capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(
+        [sys.executable, "-m", "logicpuzzles", "solve", str(path)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
     assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
     assert ended.stderr.endswith("no such file or directory; expected a puzzle file\n")
     path.write_bytes(SEED.read_bytes())
     ended = subprocess.run(
-        [sys.executable, "-m", "logicpuzzles", "solve", "--kind", "jodici", str(path)], capture_output=True, text=True, timeout=60
+        [sys.executable, "-m", "logicpuzzles", "solve", "--kind", "jodici", str(path)],
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
     assert ended.returncode == 0
 
@@ -185,7 +241,11 @@ def test_a_path_with_a_line_feed_is_a_path(tmp_path: Path) -> None:
 def test_an_id_that_is_no_json_is_not_echoed(identity: str) -> None:
     line = f'{{"id": {identity}, "kind": "jodici", "puzzle": "3,7"}}\n'
     ended = subprocess.run(
-        [sys.executable, "-m", "logicpuzzles", "solve", "-"], input=line, capture_output=True, text=True, timeout=60
+        [sys.executable, "-m", "logicpuzzles", "solve", "-"],
+        input=line,
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
     assert "Traceback" not in ended.stderr
     for written in ended.stdout.splitlines():

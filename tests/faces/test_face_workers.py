@@ -56,7 +56,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def address(folder: Path) -> Iterator[str]:
     pytest.importorskip("distributed")
     program = [sys.executable, folder / "cluster.py"]
-    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as cluster:
+    with subprocess.Popen(
+        program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as cluster:
         assert cluster.stdout is not None
         yield cluster.stdout.readline().strip()
         cluster.communicate("")
@@ -73,14 +75,19 @@ def run(folder: Path, command: str, *more: str) -> tuple[int, str, str]:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_processes_change_nothing(command: str, folder: Path) -> None:
     alone = run(folder, command)
-    assert len(alone[1].splitlines()) == {"solve": 40, "check": 40, "score": 48, "generate": 12}[command]
+    assert (
+        len(alone[1].splitlines())
+        == {"solve": 40, "check": 40, "score": 48, "generate": 12}[command]
+    )
     assert run(folder, command, "--jobs", "1") == alone
     assert run(folder, command, "--jobs", "3") == alone
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_cluster_changes_nothing_and_says_nothing(command: str, folder: Path, address: str) -> None:
+def test_a_cluster_changes_nothing_and_says_nothing(
+    command: str, folder: Path, address: str
+) -> None:
     assert run(folder, command, "--scheduler", address) == run(folder, command)
 
 
@@ -102,23 +109,33 @@ def test_a_scheduler_that_is_not_there_is_told(address: str, command: str, folde
 
 
 @pytest.mark.slow
-def test_a_scheduler_that_ends_meanwhile_is_told_and_nothing_is_lost(folder: Path, tmp_path: Path) -> None:
+def test_a_scheduler_that_ends_meanwhile_is_told_and_nothing_is_lost(
+    folder: Path, tmp_path: Path
+) -> None:
     pytest.importorskip("distributed")
     (tmp_path / "batch.jsonl").write_text((folder / "batch.jsonl").read_text() * 100)
     solve = [sys.executable, "-m", "logicpuzzles", "solve", "batch.jsonl", "-o", "out.jsonl"]
     program = [sys.executable, folder / "cluster.py"]
-    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as cluster:
+    with subprocess.Popen(
+        program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as cluster:
         assert cluster.stdout is not None
         more = ["--scheduler", cluster.stdout.readline().strip()]
-        with subprocess.Popen([*solve, *more], cwd=tmp_path, stderr=subprocess.PIPE, text=True) as running:
-            while not (tmp_path / "out.jsonl").exists() or not (tmp_path / "out.jsonl").stat().st_size:
+        with subprocess.Popen(
+            [*solve, *more], cwd=tmp_path, stderr=subprocess.PIPE, text=True
+        ) as running:
+            while (
+                not (tmp_path / "out.jsonl").exists() or not (tmp_path / "out.jsonl").stat().st_size
+            ):
                 assert running.poll() is None
                 time.sleep(0.01)
             cluster.kill()
             err = running.communicate(timeout=60)[1]
         assert (running.returncode, len(err.splitlines())) == (2, 1)
         assert "is gone; --resume goes on" in err
-    assert subprocess.run([*solve, "--resume"], cwd=tmp_path, check=False).returncode == 2  # for the bad lines among them
+    assert (
+        subprocess.run([*solve, "--resume"], cwd=tmp_path, check=False).returncode == 2
+    )  # for the bad lines among them
     assert (tmp_path / "out.jsonl").read_text() == _first(folder) * 100
 
 

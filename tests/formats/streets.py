@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from logicpuzzles.extras.zebra.english.meanings import negated
+from logicpuzzles.extras.zebra.english.mentions import key
+from logicpuzzles.extras.zebra.english.wording import PLACED, TEMPLATES
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
-from logicpuzzles.kinds.zebra.english.meanings import negated
-from logicpuzzles.kinds.zebra.english.mentions import key
-from logicpuzzles.kinds.zebra.english.wording import PLACED, TEMPLATES
 
 # Names that are words of clues, that contain one another, that differ in a plural or a hyphen, or are not words at all.
 AWKWARD = """
@@ -23,7 +23,14 @@ names = st.one_of(
     st.from_regex(r"[A-Z][a-z]{1,7}( [a-z]{2,6})?", fullmatch=True),
     st.text(ALPHABET, min_size=1, max_size=8).filter(str.strip),
 )
-NAMED = {"ato": 1, "notato": 1, "endo": 1, "notendo": 1, "existso": 1, "betweeno": 3}  # items; two for every other relation
+NAMED = {
+    "ato": 1,
+    "notato": 1,
+    "endo": 1,
+    "notendo": 1,
+    "existso": 1,
+    "betweeno": 3,
+}  # items; two for every other relation
 YEARS = "Year"
 
 
@@ -31,13 +38,20 @@ YEARS = "Year"
 def zebras(draw: st.DrawFn) -> Puzzle:
     houses = draw(st.integers(2, 5))
     fields = draw(st.lists(names, min_size=2, max_size=4, unique_by=key))
-    groups = [tuple(draw(st.lists(names, min_size=houses, max_size=houses, unique_by=key))) for _ in fields]
-    years = draw(st.lists(st.integers(1900, 2100).map(str), min_size=houses, max_size=houses, unique=True))
+    groups = [
+        tuple(draw(st.lists(names, min_size=houses, max_size=houses, unique_by=key)))
+        for _ in fields
+    ]
+    years = draw(
+        st.lists(st.integers(1900, 2100).map(str), min_size=houses, max_size=houses, unique=True)
+    )
     ordered = draw(st.booleans()) and key(YEARS) not in map(key, fields)
     if ordered:
         fields.append(YEARS)
         groups.append(tuple(years))
-    items = st.sampled_from([Item(name, value) for name, group in zip(fields, groups, strict=True) for value in group])
+    items = st.sampled_from(
+        [Item(name, value) for name, group in zip(fields, groups, strict=True) for value in group]
+    )
 
     @st.composite
     def plain(draw: st.DrawFn) -> Clue:
@@ -53,15 +67,29 @@ def zebras(draw: st.DrawFn) -> Puzzle:
             apart = {int(a) - int(b) for a in years for b in years if a < b}
             apart |= {-by for by in apart}
             by = draw(st.sampled_from(["lower", "higher", *sorted(apart)]))
-            fits = {"lower": lambda by: by < 0, "higher": lambda by: by > 0}.get(by, lambda difference, by=by: difference == by)
+            fits = {"lower": lambda by: by < 0, "higher": lambda by: by > 0}.get(
+                by, lambda difference, by=by: difference == by
+            )
             pairs = [(a, b) for a in years for b in years if fits(int(a) - int(b))]
             arguments += [len(fields) - 1, tuple(pairs)]
-        clue = Clue(relation, tuple(arguments), draw(st.sampled_from(["", "Ann owns the dog.", "?", "1. 2. 3."])))
+        clue = Clue(
+            relation,
+            tuple(arguments),
+            draw(st.sampled_from(["", "Ann owns the dog.", "?", "1. 2. 3."])),
+        )
         return negated(clue) if draw(st.booleans()) else clue
 
     def hung(clues: st.SearchStrategy[Clue]) -> st.SearchStrategy[Clue]:
         several = st.lists(clues, min_size=2, max_size=3).map(tuple)
-        return st.builds(Clue, st.sampled_from(["lall", "lany", "lone"]), several) | clues.map(negated)
+        return st.builds(Clue, st.sampled_from(["lall", "lany", "lone"]), several) | clues.map(
+            negated
+        )
 
     clues = st.recursive(plain(), hung, max_leaves=5)
-    return Puzzle("zebra", (), {"groups": tuple(groups)}, tuple(draw(st.lists(clues, max_size=6))), tuple(fields))
+    return Puzzle(
+        "zebra",
+        (),
+        {"groups": tuple(groups)},
+        tuple(draw(st.lists(clues, max_size=6))),
+        tuple(fields),
+    )

@@ -8,7 +8,21 @@ from typing import Any
 
 import pytest
 
-from logicpuzzles import Between, Board, Boxes, Cells, Clues, Edges, Links, Outside, Regions, digits, labels, numbers, relation
+from logicpuzzles import (
+    Between,
+    Board,
+    Boxes,
+    Cells,
+    Clues,
+    Edges,
+    Links,
+    Outside,
+    Regions,
+    digits,
+    labels,
+    numbers,
+    relation,
+)
 from logicpuzzles.core.errors import BadInput, GoalError
 from logicpuzzles.core.goals import lall
 from logicpuzzles.formats.board_text import from_json, looks, ordered, read, to_json, to_text, write
@@ -61,7 +75,11 @@ def marked(layer: Layer, random: Random, layout: Layout) -> Any:
     """A mark of a layer."""
     assert layer.marks is not None
     values = layer.marks.values(layout.known)
-    if layer.name == "cages" and values is None and layer.marks.expected({}).startswith("a number and"):
+    if (
+        layer.name == "cages"
+        and values is None
+        and layer.marks.expected({}).startswith("a number and")
+    ):
         return random.randint(1, 40), random.choice(["", "+", "-", "x"])
     value = random.choice(values) if values else random.randint(1, 25)
     if getattr(layer, "many", False):
@@ -88,9 +106,14 @@ def made(board: Board, random: Random) -> Puzzle:
     places = [(y, x) for y in range(height) for x in range(width)]
     for layer in board.layers:
         if isinstance(layer, Clues) and layer.blocks:
-            arguments[layer.name] = tuple(sorted(random.sample(places, random.randint(0, len(places) // 2))))
+            arguments[layer.name] = tuple(
+                sorted(random.sample(places, random.randint(0, len(places) // 2)))
+            )
         elif isinstance(layer, Clues) and layer.structural:
-            own = [[random.choice((None, random.randint(1, 30))) for _ in range(width)] for _ in range(height)]
+            own = [
+                [random.choice((None, random.randint(1, 30))) for _ in range(width)]
+                for _ in range(height)
+            ]
             arguments[layer.name] = tuple(map(tuple, own))
         elif isinstance(layer, Regions) and layer.structural:
             arguments[layer.name] = parted(height, width, random)
@@ -103,14 +126,27 @@ def made(board: Board, random: Random) -> Puzzle:
     for layer in board.layers:
         if layer.is_clue:
             regions = parted(height, width, random) if isinstance(layer, Regions) else ()
-            at = regions if isinstance(layer, Regions) and not layer.structural else layout.mark_places(layer)
-            clues += [Clue(layer.name, (marked(layer, random, layout), place)) for place in at if random.random() < 0.5]
+            at = (
+                regions
+                if isinstance(layer, Regions) and not layer.structural
+                else layout.mark_places(layer)
+            )
+            clues += [
+                Clue(layer.name, (marked(layer, random, layout), place))
+                for place in at
+                if random.random() < 0.5
+            ]
     clues = [clue for clue in clues if clue.arguments[0] != board.by_name[clue.relation].absent]
     if isinstance(board.answer, Cells) and board.answer.given:
         values = layout.values or ()
         open_places = {place for place in layout.places if random.random() < 0.4}
         givens = tuple(
-            [tuple([random.choice(values) if (y, x) in open_places else None for x in range(width)]) for y in range(height)]
+            [
+                tuple(
+                    [random.choice(values) if (y, x) in open_places else None for x in range(width)]
+                )
+                for y in range(height)
+            ]
         )
     return ordered(board, Puzzle("made", givens, arguments, tuple(clues)))
 
@@ -131,7 +167,9 @@ CHARACTERS = "|,;\"%#.-_?:\\0A1<>^v=/'`~*"
 def declared(random: Random) -> Board:
     """A board of any layers, with any characters. Raises ``GoalError`` for one that cannot be drawn."""
     few = ["".join(random.sample(CHARACTERS, 2)) for _ in range(3)]
-    answer = random.choice([Cells(few[0]), Cells(few[0], given=False), Cells(digits(1, "side")), Edges()])
+    answer = random.choice(
+        [Cells(few[0]), Cells(few[0], given=False), Cells(digits(1, "side")), Edges()]
+    )
     bare = "".join(random.sample(CHARACTERS, 1))
     layers = [
         random.choice([Outside("ends", numbers(), sayso, sides=each) for each in ("tl", "tblr", "l", "b")]),
@@ -146,7 +184,9 @@ def declared(random: Random) -> Board:
     return Board(answer, *[layer() if callable(layer) else layer for layer in chosen])
 
 
-@pytest.mark.parametrize("start", [0, *[pytest.param(each, marks=pytest.mark.thorough) for each in range(1, 20)]])
+@pytest.mark.parametrize(
+    "start", [0, *[pytest.param(each, marks=pytest.mark.thorough) for each in range(1, 20)]]
+)
 def test_what_can_be_declared_can_be_drawn(start: int) -> None:
     drawn = 0
     for seed in range(300 * start, 300 * start + 300):
@@ -165,15 +205,32 @@ def test_what_can_be_declared_can_be_drawn(start: int) -> None:
 @pytest.mark.parametrize(
     ("declare", "message"),
     [
-        (lambda: Board(Cells("R|L"), Outside("roses", numbers(), sayso)), "the answer: '|' parts what stands beside it"),
+        (
+            lambda: Board(Cells("R|L"), Outside("roses", numbers(), sayso)),
+            "the answer: '|' parts what stands beside it",
+        ),
         (lambda: Board(Cells("a,")), "the answer: ',' parts what stands beside it"),
-        (lambda: Board(Cells("<>"), Between("signs", "<", sayso)), "signs: '<' is a mark of the answer too"),
-        (lambda: Board(Cells(digits(1, 3)), Between("signs", "1", sayso)), "signs: '1' is a mark of numbers too"),
-        (lambda: Board(Cells("-T"), Clues("trees", "T", blocks=True)), "trees: 'T' is a mark of the answer too"),
-        (lambda: Board(Cells("ab"), Between("signs", "|-", sayso)), "signs: two marks are -- below a cell; expected below="),
+        (
+            lambda: Board(Cells("<>"), Between("signs", "<", sayso)),
+            "signs: '<' is a mark of the answer too",
+        ),
+        (
+            lambda: Board(Cells(digits(1, 3)), Between("signs", "1", sayso)),
+            "signs: '1' is a mark of numbers too",
+        ),
+        (
+            lambda: Board(Cells("-T"), Clues("trees", "T", blocks=True)),
+            "trees: 'T' is a mark of the answer too",
+        ),
+        (
+            lambda: Board(Cells("ab"), Between("signs", "|-", sayso)),
+            "signs: two marks are -- below a cell; expected below=",
+        ),
     ],
 )
-def test_marks_that_a_drawing_cannot_tell_apart_are_refused(declare: Callable[[], Board], message: str) -> None:
+def test_marks_that_a_drawing_cannot_tell_apart_are_refused(
+    declare: Callable[[], Board], message: str
+) -> None:
     with pytest.raises(GoalError) as caught:
         declare()
     assert str(caught.value).startswith(message)
@@ -184,7 +241,11 @@ def test_marks_that_a_drawing_cannot_tell_apart_are_refused(declare: Callable[[]
 def test_a_puzzle_reads_back_between_comments_and_blanks(name: str, seed: int) -> None:
     board = BOARDS[name]
     puzzle = made(board, Random(f"{name} {seed}"))
-    text = "% a comment\n\n" + "".join(f"{line}   \n" for line in write(board, puzzle).splitlines()) + "\n\n% the end"
+    text = (
+        "% a comment\n\n"
+        + "".join(f"{line}   \n" for line in write(board, puzzle).splitlines())
+        + "\n\n% the end"
+    )
     assert read(board, "made", text) == puzzle, text
 
 
@@ -240,7 +301,9 @@ def test_a_solution_reads_back(name: str, seed: int) -> None:
     ("edges", "4 .\n", (1, 1), '"4" is not a cell; expected a number from 0 to 3 or .'),
     ("cells", ". x\n", (1, 3), '"x" is not a cell; expected - # or .'),
 ])  # fmt: skip
-def test_what_is_wrong_is_said_with_its_place(name: str, text: str, place: tuple[int, int], message: str) -> None:
+def test_what_is_wrong_is_said_with_its_place(
+    name: str, text: str, place: tuple[int, int], message: str
+) -> None:
     with pytest.raises(BadInput) as caught:
         read(BOARDS[name], "made", text)
     assert (message, place) == (caught.value.args[0], (caught.value.line, caught.value.column))

@@ -8,13 +8,19 @@ from fractions import Fraction
 
 import pytest
 
+from logicpuzzles.extras.zebra.english import read, write
+from logicpuzzles.extras.zebra.english.comparatives import PHRASES
+from logicpuzzles.extras.zebra.english.comparing import (
+    Comparison,
+    Incomparable,
+    compared,
+    comparison_of,
+    extreme,
+)
+from logicpuzzles.extras.zebra.english.mentions import Lexicon
+from logicpuzzles.extras.zebra.english.notation import regex
+from logicpuzzles.extras.zebra.english.orders import difference
 from logicpuzzles.kinds.puzzle import Clue, Item
-from logicpuzzles.kinds.zebra.english import read, write
-from logicpuzzles.kinds.zebra.english.comparatives import PHRASES
-from logicpuzzles.kinds.zebra.english.comparing import Comparison, Incomparable, compared, comparison_of, extreme
-from logicpuzzles.kinds.zebra.english.mentions import Lexicon
-from logicpuzzles.kinds.zebra.english.notation import regex
-from logicpuzzles.kinds.zebra.english.orders import difference
 
 NAME = ("Name", "Ann, Bob, Cleo, Dan, Eve")
 AGE = ("Age", "7, 8, 9, 10, 12")
@@ -40,7 +46,9 @@ Declared = tuple[str, str]
 
 
 def lexicon_of(*categories: Declared) -> Lexicon:
-    return Lexicon([name for name, _ in categories], [values.split(", ") for _, values in categories])
+    return Lexicon(
+        [name for name, _ in categories], [values.split(", ") for _, values in categories]
+    )
 
 
 def shown(clue: Clue, lexicon: Lexicon) -> str:
@@ -119,9 +127,13 @@ def shown(clue: Clue, lexicon: Lexicon) -> str:
         ([LEAP], "after", "", "Date above"),
     ],
 )
-def test_a_comparison_is_about_one_category(categories: list[Declared], phrase: str, spoken: str, expected: str) -> None:
+def test_a_comparison_is_about_one_category(
+    categories: list[Declared], phrase: str, spoken: str, expected: str
+) -> None:
     lexicon = lexicon_of(NAME, *categories)
-    clue = compared(comparison_of(phrase), Item("Name", "Ann"), Item("Name", "Bob"), spoken, lexicon)
+    clue = compared(
+        comparison_of(phrase), Item("Name", "Ann"), Item("Name", "Bob"), spoken, lexicon
+    )
     assert shown(clue, lexicon) == expected
 
 
@@ -151,7 +163,9 @@ def test_a_comparison_is_about_one_category(categories: list[Declared], phrase: 
         ([PRICE], "2 minutes longer than", ""),
     ],
 )
-def test_a_comparison_that_may_be_about_none_or_several_is_refused(categories: list[Declared], phrase: str, spoken: str) -> None:
+def test_a_comparison_that_may_be_about_none_or_several_is_refused(
+    categories: list[Declared], phrase: str, spoken: str
+) -> None:
     lexicon = lexicon_of(NAME, *categories)
     with pytest.raises(Incomparable):
         compared(comparison_of(phrase), Item("Name", "Ann"), Item("Name", "Bob"), spoken, lexicon)
@@ -176,8 +190,14 @@ def test_the_second_value_may_be_a_time_itself() -> None:
     lexicon = lexicon_of(NAME, DATE, TIME)
     wednesday = Item("Date", "March 10")
     before = comparison_of("before")
-    assert shown(compared(before, Item("Name", "Ann"), wednesday, "", lexicon, own=True), lexicon) == "Date below"
-    assert shown(compared(before, Item("Name", "Ann"), wednesday, "", lexicon), lexicon) == "Arrival below"
+    assert (
+        shown(compared(before, Item("Name", "Ann"), wednesday, "", lexicon, own=True), lexicon)
+        == "Date below"
+    )
+    assert (
+        shown(compared(before, Item("Name", "Ann"), wednesday, "", lexicon), lexicon)
+        == "Arrival below"
+    )
 
 
 @pytest.mark.parametrize(
@@ -195,12 +215,19 @@ def test_the_second_value_may_be_a_time_itself() -> None:
         ([VOTES, PRICE], "most", "votes", 1, "200"),
     ],
 )
-def test_a_superlative_is_a_value(categories: list[Declared], superlative: str, spoken: str, rank: int, value: str) -> None:
+def test_a_superlative_is_a_value(
+    categories: list[Declared], superlative: str, spoken: str, rank: int, value: str
+) -> None:
     assert extreme(superlative, spoken, lexicon_of(NAME, *categories), rank).value == value
 
 
-@pytest.mark.parametrize(("categories", "superlative"), [([YEAR], "oldest"), ([LASTING, LENGTH], "longest"), ([AGE], "most")])
-def test_a_superlative_of_none_or_several_categories_is_refused(categories: list[Declared], superlative: str) -> None:
+@pytest.mark.parametrize(
+    ("categories", "superlative"),
+    [([YEAR], "oldest"), ([LASTING, LENGTH], "longest"), ([AGE], "most")],
+)
+def test_a_superlative_of_none_or_several_categories_is_refused(
+    categories: list[Declared], superlative: str
+) -> None:
     with pytest.raises(Incomparable):
         extreme(superlative, "", lexicon_of(NAME, *categories))
 
@@ -242,5 +269,9 @@ def test_the_parts_of_a_comparison(phrase: str, comparison: Comparison) -> None:
     ],
 )
 def test_where_a_comparison_begins_and_ends(sentence: str, phrases: list[str]) -> None:
-    expression = re.compile("|".join(rf"(?<!\w)(?:{regex(phrase)})(?!\w)" for name, phrase in PHRASES if name == "rankedo"))
+    expression = re.compile(
+        "|".join(
+            rf"(?<!\w)(?:{regex(phrase)})(?!\w)" for name, phrase in PHRASES if name == "rankedo"
+        )
+    )
     assert [match[0] for match in expression.finditer(sentence.replace("V", "\x01"))] == phrases

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.kinds.zebra.english import read, read_text
+from logicpuzzles.extras.zebra.english import read, read_text
 
 SHELL = "There are 3 houses.\nName: Ann, Bob, Cleo\nPet: cat, dog, fox\n"
 
@@ -43,12 +43,24 @@ def test_the_clue_has_the_text_and_the_place_of_the_sentence() -> None:
         ("1. Bob hates the dog.\n   ! hates", "hates", 4, 4),
         ("1. Bob hates the dog.\n   !", "marked as not understood", 4, 4),
         ("! nothing", "nothing", 4, 3),
-        ("Bob is in the first house.\n  = same(Bob, dogg)", '"dogg" is not a value; did you mean "dog"?', 5, 15),
+        (
+            "Bob is in the first house.\n  = same(Bob, dogg)",
+            '"dogg" is not a value; did you mean "dog"?',
+            5,
+            15,
+        ),
         ("  * same(Bob, dogg)", '"dogg" is not a value; did you mean "dog"?', 4, 15),
-        ("1. Bob hates the dog.\n = hates(Bob, dog)", '"hates(Bob, dog)" is not a relation; expected a relation: same', 5, 4),
+        (
+            "1. Bob hates the dog.\n = hates(Bob, dog)",
+            '"hates(Bob, dog)" is not a relation; expected a relation: same',
+            5,
+            4,
+        ),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(lines: str, message: str, line: int, column: int) -> None:
+def test_what_is_wrong_is_told_with_its_place(
+    lines: str, message: str, line: int, column: int
+) -> None:
     with pytest.raises(BadInput) as problem:
         read(SHELL + lines)
     assert problem.value.message.startswith(message)

@@ -9,9 +9,9 @@ from itertools import product
 import pytest
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.extras.zebra.english import read, reading, write, write_plainly
+from logicpuzzles.extras.zebra.english.comparatives import COMPARATIVES, RANKS, SUPERLATIVES
 from logicpuzzles.kinds.puzzle import Clue
-from logicpuzzles.kinds.zebra.english import read, reading, write, write_plainly
-from logicpuzzles.kinds.zebra.english.comparatives import COMPARATIVES, RANKS, SUPERLATIVES
 
 NAMES = "Name: Ann, Bob, Cleo\n"
 
@@ -34,7 +34,10 @@ def sign(category: str, sentence: str) -> int | None:
         return None
     if clue.relation == "rankedo":
         values = [value.strip() for value in category.partition(":")[2].split(",")]
-        signs = {(values.index(a) > values.index(b)) - (values.index(a) < values.index(b)) for a, b in clue.arguments[3]}  # type: ignore[union-attr]
+        signs = {
+            (values.index(a) > values.index(b)) - (values.index(a) < values.index(b))
+            for a, b in clue.arguments[3]
+        }  # type: ignore[union-attr]
         assert len(signs) == 1
         return signs.pop()
     return 1 if str(clue.arguments[0]) == "Ann" else -1
@@ -59,7 +62,9 @@ def turned(phrase: str) -> str:
     return next(phrase.replace(word, other) for word, other in TURNED.items() if word in phrase)
 
 
-@pytest.mark.parametrize("heading", [*map(str.capitalize, RANKS), "Final place", "Finishing position", "Race position"])
+@pytest.mark.parametrize(
+    "heading", [*map(str.capitalize, RANKS), "Final place", "Finishing position", "Race position"]
+)
 def test_places_in_a_contest_run_down(heading: str) -> None:
     readable = 0
     for phrase, form in product(EARLIER, FORMS):
@@ -78,7 +83,9 @@ def test_superlatives_of_a_contest_run_down(heading: str) -> None:
         ("The highest was Ann.", "1"), ("Ann was the lowest.", "3"),
     ):  # fmt: skip
         clue = said(f"{heading}: 1, 2, 3", sentence)
-        assert clue is not None and {str(each) for each in clue.arguments} == {"Ann", value}, sentence
+        assert clue is not None and {str(each) for each in clue.arguments} == {"Ann", value}, (
+            sentence
+        )
 
 
 # A heading, values, and the comparatives that may be said of it. Of all others none is read.
@@ -112,13 +119,26 @@ CATEGORIES = {
 
 @pytest.mark.parametrize("category", CATEGORIES)
 def test_a_comparison_fits_what_the_category_measures(category: str) -> None:
-    allowed = {word for word in COMPARATIVES if set(word.split()) <= set(CATEGORIES[category].split())}
-    allowed |= {"less tall"} & {word for word in COMPARATIVES if "taller" in CATEGORIES[category].split()}
-    for word in sorted(set(COMPARATIVES) - {"above", "below", "ahead of", "behind", "following", "prior to"}):
+    allowed = {
+        word for word in COMPARATIVES if set(word.split()) <= set(CATEGORIES[category].split())
+    }
+    allowed |= {"less tall"} & {
+        word for word in COMPARATIVES if "taller" in CATEGORIES[category].split()
+    }
+    for word in sorted(
+        set(COMPARATIVES) - {"above", "below", "ahead of", "behind", "following", "prior to"}
+    ):
         than = "" if word in ("before", "after") else " than"
         for sentence in (f"Ann is {word}{than} Bob.", f"Ann was somewhat {word}{than} Bob."):
             clue = said(category, sentence)
-            money = word in ("more expensive", "less expensive", "more valuable", "more costly", "less costly", "less valuable")
+            money = word in (
+                "more expensive",
+                "less expensive",
+                "more valuable",
+                "more costly",
+                "less costly",
+                "less valuable",
+            )
             if clue is not None and clue.relation == "rankedo":
                 assert word in allowed or (money and category.startswith("Price")), sentence
     for superlative, word in SUPERLATIVES.items():
@@ -126,7 +146,9 @@ def test_a_comparison_fits_what_the_category_measures(category: str) -> None:
             continue
         clue = said(category, f"Ann is the {superlative}.")
         money = "expensive" in word or "costly" in word or "valuable" in word
-        assert clue is None or word in allowed or (money and category.startswith("Price")), superlative
+        assert clue is None or word in allowed or (money and category.startswith("Price")), (
+            superlative
+        )
 
 
 @pytest.mark.parametrize(
@@ -144,7 +166,12 @@ def test_what_is_counted_is_what_the_category_counts(category: str, phrase: str)
 
 
 def test_a_refusal_names_the_category_that_may_be_meant() -> None:
-    for phrase, example in (("taller", "Height"), ("older", "Age"), ("heavier", "Weight"), ("more votes", "Votes")):
+    for phrase, example in (
+        ("taller", "Height"),
+        ("older", "Age"),
+        ("heavier", "Weight"),
+        ("more votes", "Votes"),
+    ):
         with pytest.raises(BadInput) as refused:
             read(f"Place: 1, 2, 3\n{NAMES}1. Ann has {phrase} than Bob.\n")
         assert "not said of Place" in refused.value.message
@@ -153,12 +180,19 @@ def test_a_refusal_names_the_category_that_may_be_meant() -> None:
 
 def test_of_two_categories_the_one_is_compared_that_fits() -> None:
     both = "Place: 1, 2, 3\nPoints: 10, 20, 30\nAge: 7, 8, 9"
-    for phrase, at in (("finished higher than", 0), ("scored more than", 1), ("is older than", 2), ("came in ahead of", 0)):
+    for phrase, at in (
+        ("finished higher than", 0),
+        ("scored more than", 1),
+        ("is older than", 2),
+        ("came in ahead of", 0),
+    ):
         clue = said(both, f"Ann {phrase} Bob.")
         assert clue is not None and clue.arguments[2] == at, phrase
 
 
-@pytest.mark.parametrize("relation", ["before(Ann, Bob, Place)", "after(Ann, Bob, Place)", "after(Ann, Bob, Place, 2)"])
+@pytest.mark.parametrize(
+    "relation", ["before(Ann, Bob, Place)", "after(Ann, Bob, Place)", "after(Ann, Bob, Place, 2)"]
+)
 @pytest.mark.parametrize("row", ["", "There are 3 houses in a row.\n"])
 def test_what_is_written_of_places_is_read_back(relation: str, row: str) -> None:
     puzzle = read(f"{row}Place: 1, 2, 3\n{NAMES}{relation}\n")
@@ -177,5 +211,7 @@ def test_the_rank_of_one_in_a_row_is_a_number_like_others() -> None:
         f"{row}\n{NAMES}1. The rank of Ann is higher than that of Bob.\n2. Bob is to the right of Ann.\n3. Ann is first.\n"
     )
     assert puzzle.clues[0].arguments[3] == (("2", "1"), ("3", "1"), ("3", "2"))
-    contest = read(f"Rank: 1, 2, 3\n{NAMES}1. The rank of Ann is higher than that of Bob.\n2. Bob came last.\n")
+    contest = read(
+        f"Rank: 1, 2, 3\n{NAMES}1. The rank of Ann is higher than that of Bob.\n2. Bob came last.\n"
+    )
     assert contest.clues[0].arguments[3] == (("1", "2"), ("1", "3"), ("2", "3"))

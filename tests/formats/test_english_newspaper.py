@@ -11,10 +11,10 @@ import pytest
 from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.extras.zebra.english import read
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Clue, Item
 from logicpuzzles.kinds.stating import goal_of
-from logicpuzzles.kinds.zebra.english import read
 from logicpuzzles.runner import load
 
 Place = tuple[int, int]  # a category and a value of it
@@ -51,7 +51,10 @@ THEMES = {
             ("bought the {}", "chose the {}"),
         ),
         Category(
-            "Colours", "pink, teal, brown, orange, silver", ("the {} toy", "whoever chose the {} toy"), ("picked the {} toy",)
+            "Colours",
+            "pink, teal, brown, orange, silver",
+            ("the {} toy", "whoever chose the {} toy"),
+            ("picked the {} toy",),
         ),
         Category(
             "Prices",
@@ -70,8 +73,18 @@ THEMES = {
     ),
     "runners": (
         Category("Runners", "Abel, Cora, Dina, Egon, Faye", ("{}",), ("is {}",)),
-        Category("Hometowns", "Belfast, Oslo, Trento, Quito, Lagos", ("the runner from {}",), ("is from {}", "comes from {}")),
-        Category("Shirts", "blue, red, green, purple, white", ("the runner in the {} shirt",), ("wore the {} shirt",)),
+        Category(
+            "Hometowns",
+            "Belfast, Oslo, Trento, Quito, Lagos",
+            ("the runner from {}",),
+            ("is from {}", "comes from {}"),
+        ),
+        Category(
+            "Shirts",
+            "blue, red, green, purple, white",
+            ("the runner in the {} shirt",),
+            ("wore the {} shirt",),
+        ),
         Category(
             "Times",
             "21 minutes, 22 minutes, 23 minutes, 24 minutes, 25 minutes",
@@ -89,7 +102,12 @@ THEMES = {
     ),
     "trips": (
         Category("Travelers", "Mr. Gray, Mrs. Noble, Ms. Ito, Dr. Paz", ("{}",), ("is {}",)),
-        Category("Cities", "Rome, Lima, Perth, Cairo", ("the tourist who went to {}", "the trip to {}"), ("visited {}",)),
+        Category(
+            "Cities",
+            "Rome, Lima, Perth, Cairo",
+            ("the tourist who went to {}", "the trip to {}"),
+            ("visited {}",),
+        ),
         Category(
             "Months",
             "January, February, April, July",
@@ -114,7 +132,12 @@ THEMES = {
     ),
     "talks": (
         Category("Speakers", "Ada, Boris, Cleo, Dirk, Enid", ("{}",), ("is {}",)),
-        Category("Subjects", "bees, glass, rivers, comets, bread", ("the talk on {}",), ("spoke about {}",)),
+        Category(
+            "Subjects",
+            "bees, glass, rivers, comets, bread",
+            ("the talk on {}",),
+            ("spoke about {}",),
+        ),
         Category(
             "Times",
             "9:00 am, 9:30 am, 10:30 am, 12:00 pm, 1:30 pm",
@@ -139,7 +162,11 @@ THEMES = {
             ("the dog that is {}",),
             ("is {}",),
             (2, 4, 5, 7, 10),
-            (("is {n} years older than", 1, None), ("is somewhat older than", 1, 0), ("is younger than", -1, 0)),
+            (
+                ("is {n} years older than", 1, None),
+                ("is somewhat older than", 1, 0),
+                ("is younger than", -1, 0),
+            ),
         ),
         Category(
             "Weights",
@@ -147,14 +174,26 @@ THEMES = {
             ("the dog that weighs {}",),
             ("weighs {}",),
             (12, 15, 21, 30, 33),
-            (("weighs {n} pounds more than", 1, None), ("is {n} pounds heavier than", 1, None), ("is lighter than", -1, 0)),
+            (
+                ("weighs {n} pounds more than", 1, None),
+                ("is {n} pounds heavier than", 1, None),
+                ("is lighter than", -1, 0),
+            ),
         ),
     ),
     "bridges": (
         Category(
-            "Rivers", "Swift River, Clear Creek, Mill Brook, Otter Run", ("the bridge over {}",), ("crosses {}", "spans {}")
+            "Rivers",
+            "Swift River, Clear Creek, Mill Brook, Otter Run",
+            ("the bridge over {}",),
+            ("crosses {}", "spans {}"),
         ),
-        Category("Bridges", "Adams, Bolton, Carver, Dunmore", ("the {} Bridge", "{}"), ("is the {} Bridge",)),
+        Category(
+            "Bridges",
+            "Adams, Bolton, Carver, Dunmore",
+            ("the {} Bridge", "{}"),
+            ("is the {} Bridge",),
+        ),
         Category(
             "Years",
             "1890, 1902, 1911, 1923",
@@ -173,13 +212,20 @@ THEMES = {
             ("the bridge that is {} long",),
             ("is {} long",),
             (120, 150, 165, 210),
-            (("is {n} feet longer than", 1, None), ("is {n} feet shorter than", -1, None), ("is somewhat longer than", 1, 0)),
+            (
+                ("is {n} feet longer than", 1, None),
+                ("is {n} feet shorter than", -1, None),
+                ("is somewhat longer than", 1, 0),
+            ),
         ),
     ),
     "votes": (
         Category("Candidates", "Quinn, Rhodes, Sharp, Tully, Usher", ("{}",), ("is {}",)),
         Category(
-            "Districts", "1st ward, 2nd ward, 3rd ward, 4th ward, 5th ward", ("the candidate from the {}",), ("is from the {}",)
+            "Districts",
+            "1st ward, 2nd ward, 3rd ward, 4th ward, 5th ward",
+            ("the candidate from the {}",),
+            ("is from the {}",),
         ),
         Category(
             "Votes",
@@ -197,7 +243,9 @@ THEMES = {
         ),
     ),
     "launches": (
-        Category("Missions", "Apex-7, Cetus-K, Ralo-4, Vexar-2", ("{}", "the {} mission"), ("is {}",)),
+        Category(
+            "Missions", "Apex-7, Cetus-K, Ralo-4, Vexar-2", ("{}", "the {} mission"), ("is {}",)
+        ),
         Category(
             "Dates",
             "March 3, March 10, March 24, March 31",
@@ -211,7 +259,12 @@ THEMES = {
                 ("will launch sometime after", 1, 0),
             ),
         ),
-        Category("Planets", "Mars, Venus, Saturn, Neptune", ("the mission to {}",), ("will go to {}", "is bound for {}")),
+        Category(
+            "Planets",
+            "Mars, Venus, Saturn, Neptune",
+            ("the mission to {}",),
+            ("will go to {}", "is bound for {}"),
+        ),
         Category(
             "Crews",
             "3 people, 4 people, 6 people, 9 people",
@@ -233,7 +286,15 @@ class Writer:
         self.rows = len(self.categories[0].values.split(", "))
 
     def sentences(self, count: int) -> Iterator[tuple[str, Truth]]:
-        shapes = (self.same, self.differ, self.neither, self.either, self.of_two, self.listed, self.some_order)
+        shapes = (
+            self.same,
+            self.differ,
+            self.neither,
+            self.either,
+            self.of_two,
+            self.listed,
+            self.some_order,
+        )
         for _ in range(count):
             for shape in shapes:
                 yield shape()
@@ -244,11 +305,19 @@ class Writer:
         boards = []
         for _ in range(count):
             columns = [self.random.sample(range(self.rows), self.rows) for _ in self.categories]
-            boards.append({(at, value): row for at, column in enumerate(columns) for value, row in enumerate(column)})
+            boards.append(
+                {
+                    (at, value): row
+                    for at, column in enumerate(columns)
+                    for value, row in enumerate(column)
+                }
+            )
         return boards
 
     def places(self, count: int) -> list[Place]:
-        everything = [(at, value) for at in range(len(self.categories)) for value in range(self.rows)]
+        everything = [
+            (at, value) for at in range(len(self.categories)) for value in range(self.rows)
+        ]
         return self.random.sample(everything, count)
 
     def name(self, place: Place) -> str:
@@ -276,7 +345,10 @@ class Writer:
 
     def neither(self) -> tuple[str, Truth]:
         a, b, c = self.apart(3)
-        return f"neither {self.name(a)} nor {self.name(b)} {self.does(c)}", lambda board: board[c] not in (board[a], board[b])
+        return (
+            f"neither {self.name(a)} nor {self.name(b)} {self.does(c)}",
+            lambda board: board[c] not in (board[a], board[b]),
+        )
 
     def either(self) -> tuple[str, Truth]:
         a, b, c = self.apart(3)
@@ -285,7 +357,9 @@ class Writer:
             f"{self.name(a)} either {self.does(b)} or {self.does(c)}",
             f"either {self.name(b)} or {self.name(c)} {self.does(a)}",
         )
-        return self.random.choice(forms), lambda board: (board[a] == board[b]) != (board[a] == board[c])
+        return self.random.choice(
+            forms
+        ), lambda board: (board[a] == board[b]) != (board[a] == board[c])
 
     def four(self) -> tuple[list[Place], Truth]:
         four = self.places(4)
@@ -301,11 +375,17 @@ class Writer:
     def of_two(self) -> tuple[str, Truth]:
         (a, b, c, d), truth = self.four()
         other = self.random.choice((self.does(d), f"is {self.name(d)}"))
-        return f"of {self.name(a)} and {self.name(b)}, one {self.does(c)} and the other {other}", truth
+        return (
+            f"of {self.name(a)} and {self.name(b)}, one {self.does(c)} and the other {other}",
+            truth,
+        )
 
     def some_order(self) -> tuple[str, Truth]:
         (a, b, c, d), truth = self.four()
-        return f"{self.name(a)} and {self.name(b)} are, in some order, {self.name(c)} and {self.name(d)}", truth
+        return (
+            f"{self.name(a)} and {self.name(b)} are, in some order, {self.name(c)} and {self.name(d)}",
+            truth,
+        )
 
     def listed(self) -> tuple[str, Truth]:
         while True:
@@ -318,7 +398,13 @@ class Writer:
         return sentence, lambda board: len({board[place] for place in places}) == len(places)
 
     def compared(self) -> tuple[str, Truth]:
-        at = self.random.choice([at for at, category in enumerate(self.categories) if category.amounts and category.comparisons])
+        at = self.random.choice(
+            [
+                at
+                for at, category in enumerate(self.categories)
+                if category.amounts and category.comparisons
+            ]
+        )
         category = self.categories[at]
         phrase, sign, wanted = self.random.choice(category.comparisons)
         steps = sorted({abs(x - y) for x in category.amounts for y in category.amounts if x != y})
@@ -337,12 +423,24 @@ class Writer:
         return f"{self.name(a)} {phrase.format(n=wanted)} {self.name(b)}", truth
 
 
-def holds(clue: Clue, board: Board, groups: tuple[tuple[str, ...], ...], fields: tuple[str, ...]) -> bool:
-    parts = [holds(part, board, groups, fields) for part in clue.arguments if isinstance(part, Clue)]
+def holds(
+    clue: Clue, board: Board, groups: tuple[tuple[str, ...], ...], fields: tuple[str, ...]
+) -> bool:
+    parts = [
+        holds(part, board, groups, fields) for part in clue.arguments if isinstance(part, Clue)
+    ]
     if clue.relation in ("lall", "lany", "lone", "noto"):
-        return {"lall": all(parts), "lany": any(parts), "lone": sum(parts) == 1, "noto": not any(parts)}[clue.relation]
+        return {
+            "lall": all(parts),
+            "lany": any(parts),
+            "lone": sum(parts) == 1,
+            "noto": not any(parts),
+        }[clue.relation]
     items = [argument for argument in clue.arguments if isinstance(argument, Item)]
-    a, b = [board[fields.index(item.field), groups[fields.index(item.field)].index(item.value)] for item in items]
+    a, b = [
+        board[fields.index(item.field), groups[fields.index(item.field)].index(item.value)]
+        for item in items
+    ]
     if clue.relation == "rankedo":
         at, pairs = clue.arguments[2:]
         assert isinstance(at, int)
@@ -368,7 +466,9 @@ def test_each_sentence_says_what_its_author_means(theme: str) -> None:
         (clue,) = puzzle.clues
         groups = puzzle.arguments["groups"]
         assert isinstance(groups, tuple)
-        assert [holds(clue, board, groups, puzzle.fields) for board in boards] == [truth(board) for board in boards], text
+        assert [holds(clue, board, groups, puzzle.fields) for board in boards] == [
+            truth(board) for board in boards
+        ], text
     assert len(refused) <= 1, refused
 
 
@@ -389,5 +489,7 @@ def test_clues_that_count_true_parts_leave_nothing_over_on_any_engine(engine: st
     statistics = Statistics(Budget(seconds=20))
     board, goal = goal_of(load(text=COUNTED, kind="zebra"), kind_named("zebra"))
     boards = list(run(0, board, goal, engine=engine, statistics=statistics))
-    assert boards == [(("$150", "Hana", "muffin"), ("$200", "Gus", "scone"), ("$250", "Iris", "eclair"))]
+    assert boards == [
+        (("$150", "Hana", "muffin"), ("$200", "Gus", "scone"), ("$250", "Iris", "eclair"))
+    ]
     assert statistics.answers == 1

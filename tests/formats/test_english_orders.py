@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from logicpuzzles.kinds.zebra.english.orders import difference, order_of, pairs_apart
+from logicpuzzles.extras.zebra.english.orders import difference, order_of, pairs_apart
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,12 @@ from logicpuzzles.kinds.zebra.english.orders import difference, order_of, pairs_
         ("December, April, January", "", "", ()),
         ("Monday, Tues, Fri", "weekday", "day", (0, 1, 4)),
         ("Monday, Sunday, Saturday", "weekday", "day", (7, 6, 5)),
-        ("Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday", "weekday", "day", (6, 7, 8, 9, 10, 11, 12)),
+        (
+            "Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday",
+            "weekday",
+            "day",
+            (6, 7, 8, 9, 10, 11, 12),
+        ),
         ("Sunday, Tuesday, Monday, Wednesday, Thursday, Friday, Saturday", "", "", ()),
         ("March 3, March 10th, 2 April", "date", "day", (62, 69, 92)),
         ("3 May 1990, 2 June 1989", "date", "day", (726590, 726255)),
@@ -71,7 +76,11 @@ def test_the_order_of_values(values: str, kind: str, unit: str, ranks: tuple[flo
     order = order_of(group)
     assert (order is not None) == bool(kind)
     if order is not None:
-        assert (order.kind, order.unit, tuple(order.ranks[value] for value in group)) == (kind, unit, ranks)
+        assert (order.kind, order.unit, tuple(order.ranks[value] for value in group)) == (
+            kind,
+            unit,
+            ranks,
+        )
 
 
 def test_the_order_of_values_does_not_depend_on_the_order_of_their_declaration() -> None:
@@ -110,11 +119,17 @@ def test_what_pairs_have_in_common_gives_the_same_pairs_again() -> None:
         if common is not None:
             higher, amounts = common
             sign = 1 if higher else -1
-            fits = lambda by, sign=sign, amounts=amounts: by * sign > 0 and (amounts is None or by * sign in amounts)  # noqa: E731
+
+            def fits(by: int, sign: int = sign, amounts: set[int] | None = amounts) -> bool:
+                return by * sign > 0 and (amounts is None or by * sign in amounts)
+
             assert set(pairs_apart(order, fits)) == set(pairs)
         wanted = random.sample(range(1, 12), 2)
         pairs = [(a, b) for a, b in permutations(group, 2) if int(b) - int(a) in wanted]
         if pairs:
             steps = {int(b) - int(a) for a, b in pairs}
             below = {(a, b) for a, b in permutations(group, 2) if int(a) < int(b)}
-            assert difference(group, pairs) == (False, None if set(pairs) == below else tuple(sorted(steps)))
+            assert difference(group, pairs) == (
+                False,
+                None if set(pairs) == below else tuple(sorted(steps)),
+            )

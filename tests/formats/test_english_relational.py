@@ -8,12 +8,17 @@ from hypothesis import strategies as st
 from streets import zebras
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.extras.zebra.english.plainly import in_words
+from logicpuzzles.extras.zebra.english.relational import clue_in, is_notation, written
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
-from logicpuzzles.kinds.zebra.english.plainly import in_words
-from logicpuzzles.kinds.zebra.english.relational import clue_in, is_notation, written
 
 FIELDS = ("Name", "Pet", "Day", "Age")
-GROUPS = (("Ann", "Bob", "Cleo"), ("cat", "dog, small", "fox"), ("Monday", "Tuesday", "Friday"), ("7", "9", "12"))
+GROUPS = (
+    ("Ann", "Bob", "Cleo"),
+    ("cat", "dog, small", "fox"),
+    ("Monday", "Tuesday", "Friday"),
+    ("7", "9", "12"),
+)
 
 
 @settings(max_examples=120, deadline=None)
@@ -30,11 +35,17 @@ def test_a_clue_is_the_same_after_it_was_written_and_read(puzzle: Puzzle) -> Non
     ("text", "clue"),
     [
         ("same(bob, CAT, 7)", "lall(sameo(Bob, cat), sameo(Bob, 7))"),
-        ("differ(Ann, cat, Monday)", "lall(notsameo(Ann, cat), notsameo(Ann, Monday), notsameo(cat, Monday))"),
+        (
+            "differ(Ann, cat, Monday)",
+            "lall(notsameo(Ann, cat), notsameo(Ann, Monday), notsameo(cat, Monday))",
+        ),
         ('right(Ann, "dog, small")', "aftero(Ann, dog, small)"),
         ("left(Ann, Bob, 2)", "lall(aftero(Bob, Ann), gapo(Bob, Ann, 1))"),
         ("not same( Ann , cat (Pet) )  # a remark", "notsameo(Ann, cat)"),
-        ("before(Ann, Bob, day)", "rankedo(Ann, Bob, 2, (('Monday', 'Tuesday'), ('Monday', 'Friday'), ('Tuesday', 'Friday')))"),
+        (
+            "before(Ann, Bob, day)",
+            "rankedo(Ann, Bob, 2, (('Monday', 'Tuesday'), ('Monday', 'Friday'), ('Tuesday', 'Friday')))",
+        ),
         ("before(Ann, Bob, Day, 1)", "rankedo(Ann, Bob, 2, (('Monday', 'Tuesday'),))"),
         ("after(Ann, Bob, Age, 2|5)", "rankedo(Ann, Bob, 3, (('9', '7'), ('12', '7')))"),
         ("before(Ann, Bob, Age, 3..)", "rankedo(Ann, Bob, 3, (('7', '12'), ('9', '12')))"),
@@ -52,12 +63,24 @@ def test_what_a_relation_says(text: str, clue: str) -> None:
         ("same(Ann)", 1, '"same" has 1 part; expected at least 2'),
         ("at(Ann, 4)", 9, '"4" is not a place; expected a number from 1 to 3'),
         ("smae(Ann, cat)", 1, '"smae(Ann, cat)" is not a relation; did you mean "same"?'),
-        ("before(Ann, Bob, Pet)", 17, "the values of Pet have no order; expected numbers, times, days, months or sizes"),
+        (
+            "before(Ann, Bob, Pet)",
+            17,
+            "the values of Pet have no order; expected numbers, times, days, months or sizes",
+        ),
         ("before(Ann, Bob, Age, 4)", 23, "no two values of Age are 4 apart"),
         ("same(Ann, cat", 14, 'the bracket is not closed; expected ")"'),
-        ("same(Ann, cat) same(Bob, fox)", 15, '"same(Bob, fox)" follows the relation; expected nothing more on the line'),
+        (
+            "same(Ann, cat) same(Bob, fox)",
+            15,
+            '"same(Bob, fox)" follows the relation; expected nothing more on the line',
+        ),
         ("same(Ann, )", 10, "a part is missing; expected a value or a relation"),
-        ("not " * 50 + "end(Ann)", 165, "the clue has too many parts inside each other; expected several shorter ones"),
+        (
+            "not " * 50 + "end(Ann)",
+            165,
+            "the clue has too many parts inside each other; expected several shorter ones",
+        ),
         ("all()", 5, "a part is missing; expected a value or a relation"),
         ("same(Ann, cat (Name))", 11, '"cat" is not a value of Name'),
     ],
@@ -70,7 +93,9 @@ def test_what_is_wrong_is_told_with_its_column(text: str, column: int, message: 
 
 def test_a_value_of_two_categories_needs_its_category() -> None:
     groups = (("Kim", "Lee"), ("Kim", "Pat"))
-    with pytest.raises(BadInput, match=r'"Kim" stands in Name and Child; write Kim \(Name\) or Kim \(Child\)'):
+    with pytest.raises(
+        BadInput, match=r'"Kim" stands in Name and Child; write Kim \(Name\) or Kim \(Child\)'
+    ):
         clue_in("same(Kim, Lee)", ("Name", "Child"), groups)
     clue = clue_in("same(Kim (Name), Kim (Child))", ("Name", "Child"), groups)
     assert written(clue, ("Name", "Child"), groups) == "same(Kim (Name), Kim (Child))"

@@ -27,18 +27,29 @@ def _read(text: str) -> Puzzle:
 
 @pytest.mark.parametrize("engine", ["fd", "sat", "asp", "cpsat", "kanren", "auto"])
 @pytest.mark.parametrize("first", ["", "There are 3 guests.\n", "There are 3 houses.\n"])
-def test_a_puzzle_without_places_is_unique_up_to_the_order_of_its_rows(first: str, engine: str) -> None:
+def test_a_puzzle_without_places_is_unique_up_to_the_order_of_its_rows(
+    first: str, engine: str
+) -> None:
     puzzle = _read(first + CATEGORIES + CLUES)
     answer = solve(puzzle, engine=engine)
     assert answer.status == "unique"
-    assert answers.to_json(puzzle, answer.boards[0]) == {"header": ["Guest", "Toy", "Drink"], "rows": ROWS}
-    assert answers.from_json(puzzle, {"header": ["Guest", "Toy", "Drink"], "rows": ROWS}) == answer.boards[0]
+    assert answers.to_json(puzzle, answer.boards[0]) == {
+        "header": ["Guest", "Toy", "Drink"],
+        "rows": ROWS,
+    }
+    assert (
+        answers.from_json(puzzle, {"header": ["Guest", "Toy", "Drink"], "rows": ROWS})
+        == answer.boards[0]
+    )
 
 
 def test_it_is_printed_without_numbers_and_read_again() -> None:
     puzzle = _read(CATEGORIES + CLUES)
     board = solve(puzzle).boards[0]
-    assert answers.to_csv(puzzle, board) == "Guest,Toy,Drink\nIvo,yo-yo,tea\nRosa,kite,cocoa\nTom,robot,milk\n"
+    assert (
+        answers.to_csv(puzzle, board)
+        == "Guest,Toy,Drink\nIvo,yo-yo,tea\nRosa,kite,cocoa\nTom,robot,milk\n"
+    )
     assert answers.to_text(puzzle, board).split()[:3] == ["Guest", "Toy", "Drink"]
     assert "house" not in write(puzzle).lower()
     assert _read(write(puzzle)) == puzzle
@@ -74,7 +85,9 @@ def test_rows_stand_in_the_order_of_the_one_ordered_category() -> None:
         ("", CLUES, False),
     ],
 )
-def test_there_is_a_row_where_a_clue_uses_it_or_the_text_says_so(first: str, clues: str, numbered: bool) -> None:
+def test_there_is_a_row_where_a_clue_uses_it_or_the_text_says_so(
+    first: str, clues: str, numbered: bool
+) -> None:
     puzzle = _read(first + CATEGORIES + clues)
     rows = answers.to_json(puzzle, solve(puzzle).boards[0])
     assert isinstance(rows, dict)
@@ -100,11 +113,22 @@ def test_solutions_are_those_of_a_row_up_to_its_order() -> None:
     values = [["Ivo", "Rosa", "Tom"], ["kite", "robot", "yo-yo"], ["cocoa", "milk", "tea"]]
     for _ in range(12):
         pairs = [random.sample(range(3), 2) for _ in range(random.randrange(1, 4))]
-        clues = [(random.choice(values[a]), random.random() < 0.4, random.choice(values[b])) for a, b in pairs]
-        lines = [f"{n}. {x} is {'' if same else 'not '}{y}.\n" for n, (x, same, y) in enumerate(clues, 1)]
-        columns = [(toys, drinks) for toys in permutations(values[1]) for drinks in permutations(values[2])]
+        clues = [
+            (random.choice(values[a]), random.random() < 0.4, random.choice(values[b]))
+            for a, b in pairs
+        ]
+        lines = [
+            f"{n}. {x} is {'' if same else 'not '}{y}.\n" for n, (x, same, y) in enumerate(clues, 1)
+        ]
+        columns = [
+            (toys, drinks) for toys in permutations(values[1]) for drinks in permutations(values[2])
+        ]
         boards = [tuple(zip(values[0], *pair, strict=True)) for pair in columns]
-        fitting = [board for board in boards if all(any(x in row and y in row for row in board) == same for x, same, y in clues)]
+        fitting = [
+            board
+            for board in boards
+            if all(any(x in row and y in row for row in board) == same for x, same, y in clues)
+        ]
         text = CATEGORIES + "".join(lines)
         assert set(solve(_read(text), limit=0).boards) == set(fitting)
         row = _read("There are 3 houses in a row.\n" + text)

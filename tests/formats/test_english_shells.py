@@ -5,14 +5,23 @@ from __future__ import annotations
 import pytest
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.extras.zebra.english import looks, read_text
+from logicpuzzles.extras.zebra.english.enumerations import enumerations
 from logicpuzzles.formats import read
-from logicpuzzles.kinds.zebra.english import looks, read_text
-from logicpuzzles.kinds.zebra.english.enumerations import enumerations
 from logicpuzzles.runner import solve
 
-CLUES = ("Ivo owns the kite.", "Rosa drinks milk.", "The robot's owner does not drink tea.", "Tom does not drink cocoa.")
+CLUES = (
+    "Ivo owns the kite.",
+    "Rosa drinks milk.",
+    "The robot's owner does not drink tea.",
+    "Tom does not drink cocoa.",
+)
 NUMBERED = "".join(f"{place}. {clue}\n" for place, clue in enumerate(CLUES, start=1))
-ROWS = {frozenset(["Ivo", "kite", "cocoa"]), frozenset(["Rosa", "robot", "milk"]), frozenset(["Tom", "yo-yo", "tea"])}
+ROWS = {
+    frozenset(["Ivo", "kite", "cocoa"]),
+    frozenset(["Rosa", "robot", "milk"]),
+    frozenset(["Tom", "yo-yo", "tea"]),
+}
 STORY = (
     "Three guests (Ivo, Rosa and Tom) came with different toys (kite, robot, or yo-yo) and had different drinks (cocoa, milk or "
     "tea)."
@@ -45,9 +54,15 @@ LISTED = "Guest: Ivo, Rosa, Tom\nToy: kite, robot, yo-yo\nDrink: cocoa, milk, te
         ("PARTY No. 7: THREE TOYS\n\n" + LISTED + "\nProvide only the name of the guest who drinks tea.\n", "declared line 3"),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("label", ["{}. ", "#{}. ", "({}) ", "Clue {}: ", "Constraint {}. ", "- ", "• ", "letter"])
+@pytest.mark.parametrize(
+    "label", ["{}. ", "#{}. ", "({}) ", "Clue {}: ", "Constraint {}. ", "- ", "• ", "letter"]
+)
 def test_categories_come_from_any_shell(shell: str, source: str, label: str) -> None:
-    labels = ["a) ", "b) ", "c) ", "d) "] if label == "letter" else [label.format(n) for n in range(1, 5)]
+    labels = (
+        ["a) ", "b) ", "c) ", "d) "]
+        if label == "letter"
+        else [label.format(n) for n in range(1, 5)]
+    )
     clues = "".join(f"{each}{clue}\n" for each, clue in zip(labels, CLUES, strict=True))
     text = read_text(shell + clues + "\nWho drinks tea?\n")
     assert text.categories[0].source == source
@@ -61,11 +76,20 @@ def test_categories_come_from_any_shell(shell: str, source: str, label: str) -> 
     ("sentence", "values"),
     [
         ("Five cooks, Al, Bo, Cy, Di and Ed, met.", [("Al", "Bo", "Cy", "Di", "Ed")]),
-        ("They are red, blue and white, they belong to Al, Bo and Cy.", [("red", "blue", "white"), ("Al", "Bo", "Cy")]),
-        ("Each came on another day (Monday through Wednesday).", [("Monday", "Tuesday", "Wednesday")]),
+        (
+            "They are red, blue and white, they belong to Al, Bo and Cy.",
+            [("red", "blue", "white"), ("Al", "Bo", "Cy")],
+        ),
+        (
+            "Each came on another day (Monday through Wednesday).",
+            [("Monday", "Tuesday", "Wednesday")],
+        ),
         ("They came from May to July.", []),
         ("Five kids -- Al, Bo, Cy, Di and Ed -- sit there.", [("Al", "Bo", "Cy", "Di", "Ed")]),
-        ("The suspects are Mr. Hill, Mrs. Lake and Dr. Reed.", [("Mr. Hill", "Mrs. Lake", "Dr. Reed")]),
+        (
+            "The suspects are Mr. Hill, Mrs. Lake and Dr. Reed.",
+            [("Mr. Hill", "Mrs. Lake", "Dr. Reed")],
+        ),
         ("They are 8, 10 and 13 years old.", [("8", "10", "13")]),
         ("The prices are $750, $1,000 and $2,500.", [("$750", "$1,000", "$2,500")]),
         ("Ann is neither the cook, the judge nor the vet.", []),
@@ -76,7 +100,10 @@ def test_lists_in_sentences(sentence: str, values: list[tuple[str, ...]]) -> Non
     lists = enumerations(sentence, None)
     assert [each.names for each in lists] == values
     for each in lists:
-        assert all(sentence[offset:].startswith(value) or "through" in sentence for value, offset in each.values)
+        assert all(
+            sentence[offset:].startswith(value) or "through" in sentence
+            for value, offset in each.values
+        )
 
 
 def test_a_list_of_values_of_several_categories_is_a_clue() -> None:
@@ -113,7 +140,10 @@ def test_a_comma_between_digits_is_no_separator() -> None:
     text = read_text(f"Lot: Ann, Bob, Cy\n{prices}1. Ann is $750.\n")
     assert text.categories[1].values == ("$750", "$1,000", "$2,500")
     assert text.categories[2].values == ("1,200 feet", "1,250 feet", "900 feet")
-    assert read("A: 100,200,300\nB: x,y,z\n", kind="zebra").arguments["groups"] == (("100", "200", "300"), ("x", "y", "z"))
+    assert read("A: 100,200,300\nB: x,y,z\n", kind="zebra").arguments["groups"] == (
+        ("100", "200", "300"),
+        ("x", "y", "z"),
+    )
 
 
 PROSE = STORY + "\n\n" + " ".join(CLUES) + "\n"
@@ -127,7 +157,10 @@ def test_the_kind_is_told_from_the_text(text: str) -> None:
     assert read(text).kind == "zebra"
 
 
-@pytest.mark.parametrize("text", [LETTER, "x + y = 3\nx - y = 1\n", "SEND + MORE = MONEY\n", "{}", "[1, 2]", "1 2\n2 1\n", ""])
+@pytest.mark.parametrize(
+    "text",
+    [LETTER, "x + y = 3\nx - y = 1\n", "SEND + MORE = MONEY\n", "{}", "[1, 2]", "1 2\n2 1\n", ""],
+)
 def test_no_other_text_is_taken_for_a_zebra(text: str) -> None:
     assert not looks(text)
 
@@ -149,13 +182,20 @@ def test_a_number_after_a_numbered_thing_is_its_place() -> None:
         ("Find the guest who owns the kite and drinks tea.", "refused"),
     ],
 )
-def test_an_instruction_is_skipped_unless_it_names_values_of_two_categories(sentence: str, status: str) -> None:
+def test_an_instruction_is_skipped_unless_it_names_values_of_two_categories(
+    sentence: str, status: str
+) -> None:
     sentences = read_text(f"{LISTED}{CLUES[0]} {CLUES[1]} {sentence}\n").sentences
     assert sentences[-1].status == status
 
 
 @pytest.mark.parametrize(
-    "clause", ["the robot's owner lives in the first house", "the robot's owner lives next to a wall", "Ivo met the robot"]
+    "clause",
+    [
+        "the robot's owner lives in the first house",
+        "the robot's owner lives next to a wall",
+        "Ivo met the robot",
+    ],
 )
 def test_a_sentence_that_declares_and_tells_more_is_refused(clause: str) -> None:
     toys = "Three guests, Ivo, Rosa and Tom, met. Their toys are a kite, a robot and a yo-yo. "

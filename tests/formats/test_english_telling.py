@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from streets import zebras
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.extras.zebra.english import read, reading, write
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.zebra.english import read, reading, write
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TEXT = """A puzzle.
@@ -75,7 +75,9 @@ def test_each_part_is_told() -> None:
 def test_what_is_told_is_corrected_and_loads() -> None:
     with pytest.raises(BadInput, match='nothing stands beside "or"'):
         read(TOLD)
-    corrected = TOLD.replace('! nothing stands beside "or"; expected two alternatives', "= same(Cleo, cat)")
+    corrected = TOLD.replace(
+        '! nothing stands beside "or"; expected two alternatives', "= same(Cleo, cat)"
+    )
     puzzle = read(corrected.replace("= same(Bob, dog)", "= end(Bob)"))
     assert [str(clue) for clue in puzzle.clues] == [
         "endo(Bob)",
@@ -92,7 +94,12 @@ def test_what_is_told_is_corrected_and_loads() -> None:
 
 def test_sentences_that_were_not_used_are_named_by_the_puzzle() -> None:
     puzzle = reading(TEXT).puzzle(skip=True)
-    assert [(each.line, each.missing) for each in puzzle.unused] == [(1, False), (7, False), (10, True), (11, False)]
+    assert [(each.line, each.missing) for each in puzzle.unused] == [
+        (1, False),
+        (7, False),
+        (10, True),
+        (11, False),
+    ]
 
 
 def _unmarked(text: str) -> list[str]:
@@ -113,12 +120,16 @@ def test_a_text_that_is_told_reads_the_same(puzzle: Puzzle) -> None:
     assert _unmarked(again.to_text()) == _unmarked(told.to_text())
 
 
-@pytest.mark.parametrize("path", sorted((EXAMPLES / "zebra").glob("*.txt")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted((EXAMPLES / "zebra").glob("*.txt")), ids=lambda path: path.stem
+)
 def test_examples_are_told_and_load_again(path: Path) -> None:
     told = reading(path.read_text("utf-8"))
     again = read(told.to_text())
     assert told.complete and again == told.puzzle()
-    assert [clue.text for clue in again.clues] == [" ".join(clue.text.split()) for clue in told.puzzle().clues]
+    assert [clue.text for clue in again.clues] == [
+        " ".join(clue.text.split()) for clue in told.puzzle().clues
+    ]
 
 
 def test_a_refused_sentence_about_two_values_comes_with_a_relation() -> None:

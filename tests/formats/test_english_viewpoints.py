@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.kinds.zebra.english import read
+from logicpuzzles.extras.zebra.english import read
 
 OPENING = "There are 3 houses in a row.\nName: Ann, Bob, Cleo\nColour: red, green, white\n\n"
 PLAIN = {
@@ -44,7 +44,11 @@ def placed(phrase: str, sentence: str) -> tuple[str, ...]:
     """A sentence with a phrase before it, after it, and in it."""
     subject, rest = sentence.split(" is ", 1)
     first = f"{phrase[0].upper()}{phrase[1:]}, {sentence}."
-    return first, f"{sentence[0].upper()}{sentence[1:]}, {phrase}.", f"{subject[0].upper()}{subject[1:]}, {phrase}, is {rest}."
+    return (
+        first,
+        f"{sentence[0].upper()}{sentence[1:]}, {phrase}.",
+        f"{subject[0].upper()}{subject[1:]}, {phrase}, is {rest}.",
+    )
 
 
 @pytest.mark.parametrize("phrase", FRONT)
@@ -62,7 +66,10 @@ def test_who_looks_from_elsewhere_is_refused(phrase: str) -> None:
 
 
 def test_lists_and_counts_from_the_right_are_turned_or_refused() -> None:
-    assert clue_of("From left to right: Ann, Bob, Cleo.") == "lall(aftero(Bob, Ann), aftero(Cleo, Bob))"
+    assert (
+        clue_of("From left to right: Ann, Bob, Cleo.")
+        == "lall(aftero(Bob, Ann), aftero(Cleo, Bob))"
+    )
     assert clue_of("From right to left: Ann, Bob, Cleo.") is None
     assert clue_of("From right to left, Ann, Bob and Cleo live there.") is None
     assert clue_of("The green house is the first from your left.") == "ato(green, 1)"
@@ -85,14 +92,24 @@ def test_lists_and_counts_from_the_right_are_turned_or_refused() -> None:
 )
 @pytest.mark.parametrize("first", [False, True])
 def test_an_introduction_that_turns_the_row_round_is_refused(line: str, first: bool) -> None:
-    lines = [OPENING.strip(), "", "1. Ann is in the first house.", "2. Bob is left of Cleo.", "3. Ann is red."]
+    lines = [
+        OPENING.strip(),
+        "",
+        "1. Ann is in the first house.",
+        "2. Bob is left of Cleo.",
+        "3. Ann is red.",
+    ]
     lines.insert(0 if first else 1, line)
     with pytest.raises(BadInput, match="; expected"):
         read("\n".join(lines))
 
 
 @pytest.mark.parametrize(
-    "line", ["The houses are numbered 1 to 3 from left to right.", "Left and right are as seen from the street."]
+    "line",
+    [
+        "The houses are numbered 1 to 3 from left to right.",
+        "Left and right are as seen from the street.",
+    ],
 )
 def test_an_introduction_that_says_the_usual_is_skipped(line: str) -> None:
     text = f"{line}\n{OPENING}1. Ann is in the first house.\n2. Bob is left of Cleo.\n"

@@ -18,9 +18,20 @@ STREET = (("Bob", "big cat"), ("Ann", "dog"))
 
 
 def test_json() -> None:
-    assert answers.to_json(JODICI, RINGS) == [[3, 7, 5, 8, 4, 3], [6, 1, 1, 5, 9, 8], [6, 7, 9, 2, 2, 4]]
+    assert answers.to_json(JODICI, RINGS) == [
+        [3, 7, 5, 8, 4, 3],
+        [6, 1, 1, 5, 9, 8],
+        [6, 7, 9, 2, 2, 4],
+    ]
     assert answers.to_json(TAKUZU, ((0, 1), (1, 0))) == ["01", "10"]
-    assert answers.to_json(SUDOKU, SIX) == ["123456", "456123", "234561", "561234", "345612", "612345"]
+    assert answers.to_json(SUDOKU, SIX) == [
+        "123456",
+        "456123",
+        "234561",
+        "561234",
+        "345612",
+        "612345",
+    ]
     assert answers.to_json(ZEBRA, STREET) == {
         "header": ["House", "Name", "Pet"],
         "rows": [["1", "Bob", "big cat"], ["2", "Ann", "dog"]],

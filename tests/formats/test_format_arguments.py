@@ -25,10 +25,18 @@ from logicpuzzles.solving.runner import load, load_all, solve
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = jsonschema.Draft202012Validator(
-    json.loads((ROOT / "docs" / "reference" / "schemas" / "puzzle.schema.json").read_text(encoding="utf-8"))
+    json.loads(
+        (ROOT / "docs" / "reference" / "schemas" / "puzzle.schema.json").read_text(encoding="utf-8")
+    )
 )
 QUICK = ("solve --timeout 2", "count --timeout 2", "read")
-COMMANDS = (*QUICK, "check --timeout 2", "backbone --timeout 2", "explain --timeout 2", "hint --timeout 2")
+COMMANDS = (
+    *QUICK,
+    "check --timeout 2",
+    "backbone --timeout 2",
+    "explain --timeout 2",
+    "hint --timeout 2",
+)
 VALUES: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 99, 2.5, 1e308, 10**30, "", "1", "x", [], [[]], {}, [None], [1, 1],
     {"field": "x", "value": "y"}, {"relation": "noto", "arguments": []},
@@ -37,14 +45,26 @@ VALUES: tuple[Any, ...] = (
 
 def smallest(kind: str) -> list[Any]:
     """Some examples of a kind as JSON, the smallest first."""
-    paths = [path for path in (ROOT / "examples" / kind).iterdir() if not path.name.endswith((".answer.json", ".py"))]
-    values = [puzzle_json.to_value(puzzle) for path in sorted(paths) for puzzle in load_all(path)[:2]]
+    paths = [
+        path
+        for path in (ROOT / "examples" / kind).iterdir()
+        if not path.name.endswith((".answer.json", ".py"))
+    ]
+    values = [
+        puzzle_json.to_value(puzzle) for path in sorted(paths) for puzzle in load_all(path)[:2]
+    ]
     return sorted(values, key=lambda value: len(json.dumps(value)))[:4]
 
 
 def places(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
     yield path
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    inner = (
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value)
+        if isinstance(value, list)
+        else ()
+    )
     for key, each in inner:
         if key != "text":
             yield from places(each, (*path, key))
@@ -53,7 +73,9 @@ def places(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
 def mutated(random: Random, value: Any) -> Any:
     """A puzzle of which one part is missing, there twice, turned round, nested, near by or something else."""
     value = deepcopy(value)
-    root = random.choice([name for name in ("givens", "arguments", "clues", "fields") if value.get(name)])
+    root = random.choice(
+        [name for name in ("givens", "arguments", "clues", "fields") if value.get(name)]
+    )
     path = random.choice([path for path in places(value[root], (root,)) if len(path) > 1])
     holder = value
     for key in path[:-1]:
@@ -80,7 +102,9 @@ def outcome(command: str, path: Path, capsys: pytest.CaptureFixture[str]) -> tup
     return status, capsys.readouterr().err
 
 
-def agree(value: Any, commands: tuple[str, ...], folder: Path, capsys: pytest.CaptureFixture[str]) -> bool:
+def agree(
+    value: Any, commands: tuple[str, ...], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> bool:
     """Whether a puzzle is one. All commands agree about that."""
     path = folder / "puzzle.json"
     path.write_text(json.dumps(value), encoding="utf-8")
@@ -99,13 +123,17 @@ def agree(value: Any, commands: tuple[str, ...], folder: Path, capsys: pytest.Ca
         return False
     for command in commands:
         status, message = outcome(command, path, capsys)
-        known = command.startswith(("explain", "hint")) and re.search("rules alone cannot hold|the solution needs", message)
+        known = command.startswith(("explain", "hint")) and re.search(
+            "rules alone cannot hold|the solution needs", message
+        )
         assert status in (0, 1, 3) or known, (value, command, message)
     return True
 
 
 @pytest.mark.parametrize("kind", built_in())
-def test_a_part_that_is_changed(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_part_that_is_changed(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     random = Random(kind)
     examples = smallest(kind)
     assert agree(examples[0], ("read",), tmp_path, capsys)
@@ -115,10 +143,15 @@ def test_a_part_that_is_changed(kind: str, tmp_path: Path, capsys: pytest.Captur
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("kind", built_in())
-def test_many_parts_that_are_changed(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_many_parts_that_are_changed(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     random = Random(f"{kind}, at length")
     examples = smallest(kind)
-    puzzles = [agree(mutated(random, random.choice(examples)), COMMANDS, tmp_path, capsys) for _ in range(300)]
+    puzzles = [
+        agree(mutated(random, random.choice(examples)), COMMANDS, tmp_path, capsys)
+        for _ in range(300)
+    ]
     assert not all(puzzles)
 
 
@@ -127,8 +160,17 @@ ADA, RED = {"field": "Name", "value": "Ada"}, {"field": "Colour", "value": "red"
 
 
 def people(*clues: Any, **more: Any) -> dict[str, Any]:
-    stated = [{"relation": relation, "arguments": list(arguments)} for relation, *arguments in clues]
-    return {"kind": "zebra", "givens": [], "arguments": PEOPLE, "clues": stated, "fields": ["Name", "Colour"], **more}
+    stated = [
+        {"relation": relation, "arguments": list(arguments)} for relation, *arguments in clues
+    ]
+    return {
+        "kind": "zebra",
+        "givens": [],
+        "arguments": PEOPLE,
+        "clues": stated,
+        "fields": ["Name", "Colour"],
+        **more,
+    }
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
@@ -175,9 +217,13 @@ def test_what_is_wrong_is_said_with_its_place(
     assert not agree(value, QUICK, tmp_path, capsys)
 
 
-def test_a_line_of_a_data_set_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_of_a_data_set_is_checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     data, answers = tmp_path / "data.jsonl", tmp_path / "answers.jsonl"
-    data.write_text(json.dumps({"id": 1, "puzzle": people(("ato", ADA, 0))}) + "\n", encoding="utf-8")
+    data.write_text(
+        json.dumps({"id": 1, "puzzle": people(("ato", ADA, 0))}) + "\n", encoding="utf-8"
+    )
     answers.write_text('{"id": 1, "answer": "Ada is red"}\n', encoding="utf-8")
     assert main(["score", str(data), str(answers)]) == 2
     assert "clues[0].arguments[1]: found 0" in capsys.readouterr().out
@@ -186,9 +232,17 @@ def test_a_line_of_a_data_set_is_checked(tmp_path: Path, capsys: pytest.CaptureF
 @pytest.mark.parametrize(
     ("kind", "text", "message"),
     [
-        ("sudoku", "diagonals: 2\n\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n", "arguments.diagonals: found 2; expected 0 or 1"),
+        (
+            "sudoku",
+            "diagonals: 2\n\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n",
+            "arguments.diagonals: found 2; expected 0 or 1",
+        ),
         ("bridges", "most: 5\n\n7 . 4\n", "arguments.most: found 5; expected 1, 2, 3 or 4"),
-        ("starbattle", "stars: 0\n\na a b\na b b\nc c c\n", "arguments.stars: found 0; expected a number from 1 to 3"),
+        (
+            "starbattle",
+            "stars: 0\n\na a b\na b b\nc c c\n",
+            "arguments.stars: found 0; expected a number from 1 to 3",
+        ),
     ],
 )
 def test_a_text_is_checked_as_well(
@@ -203,7 +257,13 @@ def test_a_text_is_checked_as_well(
 
 def test_a_puzzle_made_in_python_is_checked() -> None:
     groups = (("Ada", "Bob"), ("red", "blue"))
-    puzzle = Puzzle("zebra", (), {"groups": groups}, (Clue("ato", (Item("Name", "Ada"), 0)),), ("Name", "Colour"))
+    puzzle = Puzzle(
+        "zebra",
+        (),
+        {"groups": groups},
+        (Clue("ato", (Item("Name", "Ada"), 0)),),
+        ("Name", "Colour"),
+    )
     with pytest.raises(BadInput, match="found 0; expected a number from 1 to 2"):
         solve(puzzle)
 
@@ -233,7 +293,9 @@ BOARD = Board(Records("floor"))
         ((ADA, 0, "left"), ""),
     ],
 )
-def test_the_relations_of_a_user_say_what_they_take(tmp_path: Path, arguments: tuple[Any, ...], message: str) -> None:
+def test_the_relations_of_a_user_say_what_they_take(
+    tmp_path: Path, arguments: tuple[Any, ...], message: str
+) -> None:
     forget_files()
     (tmp_path / "floors.py").write_text(RULES, encoding="utf-8")
     text = json.dumps({**people(("floor_of", *arguments)), "kind": "floors"})

@@ -189,7 +189,9 @@ def test_an_address_is_written_as_puzz_link_writes_it(kind: str, code: str) -> N
     text = codes.write(formats.read(code), "pzpr")
     assert formats.read(text) == formats.read(code)
     body = code.partition("?")[2].partition("/")[2]
-    assert kind == "kakuro" or text.strip().partition("?")[2].partition("/")[2] == body  # 0 and - say the same there
+    assert (
+        kind == "kakuro" or text.strip().partition("?")[2].partition("/")[2] == body
+    )  # 0 and - say the same there
 
 
 @pytest.mark.parametrize(("kind", "code"), cases(IDS), ids=lambda each: each[:40])
@@ -232,7 +234,9 @@ def test_a_file_holds_several_codes_each_on_its_line() -> None:
 # --- what is written --------------------------------------------------------------------------------------------------
 
 
-def regions(random: Random, side: int, low: int, high: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+def regions(
+    random: Random, side: int, low: int, high: int
+) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Regions of a square with so many cells at the least, as far as that can be, and at the most."""
     own: dict[tuple[int, int], int] = {}
     for place in ((y, x) for y in range(side) for x in range(side)):
@@ -241,8 +245,12 @@ def regions(random: Random, side: int, low: int, high: int) -> tuple[tuple[tuple
         region, size = [place], random.randint(low, high)
         own[place] = len(own)
         while len(region) < size:
-            beside = [(y + dy, x + dx) for y, x in region for dy, dx in ((0, 1), (1, 0), (0, -1), (-1, 0))]
-            free = [each for each in beside if each not in own and min(each) >= 0 and max(each) < side]
+            beside = [
+                (y + dy, x + dx) for y, x in region for dy, dx in ((0, 1), (1, 0), (0, -1), (-1, 0))
+            ]
+            free = [
+                each for each in beside if each not in own and min(each) >= 0 and max(each) < side
+            ]
             if not free:
                 break
             region.append(random.choice(free))
@@ -250,7 +258,9 @@ def regions(random: Random, side: int, low: int, high: int) -> tuple[tuple[tuple
     return regions_of(side, side, lambda first, second: own[first] != own[second])
 
 
-def board(random: Random, height: int, width: int, values: list[Any]) -> tuple[tuple[Any, ...], ...]:
+def board(
+    random: Random, height: int, width: int, values: list[Any]
+) -> tuple[tuple[Any, ...], ...]:
     return tuple([tuple([random.choice(values) for _ in range(width)]) for _ in range(height)])
 
 
@@ -265,14 +275,22 @@ def cells(height: int, width: int) -> list[tuple[int, int]]:
 def futoshiki(random: Random, side: int) -> Puzzle:
     signs = [(random.choice("<>"), pair) for pair in some(random, walls_between(side, side), 0.4)]
     return stated(
-        "futoshiki", side, side, givens=board(random, side, side, [None, None, *range(1, side + 1)]), marks={"signs": signs}
+        "futoshiki",
+        side,
+        side,
+        givens=board(random, side, side, [None, None, *range(1, side + 1)]),
+        marks={"signs": signs},
     )
 
 
 def adjacent(random: Random, side: int) -> Puzzle:
     bars = [("|", pair) for pair in some(random, walls_between(side, side), 0.4)]
     return stated(
-        "adjacent", side, side, givens=board(random, side, side, [None, None, *range(1, side + 1)]), marks={"bars": bars}
+        "adjacent",
+        side,
+        side,
+        givens=board(random, side, side, [None, None, *range(1, side + 1)]),
+        marks={"bars": bars},
     )
 
 
@@ -286,42 +304,73 @@ def calcudoku(random: Random, side: int) -> Puzzle:
 
 
 def skyscrapers(random: Random, side: int) -> Puzzle:
-    places = some(random, [(where, at) for where in ("top", "bottom", "left", "right") for at in range(side)], 0.5)
+    places = some(
+        random,
+        [(where, at) for where in ("top", "bottom", "left", "right") for at in range(side)],
+        0.5,
+    )
     values = [None] if random.random() < 0.5 else [None, None, *range(1, side + 1)]
     views = [(random.randint(1, side), place) for place in places]
-    return stated("skyscrapers", side, side, givens=board(random, side, side, values), marks={"views": views})
+    return stated(
+        "skyscrapers", side, side, givens=board(random, side, side, values), marks={"views": views}
+    )
 
 
 def sudoku(random: Random, side: int) -> Puzzle:
     side = {1: 4, 2: 4, 3: 6, 4: 9, 5: 16, 6: 9}[side]
     box = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}[side]
     return stated(
-        "sudoku", side, side, givens=board(random, side, side, [None] * 30 + [*range(1, side + 1)]), arguments={"box": box}
+        "sudoku",
+        side,
+        side,
+        givens=board(random, side, side, [None] * 30 + [*range(1, side + 1)]),
+        arguments={"box": box},
     )
 
 
 def jigsaw(random: Random, side: int) -> Puzzle:
     side = min(side, 5)  # more rows on end without a wall down could not be written
     rows = tuple([tuple([(y, x) for x in range(side)]) for y in range(side)])
-    regions = rows if side < 3 else ((*rows[0][:-1], rows[1][0]), (rows[0][-1], *rows[1][1:]), *rows[2:])
-    arguments: dict[str, Any] = {"regions": regions, **({"diagonals": 1} if random.random() < 0.5 else {})}
-    return stated("jigsaw", side, side, givens=board(random, side, side, [None, None, *range(1, side + 1)]), arguments=arguments)
+    regions = (
+        rows if side < 3 else ((*rows[0][:-1], rows[1][0]), (rows[0][-1], *rows[1][1:]), *rows[2:])
+    )
+    arguments: dict[str, Any] = {
+        "regions": regions,
+        **({"diagonals": 1} if random.random() < 0.5 else {}),
+    }
+    return stated(
+        "jigsaw",
+        side,
+        side,
+        givens=board(random, side, side, [None, None, *range(1, side + 1)]),
+        arguments=arguments,
+    )
 
 
 def killer(random: Random, side: int) -> Puzzle:
     high, wide = random.choice([(2, 2), (2, 3), (3, 2), (3, 3), (2, 4)])
     side = high * wide
     solution = [[(y * wide + y // high + x) % side + 1 for x in range(side)] for y in range(side)]
-    cages = [(sum([solution[y][x] for y, x in region]), region) for region in regions(random, side, 1, 3)]
+    cages = [
+        (sum([solution[y][x] for y, x in region]), region) for region in regions(random, side, 1, 3)
+    ]
     givens = board(random, side, side, [None] * 20 + [*range(1, side + 1)])
-    return stated("killer", side, side, givens=givens, marks={"cages": cages}, arguments={"box": (high, wide)})
+    return stated(
+        "killer", side, side, givens=givens, marks={"cages": cages}, arguments={"box": (high, wide)}
+    )
 
 
 def nonogram(random: Random, side: int) -> Puzzle:
     height, width = random.randint(1, 9), random.randint(1, 31)
     rows = board(random, height, width, [0, 1, 1])
-    lines = [*[("top", x, [row[x] for row in rows]) for x in range(width)], *[("left", y, rows[y]) for y in range(height)]]
-    blocks = [(tuple(map(len, "".join(map(str, line)).replace("0", " ").split())), (where, at)) for where, at, line in lines]
+    lines = [
+        *[("top", x, [row[x] for row in rows]) for x in range(width)],
+        *[("left", y, rows[y]) for y in range(height)],
+    ]
+    blocks = [
+        (tuple(map(len, "".join(map(str, line)).replace("0", " ").split())), (where, at))
+        for where, at, line in lines
+    ]
     return stated("nonogram", height, width, marks={"blocks": blocks})
 
 
@@ -331,13 +380,19 @@ def starbattle(random: Random, side: int) -> Puzzle:
         "starbattle",
         side,
         side,
-        arguments={"regions": jigsaw(random, side).arguments["regions"], **({"stars": 2} if side > 1 else {})},
+        arguments={
+            "regions": jigsaw(random, side).arguments["regions"],
+            **({"stars": 2} if side > 1 else {}),
+        },
     )
 
 
 def mosaic(random: Random, side: int) -> Puzzle:
     height, width = random.randint(1, 12), random.randint(1, 12)
-    marks = [(random.randint(0, 9), place) for place in some(random, cells(height, width), random.random())]
+    marks = [
+        (random.randint(0, 9), place)
+        for place in some(random, cells(height, width), random.random())
+    ]
     return stated("mosaic", height, width, marks={"numbers": marks})
 
 
@@ -345,7 +400,9 @@ def lightup(random: Random, side: int) -> Puzzle:
     height, width = random.randint(1, 12), random.randint(1, 12)
     walls = some(random, cells(height, width), random.random())
     marks = [(random.randint(0, 4), place) for place in some(random, walls, 0.6)]
-    return stated("lightup", height, width, marks={"walls": marks}, arguments={"walls": tuple(walls)})
+    return stated(
+        "lightup", height, width, marks={"walls": marks}, arguments={"walls": tuple(walls)}
+    )
 
 
 def tents(random: Random, side: int) -> Puzzle:
@@ -360,7 +417,13 @@ def tents(random: Random, side: int) -> Puzzle:
 def takuzu(random: Random, side: int) -> Puzzle:
     height, width = 2 * random.randint(1, 6), 2 * random.randint(1, 6)
     givens = board(random, height, width, [None] * random.choice([1, 5, 80]) + [0, 1])
-    return stated("takuzu", height, width, givens=givens, arguments={"alike": 1} if random.random() < 0.5 else {})
+    return stated(
+        "takuzu",
+        height,
+        width,
+        givens=givens,
+        arguments={"alike": 1} if random.random() < 0.5 else {},
+    )
 
 
 def minesweeper(random: Random, side: int) -> Puzzle:
@@ -378,7 +441,9 @@ def kakuro(random: Random, side: int) -> Puzzle:
         for scope, beside in (("down", (y + 1, x)), ("right", (y, x + 1)))
         if beside not in walls and beside[0] < height and beside[1] < width and random.random() < 0.8
     ]  # fmt: skip
-    return stated("kakuro", height, width, marks={"sums": marks}, arguments={"sums": tuple(sorted(walls))})
+    return stated(
+        "kakuro", height, width, marks={"sums": marks}, arguments={"sums": tuple(sorted(walls))}
+    )
 
 
 def hitori(random: Random, side: int) -> Puzzle:
@@ -390,32 +455,49 @@ def hitori(random: Random, side: int) -> Puzzle:
 
 def nurikabe(random: Random, side: int) -> Puzzle:
     height, width = random.randint(1, 20), random.randint(1, 20)
-    islands = board(random, height, width, [None] * random.choice([1, 500]) + [*range(1, height * width + 1)])
+    islands = board(
+        random, height, width, [None] * random.choice([1, 500]) + [*range(1, height * width + 1)]
+    )
     return stated("nurikabe", height, width, arguments={"islands": islands})
 
 
 def fillomino(random: Random, side: int) -> Puzzle:
     """In ids a cell is at most 9."""
     height, width = random.randint(1, 9), random.randint(1, 9)
-    givens = board(random, height, width, [None] * random.choice([1, 80]) + [*range(1, min(height * width, 9) + 1)])
+    givens = board(
+        random,
+        height,
+        width,
+        [None] * random.choice([1, 80]) + [*range(1, min(height * width, 9) + 1)],
+    )
     return stated("fillomino", height, width, givens=givens)
 
 
 def slitherlink(random: Random, side: int) -> Puzzle:
     height, width = random.randint(1, 12), random.randint(1, 12)
-    return marked("slitherlink", height, width, "numbers", random.choices([None, None, *range(5)], k=height * width))
+    return marked(
+        "slitherlink",
+        height,
+        width,
+        "numbers",
+        random.choices([None, None, *range(5)], k=height * width),
+    )
 
 
 def masyu(random: Random, side: int) -> Puzzle:
     height, width = random.randint(1, 12), random.randint(1, 12)
-    return marked("masyu", height, width, "pearls", random.choices([None, None, "o", "*"], k=height * width))
+    return marked(
+        "masyu", height, width, "pearls", random.choices([None, None, "o", "*"], k=height * width)
+    )
 
 
 def bridges(random: Random, side: int) -> Puzzle:
     height, width = random.randint(1, 12), random.randint(1, 12)
     islands = some(random, cells(height, width), random.random())
     marks = [(random.randint(1, 16), place) for place in islands]
-    return stated("bridges", height, width, marks={"islands": marks}, arguments={"islands": tuple(islands)})
+    return stated(
+        "bridges", height, width, marks={"islands": marks}, arguments={"islands": tuple(islands)}
+    )
 
 
 MAKERS: dict[str, tuple[Callable[[Random, int], Puzzle], str]] = {
@@ -450,18 +532,30 @@ def read_or_error(text: str) -> Puzzle | BadInput:
         return formats.read(text)
     except BadInput as error:
         assert "\n" not in error.message
-        assert error.line == 1 and error.column is not None and 1 <= error.column <= len(text) + 1, error.message
+        assert (
+            error.line == 1 and error.column is not None and 1 <= error.column <= len(text) + 1
+        ), error.message
         return error
 
 
 @pytest.mark.parametrize(("kind", "code"), ALL, ids=lambda each: each[:40])
 def test_a_code_that_is_cut_off_is_an_error(kind: str, code: str) -> None:
-    start = code.index("/", code.index("?")) + 1 if site(code) == "pzpr" else len(code) - len(code.split(":")[-1])
+    start = (
+        code.index("/", code.index("?")) + 1
+        if site(code) == "pzpr"
+        else len(code) - len(code.split(":")[-1])
+    )
     for cut in range(start, len(code)):
         result = read_or_error(code[:cut])
-        if isinstance(result, Puzzle):  # what is left is the code of another puzzle: the last numbers, say, or all cells are gone
+        if isinstance(
+            result, Puzzle
+        ):  # what is left is the code of another puzzle: the last numbers, say, or all cells are gone
             assert codes.write(result, site(code)).strip() == code[:cut]
-            last = set(code[cut:]) <= set("0123456789.") if kind == "nonogram" else code[-1].isdigit() and cut == len(code) - 1
+            last = (
+                set(code[cut:]) <= set("0123456789.")
+                if kind == "nonogram"
+                else code[-1].isdigit() and cut == len(code) - 1
+            )
             assert last or code[cut:].startswith(",")
 
 
@@ -472,8 +566,14 @@ def test_a_code_that_is_cut_off_is_an_error(kind: str, code: str) -> None:
     st.sampled_from("0123456789abcfgklmuxyzABDLRUZ,._-+/%:;!é"),
     st.booleans(),
 )
-def test_a_code_with_another_character_is_a_puzzle_or_an_error(code: str, at: int, character: str, inserted: bool) -> None:
-    start = code.index("/", code.index("?")) + 1 if site(code) == "pzpr" else len(code) - len(code.split(":")[-1])
+def test_a_code_with_another_character_is_a_puzzle_or_an_error(
+    code: str, at: int, character: str, inserted: bool
+) -> None:
+    start = (
+        code.index("/", code.index("?")) + 1
+        if site(code) == "pzpr"
+        else len(code) - len(code.split(":")[-1])
+    )
     at = start + at % (len(code) - start)
     result = read_or_error(code[:at] + character + code[at + (not inserted) :])
     if isinstance(result, Puzzle):
@@ -521,7 +621,9 @@ def test_a_code_with_another_character_is_a_puzzle_or_an_error(code: str, at: in
         ("bridges:2x2m5:d", 9, '"2x2m5" are no parameters of bridges that are read; expected them as in 7x7m2'),
     ],
 )  # fmt: skip
-def test_a_wrong_code_is_an_error_with_its_place(text: str, column: int, message: str | None) -> None:
+def test_a_wrong_code_is_an_error_with_its_place(
+    text: str, column: int, message: str | None
+) -> None:
     result = read_or_error(text)
     assert isinstance(result, BadInput)
     assert message is None or (result.message, result.column) == (message, column)
@@ -552,14 +654,29 @@ def test_what_a_code_cannot_say_is_an_error() -> None:
             codes.write(half, each)
     with pytest.raises(BadInput, match="a cage of 2 cells has no sign; expected one"):
         codes.write(
-            stated("calcudoku", 2, 2, marks={"cages": [((2, ""), ((0, 0), (0, 1))), ((3, "+"), ((1, 0), (1, 1)))]}), "tatham"
+            stated(
+                "calcudoku",
+                2,
+                2,
+                marks={"cages": [((2, ""), ((0, 0), (0, 1))), ((3, "+"), ((1, 0), (1, 1)))]},
+            ),
+            "tatham",
         )
     with pytest.raises(BadInput, match="a cell is in no cage"):
         codes.write(stated("killer", 4, 4, marks={"cages": [(5, ((0, 0), (0, 1)))]}), "tatham")
     with pytest.raises(BadInput, match="a row or column says nothing"):
         codes.write(stated("tents", 2, 2, arguments={"trees": ((0, 0),)}), "tatham")
     with pytest.raises(BadInput, match="not every cell without a mine has its number"):
-        codes.write(stated("minesweeper", 2, 2, marks={"numbers": [(1, (0, 0))]}, arguments={"numbers": ((0, 0),)}), "tatham")
+        codes.write(
+            stated(
+                "minesweeper",
+                2,
+                2,
+                marks={"numbers": [(1, (0, 0))]},
+                arguments={"numbers": ((0, 0),)},
+            ),
+            "tatham",
+        )
 
 
 # --- the parts --------------------------------------------------------------------------------------------------------

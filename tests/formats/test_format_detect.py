@@ -57,7 +57,10 @@ def test_detection(name: str, text: str, kind: str | None, expected: str) -> Non
     assert detect(name, text, kind).kind == expected
 
 
-@pytest.mark.parametrize(("text", "name"), [(ZEBRA, "English"), (ZEBRAJS, "zebrajs"), ("[]", "zebrajs"), ("?", "English")])
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [(ZEBRA, "English"), (ZEBRAJS, "zebrajs"), ("[]", "zebrajs"), ("?", "English")],
+)
 def test_a_zebra_is_read_as_it_is_written(text: str, name: str) -> None:
     assert detect("-", text, "zebra").name == name
 
@@ -72,7 +75,10 @@ def test_what_cannot_be_told_is_asked_for() -> None:
 
 @pytest.mark.parametrize("stray", ["x", "z", "a"])
 def test_a_sudoku_with_a_stray_letter_is_not_taken_for_another_puzzle(stray: str) -> None:
-    grid = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..7" + stray
+    grid = (
+        "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..7"
+        + stray
+    )
     with pytest.raises(BadInput, match="the kind of puzzle is not clear"):
         detect("-", grid)
 

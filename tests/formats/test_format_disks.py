@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.extras.disks import disks_text as disks
 from logicpuzzles.formats import MAX_SIDE, answers, detect, read, write
-from logicpuzzles.kinds.disks import disks_text as disks
 from logicpuzzles.kinds.puzzle import Puzzle
 
 FLOWER = "011000000001\n000110010000\n010000100010\n000101000010\n"
@@ -30,7 +30,11 @@ SMALL = "1100\n1000\n0100\n"
 )
 def test_disks_are_read_leniently(text: str) -> None:
     puzzle = read(text, kind="disks")
-    assert puzzle == read(SMALL, kind="disks") == Puzzle("disks", (), {"disks": ((1, 1, 0, 0), (1, 0, 0, 0), (0, 1, 0, 0))})
+    assert (
+        puzzle
+        == read(SMALL, kind="disks")
+        == Puzzle("disks", (), {"disks": ((1, 1, 0, 0), (1, 0, 0, 0), (0, 1, 0, 0))})
+    )
     assert puzzle.arguments == {"disks": ((1, 1, 0, 0), (1, 0, 0, 0), (0, 1, 0, 0))}
     assert write(puzzle) == SMALL
 
@@ -57,7 +61,11 @@ BAD = [
     ("[]\n", (1, 3), "the disk has no places; expected a line of 0 and 1"),
     ("[\n1100]\n", (1, 2), "the disk has no places; expected a line of 0 and 1"),
     (WIDE, (1, MAX_SIDE + 2), f"{MAX_SIDE + 1} places are too many; expected at most {MAX_SIDE}"),
-    ("01\n" * (MAX_SIDE + 1), (MAX_SIDE + 1, 1), f"{MAX_SIDE + 1} disks are too many; expected at most {MAX_SIDE}"),
+    (
+        "01\n" * (MAX_SIDE + 1),
+        (MAX_SIDE + 1, 1),
+        f"{MAX_SIDE + 1} disks are too many; expected at most {MAX_SIDE}",
+    ),
     ("# nothing but this\n", (None, None), "there is no disk; expected lines of 0 and 1"),
     (" \n", (None, None), "the text is empty; expected a puzzle"),
     ("11\x0000\n", (1, 3), "character 0x00 is not text; expected a text file in UTF-8"),
@@ -107,15 +115,22 @@ def test_disks_and_turns_read_back(puzzle: Puzzle) -> None:
     assert disks.looks(text) in (True, False)
     stack: tuple[tuple[int, ...], ...] = puzzle.arguments["disks"]  # type: ignore[assignment]
     board = tuple((3 * number) % len(stack[0]) for number in range(len(stack)))
-    assert answers.from_json(puzzle, json.loads(json.dumps(answers.to_json(puzzle, board)))) == board
+    assert (
+        answers.from_json(puzzle, json.loads(json.dumps(answers.to_json(puzzle, board)))) == board
+    )
     lines = answers.to_text(puzzle, board).splitlines()
     assert len(lines) == len(stack) + 3
     for disk, turn, line in zip(stack, board, lines[2:], strict=False):
         drawn = line.split()[2]
-        assert [drawn[(place + turn) % len(disk)] != "." for place in range(len(disk))] == list(map(bool, disk))
+        assert [drawn[(place + turn) % len(disk)] != "." for place in range(len(disk))] == list(
+            map(bool, disk)
+        )
 
 
-@pytest.mark.parametrize("value", [[0, 2, 6], [0, 2, 6, 12], [0, 2, 6, -1], [0, 2, 6, True], [0, 2, 6, "5"], "0265", None, {}])
+@pytest.mark.parametrize(
+    "value",
+    [[0, 2, 6], [0, 2, 6, 12], [0, 2, 6, -1], [0, 2, 6, True], [0, 2, 6, "5"], "0265", None, {}],
+)
 def test_json_of_another_shape_is_refused(value: object) -> None:
     with pytest.raises(BadInput, match="expected 4 turns from 0 to 11"):
         answers.from_json(read(FLOWER, kind="disks"), value)

@@ -53,7 +53,11 @@ GREEN, IVORY = Item("Colour", "green"), Item("Colour", "ivory")
         ("House 4 is green.", "ato", (GREEN, 4)),
         ("Ann is not in house five.", "notato", (ANN, 5)),
         ("Ann isn't in the second house.", "notato", (ANN, 2)),
-        ("The green house is immediately to the right of the ivory house.", "righto", (GREEN, IVORY)),
+        (
+            "The green house is immediately to the right of the ivory house.",
+            "righto",
+            (GREEN, IVORY),
+        ),
         ("The green house is directly left of the ivory house.", "righto", (IVORY, GREEN)),
         ("The green house is just to the left of the ivory one.", "righto", (IVORY, GREEN)),
         ("Green is one house to the right of ivory.", "righto", (GREEN, IVORY)),
@@ -91,7 +95,10 @@ def test_a_clue_may_be_labelled(label: str) -> None:
 
 
 def test_a_line_may_hold_sentences_and_questions_are_passed_over() -> None:
-    text = HEADER + "3. Ann owns the St. Bernard. bob isn't Ann!  Cleo lives in house no. 2. Who owns the unicorn?"
+    text = (
+        HEADER
+        + "3. Ann owns the St. Bernard. bob isn't Ann!  Cleo lives in house no. 2. Who owns the unicorn?"
+    )
     clues = read(text, kind="zebra").clues
     assert [(str(clue), clue.column) for clue in clues] == [
         ("sameo(Ann, St. Bernard)", 4),
@@ -101,7 +108,9 @@ def test_a_line_may_hold_sentences_and_questions_are_passed_over() -> None:
 
 
 def test_life_1962() -> None:
-    puzzle = read((EXAMPLES / "zebra" / "life-1962.txt").read_text(encoding="utf-8"), "life-1962.txt")
+    puzzle = read(
+        (EXAMPLES / "zebra" / "life-1962.txt").read_text(encoding="utf-8"), "life-1962.txt"
+    )
     assert puzzle.fields == ("Nation", "Colour", "Pet", "Drink", "Smoke")
     assert [str(clue) for clue in puzzle.clues] == [
         "sameo(Englishman, red)",
@@ -156,7 +165,10 @@ TWINS = "Name: Ann, Bob\nChild: Bob, Cleo\nAge: 7, 9\nFinish: first, second\n"
 )
 def test_a_name_in_two_fields_and_names_that_are_words_of_clues(text: str, clue: str) -> None:
     (parsed,) = read(TWINS + text, kind="zebra").clues
-    shown = [f"{argument.field}={argument}" if isinstance(argument, Item) else argument for argument in parsed.arguments]
+    shown = [
+        f"{argument.field}={argument}" if isinstance(argument, Item) else argument
+        for argument in parsed.arguments
+    ]
     assert f"{parsed.relation}({', '.join(map(str, shown))})" == clue
 
 
@@ -185,7 +197,11 @@ def test_what_is_ambiguous_is_asked_back(text: str, column: int, message: str) -
         ),
         ("Ann stands besides the dog.", 12, '"besides" is not understood; did you mean "beside"?'),
         ("Ann owns the snials.", 14, '"snials" is not understood; did you mean "snails"?'),
-        ("Ann owns the dog. Bob owns the zebar.", 32, '"zebar" is not understood; did you mean "zebra"?'),
+        (
+            "Ann owns the dog. Bob owns the zebar.",
+            32,
+            '"zebar" is not understood; did you mean "zebra"?',
+        ),
         ('Ann owns the "dogg".', 14, '"dogg" is not a value; did you mean "dog"?'),
         ("Ann either owns the dog.", 5, '"either" without "or"; expected both'),
         ("Ann = dog.", 5, None),
@@ -198,7 +214,11 @@ def test_what_is_ambiguous_is_asked_back(text: str, column: int, message: str) -
         ("Ann is next to.", 1, "1 value named; expected 2 in this sentence"),
         ("Ann lives in house 6.", 14, 'there is no "house 6"; expected a house from 1 to 5'),
         ("Ann lives in house 0.", 14, 'there is no "house 0"; expected a house from 1 to 5'),
-        ("Ann lives in the seventh house.", 18, 'there is no "seventh house"; expected a house from 1 to 5'),
+        (
+            "Ann lives in the seventh house.",
+            18,
+            'there is no "seventh house"; expected a house from 1 to 5',
+        ),
         (
             "The man who does not own the dog lives next to Ann.",
             18,
@@ -207,26 +227,64 @@ def test_what_is_ambiguous_is_asked_back(text: str, column: int, message: str) -
         ("Ann drinks a different smoke from Bob.", 1, None),
         ("No smoker of Kools is Ann.", 1, None),
         ("Ann lives in house 99999999999999999999.", 20, None),
-        ("Ann and Bob to the right of.", 13, '"to the right of" stands after both values; expected it between them'),
-        ("The Norwegian owns the dog.", 5, '"Norwegian" is not understood; expected a value such as "Ann"'),
+        (
+            "Ann and Bob to the right of.",
+            13,
+            '"to the right of" stands after both values; expected it between them',
+        ),
+        (
+            "The Norwegian owns the dog.",
+            5,
+            '"Norwegian" is not understood; expected a value such as "Ann"',
+        ),
     ],
 )
-def test_what_is_not_understood_is_refused_at_its_place(text: str, column: int, message: str | None) -> None:
+def test_what_is_not_understood_is_refused_at_its_place(
+    text: str, column: int, message: str | None
+) -> None:
     check_bad(HEADER + text, (LINE, column), message)
 
 
 @pytest.mark.parametrize(
     ("text", "place", "message"),
     [
-        ("Name: Ann, Bob\nPet: dog, cat, dog\n", (2, 16), '"dog" appears twice in Pet; expected different values'),
-        ("Name: Ann, Bob\nPet: Pall Mall, pall-mall\n", (2, 17), '"pall-mall" appears twice in Pet; '),
-        ("Name: Ann, Bob\n1. Pet: dog, cat, fox\n", (2, 4), "Pet has 3 values; expected 2 as in Name"),
-        ("Name: Ann, Bob\nname: dog, cat\n", (2, 1), 'the field "name" is declared twice; expected different fields'),
+        (
+            "Name: Ann, Bob\nPet: dog, cat, dog\n",
+            (2, 16),
+            '"dog" appears twice in Pet; expected different values',
+        ),
+        (
+            "Name: Ann, Bob\nPet: Pall Mall, pall-mall\n",
+            (2, 17),
+            '"pall-mall" appears twice in Pet; ',
+        ),
+        (
+            "Name: Ann, Bob\n1. Pet: dog, cat, fox\n",
+            (2, 4),
+            "Pet has 3 values; expected 2 as in Name",
+        ),
+        (
+            "Name: Ann, Bob\nname: dog, cat\n",
+            (2, 1),
+            'the field "name" is declared twice; expected different fields',
+        ),
         ("Name: Ann\nPet: dog\n", (1, 1), "Name has one value; expected at least 2"),
         ("Name: Ann, Bob\n", (1, 1), "Name is the only field; expected at least 2"),
-        ("Name: Ann,, Bob\nPet: dog, cat\n", (1, 11), "a value is missing; expected a name between commas"),
-        ('Name: "Ann" Bob\nPet: dog, cat\n', (1, 13), '"Bob" follows a value in quotes; expected a comma'),
-        ("Ann owns a house.\n", (None, None), "no field is declared; expected lines such as: Nation: Englishman, "),
+        (
+            "Name: Ann,, Bob\nPet: dog, cat\n",
+            (1, 11),
+            "a value is missing; expected a name between commas",
+        ),
+        (
+            'Name: "Ann" Bob\nPet: dog, cat\n',
+            (1, 13),
+            '"Bob" follows a value in quotes; expected a comma',
+        ),
+        (
+            "Ann owns a house.\n",
+            (None, None),
+            "no field is declared; expected lines such as: Nation: Englishman, ",
+        ),
         (
             "There are 3 houses.\nName: Ann, Bob\nPet: a, b\n",
             (1, 11),
@@ -237,7 +295,11 @@ def test_what_is_not_understood_is_refused_at_its_place(text: str, column: int, 
             (1, 1),
             f"{MAX_SIDE + 1} values are too many; expected at most {MAX_SIDE}",
         ),
-        ("Name: Ann, Bob\nPet: dog, cat\nAnn is in the middle house.", (3, 15), "2 houses have no middle one; "),
+        (
+            "Name: Ann, Bob\nPet: dog, cat\nAnn is in the middle house.",
+            (3, 15),
+            "2 houses have no middle one; ",
+        ),
     ],
 )
 def test_bad_fields(text: str, place: tuple[int | None, int | None], message: str) -> None:
@@ -261,7 +323,9 @@ def test_a_clue_without_a_sentence_cannot_be_written(clue: Clue) -> None:
 
 
 def test_a_sentence_that_says_something_else_is_not_written() -> None:
-    puzzle = dataclasses.replace(read(HEADER, kind="zebra"), clues=(Clue("sameo", (ANN, DOG), "Ann is Bob."),))
+    puzzle = dataclasses.replace(
+        read(HEADER, kind="zebra"), clues=(Clue("sameo", (ANN, DOG), "Ann is Bob."),)
+    )
     assert write(puzzle).endswith("\n1. Ann owns the dog.\n")
 
 

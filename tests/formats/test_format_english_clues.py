@@ -118,7 +118,10 @@ def test_what_one_house_has(text: str, clue: str) -> None:
         ("The Dane and the coffee drinker are different people.", "notsameo(Dane, coffee)"),
         ("The fox does not live in the red house.", "notsameo(fox, red)"),
         ("Ann lives in a different house from the Dane.", "notsameo(Ann, Dane)"),
-        ("Ann is neither the Dane nor the Swede.", "lall(notsameo(Ann, Dane), notsameo(Ann, Swede))"),
+        (
+            "Ann is neither the Dane nor the Swede.",
+            "lall(notsameo(Ann, Dane), notsameo(Ann, Swede))",
+        ),
         ("Tea is not drunk in the green house.", "notsameo(tea, green)"),
         ("Nobody who drinks tea owns the dog.", "notsameo(tea, dog)"),
         ("It is not Ann who owns the dog.", "notsameo(Ann, dog)"),
@@ -149,9 +152,15 @@ def test_what_no_house_has_both_of(text: str, clue: str) -> None:
         ("Ann lives in the third to last house.", "ato(Ann, 3)"),
         ("Ann is second from the right.", "ato(Ann, 4)"),
         ("Ann is in the second house from the left.", "ato(Ann, 2)"),
-        ("The Dane lives in an odd-numbered house.", "lany(ato(Dane, 1), ato(Dane, 3), ato(Dane, 5))"),
+        (
+            "The Dane lives in an odd-numbered house.",
+            "lany(ato(Dane, 1), ato(Dane, 3), ato(Dane, 5))",
+        ),
         ("The Dane lives in an even numbered house.", "lany(ato(Dane, 2), ato(Dane, 4))"),
-        ("Ann does not live in an odd-numbered house.", "noto(lany(ato(Ann, 1), ato(Ann, 3), ato(Ann, 5)))"),
+        (
+            "Ann does not live in an odd-numbered house.",
+            "noto(lany(ato(Ann, 1), ato(Ann, 3), ato(Ann, 5)))",
+        ),
         ("Ann lives at number 4.", "ato(Ann, 4)"),
         ("Ann lives in house #4.", "ato(Ann, 4)"),
         ("Ann lives in house no. 4.", "ato(Ann, 4)"),
@@ -188,12 +197,21 @@ def test_places(text: str, clue: str) -> None:
         ("Immediately to the right of the red house is the Dane.", "righto(Dane, red)"),
         ("Ann lives exactly one house to the right of the Swede.", "righto(Ann, Swede)"),
         ("Ann is not immediately to the left of the Dane.", "noto(righto(Dane, Ann))"),
-        ("Ann lives two houses to the right of the Dane.", "lall(gapo(Ann, Dane, 1), aftero(Ann, Dane))"),
-        ("Ann lives two doors to the left of the Dane.", "lall(gapo(Ann, Dane, 1), aftero(Dane, Ann))"),
+        (
+            "Ann lives two houses to the right of the Dane.",
+            "lall(gapo(Ann, Dane, 1), aftero(Ann, Dane))",
+        ),
+        (
+            "Ann lives two doors to the left of the Dane.",
+            "lall(gapo(Ann, Dane, 1), aftero(Dane, Ann))",
+        ),
         ("Ann lives to the immediate right of the Dane.", "righto(Ann, Dane)"),
         ("The Dane lives just before Ann.", "righto(Ann, Dane)"),
         ("Ann comes immediately after the Dane.", "righto(Ann, Dane)"),
-        ("Two houses to the left of Ann lives the Dane.", "lall(gapo(Dane, Ann, 1), aftero(Ann, Dane))"),
+        (
+            "Two houses to the left of Ann lives the Dane.",
+            "lall(gapo(Dane, Ann, 1), aftero(Ann, Dane))",
+        ),
     ],
 )
 def test_the_very_next_house_or_one_so_many_away(text: str, clue: str) -> None:
@@ -254,7 +272,10 @@ def test_neighbours(text: str, clue: str) -> None:
         ("There is exactly one house between Ann and the Dane.", "gapo(Ann, Dane, 1)"),
         ("There are no houses between Ann and the Dane.", "gapo(Ann, Dane, 0)"),
         ("Ann and the Dane have one house between them.", "gapo(Ann, Dane, 1)"),
-        ("There is at least one house between Ann and the Dane.", "lall(notnexto(Ann, Dane), notsameo(Ann, Dane))"),
+        (
+            "There is at least one house between Ann and the Dane.",
+            "lall(notnexto(Ann, Dane), notsameo(Ann, Dane))",
+        ),
         ("Ann and the Dane live two houses apart.", "gapo(Ann, Dane, 1)"),
         ("Ann lives three houses away from the Dane.", "gapo(Ann, Dane, 2)"),
         ("Ann and the Dane are separated by one house.", "gapo(Ann, Dane, 1)"),
@@ -263,16 +284,28 @@ def test_neighbours(text: str, clue: str) -> None:
         ("Ann lives somewhere between the Dane and the fox.", "betweeno(Dane, Ann, fox)"),
         ("Ann lives between the Dane and the fox.", "betweeno(Dane, Ann, fox)"),
         ("Between the Dane and the fox lives Ann.", "betweeno(Dane, Ann, fox)"),
-        ("Ann is somewhere in between the red house and the blue house.", "betweeno(red, Ann, blue)"),
-        ("Ann lives directly between the Dane and the fox.", "lall(nexto(Ann, Dane), nexto(Ann, fox), notsameo(Dane, fox))"),
+        (
+            "Ann is somewhere in between the red house and the blue house.",
+            "betweeno(red, Ann, blue)",
+        ),
+        (
+            "Ann lives directly between the Dane and the fox.",
+            "lall(nexto(Ann, Dane), nexto(Ann, fox), notsameo(Dane, fox))",
+        ),
         (
             "The red house is immediately between the green and the blue one.",
             "lall(nexto(red, green), nexto(red, blue), notsameo(green, blue))",
         ),
         ("Ann does not live between the Dane and the fox.", "noto(betweeno(Dane, Ann, fox))"),
-        ("Ann and the Dane live at opposite ends of the street.", "lall(endo(Ann), endo(Dane), notsameo(Ann, Dane))"),
+        (
+            "Ann and the Dane live at opposite ends of the street.",
+            "lall(endo(Ann), endo(Dane), notsameo(Ann, Dane))",
+        ),
         ("Ann is not two houses away from the Dane.", "noto(gapo(Ann, Dane, 1))"),
-        ("The red house is not between the blue and the green house.", "noto(betweeno(blue, red, green))"),
+        (
+            "The red house is not between the blue and the green house.",
+            "noto(betweeno(blue, red, green))",
+        ),
         ("Between Ann and the Dane is exactly one house.", "gapo(Ann, Dane, 1)"),
         ("Between Ann and the Dane lives one other person.", "gapo(Ann, Dane, 1)"),
     ],
@@ -288,30 +321,66 @@ def test_what_lies_between(text: str, clue: str) -> None:
         ("Either Ann or Bob owns the dog.", "lone(sameo(Ann, dog), sameo(Bob, dog))"),
         ("Ann is either the Dane or the Swede.", "lone(sameo(Ann, Dane), sameo(Ann, Swede))"),
         ("Either Ann drinks tea or Bob owns the dog.", "lone(sameo(Ann, tea), sameo(Bob, dog))"),
-        ("Either Ann drinks tea or Bob owns the dog, but not both.", "lone(sameo(Ann, tea), sameo(Bob, dog))"),
+        (
+            "Either Ann drinks tea or Bob owns the dog, but not both.",
+            "lone(sameo(Ann, tea), sameo(Bob, dog))",
+        ),
         ("Ann drinks tea or Bob owns the dog, or both.", "lany(sameo(Ann, tea), sameo(Bob, dog))"),
-        ("Ann owns the dog, the cat or the fox.", "lany(sameo(Ann, dog), sameo(Ann, cat), sameo(Ann, fox))"),
+        (
+            "Ann owns the dog, the cat or the fox.",
+            "lany(sameo(Ann, dog), sameo(Ann, cat), sameo(Ann, fox))",
+        ),
         ("Ann lives in the first or the last house.", "lany(ato(Ann, 1), ato(Ann, 5))"),
-        ("The red house is next to the blue house or next to the green house.", "lany(nexto(red, blue), nexto(red, green))"),
+        (
+            "The red house is next to the blue house or next to the green house.",
+            "lany(nexto(red, blue), nexto(red, green))",
+        ),
         ("Ann drinks tea or coffee.", "lany(sameo(Ann, tea), sameo(Ann, coffee))"),
         ("Ann is not the Dane or the Swede.", "lall(notsameo(Ann, Dane), notsameo(Ann, Swede))"),
         ("Neither Ann nor Bob drinks tea.", "lall(notsameo(Ann, tea), notsameo(Bob, tea))"),
         ("Ann drinks neither tea nor coffee.", "lall(notsameo(Ann, tea), notsameo(Ann, coffee))"),
-        ("Ann lives neither in the first nor in the last house.", "lall(notato(Ann, 1), notato(Ann, 5))"),
-        ("Neither the Dane nor the Swede lives in the red house.", "lall(notsameo(Dane, red), notsameo(Swede, red))"),
-        ("Neither Ann nor the Dane lives next to the fox.", "lall(notnexto(Ann, fox), notnexto(Dane, fox))"),
+        (
+            "Ann lives neither in the first nor in the last house.",
+            "lall(notato(Ann, 1), notato(Ann, 5))",
+        ),
+        (
+            "Neither the Dane nor the Swede lives in the red house.",
+            "lall(notsameo(Dane, red), notsameo(Swede, red))",
+        ),
+        (
+            "Neither Ann nor the Dane lives next to the fox.",
+            "lall(notnexto(Ann, fox), notnexto(Dane, fox))",
+        ),
         ("Ann owns either the dog or the cat.", "lone(sameo(Ann, dog), sameo(Ann, cat))"),
-        ("Ann does not live next to the Dane or the Swede.", "lall(notnexto(Ann, Dane), notnexto(Ann, Swede))"),
+        (
+            "Ann does not live next to the Dane or the Swede.",
+            "lall(notnexto(Ann, Dane), notnexto(Ann, Swede))",
+        ),
         ("Ann is next to the Dane or the Swede.", "lany(nexto(Ann, Dane), nexto(Ann, Swede))"),
-        ("Ann is next to neither the Dane nor the Swede.", "lall(notnexto(Ann, Dane), notnexto(Ann, Swede))"),
-        ("Ann lives neither in house 1 nor next to the Dane.", "lall(notato(Ann, 1), notnexto(Ann, Dane))"),
+        (
+            "Ann is next to neither the Dane nor the Swede.",
+            "lall(notnexto(Ann, Dane), notnexto(Ann, Swede))",
+        ),
+        (
+            "Ann lives neither in house 1 nor next to the Dane.",
+            "lall(notato(Ann, 1), notnexto(Ann, Dane))",
+        ),
         ("Ann does not own the dog or the cat.", "lall(notsameo(Ann, dog), notsameo(Ann, cat))"),
         ("The first house is red or blue.", "lany(ato(red, 1), ato(blue, 1))"),
         ("The first house is neither red nor blue.", "lall(notato(red, 1), notato(blue, 1))"),
         ("The red house is the first or the last.", "lany(ato(red, 1), ato(red, 5))"),
-        ("Ann lives in house 1, house 2 or house 3.", "lany(ato(Ann, 1), ato(Ann, 2), ato(Ann, 3))"),
-        ("Neither the red house nor the blue house is at an end of the street.", "lall(notendo(red), notendo(blue))"),
-        ("Ann is either next to the Dane or next to the Swede, but not both.", "lone(nexto(Ann, Dane), nexto(Ann, Swede))"),
+        (
+            "Ann lives in house 1, house 2 or house 3.",
+            "lany(ato(Ann, 1), ato(Ann, 2), ato(Ann, 3))",
+        ),
+        (
+            "Neither the red house nor the blue house is at an end of the street.",
+            "lall(notendo(red), notendo(blue))",
+        ),
+        (
+            "Ann is either next to the Dane or next to the Swede, but not both.",
+            "lone(nexto(Ann, Dane), nexto(Ann, Swede))",
+        ),
     ],
 )
 def test_alternatives(text: str, clue: str) -> None:
@@ -323,7 +392,10 @@ def test_alternatives(text: str, clue: str) -> None:
     [
         ("If Ann drinks tea, then Bob owns the dog.", "lany(notsameo(Ann, tea), sameo(Bob, dog))"),
         ("If Ann drinks tea, Bob owns the dog.", "lany(notsameo(Ann, tea), sameo(Bob, dog))"),
-        ("If Ann is not the Dane, then Bob lives in the first house.", "lany(sameo(Ann, Dane), ato(Bob, 1))"),
+        (
+            "If Ann is not the Dane, then Bob lives in the first house.",
+            "lany(sameo(Ann, Dane), ato(Bob, 1))",
+        ),
         ("Bob owns the dog if Ann drinks tea.", "lany(notsameo(Ann, tea), sameo(Bob, dog))"),
         ("Bob owns the dog unless Ann drinks tea.", "lany(sameo(Bob, dog), sameo(Ann, tea))"),
         ("Bob owns the dog only if Ann drinks tea.", "lany(notsameo(Bob, dog), sameo(Ann, tea))"),
@@ -339,7 +411,10 @@ def test_alternatives(text: str, clue: str) -> None:
             "If the red house is next to the blue house, then Ann lives in the middle house.",
             "lany(notnexto(red, blue), ato(Ann, 3))",
         ),
-        ("If Ann lives in the first house, then Bob does not drink tea.", "lany(notato(Ann, 1), notsameo(Bob, tea))"),
+        (
+            "If Ann lives in the first house, then Bob does not drink tea.",
+            "lany(notato(Ann, 1), notsameo(Bob, tea))",
+        ),
         ("Whenever Ann drinks tea, Bob owns the dog.", "lany(notsameo(Ann, tea), sameo(Bob, dog))"),
         (
             "If Ann owns the dog or Bob drinks tea, then Cleo is the Dane.",
@@ -349,7 +424,10 @@ def test_alternatives(text: str, clue: str) -> None:
             "If Ann owns the dog, then Bob drinks tea or milk.",
             "lany(notsameo(Ann, dog), lany(sameo(Bob, tea), sameo(Bob, milk)))",
         ),
-        ("Ann does not own the dog unless Bob drinks tea.", "lany(notsameo(Ann, dog), sameo(Bob, tea))"),
+        (
+            "Ann does not own the dog unless Bob drinks tea.",
+            "lany(notsameo(Ann, dog), sameo(Bob, tea))",
+        ),
     ],
 )
 def test_conditions(text: str, clue: str) -> None:
@@ -360,22 +438,55 @@ def test_conditions(text: str, clue: str) -> None:
     ("text", "clue"),
     [
         ("Ann, who drinks tea, owns the dog.", "lall(sameo(Ann, tea), sameo(Ann, dog))"),
-        ("The Dane, who lives in the red house, is next to the fox.", "lall(sameo(Dane, red), nexto(Dane, fox))"),
-        ("Ann lives next to the Dane, who drinks milk.", "lall(sameo(Dane, milk), nexto(Ann, Dane))"),
+        (
+            "The Dane, who lives in the red house, is next to the fox.",
+            "lall(sameo(Dane, red), nexto(Dane, fox))",
+        ),
+        (
+            "Ann lives next to the Dane, who drinks milk.",
+            "lall(sameo(Dane, milk), nexto(Ann, Dane))",
+        ),
         ("Ann drinks tea and owns the dog.", "lall(sameo(Ann, tea), sameo(Ann, dog))"),
         ("Ann drinks tea and does not own the dog.", "lall(sameo(Ann, tea), notsameo(Ann, dog))"),
         ("Ann is next to Bob but not next to Cleo.", "lall(nexto(Ann, Bob), notnexto(Ann, Cleo))"),
         ("Ann lives in the second house and drinks tea.", "lall(sameo(Ann, tea), ato(Ann, 2))"),
-        ("The Dane drinks tea and lives next to the fox.", "lall(sameo(Dane, tea), nexto(Dane, fox))"),
-        ("Ann lives next to the green house and to the left of the fox.", "lall(nexto(Ann, green), aftero(fox, Ann))"),
-        ("The Dane with the dog lives in the red house.", "lall(sameo(Dane, dog), sameo(Dane, red))"),
-        ("The Dane lives immediately to the left of Ann, who owns the fox.", "lall(sameo(Ann, fox), righto(Ann, Dane))"),
+        (
+            "The Dane drinks tea and lives next to the fox.",
+            "lall(sameo(Dane, tea), nexto(Dane, fox))",
+        ),
+        (
+            "Ann lives next to the green house and to the left of the fox.",
+            "lall(nexto(Ann, green), aftero(fox, Ann))",
+        ),
+        (
+            "The Dane with the dog lives in the red house.",
+            "lall(sameo(Dane, dog), sameo(Dane, red))",
+        ),
+        (
+            "The Dane lives immediately to the left of Ann, who owns the fox.",
+            "lall(sameo(Ann, fox), righto(Ann, Dane))",
+        ),
         ("Ann, the Dane, drinks tea.", "lall(sameo(Ann, Dane), sameo(Ann, tea))"),
-        ("The man who drinks beer and owns the horse is the Dane.", "lall(sameo(beer, horse), sameo(beer, Dane))"),
-        ("Ann lives to the left of Bob and to the right of Cleo.", "lall(aftero(Bob, Ann), aftero(Ann, Cleo))"),
-        ("Ann owns the dog but does not live next to the Dane.", "lall(sameo(Ann, dog), notnexto(Ann, Dane))"),
-        ("Ann does not own the dog and is not the Dane.", "lall(notsameo(Ann, dog), notsameo(Ann, Dane))"),
-        ("The Dane, who does not drink tea, lives in the red house.", "lall(sameo(Dane, red), notsameo(Dane, tea))"),
+        (
+            "The man who drinks beer and owns the horse is the Dane.",
+            "lall(sameo(beer, horse), sameo(beer, Dane))",
+        ),
+        (
+            "Ann lives to the left of Bob and to the right of Cleo.",
+            "lall(aftero(Bob, Ann), aftero(Ann, Cleo))",
+        ),
+        (
+            "Ann owns the dog but does not live next to the Dane.",
+            "lall(sameo(Ann, dog), notnexto(Ann, Dane))",
+        ),
+        (
+            "Ann does not own the dog and is not the Dane.",
+            "lall(notsameo(Ann, dog), notsameo(Ann, Dane))",
+        ),
+        (
+            "The Dane, who does not drink tea, lives in the red house.",
+            "lall(sameo(Dane, red), notsameo(Dane, tea))",
+        ),
     ],
 )
 def test_several_things_in_one_sentence(text: str, clue: str) -> None:
@@ -399,7 +510,10 @@ def test_several_things_in_one_sentence(text: str, clue: str) -> None:
         ),
         ("Both Ann and Bob live next to the fox.", "lall(nexto(Ann, fox), nexto(Bob, fox))"),
         ("Ann and Bob both live next to the fox.", "lall(nexto(Ann, fox), nexto(Bob, fox))"),
-        ("Only one of Ann and Bob lives next to the fox.", "lone(nexto(Ann, fox), nexto(Bob, fox))"),
+        (
+            "Only one of Ann and Bob lives next to the fox.",
+            "lone(nexto(Ann, fox), nexto(Bob, fox))",
+        ),
         (
             "Ann, the Dane and the tea drinker are three different people.",
             "lall(notsameo(Ann, Dane), notsameo(Ann, tea), notsameo(Dane, tea))",
@@ -408,15 +522,30 @@ def test_several_things_in_one_sentence(text: str, clue: str) -> None:
             "Ann, the Dane and the fox owner all live in different houses.",
             "lall(notsameo(Ann, Dane), notsameo(Ann, fox), notsameo(Dane, fox))",
         ),
-        ("From left to right are Ann, the Dane and the fox.", "lall(aftero(Dane, Ann), aftero(fox, Dane))"),
-        ("Ann, Bob and Cleo stand from left to right.", "lall(aftero(Bob, Ann), aftero(Cleo, Bob))"),
-        ("Exactly one of these is true: Ann owns the dog; Bob drinks tea.", "lone(sameo(Ann, dog), sameo(Bob, tea))"),
+        (
+            "From left to right are Ann, the Dane and the fox.",
+            "lall(aftero(Dane, Ann), aftero(fox, Dane))",
+        ),
+        (
+            "Ann, Bob and Cleo stand from left to right.",
+            "lall(aftero(Bob, Ann), aftero(Cleo, Bob))",
+        ),
+        (
+            "Exactly one of these is true: Ann owns the dog; Bob drinks tea.",
+            "lone(sameo(Ann, dog), sameo(Bob, tea))",
+        ),
         (
             "At least one of these is true: Ann owns the dog; Bob drinks tea; Cleo is the Dane.",
             "lany(sameo(Ann, dog), sameo(Bob, tea), sameo(Cleo, Dane))",
         ),
-        ("All of these are true: Ann owns the dog; Bob drinks tea.", "lall(sameo(Ann, dog), sameo(Bob, tea))"),
-        ("None of these is true: Ann owns the dog; Bob drinks tea.", "lall(notsameo(Ann, dog), notsameo(Bob, tea))"),
+        (
+            "All of these are true: Ann owns the dog; Bob drinks tea.",
+            "lall(sameo(Ann, dog), sameo(Bob, tea))",
+        ),
+        (
+            "None of these is true: Ann owns the dog; Bob drinks tea.",
+            "lall(notsameo(Ann, dog), notsameo(Bob, tea))",
+        ),
         (
             "Exactly one of the following statements is true: Ann is in house 1; Bob is in house 2.",
             "lone(ato(Ann, 1), ato(Bob, 2))",
@@ -425,9 +554,18 @@ def test_several_things_in_one_sentence(text: str, clue: str) -> None:
         ("It is not true that Ann is next to Bob.", "notnexto(Ann, Bob)"),
         ("It is not the case that Ann lives to the left of Bob.", "noto(aftero(Bob, Ann))"),
         ("It is false that Ann lives in the first house.", "notato(Ann, 1)"),
-        ("It is not true that (Ann owns the dog or Bob drinks tea).", "noto(lany(sameo(Ann, dog), sameo(Bob, tea)))"),
-        ("Ann lives to the left of both Bob and Cleo.", "lall(aftero(Bob, Ann), aftero(Cleo, Ann))"),
-        ("Bob and Cleo both live to the right of Ann.", "lall(aftero(Bob, Ann), aftero(Cleo, Ann))"),
+        (
+            "It is not true that (Ann owns the dog or Bob drinks tea).",
+            "noto(lany(sameo(Ann, dog), sameo(Bob, tea)))",
+        ),
+        (
+            "Ann lives to the left of both Bob and Cleo.",
+            "lall(aftero(Bob, Ann), aftero(Cleo, Ann))",
+        ),
+        (
+            "Bob and Cleo both live to the right of Ann.",
+            "lall(aftero(Bob, Ann), aftero(Cleo, Ann))",
+        ),
         (
             "Of Ann and Bob, one is next to the Dane and the other lives in house 1.",
             "lone(lall(nexto(Ann, Dane), ato(Bob, 1)), lall(nexto(Bob, Dane), ato(Ann, 1)))",
@@ -505,7 +643,10 @@ def test_possessives_passives_and_peoples(text: str, clue: str) -> None:
         ("The rock fan drives a Toyota Camry.", "sameo(rock, Toyota Camry)"),
         ("The pop-music lover is next to the one who knits.", "nexto(pop, knitting)"),
         ("The person who paints is next to the person who gardens.", "nexto(painting, gardening)"),
-        ("Ann, a photographer, plays the flute.", "lall(sameo(Ann, photography), sameo(Ann, flute))"),
+        (
+            "Ann, a photographer, plays the flute.",
+            "lall(sameo(Ann, photography), sameo(Ann, flute))",
+        ),
         ("The drum player is Ann.", "sameo(drums, Ann)"),
         ("The person who loves rock music is next to the jazz lover.", "nexto(rock, jazz)"),
     ],
@@ -533,20 +674,35 @@ def test_words_in_other_forms(text: str, clue: str) -> None:
         ("Ann is not older than Bob.", "noto(rankedo(Ann, Bob, Age > 0))"),
         ("The person who is 7 years old is Bob.", "sameo(7, Bob)"),
         ("Bob is one year older than the fox owner.", "rankedo(Bob, fox, Age = 1)"),
-        ("Ann is older than Bob but younger than Cleo.", "lall(rankedo(Ann, Bob, Age > 0), rankedo(Ann, Cleo, Age < 0))"),
+        (
+            "Ann is older than Bob but younger than Cleo.",
+            "lall(rankedo(Ann, Bob, Age > 0), rankedo(Ann, Cleo, Age < 0))",
+        ),
         ("Ann is aged 7.", "sameo(Ann, 7)"),
-        ("Ann is older than both Bob and Cleo.", "lall(rankedo(Ann, Bob, Age > 0), rankedo(Ann, Cleo, Age > 0))"),
+        (
+            "Ann is older than both Bob and Cleo.",
+            "lall(rankedo(Ann, Bob, Age > 0), rankedo(Ann, Cleo, Age > 0))",
+        ),
         (
             "Ann is 2 years older than Bob and 2 years younger than Cleo.",
             "lall(rankedo(Ann, Bob, Age = 2), rankedo(Ann, Cleo, Age = -2))",
         ),
-        ("Ann is neither the oldest nor the youngest.", "lall(notsameo(Ann, 12), notsameo(Ann, 7))"),
+        (
+            "Ann is neither the oldest nor the youngest.",
+            "lall(notsameo(Ann, 12), notsameo(Ann, 7))",
+        ),
         ("Ann is not 7 or 9.", "lall(notsameo(Ann, 7), notsameo(Ann, 9))"),
         ("Ann is either 7 or 9 years old.", "lone(sameo(Ann, 7), sameo(Ann, 9))"),
-        ("The dog owner is older than Bob, who has the cat.", "lall(sameo(Bob, cat), rankedo(dog, Bob, Age > 0))"),
+        (
+            "The dog owner is older than Bob, who has the cat.",
+            "lall(sameo(Bob, cat), rankedo(dog, Bob, Age > 0))",
+        ),
         ("The oldest of them lives next to the youngest.", "nexto(12, 7)"),
         ("Ann, who is 9, lives next to the 11-year-old.", "lall(sameo(Ann, 9), nexto(Ann, 11))"),
-        ("If Ann is older than Bob, then Cleo is 7.", "lany(noto(rankedo(Ann, Bob, Age > 0)), sameo(Cleo, 7))"),
+        (
+            "If Ann is older than Bob, then Cleo is 7.",
+            "lany(noto(rankedo(Ann, Bob, Age > 0)), sameo(Cleo, 7))",
+        ),
         (
             "Ann is 2 years older than Bob or 2 years younger than Cleo.",
             "lany(rankedo(Ann, Bob, Age = 2), rankedo(Ann, Cleo, Age = -2))",
@@ -605,7 +761,10 @@ def test_days(text: str, clue: str) -> None:
         ("The last to get up is Ann.", "sameo(9:00, Ann)"),
         ("Ann gets up earlier than the owner of the cat.", "rankedo(Ann, cat, Time < 0)"),
         ("Ann leaves 90 minutes earlier than Bob.", "rankedo(Ann, Bob, Time = -90)"),
-        ("Ann leaves before Bob but after Cleo.", "lall(rankedo(Ann, Bob, Time < 0), rankedo(Ann, Cleo, Time > 0))"),
+        (
+            "Ann leaves before Bob but after Cleo.",
+            "lall(rankedo(Ann, Bob, Time < 0), rankedo(Ann, Cleo, Time > 0))",
+        ),
     ],
 )
 def test_times(text: str, clue: str) -> None:
@@ -694,30 +853,58 @@ def test_a_name_that_may_mean_two_things_is_refused_with_both_readings(
         read(TWICE + text, kind="zebra")
     assert (caught.value.line, caught.value.column) == (TWICE.count("\n") + 1, column)
     first, other = fields
-    expected = f'"{name}" stands in {first} and {other}; write "{name} ({first})" or "{name} ({other})"'
+    expected = (
+        f'"{name}" stands in {first} and {other}; write "{name} ({first})" or "{name} ({other})"'
+    )
     assert caught.value.message == expected
     for field in fields:
         mended = f"{text[: column - 1]}{name} ({field}){text[column - 1 + len(name) :]}"
         puzzle = read(TWICE + mended, kind="zebra")
-        assert f"{field}={name}".casefold() in shown(puzzle.clues[0], puzzle, qualified=True).casefold()
+        assert (
+            f"{field}={name}".casefold()
+            in shown(puzzle.clues[0], puzzle, qualified=True).casefold()
+        )
 
 
 @pytest.mark.parametrize("values", [("Monday", "March"), ("dog", "7")])
 def test_a_comparison_needs_values_that_have_an_order(values: tuple[str, str]) -> None:
     header = f"Name: Ann, Bob\nThing: {', '.join(values)}\n"
-    with pytest.raises(BadInput, match='"older than" compares nothing here; expected a category of numbers, months or days'):
+    with pytest.raises(
+        BadInput,
+        match='"older than" compares nothing here; expected a category of numbers, months or days',
+    ):
         read(header + "Ann is older than Bob.", kind="zebra")
 
 
 @pytest.mark.parametrize(
     ("header", "text", "clue"),
     [
-        (STREET, "The Dane and the Swede are Ann's neighbours.", "lall(nexto(Dane, Ann), nexto(Swede, Ann))"),
+        (
+            STREET,
+            "The Dane and the Swede are Ann's neighbours.",
+            "lall(nexto(Dane, Ann), nexto(Swede, Ann))",
+        ),
         (STREET, "Ann and Bob live next to the Dane.", "lall(nexto(Ann, Dane), nexto(Bob, Dane))"),
-        (STREET, "The Dane lives next to Ann or in the first house.", "lany(nexto(Dane, Ann), ato(Dane, 1))"),
-        (STREET, "Ann lives two to the left of the Dane.", "lall(gapo(Ann, Dane, 1), aftero(Dane, Ann))"),
-        (STREET, "Ann is the second person to the right of the Dane.", "lall(gapo(Ann, Dane, 1), aftero(Ann, Dane))"),
-        (STREET, "Ann does not live in house 1 or house 2.", "lall(notato(Ann, 1), notato(Ann, 2))"),
+        (
+            STREET,
+            "The Dane lives next to Ann or in the first house.",
+            "lany(nexto(Dane, Ann), ato(Dane, 1))",
+        ),
+        (
+            STREET,
+            "Ann lives two to the left of the Dane.",
+            "lall(gapo(Ann, Dane, 1), aftero(Dane, Ann))",
+        ),
+        (
+            STREET,
+            "Ann is the second person to the right of the Dane.",
+            "lall(gapo(Ann, Dane, 1), aftero(Ann, Dane))",
+        ),
+        (
+            STREET,
+            "Ann does not live in house 1 or house 2.",
+            "lall(notato(Ann, 1), notato(Ann, 2))",
+        ),
         (STREET, "Between Ann and the Dane there are two houses.", "gapo(Ann, Dane, 2)"),
         (STREET, "Ann is in house 1, 2 or 3.", "lany(ato(Ann, 1), ato(Ann, 2), ato(Ann, 3))"),
         (
@@ -725,15 +912,27 @@ def test_a_comparison_needs_values_that_have_an_order(values: tuple[str, str]) -
             "If Ann owns the dog and Bob drinks tea, then Cleo is the Dane.",
             "lany(noto(lall(sameo(Ann, dog), sameo(Bob, tea))), sameo(Cleo, Dane))",
         ),
-        (STREET, "Ann drinks tea while Bob drinks milk.", "lall(sameo(Ann, tea), sameo(Bob, milk))"),
+        (
+            STREET,
+            "Ann drinks tea while Bob drinks milk.",
+            "lall(sameo(Ann, tea), sameo(Bob, milk))",
+        ),
         (STREET, "Ann will buy the dog.", "sameo(Ann, dog)"),
         (STREET, "Ann left with the dog.", "sameo(Ann, dog)"),
         (STREET, "Ann lives two doors from the Dane.", "gapo(Ann, Dane, 1)"),
         (STREET, "The person to the left of the Dane owns the fox.", "righto(Dane, fox)"),
         (STREET, "Ann has the Dane on her left.", "righto(Ann, Dane)"),
         (STREET, "Ann lives next to Bob and Cleo.", "lall(nexto(Ann, Bob), nexto(Ann, Cleo))"),
-        (STREET, "The Dane who lives next to Ann drinks tea.", "lall(sameo(Dane, tea), nexto(Dane, Ann))"),
-        (STREET, "None of Ann, Bob and Cleo drinks tea.", "lall(notsameo(Ann, tea), notsameo(Bob, tea), notsameo(Cleo, tea))"),
+        (
+            STREET,
+            "The Dane who lives next to Ann drinks tea.",
+            "lall(sameo(Dane, tea), nexto(Dane, Ann))",
+        ),
+        (
+            STREET,
+            "None of Ann, Bob and Cleo drinks tea.",
+            "lall(notsameo(Ann, tea), notsameo(Bob, tea), notsameo(Cleo, tea))",
+        ),
         (STREET, "Not Ann but Bob owns the dog.", "lall(notsameo(Ann, dog), sameo(Bob, dog))"),
         (STREET, "Ann (not the Dane) owns the dog.", "lall(sameo(Ann, dog), notsameo(Ann, Dane))"),
         (STREET, "The Dane has no fox.", "notsameo(Dane, fox)"),
@@ -744,7 +943,11 @@ def test_a_comparison_needs_values_that_have_an_order(values: tuple[str, str]) -
             "Ann and the Dane live next to each other and the dog is in house 1.",
             "lall(nexto(Ann, Dane), ato(dog, 1))",
         ),
-        (STREET, "Unless Ann drinks tea, Bob owns the dog.", "lany(sameo(Ann, tea), sameo(Bob, dog))"),
+        (
+            STREET,
+            "Unless Ann drinks tea, Bob owns the dog.",
+            "lany(sameo(Ann, tea), sameo(Bob, dog))",
+        ),
         (
             STREET,
             "If Ann lives in the first house, then she drinks tea.",
@@ -764,7 +967,10 @@ def test_what_was_easily_misread(header: str, text: str, clue: str) -> None:
     ("text", "column"),
     [
         ("Ann owns the dog) and Bob drinks tea.", 23),
-        ("Either Ann is in house 1 and Bob in house 2 or Ann is in house 2 and Bob in house 1.", 37),
+        (
+            "Either Ann is in house 1 and Bob in house 2 or Ann is in house 2 and Bob in house 1.",
+            37,
+        ),
         ("The red house is on one side of Ann and the blue house on the other.", 1),
         ("Ann follows the Dane.", 5),
         ("The only person between Ann and the Dane drinks tea.", 5),
@@ -787,7 +993,10 @@ def test_what_was_easily_misread(header: str, text: str, clue: str) -> None:
         ("Ann lives next to Bob and he owns the dog.", 27),
         ("Ann, Bob and Cleo live next to each other.", 24),
         ("The house next to Ann's is not red.", 28),
-        ("Exactly two of the following three statements are true: Ann owns the dog; Bob drinks tea; Cleo is the Dane.", 57),
+        (
+            "Exactly two of the following three statements are true: Ann owns the dog; Bob drinks tea; Cleo is the Dane.",
+            57,
+        ),
         ("Ann is a friend of the Dane.", 10),
         ("Exactly one of these is true: Ann owns the dog. Bob drinks tea.", 29),
         ("Ann drinks lemonade.", 12),
@@ -804,5 +1013,7 @@ def test_decimal_and_whole_numbers_lie_on_one_scale() -> None:
     puzzle = read(text, kind="zebra")
     (clue,) = puzzle.clues
     order = ("0.5 kg", "2.5 kg", "3 kg", "10 kg")
-    assert set(clue.arguments[3]) == {(low, high) for n, low in enumerate(order) for high in order[n + 1 :]}  # type: ignore[arg-type]
+    assert set(clue.arguments[3]) == {
+        (low, high) for n, low in enumerate(order) for high in order[n + 1 :]
+    }  # type: ignore[arg-type]
     assert read(write(puzzle), kind="zebra") == puzzle

@@ -49,7 +49,9 @@ def test_there_are_ten_puzzles_of_each_size() -> None:
 def test_the_columns_are_called_as_published() -> None:
     wrong = {}
     for puzzle in chain.from_iterable(given().values()):
-        for field, published in zip(("House", *read(puzzle["puzzle"], kind="zebra").fields), puzzle["header"], strict=True):
+        for field, published in zip(
+            ("House", *read(puzzle["puzzle"], kind="zebra").fields), puzzle["header"], strict=True
+        ):
             if field != published:
                 wrong[field] = published
     assert wrong == {}
@@ -59,9 +61,13 @@ def test_the_columns_are_called_as_published() -> None:
 def test_the_only_answer_is_the_published_one(size: str) -> None:
     for record in given()[size]:
         puzzle = read(record["puzzle"], kind="zebra")
-        assert len(puzzle.clues) == record["puzzle"].partition("## Clues:")[2].strip().count("\n") + 1, record["id"]
+        assert (
+            len(puzzle.clues) == record["puzzle"].partition("## Clues:")[2].strip().count("\n") + 1
+        ), record["id"]
         answer = solve(puzzle)
         assert answer.status == "unique", record["id"]
         assert [table["rows"] for table in answer.solutions] == [record["rows"]], record["id"]
-        assert oracles().solved(puzzle, tuple(tuple(row[1:]) for row in record["rows"])), record["id"]
+        assert oracles().solved(puzzle, tuple(tuple(row[1:]) for row in record["rows"])), record[
+            "id"
+        ]
         assert read(write(puzzle), kind="zebra") == puzzle, record["id"]

@@ -48,22 +48,62 @@ BOLD = """**There are 3 houses.**
     [
         (LINES + NUMBERED, "Name Pet Drink"),
         (FRAMED + NUMBERED, "Name Animal Smoothie"),
-        ("Name: Ann / Bob / Cleo\nPet: dog / cat / fox\nDrink: tea / milk / water\n" + NUMBERED, "Name Pet Drink"),
-        ("Name: Ann | Bob | Cleo\nPet: dog | cat | fox\nDrink: tea | milk | water\n" + NUMBERED, "Name Pet Drink"),
-        ("Name: Ann; Bob; Cleo\nPet: dog; cat; fox\nDrink: tea; milk; water\n" + NUMBERED, "Name Pet Drink"),
-        ('Name: "Ann", "Bob", "Cleo"\nPet: “dog”, “cat”, “fox”\nDrink: `tea`, `milk`, `water`\n' + NUMBERED, "Name Pet Drink"),
-        ("Name: Ann, Bob, Cleo.\n  Pet:dog,cat,fox\nDrink : tea, milk, and water.\n" + NUMBERED, "Name Pet Drink"),
-        ("1. Name: Ann, Bob, Cleo\n2. Pet: dog, cat, fox\n3. Drink: tea, milk, water\n" + NUMBERED, "Name Pet Drink"),
-        ("- Name: Ann, Bob, Cleo\n* Pet: dog, cat, fox\n• Drink: tea, milk, water\n" + NUMBERED, "Name Pet Drink"),
+        (
+            "Name: Ann / Bob / Cleo\nPet: dog / cat / fox\nDrink: tea / milk / water\n" + NUMBERED,
+            "Name Pet Drink",
+        ),
+        (
+            "Name: Ann | Bob | Cleo\nPet: dog | cat | fox\nDrink: tea | milk | water\n" + NUMBERED,
+            "Name Pet Drink",
+        ),
+        (
+            "Name: Ann; Bob; Cleo\nPet: dog; cat; fox\nDrink: tea; milk; water\n" + NUMBERED,
+            "Name Pet Drink",
+        ),
+        (
+            'Name: "Ann", "Bob", "Cleo"\nPet: “dog”, “cat”, “fox”\nDrink: `tea`, `milk`, `water`\n'
+            + NUMBERED,
+            "Name Pet Drink",
+        ),
+        (
+            "Name: Ann, Bob, Cleo.\n  Pet:dog,cat,fox\nDrink : tea, milk, and water.\n" + NUMBERED,
+            "Name Pet Drink",
+        ),
+        (
+            "1. Name: Ann, Bob, Cleo\n2. Pet: dog, cat, fox\n3. Drink: tea, milk, water\n"
+            + NUMBERED,
+            "Name Pet Drink",
+        ),
+        (
+            "- Name: Ann, Bob, Cleo\n* Pet: dog, cat, fox\n• Drink: tea, milk, water\n" + NUMBERED,
+            "Name Pet Drink",
+        ),
         (BOLD.replace("*first*", "first") + "\n".join(NUMBERED.split("\n")[1:]), "Name Pet Drink"),
-        (LINES + "".join(f"**{place}.** {clue}\n" for place, clue in enumerate(CLUES, start=1)), "Name Pet Drink"),
+        (
+            LINES + "".join(f"**{place}.** {clue}\n" for place, clue in enumerate(CLUES, start=1)),
+            "Name Pet Drink",
+        ),
         (LINES + "Clues:\n" + "".join(f"- {clue}\n" for clue in CLUES), "Name Pet Drink"),
         (LINES + "Hints:\n" + "".join(f"  * {clue}\n" for clue in CLUES), "Name Pet Drink"),
         (LINES + "".join(f"• {clue}\n" for clue in CLUES), "Name Pet Drink"),
-        (LINES + "".join(f"({place}) {clue}\n" for place, clue in enumerate(CLUES, start=1)), "Name Pet Drink"),
-        (LINES + "".join(f"Clue {place}: {clue}\n" for place, clue in enumerate(CLUES, start=1)), "Name Pet Drink"),
-        (LINES + "".join(f"{letter}) {clue}\n" for letter, clue in zip("abcd", CLUES, strict=True)), "Name Pet Drink"),
-        (LINES + "".join(f"({letter}) {clue}\n" for letter, clue in zip("ABCD", CLUES, strict=True)), "Name Pet Drink"),
+        (
+            LINES + "".join(f"({place}) {clue}\n" for place, clue in enumerate(CLUES, start=1)),
+            "Name Pet Drink",
+        ),
+        (
+            LINES + "".join(f"Clue {place}: {clue}\n" for place, clue in enumerate(CLUES, start=1)),
+            "Name Pet Drink",
+        ),
+        (
+            LINES
+            + "".join(f"{letter}) {clue}\n" for letter, clue in zip("abcd", CLUES, strict=True)),
+            "Name Pet Drink",
+        ),
+        (
+            LINES
+            + "".join(f"({letter}) {clue}\n" for letter, clue in zip("ABCD", CLUES, strict=True)),
+            "Name Pet Drink",
+        ),
         (LINES + "\n".join(CLUES), "Name Pet Drink"),
         (LINES + "\n\n".join(clue.rstrip(".") for clue in CLUES), "Name Pet Drink"),
         (LINES + "\n" + " ".join(CLUES), "Name Pet Drink"),
@@ -73,7 +113,13 @@ BOLD = """**There are 3 houses.**
         ("The Street\n\n" + LINES + NUMBERED, "Name Pet Drink"),
         (NUMBERED + "\n" + LINES, "Name Pet Drink"),
         (LINES + NUMBERED + "\nWho owns the fox? Where is water drunk?\n", "Name Pet Drink"),
-        ("Each house has another owner.\n" + LINES + "Use the clues to find out who lives where.\n" + NUMBERED, "Name Pet Drink"),
+        (
+            "Each house has another owner.\n"
+            + LINES
+            + "Use the clues to find out who lives where.\n"
+            + NUMBERED,
+            "Name Pet Drink",
+        ),
         (SENTENCES + "\n" + WRAPPED + "\nWho owns the fox?\n", "owners pets drinks"),
         (
             "There are three houses. Everyone keeps a pet (dog, cat or fox). Everyone drinks something: tea, milk or water. "
@@ -81,7 +127,9 @@ BOLD = """**There are 3 houses.**
             "Pet Something neighbours",
         ),
         (
-            "There are three houses in a row.\n\n" + WRAPPED + "Cleo does not drink water.\n\nWho owns the fox?\n",
+            "There are three houses in a row.\n\n"
+            + WRAPPED
+            + "Cleo does not drink water.\n\nWho owns the fox?\n",
             "Drink Pet Name",
         ),
         (
@@ -115,13 +163,24 @@ FAR = LINES + NUMBERED.replace("immediately ", "")
     [
         (FAR, "multiple"),
         ("To the left or right of means immediately to the left or right.\n" + FAR, "unique"),
-        (LINES + 'Note: "to the right of" means immediately to the right of.\n' + NUMBERED.replace("immediately ", ""), "unique"),
-        ('There are 3 houses. Here "left of" and "right of" mean directly left and right.\n' + FAR, "unique"),
+        (
+            LINES
+            + 'Note: "to the right of" means immediately to the right of.\n'
+            + NUMBERED.replace("immediately ", ""),
+            "unique",
+        ),
+        (
+            'There are 3 houses. Here "left of" and "right of" mean directly left and right.\n'
+            + FAR,
+            "unique",
+        ),
         ('Here "to the right" means the adjacent house.\n' + FAR, "unique"),
         ("There are 3 houses. The first is on the left.\n" + FAR, "multiple"),
     ],
 )
-def test_left_and_right_are_the_very_next_house_where_the_text_says_so(text: str, status: str) -> None:
+def test_left_and_right_are_the_very_next_house_where_the_text_says_so(
+    text: str, status: str
+) -> None:
     assert solve(read(text, kind="zebra")).status == status
 
 
@@ -259,21 +318,41 @@ def test_a_phrase_that_declares_a_category_has_a_short_name(phrase: str, heading
         ("Ann is the dog owner's cousin.", (4, 24), '"cousin" may relate two persons'),
         ("Ann owns the dog and drinks coffee.", (4, 29), '"coffee" is not understood'),
         ("Ann owns 2 dogs.", (4, 10), '"2" is not understood'),
-        ("Ann lives besides the dog.", (4, 11), '"besides" is not understood; did you mean "beside"?'),
+        (
+            "Ann lives besides the dog.",
+            (4, 11),
+            '"besides" is not understood; did you mean "beside"?',
+        ),
         ("Ann lives opposite the dog.", (4, 11), '"opposite" is not understood'),
-        ("Ann is closer to Bob than to Cleo.", (4, 1), '"Ann" and "Bob" and "Cleo" cannot be the same house'),
-        ("Ann lives zero houses away from Bob.", (4, 11), '"zero houses away from" is not a distance'),
+        (
+            "Ann is closer to Bob than to Cleo.",
+            (4, 1),
+            '"Ann" and "Bob" and "Cleo" cannot be the same house',
+        ),
+        (
+            "Ann lives zero houses away from Bob.",
+            (4, 11),
+            '"zero houses away from" is not a distance',
+        ),
         ("Ann = the dog", (4, 5), '"=" is not understood'),
         ("🐶 is Ann's.", (4, 1), '"🐶" is not understood'),
         ("Ann lives in house 4.", (4, 14), 'there is no "house 4"; expected a house from 1 to 3'),
-        ("Ann lives in the fourth house.", (4, 18), 'there is no "fourth house"; expected a house from 1 to 3'),
+        (
+            "Ann lives in the fourth house.",
+            (4, 18),
+            'there is no "fourth house"; expected a house from 1 to 3',
+        ),
         ("Ann and Bob.", (4, 9), "nothing relates Ann and Bob; "),
         ("Ann is next to Bob and the dog.", (4, 28), "nothing relates Bob and dog; "),
         ("Ann owns the dog, Bob.", (4, 1), '"Ann" and "dog" and "Bob" cannot be the same house'),
         ("Next to lives Ann.", (4, 1), "1 value named; expected 2 in this sentence"),
         ("Ann is between Bob and.", (4, 1), "2 values named; expected 3 in this sentence"),
         ("There are two houses between Ann.", (4, 1), "1 value named; expected 2 in this sentence"),
-        ("Ann is to the right of to the left of Bob.", (4, 24), '"to the left of" follows "to the right of"; '),
+        (
+            "Ann is to the right of to the left of Bob.",
+            (4, 24),
+            '"to the left of" follows "to the right of"; ',
+        ),
         ("Ann is not.", (4, 8), '"not" denies nothing; expected a value or a place after it'),
         ("Either Ann owns the dog.", (4, 1), '"either" without "or"; expected both'),
         ("Neither Ann owns the dog.", (4, 1), '"neither" without "nor"; expected both'),
@@ -281,13 +360,21 @@ def test_a_phrase_that_declares_a_category_has_a_short_name(phrase: str, heading
         ("If Ann owns the dog.", (4, 1), '"if" without "then"; expected "If …, then …"'),
         ("If Ann owns the dog, then.", (4, 1), "no values named; expected 2 in this sentence"),
         ("Both Ann lives next to Bob.", (4, 1), '"Both" is not understood'),
-        ("Of Ann, one owns the dog and the other drinks tea.", (4, 1), '"the other" without two values before; '),
+        (
+            "Of Ann, one owns the dog and the other drinks tea.",
+            (4, 1),
+            '"the other" without two values before; ',
+        ),
         ("Stand from left to right Ann.", (4, 7), '"from left to right" is not understood; '),
         ("Exactly one of these is true: Ann owns the dog; Bob flies.", (4, 49), "1 value named; "),
         ("It is not true that Ann.", (4, 21), "1 value named; expected 2 in this sentence"),
         ("Ann is older than Bob.", (4, 8), '"older than" compares nothing here; '),
         ("The oldest is Ann.", (4, 1), '"The oldest" is not understood; '),
-        ("Ann owns the dog because Bob drinks tea.", (4, 1), '"Ann" and "dog" and "Bob" and "tea" cannot be the same house; '),
+        (
+            "Ann owns the dog because Bob drinks tea.",
+            (4, 1),
+            '"Ann" and "dog" and "Bob" and "tea" cannot be the same house; ',
+        ),
         ("Car: a, b", (4, 1), "Car has 2 values; expected 3 as in Name"),
         ("Car: a, , c", (4, 9), "a value is missing; expected a name between commas"),
         ("Car: a, b, A", (4, 12), '"A" appears twice in Car; expected different values'),
@@ -296,7 +383,9 @@ def test_a_phrase_that_declares_a_category_has_a_short_name(phrase: str, heading
         ("There are 4 houses.", (4, 11), "4 houses, but Name has 3 values; expected as many"),
     ],
 )
-def test_a_broken_text_is_refused_at_its_place(text: str, place: tuple[int, int], message: str) -> None:
+def test_a_broken_text_is_refused_at_its_place(
+    text: str, place: tuple[int, int], message: str
+) -> None:
     with pytest.raises(BadInput) as caught:
         read(LINES + text, kind="zebra")
     assert (caught.value.line, caught.value.column) == place
@@ -306,7 +395,11 @@ def test_a_broken_text_is_refused_at_its_place(text: str, place: tuple[int, int]
 @pytest.mark.parametrize(
     ("text", "place", "message"),
     [
-        ("There are three houses.\nAnn owns the dog. Bob drinks tea.", (2, 1), '"Ann" belongs to no category that is clear; '),
+        (
+            "There are three houses.\nAnn owns the dog. Bob drinks tea.",
+            (2, 1),
+            '"Ann" belongs to no category that is clear; ',
+        ),
         (SENTENCES + "\nAnn owns\nthe parrot.", (5, 5), '"parrot" is not understood; '),
         (
             SENTENCES + "\n" + WRAPPED.replace("tea drinker", "tae drinker"),
@@ -317,7 +410,9 @@ def test_a_broken_text_is_refused_at_its_place(text: str, place: tuple[int, int]
         (BOLD.replace("*first*", "tenth"), (9, 25), 'there is no "tenth house"; '),
     ],
 )
-def test_a_slip_is_found_in_other_dresses_too(text: str, place: tuple[int, int], message: str) -> None:
+def test_a_slip_is_found_in_other_dresses_too(
+    text: str, place: tuple[int, int], message: str
+) -> None:
     with pytest.raises(BadInput) as caught:
         read(text, kind="zebra")
     assert (caught.value.line, caught.value.column) == place

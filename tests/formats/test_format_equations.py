@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.extras.equations import equations_text as equations
 from logicpuzzles.formats import answers, read, read_all, write
-from logicpuzzles.kinds.equations import equations_text as equations
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 DATA = pathlib.Path(__file__).parents[3] / "shared" / "data" / "equations" / "given.txt"
@@ -63,7 +63,9 @@ def test_signs_that_people_write() -> None:
 
 
 def test_several_equations_with_base_domain_and_comments() -> None:
-    puzzle = equations.read("# two\n  BASE : 16\n\nDomain: -9 .. 99 # numbers\nAB + x = 200; A<B\n y=-x # last\n")
+    puzzle = equations.read(
+        "# two\n  BASE : 16\n\nDomain: -9 .. 99 # numbers\nAB + x = 200; A<B\n y=-x # last\n"
+    )
     assert puzzle.arguments == {"names": ("A", "B", "x", "y"), "base": 16, "domain": (-9, 99)}
     assert [clue.arguments for clue in puzzle.clues] == [
         (("+", "AB", "x"), "=", 200),
@@ -154,7 +156,14 @@ def test_what_is_wrong_and_where(text: str, message: str, line: int, column: int
 def test_how_it_looks() -> None:
     assert equations.looks("SEND+MORE=MONEY\n")
     assert equations.looks("# nothing\nbase: 8\nA < B ; C = 3")
-    for text in ("1 + 1 = 2", "SEND + MORE", "Ann = the owner of the dog.", "domain: 0..9", "3,7,_,_,_,_", "Name: Ann"):
+    for text in (
+        "1 + 1 = 2",
+        "SEND + MORE",
+        "Ann = the owner of the dog.",
+        "domain: 0..9",
+        "3,7,_,_,_,_",
+        "Name: Ann",
+    ):
         assert not equations.looks(text)
     assert read("SEND+MORE=MONEY ; D=7").kind == "equations"
 
@@ -206,17 +215,28 @@ def test_negative_numbers_stand_in_parentheses() -> None:
     assert "(-1) - (-2) * (-3)^2 = 17" in answers.to_text(puzzle, (-1, -2, -3, 17))
 
 
-@pytest.mark.parametrize("value", [{"A": 11}, {"A": 11, "B": 3, "x": 21, "y": True}, [11, 3, 21, -9], "AB", None])
+@pytest.mark.parametrize(
+    "value", [{"A": 11}, {"A": 11, "B": 3, "x": 21, "y": True}, [11, 3, 21, -9], "AB", None]
+)
 def test_json_of_another_shape_is_refused(value: object) -> None:
-    with pytest.raises(BadInput, match="wrong shape; expected a whole number for each of A, B, x, y"):
+    with pytest.raises(
+        BadInput, match="wrong shape; expected a whole number for each of A, B, x, y"
+    ):
         answers.from_json(PUZZLE, value)
 
 
 @pytest.mark.parametrize(
     ("relation", "arguments"),
-    [("sameo", ("A", "=", "B")), ("equationo", ("A",)), ("equationo", (("%", 1), "=", 2)), ("equationo", (1.5, "=", 2))],
+    [
+        ("sameo", ("A", "=", "B")),
+        ("equationo", ("A",)),
+        ("equationo", (("%", 1), "=", 2)),
+        ("equationo", (1.5, "=", 2)),
+    ],
 )
-def test_what_is_no_equation_cannot_be_written(relation: str, arguments: tuple[object, ...]) -> None:
+def test_what_is_no_equation_cannot_be_written(
+    relation: str, arguments: tuple[object, ...]
+) -> None:
     with pytest.raises(BadInput, match="expected"):
         write(Puzzle("equations", (), {"names": ("A",), "base": 10}, (Clue(relation, arguments),)))
 
@@ -224,7 +244,9 @@ def test_what_is_no_equation_cannot_be_written(relation: str, arguments: tuple[o
 # --- round trips ------------------------------------------------------------------------------------------------------
 
 LEAVES = st.one_of(
-    st.integers(0, 10**6), st.text("ABCDEFGH", min_size=1, max_size=4), st.sampled_from(["a", "x1", "some_name", "b2b"])
+    st.integers(0, 10**6),
+    st.text("ABCDEFGH", min_size=1, max_size=4),
+    st.sampled_from(["a", "x1", "some_name", "b2b"]),
 )
 
 
@@ -247,16 +269,25 @@ TREES: st.SearchStrategy[equations.Tree] = st.recursive(LEAVES, operations, max_
 
 
 @settings(max_examples=160)
-@given(st.lists(st.tuples(TREES, st.sampled_from(["=", "!=", "<", "<=", ">", ">="]), TREES), min_size=1, max_size=4))
+@given(
+    st.lists(
+        st.tuples(TREES, st.sampled_from(["=", "!=", "<", "<=", ">", ">="]), TREES),
+        min_size=1,
+        max_size=4,
+    )
+)
 def test_any_equations_read_back(sides: list[tuple[equations.Tree, str, equations.Tree]]) -> None:
     clues = tuple(Clue("equationo", each) for each in sides)
     text = "base: 12\ndomain: -5..60\n" + "".join(
-        line + "\n" for line in write(Puzzle("equations", (), {"names": (), "base": 10}, clues)).splitlines()
+        line + "\n"
+        for line in write(Puzzle("equations", (), {"names": (), "base": 10}, clues)).splitlines()
     )
     try:
         puzzle = read(text, kind="equations")
     except BadInput as error:
-        assert error.message.startswith(("the equation is too large", "there is nothing to find", "the domain is that of names"))
+        assert error.message.startswith(
+            ("the equation is too large", "there is nothing to find", "the domain is that of names")
+        )
         return
     assert puzzle.clues == clues
     assert read(write(puzzle), kind="equations") == puzzle
@@ -292,7 +323,10 @@ assert "sympy" in sys.modules
 def test_lines_that_each_end_in_known_letters_are_puzzles_of_their_own() -> None:
     text = "# two of them\nSO+SO=TOO ; O=0 S=5\n\nGO+TO=OUT ; G=8 O=1\n"
     first, second = read_all(text, "two.txt", kind="equations")
-    assert (first.arguments["names"], second.arguments["names"]) == (("S", "O", "T"), ("G", "O", "T", "U"))
+    assert (first.arguments["names"], second.arguments["names"]) == (
+        ("S", "O", "T"),
+        ("G", "O", "T", "U"),
+    )
     assert [clue.line for clue in second.clues] == [4, 4, 4]
     assert (first.name, second.name) == ("two[0]", "two[1]")
     with pytest.raises(BadInput, match="there are 2 puzzles; expected one"):

@@ -41,18 +41,30 @@ def test_an_example_and_its_answer(path: pathlib.Path) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_has_a_broken_twin(kind: str) -> None:
-    statuses = {json.loads(path.read_text())["status"] for path in (ROOT / "examples" / kind).glob("*.answer.json")}
+    statuses = {
+        json.loads(path.read_text())["status"]
+        for path in (ROOT / "examples" / kind).glob("*.answer.json")
+    }
     assert {"unique", "none"} <= statuses
 
 
-FOLDERS = ("formats/*.py", "kinds/*/*_text.py", "kinds/*/*_json.py", "kinds/*/zebrajs.py", "kinds/*/weighings.py")
+FOLDERS = (
+    "formats/*.py",
+    "extras/*/*_text.py",
+    "extras/*/*_json.py",
+    "extras/*/zebrajs.py",
+    "extras/*/weighings.py",
+)
 WRITTEN = [path for folder in FOLDERS for path in (ROOT / "logicpuzzles").glob(folder)]
 
 
 @pytest.mark.parametrize("path", sorted(WRITTEN), ids=lambda path: path.name)
 def test_formats_see_data_and_errors_only(path: pathlib.Path) -> None:
     own = f"logicpuzzles.kinds.{path.parent.name}"
-    data = [f"logicpuzzles.kinds.{name}" for name in ("puzzle", "notation", "parts", "board", "layout", "discovery", "fitting")]
+    data = [
+        f"logicpuzzles.kinds.{name}"
+        for name in ("puzzle", "notation", "parts", "board", "layout", "discovery", "fitting")
+    ]
     allowed = (
         "logicpuzzles.core.budget", "logicpuzzles.core.errors", "logicpuzzles.core.patterns", "logicpuzzles.formats", *data, own
     )  # fmt: skip
@@ -60,4 +72,6 @@ def test_formats_see_data_and_errors_only(path: pathlib.Path) -> None:
         modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         modules += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
         for module in modules:
-            assert module.startswith(allowed) or module.split(".")[0] in sys.stdlib_module_names, module
+            assert module.startswith(allowed) or module.split(".")[0] in sys.stdlib_module_names, (
+                module
+            )

@@ -7,17 +7,19 @@ from hypothesis import strategies as st
 from streets import zebras
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.extras.jodici import rings_text as csvgrid
+from logicpuzzles.extras.sudoku import sudoku_text as sudoku
 from logicpuzzles.formats import answers, formats_of, read, write
 from logicpuzzles.kinds.discovery import kind_named, kinds
-from logicpuzzles.kinds.jodici import rings_text as csvgrid
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.sudoku import sudoku_text as sudoku
 
 KINDS = kinds()
 FORMATS = [format for kind in KINDS for format in formats_of(kind_named(kind))]
 
 
-def grids(rows: int, columns: int, low: int, high: int) -> st.SearchStrategy[tuple[tuple[int | None, ...], ...]]:
+def grids(
+    rows: int, columns: int, low: int, high: int
+) -> st.SearchStrategy[tuple[tuple[int | None, ...], ...]]:
     row = st.tuples(*[st.none() | st.integers(low, high)] * columns)
     return st.tuples(*[row] * rows)
 
@@ -34,7 +36,9 @@ def sudokus(draw: st.DrawFn) -> Puzzle:
     return Puzzle("sudoku", draw(grids(side, side, 1, side)), {"box": sudoku.BOXES[side]})
 
 
-puzzles = st.one_of(grids(3, 6, 1, 9).map(lambda givens: Puzzle("jodici", givens)), takuzus(), sudokus(), zebras())
+puzzles = st.one_of(
+    grids(3, 6, 1, 9).map(lambda givens: Puzzle("jodici", givens)), takuzus(), sudokus(), zebras()
+)
 
 
 @settings(max_examples=120)
@@ -52,7 +56,10 @@ def test_a_written_grid_is_recognised(puzzle: Puzzle) -> None:
         assert csvgrid.looks(write(puzzle))
 
 
-@given(st.text(max_size=60) | st.from_regex(r"(([a-c]+: )?([A-Ca-c\"(,]+ ){1,5}\n){1,5}", fullmatch=True))
+@given(
+    st.text(max_size=60)
+    | st.from_regex(r"(([a-c]+: )?([A-Ca-c\"(,]+ ){1,5}\n){1,5}", fullmatch=True)
+)
 def test_any_text_is_a_puzzle_or_bad_input(text: str) -> None:
     for kind in (None, *KINDS):
         result = read_or_error(text, kind)

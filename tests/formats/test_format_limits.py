@@ -50,7 +50,10 @@ def test_reading_is_a_part_of_the_budget_of_a_command(capsys: pytest.CaptureFixt
     for command in ("solve", "check", "count", "backbone", "explain", "hint"):
         assert main([command, path, "--timeout", "1e-9"]) == 3
         written = capsys.readouterr()
-        assert (written.out, written.err.count("gave up: the limit of 1e-09 seconds was reached")) == ("", 1)
+        assert (
+            written.out,
+            written.err.count("gave up: the limit of 1e-09 seconds was reached"),
+        ) == ("", 1)
 
 
 def test_stating_is_a_part_of_the_budget() -> None:
@@ -98,4 +101,6 @@ def test_a_number_beyond_all_floats_is_no_json(number: str) -> None:
 def test_a_product_of_many_factors_is_read_in_one_pass() -> None:
     text = "2 * 3 / 4 * 5 * 6 = a\ndomain: 0..9\n"
     assert read(text, kind="equations").clues[0].arguments[0] == ("*", ("/", ("*", 2, 3), 4), 5, 6)
-    assert isinstance(read(f"{' * '.join(['1'] * 250)} = a\ndomain: 0..9\n", kind="equations"), Puzzle)
+    assert isinstance(
+        read(f"{' * '.join(['1'] * 250)} = a\ndomain: 0..9\n", kind="equations"), Puzzle
+    )

@@ -19,7 +19,9 @@ from logicpuzzles.solving.batch import Settings, solve_line
 from logicpuzzles.solving.runner import load_all
 
 ROOT = Path(__file__).parents[2]
-SCHEMA = json.loads((ROOT / "docs" / "reference" / "schemas" / "puzzle.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(
+    (ROOT / "docs" / "reference" / "schemas" / "puzzle.schema.json").read_text(encoding="utf-8")
+)
 PUZZLES = sorted(
     path
     for kind in built_in()
@@ -46,7 +48,11 @@ def test_an_example_as_json(path: Path) -> None:
 
 
 def test_lines_of_a_batch_have_such_objects() -> None:
-    for name in ("examples/takuzu/seed.txt", "examples/zebra/life-1962.txt", "examples/equations/send-more-money.txt"):
+    for name in (
+        "examples/takuzu/seed.txt",
+        "examples/zebra/life-1962.txt",
+        "examples/equations/send-more-money.txt",
+    ):
         puzzle = load_all(ROOT / name)[0]
         line = json.dumps({"id": 1, "puzzle": puzzle_json.to_value(puzzle)}).encode()
         assert solve_line(line, Settings())["status"] == "unique"
@@ -60,7 +66,10 @@ def test_lines_of_a_batch_have_such_objects() -> None:
         ({"givens": [[1, 2], [3]]}, "differ in length"),
         ({"givens": [[1.5]]}, "expected a number, a text or null"),
         ({"givens": [[9, None], [None, None]]}, "is not a value of a cell"),
-        ({"clues": [{"relation": "signs", "arguments": ["<", [[0, 0], [1, 1]]]}]}, "no mark can stand at"),
+        (
+            {"clues": [{"relation": "signs", "arguments": ["<", [[0, 0], [1, 1]]]}]},
+            "no mark can stand at",
+        ),
         ({"clues": [{"relation": "signs", "arguments": ["x", [[0, 0], [0, 1]]]}]}, "is not a mark"),
         ({"clues": [{"relation": "sign", "arguments": ["<", [[0, 0], [0, 1]]]}]}, "did you mean"),
         ({"more": 1}, '"more"'),
@@ -69,7 +78,13 @@ def test_lines_of_a_batch_have_such_objects() -> None:
 def test_what_is_wrong_is_said(
     change: dict[str, object], message: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    value = {"kind": "futoshiki", "givens": [[None, None], [None, None]], "arguments": {}, "clues": [], **change}
+    value = {
+        "kind": "futoshiki",
+        "givens": [[None, None], [None, None]],
+        "arguments": {},
+        "clues": [],
+        **change,
+    }
     (tmp_path / "puzzle.json").write_text(json.dumps(value))
     assert main(["solve", str(tmp_path / "puzzle.json"), "--kind", "futoshiki"]) == 2
     error = capsys.readouterr().err
@@ -98,12 +113,18 @@ BOARD = Board(Cells(digits(1, "side")), Regions("arrows", "a", growo))
 '''
 
 
-def test_the_order_of_the_cells_of_a_region_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_order_of_the_cells_of_a_region_is_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     rules, path = tmp_path / "arrows.py", tmp_path / "puzzle.json"
     rules.write_text(ARROWS, encoding="utf-8")
     for arrow in permutations(((0, 0), (0, 1), (1, 1))):
         clue = {"relation": "arrows", "arguments": ["a", arrow]}
-        path.write_text(json.dumps({"kind": "arrows", "givens": [[None] * 3] * 3, "arguments": {}, "clues": [clue]}))
+        path.write_text(
+            json.dumps(
+                {"kind": "arrows", "givens": [[None] * 3] * 3, "arguments": {}, "clues": [clue]}
+            )
+        )
         puzzle = lp.load(path, rules=str(rules))
         boards = puzzle.solve(limit=0).boards
         assert boards

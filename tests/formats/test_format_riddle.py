@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from jsonparts import altered
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.extras.riddle import riddle_json as riddle
 from logicpuzzles.formats import MAX_SIDE, answers, read, write
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
-from logicpuzzles.kinds.riddle import riddle_json as riddle
 
 VALUE: dict[str, Any] = {
     "header": ["place", "name", "pet"],
@@ -25,7 +25,10 @@ VALUE: dict[str, Any] = {
     "singleHints": False,
 }
 BOB: Any = (((None, "Bob", "cat"),),)
-NEXT: Any = (((None, "Cleo", None), (None, None, "cat")), ((None, None, "cat"), (None, "Cleo", None)))
+NEXT: Any = (
+    ((None, "Cleo", None), (None, None, "cat")),
+    ((None, None, "cat"), (None, "Cleo", None)),
+)
 BOARD = (("1", "Bob", "cat"), ("2", "Ann", ""), ("3", "Cleo", ""))
 
 
@@ -38,7 +41,11 @@ def test_a_riddle_is_a_start_and_hints() -> None:
     assert puzzle == Puzzle(
         "riddle",
         (("1", None, None), ("2", "Ann", None), ("3", None, None)),
-        {"height": 3, "values": (("1", "2", "3"), ("Ann", "Bob", "Cleo"), ("cat",)), "singleHints": False},
+        {
+            "height": 3,
+            "values": (("1", "2", "3"), ("Ann", "Bob", "Cleo"), ("cat",)),
+            "singleHints": False,
+        },
         (Clue("blocko", (BOB,)), Clue("blocko", (NEXT,))),
         ("place", "name", "pet"),
     )
@@ -50,7 +57,9 @@ def test_hints_of_single_rows_are_of_another_relation() -> None:
     puzzle = read(text({**VALUE, "singleHints": True}))
     assert [clue.relation for clue in puzzle.clues] == ["rowso", "rowso"]
     assert json.loads(write(puzzle))["singleHints"] is True
-    assert read(text({key: value for key, value in VALUE.items() if key != "singleHints"})) == read(text(VALUE))
+    assert read(text({key: value for key, value in VALUE.items() if key != "singleHints"})) == read(
+        text(VALUE)
+    )
 
 
 def test_keys_that_are_not_known_count_for_nothing() -> None:
@@ -65,11 +74,17 @@ def test_a_value_may_stand_in_two_columns_and_hints_may_contradict_the_start() -
 
 def test_an_answer_is_a_table() -> None:
     puzzle = read(text(VALUE))
-    table = {"header": ["place", "name", "pet"], "rows": [["1", "Bob", "cat"], ["2", "Ann", ""], ["3", "Cleo", ""]]}
+    table = {
+        "header": ["place", "name", "pet"],
+        "rows": [["1", "Bob", "cat"], ["2", "Ann", ""], ["3", "Cleo", ""]],
+    }
     assert answers.to_json(puzzle, BOARD) == table
     assert answers.from_json(puzzle, table) == BOARD
     assert answers.to_csv(puzzle, BOARD) == "place,name,pet\n1,Bob,cat\n2,Ann,\n3,Cleo,\n"
-    assert answers.to_text(puzzle, BOARD) == "place  name  pet\n-----  ----  ---\n1      Bob   cat\n2      Ann\n3      Cleo\n"
+    assert (
+        answers.to_text(puzzle, BOARD)
+        == "place  name  pet\n-----  ----  ---\n1      Bob   cat\n2      Ann\n3      Cleo\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -159,8 +174,14 @@ def of_one_cell(values: tuple[str, ...], *clues: Clue, **arguments: object) -> P
 @pytest.mark.parametrize(
     ("puzzle", "message"),
     [
-        (of_one_cell((), Clue("rowso", ((),))), '"rowso" is no hint of this riddle; expected blocko'),
-        (of_one_cell((), Clue("blocko", ((),)), singleHints=True), '"blocko" is no hint of this riddle; expected rowso'),
+        (
+            of_one_cell((), Clue("rowso", ((),))),
+            '"rowso" is no hint of this riddle; expected blocko',
+        ),
+        (
+            of_one_cell((), Clue("blocko", ((),)), singleHints=True),
+            '"blocko" is no hint of this riddle; expected rowso',
+        ),
         (of_one_cell(("x",)), "the values are not those that start and hints name"),
     ],
 )
@@ -179,8 +200,13 @@ def riddles(draw: st.DrawFn) -> dict[str, Any]:
     width, height = draw(st.integers(1, 4)), draw(st.integers(1, 4))
     rows = st.lists(cells, min_size=width, max_size=width)
     options = st.lists(rows, min_size=1, max_size=height)
-    columns = [draw(st.permutations(["1", "2", "3", "4"]).map(lambda order: order[:height])) for _ in range(width)]
-    start = [[draw(st.sampled_from(["", columns[c][r]])) for c in range(width)] for r in range(height)]
+    columns = [
+        draw(st.permutations(["1", "2", "3", "4"]).map(lambda order: order[:height]))
+        for _ in range(width)
+    ]
+    start = [
+        [draw(st.sampled_from(["", columns[c][r]])) for c in range(width)] for r in range(height)
+    ]
     return {
         "header": draw(st.lists(cells, min_size=width, max_size=width)),
         "startMatrix": start,
@@ -195,13 +221,19 @@ def test_every_riddle_is_written_as_it_was_read(value: dict[str, Any]) -> None:
     assert json.loads(write(puzzle)) == value
     assert read(write(puzzle)) == puzzle
     board = tuple(tuple(cell or "" for cell in row) for row in puzzle.givens)
-    assert answers.from_json(puzzle, json.loads(json.dumps(answers.to_json(puzzle, board)))) == board
+    assert (
+        answers.from_json(puzzle, json.loads(json.dumps(answers.to_json(puzzle, board)))) == board
+    )
     assert answers.to_text(puzzle, board).count("\n") == len(board) + 2
 
 
 @given(riddles(), st.data())
-def test_a_riddle_with_something_else_in_it_is_one_or_bad_input(value: dict[str, Any], data: st.DataObject) -> None:
-    strange = st.sampled_from([None, True, 1, 1.5, "x", [], {}, [[]], ["x"], [["x"]], [[["x"]]], {"a": 1}])
+def test_a_riddle_with_something_else_in_it_is_one_or_bad_input(
+    value: dict[str, Any], data: st.DataObject
+) -> None:
+    strange = st.sampled_from(
+        [None, True, 1, 1.5, "x", [], {}, [[]], ["x"], [["x"]], [[["x"]]], {"a": 1}]
+    )
     inner: Any = value
     key: Any = data.draw(st.sampled_from(sorted(value)))
     while isinstance(inner[key], list) and inner[key] and data.draw(st.booleans()):

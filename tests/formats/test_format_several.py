@@ -50,11 +50,15 @@ def examples(kind: str) -> list[Puzzle]:
 def own_kinds(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Puzzle]]:
     """Puzzles of two kinds of a user, in a folder that the environment names."""
     (tmp_path / "filled.py").write_text(FILLED.format(""))
-    (tmp_path / "hedged.py").write_text(FILLED.replace("filled", "hedged").format(', Outside("ends", numbers(0), endso)'))
+    (tmp_path / "hedged.py").write_text(
+        FILLED.replace("filled", "hedged").format(', Outside("ends", numbers(0), endso)')
+    )
     monkeypatch.setenv(FOLDERS, str(tmp_path))
     yield [
         *read_all("12.\n...\n..3\n", kind="filled"),
-        *read_all("   3 . 4\n. | . 2 . | .\n5 | . . . | .\n. | . . 3 | 4\n   . 5 .\n", kind="hedged"),
+        *read_all(
+            "   3 . 4\n. | . 2 . | .\n5 | . . . | .\n. | . . 3 | 4\n   . 5 .\n", kind="hedged"
+        ),
         *read_all("...\n...\n..1\n", kind="hedged"),
     ]
     forget_files()
@@ -67,10 +71,16 @@ def check_all(puzzles: list[Puzzle]) -> None:
     several = tuple(puzzles)
     assert read_all("\n".join([write_stated(each, always=True) for each in puzzles])) == several
     assert read_all("".join([write_stated(each, always=True) for each in puzzles])) == several
-    assert read_all("# all\n\n" + "\n\n\n".join([write_stated(each, always=True) for each in puzzles])) == several
+    assert (
+        read_all("# all\n\n" + "\n\n\n".join([write_stated(each, always=True) for each in puzzles]))
+        == several
+    )
     objects = [to_value(each) for each in puzzles]
     assert read_all("".join([json.dumps(each) + "\n" for each in objects])) == several
-    records = [{"id": at, "kind": each.kind, "puzzle": write_stated(each)} for at, each in enumerate(puzzles)]
+    records = [
+        {"id": at, "kind": each.kind, "puzzle": write_stated(each)}
+        for at, each in enumerate(puzzles)
+    ]
     assert read_all("".join([json.dumps(each) + "\n\n" for each in records])) == several
 
 
@@ -109,7 +119,12 @@ MADE = [("sudoku", "4"), ("takuzu", "4"), ("futoshiki", "4"), ("killer", "4"), (
 
 @pytest.mark.parametrize(
     ("kind", "size"),
-    [*MADE[:2], MADE[3], *MADE[-3:], *[pytest.param(*each, marks=pytest.mark.thorough) for each in (MADE[2], *MADE[4:6])]],
+    [
+        *MADE[:2],
+        MADE[3],
+        *MADE[-3:],
+        *[pytest.param(*each, marks=pytest.mark.thorough) for each in (MADE[2], *MADE[4:6])],
+    ],
 )
 def test_what_is_made_is_read_back(kind: str, size: str, tmp_path: pathlib.Path) -> None:
     ask = ["generate", kind, "--size", size, "--seed", "5", "--quiet", "-o"]
@@ -119,12 +134,21 @@ def test_what_is_made_is_read_back(kind: str, size: str, tmp_path: pathlib.Path)
         for puzzle in [made.data]
     ]
     for number, more in enumerate(
-        [[], ["--title"], ["--format", "json"], ["--format", "jsonl", "--title"], ["--start", "1", "--no-minimal"]]
+        [
+            [],
+            ["--title"],
+            ["--format", "json"],
+            ["--format", "jsonl", "--title"],
+            ["--start", "1", "--no-minimal"],
+        ]
     ):
         for count in (1, 3):
             out = tmp_path / f"{number}-{count}.dat"
             assert main([*ask, str(out), "--count", str(count), *more]) == 0
-            got = [(each.kind, each.data.givens, each.data.arguments, each.data.clues) for each in lp.load_all(out)]
+            got = [
+                (each.kind, each.data.givens, each.data.arguments, each.data.clues)
+                for each in lp.load_all(out)
+            ]
             assert len(got) == count
             assert [each[0] for each in got] == [kind] * count
             if "--start" not in more:
@@ -133,9 +157,28 @@ def test_what_is_made_is_read_back(kind: str, size: str, tmp_path: pathlib.Path)
 
 def test_lines_of_a_file_are_named_after_their_lines(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "made.jsonl"
-    assert main(["generate", "sudoku", "--size", "4", "--seed", "1", "--count", "2", "-q", "-o", str(path)]) == 0
+    assert (
+        main(
+            [
+                "generate",
+                "sudoku",
+                "--size",
+                "4",
+                "--seed",
+                "1",
+                "--count",
+                "2",
+                "-q",
+                "-o",
+                str(path),
+            ]
+        )
+        == 0
+    )
     assert [puzzle.name for puzzle in lp.load_all(path)] == ["made:1", "made:2"]
-    with pytest.raises(BadInput, match=r"there are 2 puzzles; expected one, unless all are asked for \(load_all\)"):
+    with pytest.raises(
+        BadInput, match=r"there are 2 puzzles; expected one, unless all are asked for \(load_all\)"
+    ):
         lp.load(path)
     path.write_text(path.read_text().splitlines()[0])
     assert lp.load(path).solve().status == "unique"
@@ -179,7 +222,9 @@ Town: Rome, Oslo, Bern
         ("kind: rules.py\n12", None, 'kind: found "rules.py"; expected a name, because only --kind and --rules may name a file'),
     ],
 )  # fmt: skip
-def test_what_may_be_several_puzzles_is_never_guessed(text: str, kind: str | None, message: str) -> None:
+def test_what_may_be_several_puzzles_is_never_guessed(
+    text: str, kind: str | None, message: str
+) -> None:
     with pytest.raises(BadInput) as caught:
         read_all(text, kind=kind)
     assert caught.value.message.startswith(message)
@@ -187,20 +232,29 @@ def test_what_may_be_several_puzzles_is_never_guessed(text: str, kind: str | Non
 
 def test_squares_with_blank_lines_between_are_several_puzzles() -> None:
     """No part of a square is a square, so nothing else can be meant; a strip may be a part of a larger board."""
-    assert [len(puzzle.givens) for puzzle in read_all(f"{SUDOKU}\n{SUDOKU}", kind="sudoku")] == [4, 4]
+    assert [len(puzzle.givens) for puzzle in read_all(f"{SUDOKU}\n{SUDOKU}", kind="sudoku")] == [
+        4,
+        4,
+    ]
     assert len(read_all(f"# a\n\n{SUDOKU}\n\n\n# b\n{SUDOKU}\n{SUDOKU}", "my-sudokus.txt")) == 3
     assert len(read_all(SUDOKU.replace("\n", "\n\n", 2), kind="sudoku")) == 1  # between the boxes
-    with pytest.raises(BadInput, match="there is one block too many; expected the end of the puzzle"):
+    with pytest.raises(
+        BadInput, match="there is one block too many; expected the end of the puzzle"
+    ):
         read_all("1.2.\n....\n\n....\n..3.\n", kind="minesweeper")
     with pytest.raises(BadInput, match="there is one block too many"):
         read_all("1.2.\n\n....\n\n....\n\n..3.\n", kind="minesweeper")
 
 
 @pytest.mark.parametrize("block", ["x", "1", ".", "*", "1 2", "1.\n.1", "..\n..", "# a\n\n1"])
-def test_very_many_blocks_of_which_the_kind_is_not_clear_are_not_all_read(block: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_very_many_blocks_of_which_the_kind_is_not_clear_are_not_all_read(
+    block: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     read: list[str] = []
     one = formats._read_or_none
-    monkeypatch.setattr(formats, "_read_or_none", lambda format, text: read.append(text) or one(format, text))
+    monkeypatch.setattr(
+        formats, "_read_or_none", lambda format, text: read.append(text) or one(format, text)
+    )
     with pytest.raises(BadInput, match=r"the text could be .* expected --kind"):
         read_all(f"{block}\n\n" * 1000)
     assert len(read) <= formats.MOST_READ
@@ -209,7 +263,10 @@ def test_very_many_blocks_of_which_the_kind_is_not_clear_are_not_all_read(block:
 def test_each_line_may_be_a_sudoku() -> None:
     line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n"
     puzzles = read_all(f"# easy ones\n{line}\n{line}", "top.txt")
-    assert [(puzzle.kind, puzzle.name) for puzzle in puzzles] == [("sudoku", "top:2"), ("sudoku", "top:4")]
+    assert [(puzzle.kind, puzzle.name) for puzzle in puzzles] == [
+        ("sudoku", "top:2"),
+        ("sudoku", "top:4"),
+    ]
 
 
 @pytest.mark.parametrize("kind", ["fillomino", "hitori", "adjacent", "disks"])
@@ -231,7 +288,9 @@ def test_places_are_those_in_the_whole_text() -> None:
     assert (caught.value.line, caught.value.column) == (18, 4)
     assert [clue.line for clue in read_all(text.replace("x", "."))[1].clues] == [13, 14]
     with pytest.raises(BadInput) as caught:
-        read_all('{"kind": "sudoku", "puzzle": "1234"}\n{"kind": "sudoku", "puzzle": "12..\\n..x."}\n')
+        read_all(
+            '{"kind": "sudoku", "puzzle": "1234"}\n{"kind": "sudoku", "puzzle": "12..\\n..x."}\n'
+        )
     assert caught.value.line == 1
     assert caught.value.message.startswith("puzzle:1:5: the line has 4 cells")
 
@@ -243,7 +302,9 @@ def test_a_puzzle_keeps_its_kind_in_a_file_of_any_name(tmp_path: pathlib.Path) -
     assert lp.load(path).data == replace(puzzle, name="sudoku")
 
 
-BROKEN = [(kind, name) for kind in built_in() for name in examples_of(kind) if name.endswith("-broken")]
+BROKEN = [
+    (kind, name) for kind in built_in() for name in examples_of(kind) if name.endswith("-broken")
+]
 
 
 @pytest.mark.parametrize(("kind", "name"), BROKEN)
@@ -258,10 +319,14 @@ def test_a_puzzle_without_solution_is_exported_like_any_other(kind: str, name: s
             continue
         text = broken.export(system)
         if system in codes.SITES:
-            assert read_all(text)[0] == broken.data or codes.write(read_all(text)[0], system) == text
+            assert (
+                read_all(text)[0] == broken.data or codes.write(read_all(text)[0], system) == text
+            )
 
 
-def test_a_code_may_stand_where_a_path_stands(capsys: pytest.CaptureFixture[str], tmp_path: pathlib.Path) -> None:
+def test_a_code_may_stand_where_a_path_stands(
+    capsys: pytest.CaptureFixture[str], tmp_path: pathlib.Path
+) -> None:
     address = codes.write(examples("futoshiki")[0], "tatham").strip()
     assert lp.load(address).data.kind == "futoshiki"
     assert main(["count", address]) == 0
@@ -273,5 +338,7 @@ def test_a_code_may_stand_where_a_path_stands(capsys: pytest.CaptureFixture[str]
 
 
 def test_a_map_beside_a_grid_is_told_where_it_belongs() -> None:
-    with pytest.raises(BadInput, match="two grids stand beside each other; expected the map below the grid"):
+    with pytest.raises(
+        BadInput, match="two grids stand beside each other; expected the map below the grid"
+    ):
         read_all("12.. aabb\n.... ccdd\na=3 b=4 c=5\n", kind="killer")

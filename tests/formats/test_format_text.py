@@ -33,7 +33,11 @@ def test_the_same_puzzle_however_it_was_saved(data: bytes) -> None:
         (b" \r\n\t\n", (None, None), "the text is empty; expected a puzzle"),
         (b"\xef\xbb\xbf", (None, None), "the text is empty; expected a puzzle"),
         (b"3,7\n1,\x00,2", (2, 3), "character 0x00 is not text; expected a text file in UTF-8"),
-        (b"3,7\r\nB\xc3\xa4r,\xff", (2, 5), "byte 0xff is not UTF-8; expected a text file in UTF-8"),
+        (
+            b"3,7\r\nB\xc3\xa4r,\xff",
+            (2, 5),
+            "byte 0xff is not UTF-8; expected a text file in UTF-8",
+        ),
         (b"\xff\xfe3\x00,\x00", (1, 1), "byte 0xff is not UTF-8; expected a text file in UTF-8"),
         (
             b" " * (MAX_BYTES + 1),

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from jsonparts import altered
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.extras.zebra import zebrajs
 from logicpuzzles.formats import MAX_SIDE, answers, read, read_all, write
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
-from logicpuzzles.kinds.zebra import zebrajs
 
 LEFT, NEXT, SAME, MIDDLE, ITEM = zebrajs.TYPES
 A, B, C, X = Item("0", "a"), Item("0", "b"), Item("0", "c"), Item("1", "x")
@@ -44,11 +44,20 @@ def test_each_type_of_clue_is_a_relation() -> None:
         "zebra",
         (),
         {"groups": GROUPS},
-        (Clue("righto", (B, A)), Clue("nexto", (B, X)), Clue("sameo", (C, X)), Clue("notendo", (A,)), Clue("existso", (X,))),
+        (
+            Clue("righto", (B, A)),
+            Clue("nexto", (B, X)),
+            Clue("sameo", (C, X)),
+            Clue("notendo", (A,)),
+            Clue("existso", (X,)),
+        ),
         ("0", "1"),
         "zebrajs",
     )
-    assert [clue.text for clue in puzzle.clues[::3]] == ["a immediately to the left of b", "a middle"]
+    assert [clue.text for clue in puzzle.clues[::3]] == [
+        "a immediately to the left of b",
+        "a middle",
+    ]
 
 
 def test_names_stand_in_order_of_appearance() -> None:
@@ -58,7 +67,9 @@ def test_names_stand_in_order_of_appearance() -> None:
 
 
 def test_keys_of_the_whole_that_are_not_known_count_for_nothing() -> None:
-    assert read(text({"id": 7, "kind": "template", "solutions": [[["a"]]], **PLAIN})) == read(text(PLAIN))
+    assert read(text({"id": 7, "kind": "template", "solutions": [[["a"]]], **PLAIN})) == read(
+        text(PLAIN)
+    )
 
 
 STORED: list[tuple[Any, int]] = [
@@ -67,8 +78,20 @@ STORED: list[tuple[Any, int]] = [
     ({"grid": GRID, "solutions": [CLUES, CLUES[:2], []]}, 3),
     ([CLUES], 1),
     ([CLUES, CLUES[:1], CLUES[1:3]], 3),
-    ({"grid": GRID, "solutions": [{"solution": [["a", "b", "c"], ["x", "y", "z"]], "clues": CLUES}] * 2}, 2),
-    ({"grid": GRID, "solutions": [CLUES, {"solution": [["a", "b", "c"], ["x", "y", "z"]], "clues": CLUES}]}, 2),
+    (
+        {
+            "grid": GRID,
+            "solutions": [{"solution": [["a", "b", "c"], ["x", "y", "z"]], "clues": CLUES}] * 2,
+        },
+        2,
+    ),
+    (
+        {
+            "grid": GRID,
+            "solutions": [CLUES, {"solution": [["a", "b", "c"], ["x", "y", "z"]], "clues": CLUES}],
+        },
+        2,
+    ),
 ]
 
 
@@ -92,7 +115,10 @@ def test_several_puzzles_are_read_all_at_once_only() -> None:
     several = text({"grid": GRID, "solutions": [CLUES, CLUES]})
     with pytest.raises(BadInput, match="there are 2 puzzles; expected one"):
         read(several)
-    assert [puzzle.name for puzzle in read_all(several, "old/zebra.json")] == ["zebra[0]", "zebra[1]"]
+    assert [puzzle.name for puzzle in read_all(several, "old/zebra.json")] == [
+        "zebra[0]",
+        "zebra[1]",
+    ]
     assert [puzzle.name for puzzle in read_all(text(PLAIN), "old/zebra.json")] == ["zebra"]
     assert [puzzle.name for puzzle in read_all("--\n--\n", "takuzu.txt")] == ["takuzu"]
 
@@ -182,13 +208,19 @@ def test_a_fault_is_told_with_its_path(bad: str, fault: str, expected: str) -> N
     ("bad", "place", "message"),
     [
         ('{"grid":\n {"w": 3 "h": 2}}', (2, 10), "found something else; expected ',' delimiter"),
-        ('{"clues": [],\n}', (2, 1), "found something else; expected property name enclosed in double quotes"),
+        (
+            '{"clues": [],\n}',
+            (2, 1),
+            "found something else; expected property name enclosed in double quotes",
+        ),
         ('{"clues": [] }\n []', (2, 2), "extra data; expected JSON"),
         ('{"clues": "\n"}', (1, 12), "invalid control character; expected JSON"),
         ('{"clues": "', (1, 11), "unterminated string starting; expected JSON"),
     ],
 )
-def test_what_is_not_json_is_told_with_line_and_column(bad: str, place: tuple[int, int], message: str) -> None:
+def test_what_is_not_json_is_told_with_line_and_column(
+    bad: str, place: tuple[int, int], message: str
+) -> None:
     with pytest.raises(BadInput) as caught:
         read(bad, kind="zebra")
     assert ((caught.value.line, caught.value.column), caught.value.message) == (place, message)
@@ -201,13 +233,19 @@ def with_clues(*clues: Clue, **arguments: object) -> Puzzle:
 @pytest.mark.parametrize(
     ("puzzle", "message"),
     [
-        (with_clues(Clue("aftero", (A, B))), r"aftero\(a, b\) is not a clue of zebrajs; expected righto"),
+        (
+            with_clues(Clue("aftero", (A, B))),
+            r"aftero\(a, b\) is not a clue of zebrajs; expected righto",
+        ),
         (with_clues(Clue("nexto", (A, 2))), r"nexto\(a, 2\) is not a clue of zebrajs"),
         (with_clues(Clue("nexto", (A,))), "is not a clue of zebrajs"),
         (with_clues(Clue("existso", (A, B))), "is not a clue of zebrajs"),
         (with_clues(), "the clues name values that the groups lack"),
         (with_clues(Clue("nexto", (B, A)), Clue("nexto", (C, X))), "or in another order"),
-        (Puzzle("zebra", (), {"groups": GROUPS}, (), ("Name", "Pet"), "zebrajs"), "the puzzle is not one of zebrajs"),
+        (
+            Puzzle("zebra", (), {"groups": GROUPS}, (), ("Name", "Pet"), "zebrajs"),
+            "the puzzle is not one of zebrajs",
+        ),
         (Puzzle("zebra", (), {}, (), (), "zebrajs"), "the puzzle is not one of zebrajs"),
     ],
 )
@@ -231,11 +269,17 @@ def test_only_what_was_stored_together_is_written_together() -> None:
 def stored(draw: st.DrawFn) -> Any:
     """What zebrajs may have stored, in any form."""
     width, height = draw(st.integers(1, 4)), draw(st.integers(1, 3))
-    names = st.sampled_from([Item(str(y), f"var{y}_{n}") for y in range(height) for n in range(width)])
+    names = st.sampled_from(
+        [Item(str(y), f"var{y}_{n}") for y in range(height) for n in range(width)]
+    )
 
     def clues(least: int) -> st.SearchStrategy[list[dict[str, Any]]]:
         pairs = st.builds(clue, st.sampled_from([LEFT, NEXT, SAME]), names, names)
-        return st.lists(pairs | st.builds(clue, st.sampled_from([MIDDLE, ITEM]), names), min_size=least, max_size=6)
+        return st.lists(
+            pairs | st.builds(clue, st.sampled_from([MIDDLE, ITEM]), names),
+            min_size=least,
+            max_size=6,
+        )
 
     form = draw(st.sampled_from(["plain", "list", "stored"]))
     grid = {"w": width, "h": height}
@@ -256,13 +300,24 @@ def test_all_that_is_stored_is_written_as_it_was_read(value: Any) -> None:
         assert read(write(puzzle)) == puzzle
         groups: Any = puzzle.arguments["groups"]
         street = tuple(zip(*groups, strict=True))
-        assert answers.from_json(puzzle, json.loads(json.dumps(answers.to_json(puzzle, street)))) == street
+        assert (
+            answers.from_json(puzzle, json.loads(json.dumps(answers.to_json(puzzle, street))))
+            == street
+        )
 
 
 values = st.recursive(
-    st.none() | st.booleans() | st.integers(-2, 9) | st.floats(allow_nan=False) | st.sampled_from(["a", "next to", "item", ""]),
-    lambda inner: st.lists(inner, max_size=3)
-    | st.dictionaries(st.sampled_from([*PLAIN, "solutions", *CLUES[0], *GRID, *item(A)]), inner, max_size=4),
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 9)
+    | st.floats(allow_nan=False)
+    | st.sampled_from(["a", "next to", "item", ""]),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from([*PLAIN, "solutions", *CLUES[0], *GRID, *item(A)]), inner, max_size=4
+        )
+    ),
 )
 
 

@@ -45,7 +45,12 @@ def programs(seed: int) -> Iterator[tuple[str, Any, list[Any], Counter[Any]]]:
     counted = Counter(map(typed, expected))
     yield f"wide({seed}, {values!r})", term, goals, counted
     random = Random(seed)
-    yield f"wide({seed}, {values!r}) rewritten", term, [*rewrite_all(goals, random), implied(random, term, expected)], counted
+    yield (
+        f"wide({seed}, {values!r}) rewritten",
+        term,
+        [*rewrite_all(goals, random), implied(random, term, expected)],
+        counted,
+    )
 
 
 def fault(engine: str, term: Any, goals: list[Any], expected: Counter[Any]) -> str:
@@ -58,14 +63,22 @@ def fault(engine: str, term: Any, goals: list[Any], expected: Counter[Any]) -> s
         return str(error)
     except Exception as error:
         return f"{type(error).__name__}: {error}"
-    return "" if answers == expected else f"{len(answers - expected)} answers too many, {len(expected - answers)} missing"
+    return (
+        ""
+        if answers == expected
+        else f"{len(answers - expected)} answers too many, {len(expected - answers)} missing"
+    )
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run programs; prints those with a fault, and at the end how many were run. Exit status 1 where there was a fault."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("engines", nargs="*", metavar="ENGINE", help="engines (default: all that are installed)")
-    parser.add_argument("--count", type=int, default=100, help="seeds, three programs each (default: %(default)s)")
+    parser.add_argument(
+        "engines", nargs="*", metavar="ENGINE", help="engines (default: all that are installed)"
+    )
+    parser.add_argument(
+        "--count", type=int, default=100, help="seeds, three programs each (default: %(default)s)"
+    )
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--seconds", type=float, help="stop after so many seconds")
     arguments = parser.parse_args(words)
@@ -96,8 +109,12 @@ def main(words: Sequence[str] | None = None) -> int:
     if hasattr(signal, "SIGALRM"):
         signal.alarm(0)
     for engine in names:
-        print(f"{engine}: {tried[engine]} programs, {refused[engine]} of them refused, {late[engine]} without an end in time")
-    print(f"{sum(tried.values())} runs from seed {arguments.first} on, {time.monotonic() - began:.0f} seconds: {faults} faults")
+        print(
+            f"{engine}: {tried[engine]} programs, {refused[engine]} of them refused, {late[engine]} without an end in time"
+        )
+    print(
+        f"{sum(tried.values())} runs from seed {arguments.first} on, {time.monotonic() - began:.0f} seconds: {faults} faults"
+    )
     return 1 if faults else 0
 
 

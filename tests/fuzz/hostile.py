@@ -6,10 +6,26 @@ from __future__ import annotations
 __all__ = ["HOSTILE"]
 
 _CONTROLS = [chr(code) for code in (*range(32), *range(0x7F, 0xA0))]
-_DIRECTIONS = [chr(code) for code in (0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))]
+_DIRECTIONS = [
+    chr(code) for code in (0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
+]
 _OTHERS = [
     chr(code)
-    for code in (0xAD, 0x200B, 0x200D, 0xFEFF, 0xFFFD, 0xFFFE, 0xFFFF, 0x1F600, 0x1F1E6, 0xE0041, 0x10FFFF, 0xD800, 0xDFFF)
+    for code in (
+        0xAD,
+        0x200B,
+        0x200D,
+        0xFEFF,
+        0xFFFD,
+        0xFFFE,
+        0xFFFF,
+        0x1F600,
+        0x1F1E6,
+        0xE0041,
+        0x10FFFF,
+        0xD800,
+        0xDFFF,
+    )
 ]
 _ESCAPES = [
     "\x1b[31mred\x1b[0m",
@@ -205,4 +221,6 @@ _PROGRAMS = [
     "",
 ]
 
-HOSTILE = tuple(dict.fromkeys([*_CONTROLS, *_DIRECTIONS, *_OTHERS, *_ESCAPES, *_PAGES, *_SHELLS, *_PROGRAMS]))
+HOSTILE = tuple(
+    dict.fromkeys([*_CONTROLS, *_DIRECTIONS, *_OTHERS, *_ESCAPES, *_PAGES, *_SHELLS, *_PROGRAMS])
+)

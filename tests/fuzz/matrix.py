@@ -32,7 +32,11 @@ def puzzles() -> list[Path]:
     """One example of each kind, the smallest file."""
     smallest = []
     for folder in sorted(path for path in EXAMPLES.iterdir() if path.is_dir()):
-        files = [path for path in sorted(folder.glob("*.txt")) if path.with_suffix(".answer.json").exists()]
+        files = [
+            path
+            for path in sorted(folder.glob("*.txt"))
+            if path.with_suffix(".answer.json").exists()
+        ]
         if files:
             smallest.append(min(files, key=lambda path: path.stat().st_size))
     return smallest
@@ -47,8 +51,34 @@ def commands(jobs: int) -> list[list[str]]:
         ["solve", BATCH, "--engine", "auto"],
         ["explain", *paths],
         ["check", "--timeout", "600", *paths[:8]],
-        ["generate", "sudoku", "--size", "4", "--count", "3", "--seed", "5", "--format", "jsonl", "--jobs", str(jobs)],
-        ["generate", "zebra", "--size", "3", "--count", "2", "--seed", "5", "--format", "jsonl", "--jobs", str(jobs)],
+        [
+            "generate",
+            "sudoku",
+            "--size",
+            "4",
+            "--count",
+            "3",
+            "--seed",
+            "5",
+            "--format",
+            "jsonl",
+            "--jobs",
+            str(jobs),
+        ],
+        [
+            "generate",
+            "zebra",
+            "--size",
+            "3",
+            "--count",
+            "2",
+            "--seed",
+            "5",
+            "--format",
+            "jsonl",
+            "--jobs",
+            str(jobs),
+        ],
         ["generate", "takuzu", "--size", "6", "--count", "3", "--seed", "5", "--jobs", str(jobs)],
         ["export", paths[0], "--to", "asp"],
         ["export", paths[0], "--to", "prolog"],
@@ -65,14 +95,25 @@ def environment_of(python: str, home: Path, compiled: bool) -> str | None:
     folder = home / f"{Path(python).name}{'-compiled' if compiled else ''}"
     subprocess.run([python, "-m", "venv", str(folder)], check=True)
     environment = {**os.environ, "LOGICPUZZLES_COMPILE": "1" if compiled else "0"}
-    install = [str(folder / "bin/pip"), "install", "-q", "--disable-pip-version-check", f"{ROOT}[sat]"]
+    install = [
+        str(folder / "bin/pip"),
+        "install",
+        "-q",
+        "--disable-pip-version-check",
+        f"{ROOT}[sat]",
+    ]
     subprocess.run(install, check=True, env=environment)
     return str(folder / "bin/python")
 
 
 def written(python: str, seed: int, jobs: int, home: Path, path: str | None) -> list[str]:
     """A digest of what each command writes, and its exit status. ``path``: where the package is, unless it is installed."""
-    environment = {**os.environ, "PYTHONHASHSEED": str(seed), "COLUMNS": "100", **({} if path is None else {"PYTHONPATH": path})}
+    environment = {
+        **os.environ,
+        "PYTHONHASHSEED": str(seed),
+        "COLUMNS": "100",
+        **({} if path is None else {"PYTHONPATH": path}),
+    }
     results = []
     for arguments in commands(jobs):
         command = [python, "-m", "logicpuzzles", *arguments]
@@ -86,21 +127,38 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run the matrix; prints each cell that differs from the first one. Exit status 1 where there is one."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pythons", nargs="+", default=PYTHONS, metavar="PYTHON")
-    parser.add_argument("--ready", action="store_true", help="the Pythons have what is needed; make no environments")
+    parser.add_argument(
+        "--ready", action="store_true", help="the Pythons have what is needed; make no environments"
+    )
     parser.add_argument("--compiled", action="store_true", help="install the compiled package, too")
-    parser.add_argument("--quick", action="store_true", help="each value of an axis once, not every combination")
+    parser.add_argument(
+        "--quick", action="store_true", help="each value of an axis once, not every combination"
+    )
     arguments = parser.parse_args(words)
     with tempfile.TemporaryDirectory() as temporary:
         home = Path(temporary)
         shutil.copytree(EXAMPLES, home / "examples")
-        lines = [{"id": path.stem, "kind": path.parent.name, "puzzle": path.read_text("utf-8")} for path in puzzles()]
-        (home / BATCH).write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+        lines = [
+            {"id": path.stem, "kind": path.parent.name, "puzzle": path.read_text("utf-8")}
+            for path in puzzles()
+        ]
+        (home / BATCH).write_text(
+            "".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8"
+        )
         ways = (False, True) if arguments.compiled else (False,)
-        made = [environment_of(each, home, way) for each in arguments.pythons for way in ways] if not arguments.ready else []
+        made = (
+            [environment_of(each, home, way) for each in arguments.pythons for way in ways]
+            if not arguments.ready
+            else []
+        )
         there = [python for python in made if python is not None] or arguments.pythons
         cells = list(itertools.product(there, SEEDS, JOBS))
         if arguments.quick:
-            cells = [cell for cell in cells if sum([a != b for a, b in zip(cell, cells[0], strict=True)]) < 2]
+            cells = [
+                cell
+                for cell in cells
+                if sum([a != b for a, b in zip(cell, cells[0], strict=True)]) < 2
+            ]
         first: list[str] = []
         different = 0
         for python, seed, jobs in cells:

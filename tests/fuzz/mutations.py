@@ -34,7 +34,9 @@ _NUMBERS = (
     "٣",
     "",
 )
-_CHARACTERS = "0123456789 .-_,;:|#%*?!()[]{}<>=+/^\"'`~@&$\\\t\nabcxyzABCXYZé²٣名\u200b\u202e\x9b\u00a0"
+_CHARACTERS = (
+    "0123456789 .-_,;:|#%*?!()[]{}<>=+/^\"'`~@&$\\\t\nabcxyzABCXYZé²٣名\u200b\u202e\x9b\u00a0"
+)
 _VALUES: tuple[Any, ...] = (
     None,
     True,
@@ -82,7 +84,11 @@ def _parsed(text: str) -> Any:
 
 def _character(random: Random, text: str, others: Sequence[str]) -> str:
     at = random.randrange(len(text) + 1)
-    return text[:at] + random.choice(_CHARACTERS) * random.choice((1, 1, 1, 3)) + text[at + random.randrange(3) :]
+    return (
+        text[:at]
+        + random.choice(_CHARACTERS) * random.choice((1, 1, 1, 3))
+        + text[at + random.randrange(3) :]
+    )
 
 
 def _hostile(random: Random, text: str, others: Sequence[str]) -> str:
@@ -140,7 +146,9 @@ def _spliced(random: Random, text: str, others: Sequence[str]) -> str:
 
 def _cut(random: Random, text: str, others: Sequence[str]) -> str:
     at, to = sorted(random.randrange(len(text) + 1) for _ in range(2))
-    return random.choice((text[:at], text[at:], text[at:to], text[:at] + text[to:], text[:to] + text[at:]))
+    return random.choice(
+        (text[:at], text[at:], text[at:to], text[:at] + text[to:], text[:to] + text[at:])
+    )
 
 
 def _columns(random: Random, text: str, others: Sequence[str]) -> str:
@@ -154,7 +162,20 @@ def _columns(random: Random, text: str, others: Sequence[str]) -> str:
     return "\n".join(changed)
 
 
-_WAYS = (_character, _character, _hostile, _word, _word, _word, _lines, _lines, _lines, _spliced, _cut, _columns)
+_WAYS = (
+    _character,
+    _character,
+    _hostile,
+    _word,
+    _word,
+    _word,
+    _lines,
+    _lines,
+    _lines,
+    _spliced,
+    _cut,
+    _columns,
+)
 
 
 # --- JSON -------------------------------------------------------------------------------------------------------------
@@ -178,7 +199,9 @@ def _changed(random: Random, value: Any) -> Any:
     elif way == 3 and isinstance(holder, list):
         holder.insert(key, old)
     elif way == 4 and isinstance(holder, dict):
-        holder[random.choice([*HOSTILE[:40], key * 2, key.upper(), "kind", "givens", "size"])] = holder.pop(key)
+        holder[random.choice([*HOSTILE[:40], key * 2, key.upper(), "kind", "givens", "size"])] = (
+            holder.pop(key)
+        )
     elif way == 5 and isinstance(old, int | float):
         holder[key] = old + random.choice((-1, 1, 10, -1000, 10**20))
     elif way == 6 and isinstance(old, str):
@@ -195,6 +218,8 @@ def _place(random: Random, value: Any) -> tuple[Any, Any] | None:
     the value has no parts."""
     place = None
     while isinstance(value, dict | list) and value and (place is None or random.random() < 0.85):
-        key = random.choice(list(value)) if isinstance(value, dict) else random.randrange(len(value))
+        key = (
+            random.choice(list(value)) if isinstance(value, dict) else random.randrange(len(value))
+        )
         place, value = (value, key), value[key]
     return place

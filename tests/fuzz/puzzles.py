@@ -32,10 +32,17 @@ SIZES = (3, 4, 5, 6, None)
 def variants(puzzle: Puzzle, random: Random) -> Iterator[tuple[str, Puzzle]]:
     """A puzzle, and others that differ from it in one given or clue."""
     yield "as made", puzzle
-    known = [(y, x) for y, row in enumerate(puzzle.givens) for x, value in enumerate(row) if value is not None]
+    known = [
+        (y, x)
+        for y, row in enumerate(puzzle.givens)
+        for x, value in enumerate(row)
+        if value is not None
+    ]
     if known:
         y, x = random.choice(known)
-        values = sorted({value for row in puzzle.givens for value in row if value is not None}, key=repr)
+        values = sorted(
+            {value for row in puzzle.givens for value in row if value is not None}, key=repr
+        )
         for name, value in (("a given less", None), ("a given changed", random.choice(values))):
             rows = [list(row) for row in puzzle.givens]
             rows[y][x] = value
@@ -79,16 +86,26 @@ def fault(puzzle: Puzzle, engines: Sequence[str], made: bool) -> str:
         text = write(puzzle)
     except BadInput:
         return ""
-    return "" if read(text, kind=puzzle.kind) == puzzle else "what is written reads back as another puzzle"
+    return (
+        ""
+        if read(text, kind=puzzle.kind) == puzzle
+        else "what is written reads back as another puzzle"
+    )
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Make and solve puzzles; prints faults, and at the end how many were solved. Exit status 1 where there was a fault."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help="kinds (default: all that can be made)")
-    parser.add_argument("--count", type=int, default=5, help="puzzles of each kind (default: %(default)s)")
+    parser.add_argument(
+        "kinds", nargs="*", metavar="KIND", help="kinds (default: all that can be made)"
+    )
+    parser.add_argument(
+        "--count", type=int, default=5, help="puzzles of each kind (default: %(default)s)"
+    )
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--seconds", type=float, help="stop after so many seconds, with equal shares for the kinds")
+    parser.add_argument(
+        "--seconds", type=float, help="stop after so many seconds, with equal shares for the kinds"
+    )
     arguments = parser.parse_args(words)
     names = arguments.kinds or list(kinds())
     engines = [name for name in ENGINES if name in installed()]
@@ -96,14 +113,18 @@ def main(words: Sequence[str] | None = None) -> int:
     for kind in names:
         began, number = time.monotonic(), 0
         for at in range(arguments.count):
-            if arguments.seconds is not None and time.monotonic() - began > arguments.seconds / len(names):
+            if arguments.seconds is not None and time.monotonic() - began > arguments.seconds / len(
+                names
+            ):
                 break
             random = Random(f"{arguments.seed} {kind} {at}")
             puzzle = None
             for size in random.sample(SIZES, len(SIZES)):
                 try:
                     options = {} if size is None else {"size": size}
-                    puzzle = next(lp.generate(kind, seed=f"{arguments.seed}-{at}", minimal=False, **options)).data
+                    puzzle = next(
+                        lp.generate(kind, seed=f"{arguments.seed}-{at}", minimal=False, **options)
+                    ).data
                     break
                 except (CannotMake, PuzzleError, StopIteration):
                     continue
@@ -121,7 +142,10 @@ def main(words: Sequence[str] | None = None) -> int:
                     why = f"{type(error).__name__}: {error}"
                 if why:
                     faults += 1
-                    print(f"{kind}, puzzle {at} of seed {arguments.seed}, {name}: {why}\n{variant}", flush=True)
+                    print(
+                        f"{kind}, puzzle {at} of seed {arguments.seed}, {name}: {why}\n{variant}",
+                        flush=True,
+                    )
         print(f"{kind}: {number} puzzles, {time.monotonic() - began:.0f} seconds", flush=True)
     print(f"{solved} puzzles on {', '.join(engines)}: {faults} faults")
     return 1 if faults else 0

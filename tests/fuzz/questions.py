@@ -183,8 +183,12 @@ def _data_set(kind: str, text: str, random: Random, folder: Path) -> list[str]:
         solution = answer.solutions[0] if answer.solutions else None
     except PuzzleError:
         solution = None
-    said = random.choice((text, json.dumps(solution), change_parts(random, json.dumps(solution), [text])))
-    data.write_text(json.dumps({"id": "1", "kind": kind, "puzzle": text, "solution": solution}) + "\n")
+    said = random.choice(
+        (text, json.dumps(solution), change_parts(random, json.dumps(solution), [text]))
+    )
+    data.write_text(
+        json.dumps({"id": "1", "kind": kind, "puzzle": text, "solution": solution}) + "\n"
+    )
     answers.write_text(json.dumps({"id": "1", "answer": said}) + "\n")
     return [str(data), str(answers)]
 
@@ -207,7 +211,9 @@ def main(words: Sequence[str] | None = None) -> int:
     """Ask; prints what fails, one of each sort. Exit status 1 where something failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help="kinds (default: all)")
-    parser.add_argument("--count", type=int, default=20_000, help="puzzles in all (default: %(default)s)")
+    parser.add_argument(
+        "--count", type=int, default=20_000, help="puzzles in all (default: %(default)s)"
+    )
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args(words)
     names = arguments.kinds or list(kinds())

@@ -111,13 +111,19 @@ def keep(kind: str, text: str, why: str) -> Path:
     """Keep an input in the corpus."""
     name = hashlib.sha256(f"{kind}\n{text}".encode("utf-8", "surrogatepass")).hexdigest()[:12]
     path = CORPUS / f"{kind}-{name}.json"
-    path.write_text(json.dumps({"kind": kind, "why": why[:200], "text": text}, indent=1) + "\n", encoding="utf-8")
+    path.write_text(
+        json.dumps({"kind": kind, "why": why[:200], "text": text}, indent=1) + "\n",
+        encoding="utf-8",
+    )
     return path
 
 
 def corpus() -> list[tuple[str, dict[str, Any]]]:
     """The inputs that once failed, with their names."""
-    return [(path.stem, json.loads(path.read_text(encoding="utf-8"))) for path in sorted(CORPUS.glob("*.json"))]
+    return [
+        (path.stem, json.loads(path.read_text(encoding="utf-8")))
+        for path in sorted(CORPUS.glob("*.json"))
+    ]
 
 
 def _ring(*_: object) -> None:
@@ -128,9 +134,15 @@ def main(words: Sequence[str] | None = None) -> int:
     """Try inputs; prints what fails, and at the end how many were tried. Exit status 1 where one failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"kinds, or {ANY} (default: all)")
-    parser.add_argument("--count", type=int, default=1000, help="inputs for each kind (default: %(default)s)")
+    parser.add_argument(
+        "--count", type=int, default=1000, help="inputs for each kind (default: %(default)s)"
+    )
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--seconds", type=float, help="stop after so many seconds; each kind has an equal share of what is left")
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        help="stop after so many seconds; each kind has an equal share of what is left",
+    )
     parser.add_argument("--dry", action="store_true", help="keep nothing in the corpus")
     arguments = parser.parse_args(words)
     names = arguments.kinds or [*kinds(), ANY]

@@ -14,7 +14,9 @@ from logicpuzzles.kinds.discovery import kinds
 
 SOME = [None, "zebra", "equations"]
 ALL = [None, *kinds()]
-SECONDS = 0.25  # of the processor, for the longest text; where it takes less, its growth says nothing
+SECONDS = (
+    0.25  # of the processor, for the longest text; where it takes less, its growth says nothing
+)
 FACTOR = 10  # for a text of four times the length
 
 
@@ -28,7 +30,9 @@ def _seconds(text: str, kind: str | None) -> float:
 def _too_slow(kind: str | None, length: int, every: int = 1) -> list[str]:
     """The texts whose time grows much faster than their length; tried again before they count. ``every``: one of how many."""
     slow = []
-    for (name, short), (_, long) in list(zip(growing(length), growing(4 * length), strict=True))[::every]:
+    for (name, short), (_, long) in list(zip(growing(length), growing(4 * length), strict=True))[
+        ::every
+    ]:
         if _seconds(long, kind) > SECONDS:
             least = min([_seconds(long, kind) for _ in range(3)])
             if least > SECONDS and least > FACTOR * min([_seconds(short, kind) for _ in range(3)]):
@@ -53,13 +57,18 @@ def test_ten_kilobytes_of_anything_are_refused_soon(kind: str | None) -> None:
     read("....\n" * 4, kind="sudoku")
     slow = []
     for name, text in growing(10_000):
-        if _seconds(text, kind) > SECONDS and min([_seconds(text, kind) for _ in range(3)]) > SECONDS:
+        if (
+            _seconds(text, kind) > SECONDS
+            and min([_seconds(text, kind) for _ in range(3)]) > SECONDS
+        ):
             slow.append(name)
     assert slow == []
 
 
 @pytest.mark.parametrize("kind", [None, "zebra"])
-def test_a_line_or_sentence_of_english_that_is_far_too_long_is_refused_by_its_length(kind: str | None) -> None:
+def test_a_line_or_sentence_of_english_that_is_far_too_long_is_refused_by_its_length(
+    kind: str | None,
+) -> None:
     opening = "There are 3 houses.\nName: Ann, Bob, Cleo\nPet: cat, dog, fox\n1. "
     with pytest.raises(BadInput, match="the sentence has 1199 characters; expected at most 1000"):
         read(f"{opening}{'Ann ' * 300}\n", kind=kind)

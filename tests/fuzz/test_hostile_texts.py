@@ -50,7 +50,12 @@ def test_there_are_two_hundred_of_them() -> None:
 @pytest.mark.parametrize("kind", [None, *kinds()])
 def test_every_reader_refuses_or_reads_them(kind: str | None) -> None:
     for text in HOSTILE:
-        for whole in (text, f"{text}\n{text}", f"1 {text} 2\n", json.dumps({"kind": text, "givens": [[text]]})):
+        for whole in (
+            text,
+            f"{text}\n{text}",
+            f"1 {text} 2\n",
+            json.dumps({"kind": text, "givens": [[text]]}),
+        ):
             try:
                 read(whole, kind=kind)
             except BadInput as error:
@@ -83,9 +88,28 @@ def is_well_formed(text: str) -> bool:
     root = ElementTree.fromstring(text)
     for element in root.iter():
         name = element.tag.rpartition("}")[2]
-        if name not in ("svg", "style", "title", "desc", "path", "text", "g", "rect", "tspan", "line", "circle", "defs", "use"):
+        if name not in (
+            "svg",
+            "style",
+            "title",
+            "desc",
+            "path",
+            "text",
+            "g",
+            "rect",
+            "tspan",
+            "line",
+            "circle",
+            "defs",
+            "use",
+        ):
             return False
-        if any([key.lower().startswith("on") or "javascript" in value.lower() for key, value in element.attrib.items()]):
+        if any(
+            [
+                key.lower().startswith("on") or "javascript" in value.lower()
+                for key, value in element.attrib.items()
+            ]
+        ):
             return False
     return True
 
@@ -109,7 +133,10 @@ def test_pictures_and_pages_keep_their_form(opened: Opened) -> None:
         (page(explanation), page(plain.explain())),
         (opened._repr_html_(), plain._repr_html_()),
     ):
-        assert {each.lower() for each in tags(text)} <= {each.lower() for each in tags(usual)} | {"<title", "</title"}
+        assert {each.lower() for each in tags(text)} <= {each.lower() for each in tags(usual)} | {
+            "<title",
+            "</title",
+        }
         assert printable(text) == text
     markdown = opened._repr_markdown_() + answer._repr_markdown_()
     assert "<script" not in markdown
@@ -180,11 +207,19 @@ def test_prolog_runs_them_as_data(tmp_path: Path) -> None:
     for number, (opened, text) in enumerate(exports("prolog")[::6]):
         path = tmp_path / f"{number}.pl"
         path.write_text(text, encoding="utf-8")
-        ended = subprocess.run(["swipl", str(path)], cwd=tmp_path, capture_output=True, timeout=60, stdin=subprocess.DEVNULL)
+        ended = subprocess.run(
+            ["swipl", str(path)],
+            cwd=tmp_path,
+            capture_output=True,
+            timeout=60,
+            stdin=subprocess.DEVNULL,
+        )
         lines = ended.stdout.decode("utf-8").splitlines()
         assert ended.returncode == 0, (opened.name, ended.stderr)
         assert [json.loads(line) for line in lines if line.strip()], opened.name
-        assert sorted(each.name for each in tmp_path.iterdir()) == sorted(f"{at}.pl" for at in range(number + 1))
+        assert sorted(each.name for each in tmp_path.iterdir()) == sorted(
+            f"{at}.pl" for at in range(number + 1)
+        )
 
 
 @pytest.mark.slow

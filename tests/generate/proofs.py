@@ -30,14 +30,20 @@ from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load
 
 
-def faults(record: dict[str, Any], minimal: bool = True, engine: str = "fd", seconds: float | None = None) -> list[str]:
+def faults(
+    record: dict[str, Any], minimal: bool = True, engine: str = "fd", seconds: float | None = None
+) -> list[str]:
     """What is wrong with a record: a text that says another puzzle, not one solution or another one, something idle; or that a
     question took too many seconds."""
     value = record["puzzle"]
     puzzle = load(text=value if isinstance(value, str) else json.dumps(value), kind=record["kind"])
     budget = Budget(seconds=seconds)
     problems = []
-    if puzzle.kind == "zebra" and not puzzle.format and load(text=record["text"], kind="zebra") != puzzle:
+    if (
+        puzzle.kind == "zebra"
+        and not puzzle.format
+        and load(text=record["text"], kind="zebra") != puzzle
+    ):
         problems.append("its text says another puzzle")
     try:
         boards = _boards(puzzle, engine, budget)
@@ -46,7 +52,11 @@ def faults(record: dict[str, Any], minimal: bool = True, engine: str = "fd", sec
         elif to_json(puzzle, boards[0]) != record["solution"]:
             problems.append("another solution")
         if minimal:
-            problems += [f"idle: {name}" for name, fewer in _weaker(puzzle) if len(_boards(fewer, engine, budget)) < 2]
+            problems += [
+                f"idle: {name}"
+                for name, fewer in _weaker(puzzle)
+                if len(_boards(fewer, engine, budget)) < 2
+            ]
     except OutOfBudget as error:
         problems.append(f"not proven: {error}")
     return [f"{record['id']}: {fault}" for fault in problems]
@@ -62,9 +72,15 @@ def _weaker(puzzle: Puzzle) -> Iterator[tuple[str, Puzzle]]:
     """The puzzle without each thing that it says, a clue or a known cell. What only names is left alone, and so are the one sum
     of a cryptarithm and marks that no puzzle of the kind may be without, such as cages that fill the board."""
     board = kind_named(puzzle.kind).board
-    always = {"existso"} if board is None else {layer.name for layer in board.layers if layer.is_clue and layer.complete}
+    always = (
+        {"existso"}
+        if board is None
+        else {layer.name for layer in board.layers if layer.is_clue and layer.complete}
+    )
     for at, clue in enumerate(puzzle.clues):
-        if clue.relation not in always and not (puzzle.kind == "equations" and len(puzzle.clues) == 1):
+        if clue.relation not in always and not (
+            puzzle.kind == "equations" and len(puzzle.clues) == 1
+        ):
             yield str(clue), replace(puzzle, clues=(*puzzle.clues[:at], *puzzle.clues[at + 1 :]))
     if puzzle.kind == "riddle":  # its known cells are the numbers of rows
         return
@@ -72,7 +88,10 @@ def _weaker(puzzle: Puzzle) -> Iterator[tuple[str, Puzzle]]:
         for x, cell in enumerate(row):
             if cell is not None:
                 changed = (*row[:x], None, *row[x + 1 :])
-                yield f"{cell} in {y}, {x}", replace(puzzle, givens=(*puzzle.givens[:y], changed, *puzzle.givens[y + 1 :]))
+                yield (
+                    f"{cell} in {y}, {x}",
+                    replace(puzzle, givens=(*puzzle.givens[:y], changed, *puzzle.givens[y + 1 :])),
+                )
 
 
 def _proven(line: bytes, minimal: bool, engine: str) -> list[str]:
@@ -95,7 +114,9 @@ def proofs_of_file(path: str, engine: str, jobs: int, count: int | None) -> int:
     minimal = manifest is None or bool(manifest.options.get("minimal"))
     began, done, failures = perf_counter(), 0, 0
     with Path(path).open("rb") as file, ProcessPoolExecutor(jobs) as pool:
-        for problems in pool.map(partial(_proven, minimal=minimal, engine=engine), islice(file, count), chunksize=16):
+        for problems in pool.map(
+            partial(_proven, minimal=minimal, engine=engine), islice(file, count), chunksize=16
+        ):
             done += 1
             failures += bool(problems)
             for fault in problems:

@@ -57,7 +57,9 @@ class Tried:
         return json.dumps({"id": name, **vars(self)}).encode("ascii") + b"\n"
 
 
-def tried(options: Options, seed: str, every: int, engine: str, number: int, again: int = 0) -> Tried:
+def tried(
+    options: Options, seed: str, every: int, engine: str, number: int, again: int = 0
+) -> Tried:
     """Make and prove the puzzle of a number."""
     began = process_time()
     work = work_done(options, seed, number, again)
@@ -66,7 +68,15 @@ def tried(options: Options, seed: str, every: int, engine: str, number: int, aga
     problems = faults(json.loads(work.line), minimal, engine, PROOF) if work.line else []
     if problems:
         problems.append(work.line.decode("ascii").strip())
-    return Tried(number, work.key, minimal, tuple(problems), work.failure, made - began, process_time() - made)
+    return Tried(
+        number,
+        work.key,
+        minimal,
+        tuple(problems),
+        work.failure,
+        made - began,
+        process_time() - made,
+    )
 
 
 @dataclass
@@ -92,7 +102,9 @@ class Run:
         work = partial(tried, self.options, self.seed, every, engine)
         numbers = range(len(self.results), self.count)
         began = perf_counter()
-        with closing(in_order(work, numbers, jobs, lost=partial(Tried, failure="the process ended"))) as done:
+        with closing(
+            in_order(work, numbers, jobs, lost=partial(Tried, failure="the process ended"))
+        ) as done:
             for _, result in done:
                 for again in range(1, DOUBLES + 1):
                     if result.failure or result.key not in self.keys:
@@ -110,7 +122,10 @@ class Run:
         proven = [each for each in self.results if each.key]
         wrong = [each for each in proven if each.faults]
         minimal = sum([each.minimal for each in proven])
-        making, proving = sum([each.making for each in self.results]), sum([each.proving for each in proven])
+        making, proving = (
+            sum([each.making for each in self.results]),
+            sum([each.proving for each in proven]),
+        )
         size = "x".join(map(str, self.options.size or ())) or "usual"
         rates = f"{len(proven) / max(making, 1e-9):8.1f} {len(proven) / max(proving, 1e-9):8.1f}"
         failures = len(self.results) - len(proven)
@@ -170,7 +185,9 @@ def prove(runs: list[Run], path: str, minutes: float, every: int, engine: str, j
                         print(fault, flush=True)
                 if run.ended.startswith("all"):
                     name = name_of(run.options, run.seed, len(run.results))
-                    results.write(json.dumps({"id": name, "ended": run.ended}).encode("ascii") + b"\n")
+                    results.write(
+                        json.dumps({"id": name, "ended": run.ended}).encode("ascii") + b"\n"
+                    )
             print("\n".join([HEADING, *[each.row() for each in runs]]), flush=True)
             if not waiting:
                 break
@@ -181,7 +198,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("path", metavar="RESULTS.jsonl")
     parser.add_argument("--count", type=int, default=10_000, help="puzzles of each kind")
-    parser.add_argument("--every", type=int, default=20, metavar="N", help="every Nth is shown to be minimal")
+    parser.add_argument(
+        "--every", type=int, default=20, metavar="N", help="every Nth is shown to be minimal"
+    )
     parser.add_argument("--kinds", help="default: all that can be made")
     parser.add_argument("--minutes", type=float, default=60.0, help="all kinds together")
     parser.add_argument("--seed", default="1")
@@ -191,7 +210,14 @@ def main() -> int:
     names = arguments.kinds.split(",") if arguments.kinds else sorted(kinds())
     with patch.object(from_board, "_graded", lambda puzzle: (0, None, 0.0)):
         runs = runs_of(names, arguments.seed, arguments.count)
-        return prove(runs, arguments.path, arguments.minutes, arguments.every, arguments.engine, arguments.jobs)
+        return prove(
+            runs,
+            arguments.path,
+            arguments.minutes,
+            arguments.every,
+            arguments.engine,
+            arguments.jobs,
+        )
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from random import Random
 from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.kinds.puzzle import Puzzle
 
-NAME = "logicpuzzles.kinds.sudoku.generator"
+NAME = "logicpuzzles.extras.sudoku.generator"
 ROWS = ((1, 2, 3, 4), (3, 4, 1, 2), (2, 1, 4, 3), (4, 3, 2, 1))
 
 
@@ -56,9 +56,14 @@ class Generator:
             random.shuffle(places)
         board = tuple(tuple(symbols[cell - 1] for cell in row) for row in ROWS)
         given = set(places[:10])
-        givens = tuple(tuple(c if 4 * y + x in given else None for x, c in enumerate(row)) for y, row in enumerate(board))
+        givens = tuple(
+            tuple(c if 4 * y + x in given else None for x, c in enumerate(row))
+            for y, row in enumerate(board)
+        )
         puzzle = Puzzle("sudoku", givens, {"box": (2, 2)})
-        return Made(puzzle, board, random.random(), repr(givens), {"givens": 10, "first": symbols[0]})
+        return Made(
+            puzzle, board, random.random(), repr(givens), {"givens": 10, "first": symbols[0]}
+        )
 
 
 if __name__ in ("__main__", "__mp_main__"):

@@ -23,13 +23,13 @@ from proofs import faults
 
 from logicpuzzles import generate
 from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.extras.zebra import zebrajs
 from logicpuzzles.faces.cli import main
 from logicpuzzles.generate import CannotMake, Options, generator_of, make
 from logicpuzzles.generate.bulk import GaveUp, join_files, lines, write_file
 from logicpuzzles.generate.manifest import path_of, read_manifest
 from logicpuzzles.generate.records import line_of, plain_text, puzzle_value
 from logicpuzzles.generate.workers import made_in_order
-from logicpuzzles.kinds.zebra import zebrajs
 from logicpuzzles.runner import load
 from logicpuzzles.solving.batch import Settings, solve_line
 from logicpuzzles.solving.sheets import sheet
@@ -62,7 +62,12 @@ def records(path: Path) -> list[dict[str, Any]]:
 
 def run(*more: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [*PROGRAM, *more], capture_output=True, text=True, timeout=120, check=False, env={**os.environ, **environment}
+        [*PROGRAM, *more],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env={**os.environ, **environment},
     )
 
 
@@ -80,7 +85,12 @@ def test_a_line_for_each_puzzle_and_a_manifest(tmp_path: Path) -> None:
     ]  # fmt: skip
     assert list(puzzles[0]["statistics"]) == ["first", "givens"]
     assert manifest == read_manifest(str(path))
-    assert (manifest.finished, manifest.count, manifest.seed, manifest.options) == (True, 20, "7", {"minimal": True})
+    assert (manifest.finished, manifest.count, manifest.seed, manifest.options) == (
+        True,
+        20,
+        "7",
+        {"minimal": True},
+    )
     assert manifest.sha256 == sha256(path.read_bytes()).hexdigest()
     assert manifest.bytes == path.stat().st_size
     assert manifest.rules.startswith("Sudoku: every row")
@@ -107,7 +117,17 @@ def test_a_puzzle_depends_on_its_number_and_not_on_how_many_there_are() -> None:
 def test_no_hashing_changes_a_byte() -> None:
     mine = b"".join(lines(KIND, 7, 30)).decode("ascii")
     for hashing in ("1", "2"):
-        process = run("--seed", "7", "--count", "30", "--format", "jsonl", "--jobs", hashing, PYTHONHASHSEED=hashing)
+        process = run(
+            "--seed",
+            "7",
+            "--count",
+            "30",
+            "--format",
+            "jsonl",
+            "--jobs",
+            hashing,
+            PYTHONHASHSEED=hashing,
+        )
         assert (process.returncode, process.stdout) == (0, mine)
 
 
@@ -173,7 +193,10 @@ def test_it_is_said_how_near_a_wanted_difficulty_the_others_come() -> None:
     with pytest.raises(CannotMake) as told:
         make(Recording(), options, 1, 0)  # type: ignore[arg-type]
     nearest = max([each.difficulty for each in attempts if each is not None])
-    assert f"from 0.99 to 1 in 20 tries (the nearest one has {nearest:.2f}); expected other options" in str(told.value)
+    assert (
+        f"from 0.99 to 1 in 20 tries (the nearest one has {nearest:.2f}); expected other options"
+        in str(told.value)
+    )
 
 
 def test_tries_are_counted() -> None:
@@ -192,7 +215,9 @@ def test_renamed_puzzles_are_new_when_that_is_asked_for() -> None:
         list(lines(Options("zebra", form="zebrajs", more={"template": template}), 7, 30))
     renamed = Options("zebra", form="zebrajs", more={"template": template, "renamed": True})
     made = [json.loads(line) for line in lines(renamed, 7, 30)]
-    shown = {str(sorted(map(str, each["puzzle"]["clues"]))) for each in made}  # also without the order of the clues
+    shown = {
+        str(sorted(map(str, each["puzzle"]["clues"]))) for each in made
+    }  # also without the order of the clues
     assert len(shown) == 30
     with pytest.raises(CannotMake, match="renamed is 3"):
         lines(Options("zebra", more={"renamed": 3}), 7, 30)
@@ -225,7 +250,9 @@ def puzzle_text(record: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize(("theme", "count"), [("", 50), ("few", 12)])
 @pytest.mark.parametrize("parts", [1, 3, 5])
-def test_parts_together_are_the_whole_run(theme: str, count: int, parts: int, tmp_path: Path) -> None:
+def test_parts_together_are_the_whole_run(
+    theme: str, count: int, parts: int, tmp_path: Path
+) -> None:
     whole = tmp_path / "whole.jsonl"
     common = ["--seed", "7", *(["--theme", theme] if theme else [])]
     assert run(*common, "--count", str(count), "-o", str(whole)).returncode == 0
@@ -244,10 +271,17 @@ def test_parts_together_are_the_whole_run(theme: str, count: int, parts: int, tm
         assert b"".join([Path(name).read_bytes() for name in names]) != whole.read_bytes()
 
 
-@pytest.mark.parametrize(("kind", "size"), [("takuzu", (4, 4)), ("zebra", (3, 3)), ("equations", None)])
-def test_parts_are_given_titles_when_they_are_put_together(kind: str, size: tuple[int, ...] | None, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("kind", "size"), [("takuzu", (4, 4)), ("zebra", (3, 3)), ("equations", None)]
+)
+def test_parts_are_given_titles_when_they_are_put_together(
+    kind: str, size: tuple[int, ...] | None, tmp_path: Path
+) -> None:
     plain, entitled = Options(kind, size), Options(kind, size, more={"title": True})
-    names = [str(tmp_path / name) for name in ("1.jsonl", "2.jsonl", "plain.jsonl", "again.jsonl", "whole.jsonl")]
+    names = [
+        str(tmp_path / name)
+        for name in ("1.jsonl", "2.jsonl", "plain.jsonl", "again.jsonl", "whole.jsonl")
+    ]
     first, second, joined, again, whole = names
     write_file(first, plain, 7, 2)
     write_file(second, plain, 7, 2, start=2)
@@ -274,7 +308,9 @@ def test_a_run_may_begin_anywhere_and_go_on_there(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("jobs", [0, 2])
 @pytest.mark.parametrize(("options", "count"), [(themed("few"), 12), (Options("takuzu", (4,)), 60)])
-def test_a_run_has_no_doubles_wherever_it_is_cut(options: Options, count: int, jobs: int, tmp_path: Path) -> None:
+def test_a_run_has_no_doubles_wherever_it_is_cut(
+    options: Options, count: int, jobs: int, tmp_path: Path
+) -> None:
     """The kinds have few puzzles: nearly every one that is made at random is there already."""
     whole = list(lines(options, 7, count))
     assert len({json.loads(line)["key"] for line in whole}) == count
@@ -299,7 +335,9 @@ def test_a_run_has_no_doubles_wherever_it_is_cut(options: Options, count: int, j
 
 def test_the_end_of_the_supply_is_told_wherever_a_run_begins() -> None:
     for start in (0, 11, 12, 20):
-        with pytest.raises(GaveUp, match="gave up at puzzle 12: 1000 more were doubles of those before"):
+        with pytest.raises(
+            GaveUp, match="gave up at puzzle 12: 1000 more were doubles of those before"
+        ):
             deque(lines(themed("few"), 7, 30, start=start), maxlen=0)
 
 
@@ -311,7 +349,10 @@ def test_only_parts_of_one_run_are_put_together(tmp_path: Path) -> None:
     first, second = part("1.jsonl", 7, 0, 5), part("2.jsonl", 7, 5, 5)
     whole = str(tmp_path / "whole.jsonl")
     for parts, reason in (
-        ([first, part("3.jsonl", 7, 6, 5)], "begins with puzzle 6; expected one that begins with puzzle 5"),
+        (
+            [first, part("3.jsonl", 7, 6, 5)],
+            "begins with puzzle 6; expected one that begins with puzzle 5",
+        ),
         ([first, first], "begins with puzzle 0; expected one that begins with puzzle 5"),
         ([first, part("4.jsonl", 8, 5, 5)], "differ in their seed"),
         ([first, part("5.jsonl", 7, 5, 5, themed("few"))], "differ in their options"),
@@ -343,7 +384,10 @@ def test_an_empty_part_is_refused() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [Options("nonogram", (5, 5), (0.99, 1.0)), Options("zebra", (3, 3), (0.99, 1.0), more={"measure": "explanation"})],
+    [
+        Options("nonogram", (5, 5), (0.99, 1.0)),
+        Options("zebra", (3, 3), (0.99, 1.0), more={"measure": "explanation"}),
+    ],
 )
 def test_whoever_works_the_search_for_a_puzzle_ends_after_the_same_work(
     options: Options, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -353,7 +397,10 @@ def test_whoever_works_the_search_for_a_puzzle_ends_after_the_same_work(
     for jobs in (0, 2, 0):
         with pytest.raises(GaveUp) as error:
             write_file(str(tmp_path / "some.jsonl"), options, 1, 2, jobs=jobs)
-        assert re.search(r"gave up at puzzle 0: found no .* in \d\d? tries .*; expected other options, or more", str(error.value))
+        assert re.search(
+            r"gave up at puzzle 0: found no .* in \d\d? tries .*; expected other options, or more",
+            str(error.value),
+        )
         told.add(str(error.value))
     assert len(told) == 1
     assert list(tmp_path.iterdir()) == []
@@ -389,14 +436,32 @@ def test_no_more_is_made_ahead_than_is_needed() -> None:
 @pytest.mark.parametrize("kept", [0, 1, 7, 20])
 @pytest.mark.parametrize("rest", [b"", b"{", b'{"id": "sudoku-'])
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_resume_goes_on_after_the_last_whole_line(kept: int, rest: bytes, jobs: int, tmp_path: Path) -> None:
+def test_resume_goes_on_after_the_last_whole_line(
+    kept: int, rest: bytes, jobs: int, tmp_path: Path
+) -> None:
     whole, part = tmp_path / "whole.jsonl", tmp_path / "part.jsonl"
     finished = write_file(str(whole), KIND, 7, 20)
     part.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:kept]) + rest)
-    unfinished = {**json.loads(Path(path_of(str(whole))).read_text()), "finished": False, "bytes": None, "sha256": None}
+    unfinished = {
+        **json.loads(Path(path_of(str(whole))).read_text()),
+        "finished": False,
+        "bytes": None,
+        "sha256": None,
+    }
     Path(path_of(str(part))).write_text(json.dumps(unfinished))
     reports: list[tuple[int, int]] = []
-    assert write_file(str(part), KIND, 7, 20, resume=True, jobs=jobs, progress=lambda *done: reports.append(done)) == finished
+    assert (
+        write_file(
+            str(part),
+            KIND,
+            7,
+            20,
+            resume=True,
+            jobs=jobs,
+            progress=lambda *done: reports.append(done),
+        )
+        == finished
+    )
     assert part.read_bytes() == whole.read_bytes()
     assert reports == [(number, 20) for number in range(kept, 21)]
 
@@ -422,16 +487,26 @@ def test_resume_knows_the_doubles_of_before(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "seed", "count", "message"),
     [
-        (themed("few"), 7, 20, 'made with options {"minimal": true}, not {"minimal": true, "theme": "few"}'),
+        (
+            themed("few"),
+            7,
+            20,
+            'made with options {"minimal": true}, not {"minimal": true, "theme": "few"}',
+        ),
         (KIND, 8, 20, "made with seed 7, not 8"),
         (KIND, 7, 19, "of 20 puzzles; expected --count 20 or more"),
         (Options("takuzu"), 7, 20, "made with kind sudoku, not takuzu"),
     ],
 )
 def test_resume_refuses_another_run(
-    options: Options, seed: int, count: int, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    options: Options,
+    seed: int,
+    count: int,
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(sys.modules, "logicpuzzles.kinds.takuzu.generator", stub)
+    monkeypatch.setitem(sys.modules, "logicpuzzles.extras.takuzu.generator", stub)
     path = tmp_path / "a.jsonl"
     write_file(str(path), KIND, 7, 20)
     before = path.read_bytes()
@@ -482,22 +557,34 @@ def test_only_one_writes_a_file(tmp_path: Path) -> None:
             time.sleep(0.02)
         with pytest.raises(PuzzleError, match="is being written by another process;"):
             write_file(str(path), KIND, 7, 5)
-        assert run("--theme", "slow", "--count", "1000", "--seed", "1", "-o", str(path), "--resume").returncode == 2
+        assert (
+            run(
+                "--theme", "slow", "--count", "1000", "--seed", "1", "-o", str(path), "--resume"
+            ).returncode
+            == 2
+        )
         running.kill()
     assert sorted(each.name for each in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.manifest.json"]
     write_file(str(tmp_path / "b.jsonl"), KIND, 7, 5)
-    with sheet(str(tmp_path / "b.jsonl"), force=True), pytest.raises(PuzzleError, match="another process"):
+    with (
+        sheet(str(tmp_path / "b.jsonl"), force=True),
+        pytest.raises(PuzzleError, match="another process"),
+    ):
         write_file(str(tmp_path / "b.jsonl"), KIND, 7, 5, resume=True)
 
 
 @pytest.mark.parametrize("kept", [0, 1, 7, 19])
 @pytest.mark.parametrize("rest", [b"", b'{"id": "sudoku-'])
-def test_a_finished_file_that_lost_its_end_is_mended(kept: int, rest: bytes, tmp_path: Path) -> None:
+def test_a_finished_file_that_lost_its_end_is_mended(
+    kept: int, rest: bytes, tmp_path: Path
+) -> None:
     path = tmp_path / "a.jsonl"
     finished = write_file(str(path), KIND, 7, 20)
     whole = path.read_bytes()
     path.write_bytes(b"".join(whole.splitlines(keepends=True)[:kept]) + rest)
-    assert write_file(str(path), KIND, None, None, resume=True) == finished == read_manifest(str(path))
+    assert (
+        write_file(str(path), KIND, None, None, resume=True) == finished == read_manifest(str(path))
+    )
     assert path.read_bytes() == whole
 
 
@@ -511,10 +598,14 @@ def test_a_finished_file_that_lost_its_end_and_was_changed_is_told(tmp_path: Pat
 
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
-def test_a_run_that_was_ended_goes_on_to_the_same_file(how: signal.Signals, jobs: int, tmp_path: Path) -> None:
+def test_a_run_that_was_ended_goes_on_to_the_same_file(
+    how: signal.Signals, jobs: int, tmp_path: Path
+) -> None:
     path = tmp_path / "a.jsonl"
     more = ["--theme", "slow", "--count", "60", "--seed", "1", "-o", str(path), "--jobs", str(jobs)]
-    os.mkfifo(tmp_path / "alive")  # every process holds it open for writing; it ends when the last one does
+    os.mkfifo(
+        tmp_path / "alive"
+    )  # every process holds it open for writing; it ends when the last one does
     script = ["sh", "-c", 'exec "$@" 9>"$0"', str(tmp_path / "alive"), *PROGRAM, *more]
     with subprocess.Popen(script, stderr=subprocess.PIPE, text=True) as running:
         with (tmp_path / "alive").open() as alive:
@@ -534,7 +625,9 @@ def test_a_run_that_was_ended_goes_on_to_the_same_file(how: signal.Signals, jobs
 
 
 @pytest.mark.parametrize("deaths", [1, 4])
-def test_workers_that_are_killed_are_replaced(deaths: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_that_are_killed_are_replaced(
+    deaths: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("DEADLY", str(tmp_path))
     for number in range(deaths):
         (tmp_path / str(number)).touch()
@@ -543,7 +636,9 @@ def test_workers_that_are_killed_are_replaced(deaths: int, tmp_path: Path, monke
     assert puzzles == list(lines(themed("deadly"), 7, 60))
 
 
-def test_workers_that_always_die_are_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_that_always_die_are_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("DEADLY", str(tmp_path))
     for number in range(50):
         (tmp_path / str(number)).touch()
@@ -585,9 +680,17 @@ def _children(pid: int) -> list[int]:
 
 def test_a_full_disk_is_one_line_and_leaves_what_can_be_resumed(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
-    limited = ["sh", "-c", 'ulimit -f 8; exec "$@"', "sh", *PROGRAM]  # 8 blocks of 512 bytes: no file can be larger
+    limited = [
+        "sh",
+        "-c",
+        'ulimit -f 8; exec "$@"',
+        "sh",
+        *PROGRAM,
+    ]  # 8 blocks of 512 bytes: no file can be larger
     more = ["--count", "60", "--seed", "1", "-o", str(path)]
-    process = subprocess.run([*limited, *more], capture_output=True, text=True, timeout=120, check=False)
+    process = subprocess.run(
+        [*limited, *more], capture_output=True, text=True, timeout=120, check=False
+    )
     assert (process.returncode, process.stderr) == (2, f"{path}: file too large\n")
     begun = path.read_bytes()
     assert begun.endswith(b"}\n")
@@ -596,12 +699,21 @@ def test_a_full_disk_is_one_line_and_leaves_what_can_be_resumed(tmp_path: Path) 
     assert path.read_bytes() == b"".join(lines(KIND, 1, 60))
     process = run("--count", "5", "--format", "jsonl", "-o", "/dev/full")
     assert process.returncode == 2
-    assert process.stderr.splitlines()[1:] == ["logicpuzzles: no space left on device"]  # after the seed
+    assert process.stderr.splitlines()[1:] == [
+        "logicpuzzles: no space left on device"
+    ]  # after the seed
 
 
 # --- the generators themselves ----------------------------------------------------------------------------------------
 
-REAL = {"equations": (), "jodici": (), "riddle": (4, 4), "sudoku": (), "takuzu": (6,), "zebra": (3, 3)}
+REAL = {
+    "equations": (),
+    "jodici": (),
+    "riddle": (4, 4),
+    "sudoku": (),
+    "takuzu": (6,),
+    "zebra": (3, 3),
+}
 
 
 @pytest.mark.slow
@@ -620,9 +732,13 @@ def test_every_kind_gives_a_data_set_that_scores_itself(
         assert answer["solutions"] == [record["solution"]]
         assert record["text"].strip()
         assert faults(record, engine="fd") == []
-        assert faults({**record, "solution": None}, minimal=False) == [f"{record['id']}: another solution"]
+        assert faults({**record, "solution": None}, minimal=False) == [
+            f"{record['id']}: another solution"
+        ]
     assert main(["score", str(path), str(path)]) == 0
-    assert [json.loads(line)["verdict"] for line in capsys.readouterr().out.splitlines()] == ["right"] * 4
+    assert [json.loads(line)["verdict"] for line in capsys.readouterr().out.splitlines()] == [
+        "right"
+    ] * 4
 
 
 # --- texts for people -------------------------------------------------------------------------------------------------
@@ -641,14 +757,19 @@ def test_every_kind_gives_a_data_set_that_scores_itself(
 def test_every_puzzle_has_a_text_and_a_value_that_is_read_back(name: str) -> None:
     puzzle = load(EXAMPLES / name)
     value = puzzle_value(puzzle)
-    assert load(text=value if isinstance(value, str) else json.dumps(value), kind=puzzle.kind) == puzzle
+    assert (
+        load(text=value if isinstance(value, str) else json.dumps(value), kind=puzzle.kind)
+        == puzzle
+    )
     text = plain_text(puzzle)
     assert not text.lstrip().startswith(("{", "["))
     assert text.endswith("\n")
 
 
 @pytest.mark.parametrize("jobs", [(), ("--jobs", "2")], ids=["alone", "two"])
-def test_time_ends_a_run_and_changes_no_puzzle(jobs: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_time_ends_a_run_and_changes_no_puzzle(
+    jobs: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "a.jsonl"
     words = ["generate", "takuzu", "--size", "4", "--seed", "1", "-o", str(path), *jobs]
     assert main([*words, "--count", "100000", "--timeout", "0.5"]) == 3
@@ -656,5 +777,7 @@ def test_time_ends_a_run_and_changes_no_puzzle(jobs: tuple[str, ...], tmp_path: 
     assert capsys.readouterr() == ("", error)
     made = path.read_bytes().splitlines(keepends=True)
     assert made == list(lines(Options("takuzu", size=(4,)), "1", len(made)))
-    assert main([*words, "--count", str(len(made) + 2), "--resume", "-q"]) == 2  # it was begun with another count
+    assert (
+        main([*words, "--count", str(len(made) + 2), "--resume", "-q"]) == 2
+    )  # it was begun with another count
     assert path.read_bytes().splitlines(keepends=True) == made

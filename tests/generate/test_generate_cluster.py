@@ -34,7 +34,9 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(*more: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*PROGRAM, *more], capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(
+        [*PROGRAM, *more], capture_output=True, text=True, timeout=120, check=False
+    )
 
 
 @pytest.mark.slow
@@ -63,10 +65,23 @@ def test_a_cluster_may_lose_workers(tmp_path: Path) -> None:
     script = Path(stub.__file__).parent / f"_cluster_{os.getpid()}.py"
     script.write_text(program)
     try:
-        with subprocess.Popen([sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as cluster:
+        with subprocess.Popen(
+            [sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as cluster:
             assert cluster.stdout is not None
             address, *workers = cluster.stdout.readline().split()
-            more = ["--theme", "slow", "--count", "150", "--seed", "1", "-o", str(path), "--scheduler", address]
+            more = [
+                "--theme",
+                "slow",
+                "--count",
+                "150",
+                "--seed",
+                "1",
+                "-o",
+                str(path),
+                "--scheduler",
+                address,
+            ]
             with subprocess.Popen([*PROGRAM, *more], stderr=subprocess.PIPE, text=True) as running:
                 while not path.exists() or not path.stat().st_size:
                     assert running.poll() is None, running.communicate()[1]
@@ -95,7 +110,10 @@ def test_who_listens_and_says_nothing_is_no_scheduler(monkeypatch: pytest.Monkey
     monkeypatch.setattr(solving, "CONNECT", 1)
     with socket.create_server(("127.0.0.1", 0)) as mute:
         address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
-        with pytest.raises(PuzzleError, match=f"no Dask scheduler at {address}: nothing was answered within 1 seconds"):
+        with pytest.raises(
+            PuzzleError,
+            match=f"no Dask scheduler at {address}: nothing was answered within 1 seconds",
+        ):
             list(lines(KIND, 1, 5, scheduler=address))
 
 
@@ -121,7 +139,10 @@ def test_where_no_scheduler_is_nothing_is_left(tmp_path: Path) -> None:
     thread = threading.Thread(target=answer, daemon=True)
     thread.start()
     path = tmp_path / "some.jsonl"
-    for address, why in ((f"tcp://127.0.0.1:{port}", "something else answers there"), ("tcp://127.0.0.1:1", "")):
+    for address, why in (
+        (f"tcp://127.0.0.1:{port}", "something else answers there"),
+        ("tcp://127.0.0.1:1", ""),
+    ):
         done = run("--count", "5", "--seed", "1", "-o", str(path), "--scheduler", address)
         assert done.returncode == 2
         assert f"there is no Dask scheduler at {address}: {why}" in done.stderr
@@ -129,7 +150,11 @@ def test_where_no_scheduler_is_nothing_is_left(tmp_path: Path) -> None:
     batch, answers = tmp_path / "batch.jsonl", tmp_path / "answers.jsonl"
     batch.write_text('{"id": 1, "kind": "sudoku", "puzzle": "12..\\n....\\n....\\n..34\\n"}\n')
     answers.write_text('{"id": 1, "answer": "1"}\n')
-    for words in (["solve", str(batch)], ["check", str(batch)], ["score", str(batch), str(answers)]):
+    for words in (
+        ["solve", str(batch)],
+        ["check", str(batch)],
+        ["score", str(batch), str(answers)],
+    ):
         before = sorted(tmp_path.iterdir())
         assert main([*words, "-o", str(path), "--scheduler", "tcp://127.0.0.1:1"]) == 2
         assert sorted(tmp_path.iterdir()) == before

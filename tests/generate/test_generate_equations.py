@@ -15,12 +15,10 @@ import pytest
 from samples import every
 
 from logicpuzzles import run
-from logicpuzzles.formats import read, write
-from logicpuzzles.generate import LEVELS, CannotMake, Made, Options
-from logicpuzzles.kinds.equations import generator as module
-from logicpuzzles.kinds.equations.crossword_steps import calculated, tried
-from logicpuzzles.kinds.equations.crosswords import Crossword, crossword, result
-from logicpuzzles.kinds.equations.cryptarithms import (
+from logicpuzzles.extras.equations import generator as module
+from logicpuzzles.extras.equations.crossword_steps import calculated, tried
+from logicpuzzles.extras.equations.crosswords import Crossword, crossword, result
+from logicpuzzles.extras.equations.cryptarithms import (
     canonical,
     interchangeable,
     letters_of,
@@ -29,9 +27,11 @@ from logicpuzzles.kinds.equations.cryptarithms import (
     solutions,
     weights_of,
 )  # fmt: skip
-from logicpuzzles.kinds.equations.generator import Generator as EquationsGenerator
-from logicpuzzles.kinds.equations.wordplay import Wordplay
-from logicpuzzles.kinds.equations.words import THEMES, WORDS
+from logicpuzzles.extras.equations.generator import Generator as EquationsGenerator
+from logicpuzzles.extras.equations.wordplay import Wordplay
+from logicpuzzles.extras.equations.words import THEMES, WORDS
+from logicpuzzles.formats import read, write
+from logicpuzzles.generate import LEVELS, CannotMake, Made, Options
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
@@ -74,7 +74,9 @@ def test_one_solution(options: dict[str, Any], engine: str) -> None:
         assert boards_of(made.puzzle, engine) == (made.board,)
 
 
-@pytest.mark.parametrize("options", [ways for ways in WAYS if ways.get("form") and ways.get("minimal", True)])
+@pytest.mark.parametrize(
+    "options", [ways for ways in WAYS if ways.get("form") and ways.get("minimal", True)]
+)
 def test_nothing_in_a_crossword_is_idle(options: dict[str, Any]) -> None:
     """Neither a given nor an equation."""
     for made in made_by(generator(**options), 3):
@@ -86,7 +88,9 @@ def test_nothing_in_a_crossword_is_idle(options: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", every(3, [*WAYS, {"form": "crossword", "size": (3, 4)}, {"size": (4,)}]))
+@pytest.mark.parametrize(
+    "options", every(3, [*WAYS, {"form": "crossword", "size": (3, 4)}, {"size": (4,)}])
+)
 def test_many_have_one_solution(options: dict[str, Any]) -> None:
     for made in made_by(generator(**options), 5, 100):
         assert boards_of(made.puzzle, "fd") == (made.board,)
@@ -108,7 +112,9 @@ def test_sizes_are_kept() -> None:
     for made in made_by(generator(form="crossword", size=(2, 4)), 2):
         assert made.statistics["cells"] == 8 and made.statistics["equations"] == 6
     for made in made_by(generator(form="crossword", more={"domain": (3, 30)}), 2):
-        assert made.puzzle.arguments["domain"] == (3, 30) and all([3 <= number <= 30 for number in made.board])
+        assert made.puzzle.arguments["domain"] == (3, 30) and all(
+            [3 <= number <= 30 for number in made.board]
+        )
 
 
 # --- the numbers decide, and nothing else -----------------------------------------------------------------------------
@@ -122,22 +128,30 @@ def test_the_same_numbers_give_the_same_puzzle(options: dict[str, Any]) -> None:
 
 
 def test_engines_give_the_same_crosswords() -> None:
-    square = Crossword(((3, 1, 4), (1, 5, 9), (2, 6, 5)), ("+*", "*-", "++", "*+", "+-", "-+"), (1, 9))
+    square = Crossword(
+        ((3, 1, 4), (1, 5, 9), (2, 6, 5)), ("+*", "*-", "++", "*+", "+-", "-+"), (1, 9)
+    )
     for seed in range(3):
-        assert square.thinned(Random(seed), engine="fd") == square.thinned(Random(seed), engine="sat")
+        assert square.thinned(Random(seed), engine="fd") == square.thinned(
+            Random(seed), engine="sat"
+        )
 
 
 def test_the_seed_of_hashes_does_not_matter() -> None:
     program = (
         "from random import Random\n"
         "from logicpuzzles.generate import Options\n"
-        "from logicpuzzles.kinds.equations.generator import Generator as EquationsGenerator\n"
+        "from logicpuzzles.extras.equations.generator import Generator as EquationsGenerator\n"
         "for form in ('', 'crossword'):\n"
         "    print(EquationsGenerator(Options('equations', form=form)).attempt(Random(6)))\n"
     )
     outputs = {
         subprocess.run(
-            [sys.executable, "-c", program], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
+            [sys.executable, "-c", program],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed},
         ).stdout
         for seed in ("0", "1", "2")
     }
@@ -152,8 +166,12 @@ def by_trying(words: tuple[str, ...], operation: str) -> list[tuple[int, ...]]:
     solutions = []
     for digits in permutations(range(10), len(letters)):
         value = dict(zip(letters, digits, strict=True))
-        *operands, answer = [int("".join([str(value[letter]) for letter in word])) for word in words]
-        right = {"+": sum(operands), "-": 2 * operands[0] - sum(operands), "*": prod(operands)}[operation]
+        *operands, answer = [
+            int("".join([str(value[letter]) for letter in word])) for word in words
+        ]
+        right = {"+": sum(operands), "-": 2 * operands[0] - sum(operands), "*": prod(operands)}[
+            operation
+        ]
         if right == answer and all([len(word) == 1 or value[word[0]] for word in words]):
             solutions.append(digits)
     return solutions
@@ -173,7 +191,9 @@ def test_all_solutions_are_found(words: tuple[str, ...], operation: str) -> None
             result = product_solutions(words, most=10**9)
             assert result is not None and sorted(result[0]) == by_trying(words, operation)
     else:
-        assert sorted(solutions(weights_of(words, operation), most=10**9)[0]) == by_trying(words, operation)
+        assert sorted(solutions(weights_of(words, operation), most=10**9)[0]) == by_trying(
+            words, operation
+        )
 
 
 def test_random_equations_have_the_solutions_that_an_engine_finds() -> None:
@@ -184,7 +204,11 @@ def test_random_equations_have_the_solutions_that_an_engine_finds() -> None:
         count = random.choice((3, 4)) if operation == "+" else 3
         words = tuple(random.choices([word for word in WORDS if len(word) < 5], k=count))
         if len(letters_of(words)) <= 10:
-            result = product_solutions(words) if operation == "*" else solutions(weights_of(words, operation))
+            result = (
+                product_solutions(words)
+                if operation == "*"
+                else solutions(weights_of(words, operation))
+            )
             assert result is not None
             puzzle = read(f"{f' {operation} '.join(words[:-1])} = {words[-1]}", kind="equations")
             assert len(boards_of(puzzle, "fd")) == len(result[0]), puzzle
@@ -208,7 +232,11 @@ def test_keys_of_cryptarithms() -> None:
     assert all([roles_of(weights_of(words)) == roles for words in same])
     assert roles_of(weights_of(("MONEY", "SEND", "MORE"), "-")) == roles
     assert roles_of(weights_of(("SEND", "MORE", "MONES"))) != roles
-    assert canonical(("AB", "CD", "EFA")) == canonical(("XY", "UV", "WTU")) != canonical(("AB", "CD", "EFB"))
+    assert (
+        canonical(("AB", "CD", "EFA"))
+        == canonical(("XY", "UV", "WTU"))
+        != canonical(("AB", "CD", "EFB"))
+    )
 
 
 @pytest.mark.parametrize(
@@ -221,14 +249,19 @@ def test_keys_of_cryptarithms() -> None:
         ({"theme": "animals", "size": (3,)}, "sum", {3}),
     ],
 )
-def test_cryptarithms_of_each_sort(options: dict[str, Any], operation: str | None, operands: set[int]) -> None:
+def test_cryptarithms_of_each_sort(
+    options: dict[str, Any], operation: str | None, operands: set[int]
+) -> None:
     words = set(THEMES.get(options.get("theme", ""), WORDS))
     for made in made_by(generator(**options), 4):
         text = write(made.puzzle)
         assert set(re.findall("[A-Z]+", text)) <= words
         assert boards_of(made.puzzle, "sat") == (made.board,)
         if operation is not None:
-            assert made.statistics["operation"] == operation and {made.statistics["operands"]} == operands
+            assert (
+                made.statistics["operation"] == operation
+                and {made.statistics["operands"]} == operands
+            )
             sign = {"sum": "+", "difference": "-", "product": "*"}[operation]
             assert text.count(sign) == made.statistics["operands"] - 1
 
@@ -240,7 +273,9 @@ def test_without_a_wish_there_is_some_of_everything() -> None:
     assert {each.statistics["operands"] for each in made} == {2, 3, 4, 5, 6}
 
 
-@pytest.mark.parametrize("words", [("SEND", "MORE"), ("ICE", "EYE", "CUBE"), ("ABOUT", "NIGHTS"), ("A",)])
+@pytest.mark.parametrize(
+    "words", [("SEND", "MORE"), ("ICE", "EYE", "CUBE"), ("ABOUT", "NIGHTS"), ("A",)]
+)
 @pytest.mark.parametrize("fewest", [0, 5, 7])
 def test_words_that_fit_are_those_with_few_new_letters(words: tuple[str, ...], fewest: int) -> None:
     wordplay = Wordplay((*WORDS, *words))
@@ -255,7 +290,9 @@ def test_each_word_of_a_set_is_chosen_alike_often() -> None:
     among = sum([wordplay.place[word] for word in some])
     random = Random(1)
     chosen = [wordplay.chosen(among, random) for _ in range(1000)]
-    assert {word: 200 < chosen.count(word) < 300 for word in set(chosen)} == dict.fromkeys(some, True)
+    assert {word: 200 < chosen.count(word) < 300 for word in set(chosen)} == dict.fromkeys(
+        some, True
+    )
 
 
 def test_words_of_a_setter() -> None:
@@ -305,12 +342,24 @@ def test_steps_of_crosswords_keep_what_holds() -> None:
     for _ in range(10):
         square = crossword((2, 3), (-2, 9), random)
         numbers = [number for row in square.values for number in row]
-        results = [result(line, signs) for line, signs in zip(square.lines(square.values), square.operators, strict=True)]
-        lines = [*zip([(0, 1, 2), (3, 4, 5), (0, 3), (1, 4), (2, 5)], square.operators, results, strict=True)]
+        results = [
+            result(line, signs)
+            for line, signs in zip(square.lines(square.values), square.operators, strict=True)
+        ]
+        lines = [
+            *zip(
+                [(0, 1, 2), (3, 4, 5), (0, 3), (1, 4), (2, 5)],
+                square.operators,
+                results,
+                strict=True,
+            )
+        ]
         state: Any = tuple([frozenset(range(-2, 10))] * 6)
         for most in (6, 1, 2, 6):
             state = calculated(lines, most, state)
-            assert state is not None and all([number in may for number, may in zip(numbers, state, strict=True)])
+            assert state is not None and all(
+                [number in may for number, may in zip(numbers, state, strict=True)]
+            )
         state = tried(lines, state)
         assert all([number in may for number, may in zip(numbers, state, strict=True)])
 
@@ -328,7 +377,11 @@ def test_difficulties_differ() -> None:
 
 @pytest.mark.thorough
 def test_most_levels_are_reached() -> None:
-    words = {made.level for options in ({"size": (2, 5)}, {"size": (3,)}) for made in made_by(generator(**options), 12)}
+    words = {
+        made.level
+        for options in ({"size": (2, 5)}, {"size": (3,)})
+        for made in made_by(generator(**options), 12)
+    }
     squares = {made.level for made in made_by(generator(form="crossword"), 30)}
     small = {made.level for made in made_by(generator(form="crossword", size=(2, 2)), 30)}
     assert words >= {"easy", "normal", "hard", "extreme"}
@@ -354,17 +407,32 @@ def test_a_crossword_has_the_givens_that_its_level_asks_for(level: str) -> None:
         ({"size": (1,)}, "a sum of 1 words cannot be made; expected 2 to 6"),
         ({"size": (2, 9)}, "whose longest word has 9 letters; expected 3 to 7"),
         ({"size": (2, 5, 5)}, "expected 2 to 6, and perhaps"),
-        ({"form": "riddle"}, '"riddle" is not a form of an equation; expected cryptarithm, crossword'),
+        (
+            {"form": "riddle"},
+            '"riddle" is not a form of an equation; expected cryptarithm, crossword',
+        ),
         ({"clue_types": ("nexto",)}, "no types of clues"),
         ({"theme": "city"}, 'there is no theme "city"; expected numbers, animals'),
         ({"theme": "City: Rome, New York"}, '"NEW YORK" of the theme has other characters'),
-        ({"theme": "City: Rome, Rome"}, 'line 1 of the theme: "Rome" is there twice; expected different values'),
+        (
+            {"theme": "City: Rome, Rome"},
+            'line 1 of the theme: "Rome" is there twice; expected different values',
+        ),
         ({"theme": "\n"}, "the theme has no category"),
         ({"form": "crossword", "theme": "food"}, "no theme"),
-        ({"more": {"operation": "root"}}, '"root" is not an operation; expected sum, difference, product'),
-        ({"size": (3,), "more": {"operation": "product"}}, "a product of 3 words cannot be made; expected 2"),
+        (
+            {"more": {"operation": "root"}},
+            '"root" is not an operation; expected sum, difference, product',
+        ),
+        (
+            {"size": (3,), "more": {"operation": "product"}},
+            "a product of 3 words cannot be made; expected 2",
+        ),
         ({"more": {"domain": (1, 9)}}, '"domain" is not an option'),
-        ({"form": "crossword", "size": (5, 5)}, "a crossword cannot be 5x5; expected 2 to 4 rows and columns"),
+        (
+            {"form": "crossword", "size": (5, 5)},
+            "a crossword cannot be 5x5; expected 2 to 4 rows and columns",
+        ),
         ({"form": "crossword", "size": (1,)}, "a crossword cannot be 1x1"),
         ({"form": "crossword", "more": {"domain": (9, 1)}}, "is not a domain"),
         ({"form": "crossword", "more": {"domain": (1, 100)}}, "100 numbers are too many"),

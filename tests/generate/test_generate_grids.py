@@ -14,28 +14,32 @@ from typing import Any
 import pytest
 
 from logicpuzzles import eq, neq, run
+from logicpuzzles.extras.jodici import board as jodici_board
+from logicpuzzles.extras.jodici.generator import Generator as JodiciGenerator
+from logicpuzzles.extras.jodici.generator import canonical as canonical_jodici
+from logicpuzzles.extras.jodici.steps import EASIEST, start, tried
+from logicpuzzles.extras.sudoku import generator as sudoku
+from logicpuzzles.extras.sudoku.cells import Cells
+from logicpuzzles.extras.sudoku.generator import Generator as SudokuGenerator
+from logicpuzzles.extras.takuzu import generator as takuzu
+from logicpuzzles.extras.takuzu.board import full_board, lines_of
+from logicpuzzles.extras.takuzu.generator import Generator as TakuzuGenerator
+from logicpuzzles.extras.takuzu.generator import canonical as canonical_takuzu
+from logicpuzzles.extras.takuzu.lines import Lines
 from logicpuzzles.formats import read, write
 from logicpuzzles.generate import LEVELS, CannotMake, Made, Options
 from logicpuzzles.generate.labelling import canonical as canonical_sudoku
-from logicpuzzles.kinds.jodici import board as jodici_board
-from logicpuzzles.kinds.jodici.generator import Generator as JodiciGenerator
-from logicpuzzles.kinds.jodici.generator import canonical as canonical_jodici
-from logicpuzzles.kinds.jodici.steps import EASIEST, start, tried
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
-from logicpuzzles.kinds.sudoku import generator as sudoku
-from logicpuzzles.kinds.sudoku.cells import Cells
-from logicpuzzles.kinds.sudoku.generator import Generator as SudokuGenerator
-from logicpuzzles.kinds.takuzu import generator as takuzu
-from logicpuzzles.kinds.takuzu.board import full_board, lines_of
-from logicpuzzles.kinds.takuzu.generator import Generator as TakuzuGenerator
-from logicpuzzles.kinds.takuzu.generator import canonical as canonical_takuzu
-from logicpuzzles.kinds.takuzu.lines import Lines
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
 import oracles
 
-CLASSES: dict[str, Any] = {"takuzu": TakuzuGenerator, "sudoku": SudokuGenerator, "jodici": JodiciGenerator}
+CLASSES: dict[str, Any] = {
+    "takuzu": TakuzuGenerator,
+    "sudoku": SudokuGenerator,
+    "jodici": JodiciGenerator,
+}
 SIZES: dict[str, list[tuple[int, ...] | None]] = {
     "takuzu": [(2, 2), (4, 4), (4, 6), (6, 4), (8, 8), (8, 10)],
     "sudoku": [(4,), (6,), (9,)],
@@ -61,7 +65,12 @@ def boards_of(puzzle: Puzzle, engine: str) -> tuple[Any, ...]:
 
 
 def without(rows: Rows, y: int, x: int) -> tuple[tuple[int | None, ...], ...]:
-    return tuple([tuple([None if (y, x) == (a, b) else cell for b, cell in enumerate(row)]) for a, row in enumerate(rows)])
+    return tuple(
+        [
+            tuple([None if (y, x) == (a, b) else cell for b, cell in enumerate(row)])
+            for a, row in enumerate(rows)
+        ]
+    )
 
 
 def assert_sound(made: Made, engine: str, minimal: bool = True) -> None:
@@ -82,7 +91,9 @@ def assert_sound(made: Made, engine: str, minimal: bool = True) -> None:
 
 @pytest.mark.parametrize("engine", ["fd", "sat"])
 @pytest.mark.parametrize(("kind", "size"), EACH)
-def test_one_solution_and_no_given_is_idle(kind: str, size: tuple[int, ...] | None, engine: str) -> None:
+def test_one_solution_and_no_given_is_idle(
+    kind: str, size: tuple[int, ...] | None, engine: str
+) -> None:
     for made in made_by(generator(kind, size), 2, 10 if engine == "sat" else 0):
         assert_sound(made, engine)
 
@@ -95,13 +106,22 @@ def test_many_have_one_solution_and_no_idle_given(kind: str, size: tuple[int, ..
 
 
 @pytest.mark.parametrize(
-    ("kind", "size"), [("takuzu", (8, 8)), ("takuzu", (12, 12)), ("sudoku", (9,)), ("sudoku", (16,)), ("jodici", None)]
+    ("kind", "size"),
+    [
+        ("takuzu", (8, 8)),
+        ("takuzu", (12, 12)),
+        ("sudoku", (9,)),
+        ("sudoku", (16,)),
+        ("jodici", None),
+    ],
 )
 @pytest.mark.parametrize("difficulty", [None, (0.4, 0.6)])
 def test_one_solution_where_givens_may_be_idle(kind: str, size: Any, difficulty: Any) -> None:
     for made in made_by(generator(kind, size, minimal=False, difficulty=difficulty), 2):
         assert_sound(made, "sat", minimal=False)
-        assert difficulty or kind == "jodici" or made.difficulty < 0.4  # it follows from the easiest steps
+        assert (
+            difficulty or kind == "jodici" or made.difficulty < 0.4
+        )  # it follows from the easiest steps
 
 
 def test_jodici_has_as_many_givens_as_wanted() -> None:
@@ -127,9 +147,13 @@ def test_the_same_numbers_give_the_same_puzzle(kind: str, size: tuple[int, ...] 
     assert made_by(used, 3) == made_by(fresh, 3)
 
 
-@pytest.mark.parametrize(("kind", "size"), [("takuzu", (6, 6)), ("takuzu", (8, 8)), ("sudoku", (4,)), ("sudoku", (9,))])
+@pytest.mark.parametrize(
+    ("kind", "size"), [("takuzu", (6, 6)), ("takuzu", (8, 8)), ("sudoku", (4,)), ("sudoku", (9,))]
+)
 @pytest.mark.parametrize("engine", ["fd", "sat"])
-def test_engines_answer_as_the_search_does(monkeypatch: pytest.MonkeyPatch, kind: str, size: Any, engine: str) -> None:
+def test_engines_answer_as_the_search_does(
+    monkeypatch: pytest.MonkeyPatch, kind: str, size: Any, engine: str
+) -> None:
     """With no patience each question is asked of an engine."""
     usual = made_by(generator(kind, size), 12)
     monkeypatch.setattr(takuzu, "PATIENCE", 0)
@@ -149,7 +173,11 @@ def test_the_seed_of_hashes_does_not_matter() -> None:
     )
     outputs = {
         subprocess.run(
-            [sys.executable, "-c", program], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
+            [sys.executable, "-c", program],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed},
         ).stdout
         for seed in ("0", "1", "2")
     }
@@ -168,8 +196,16 @@ def test_a_search_of_takuzu_says_what_an_engine_says(size: tuple[int, int]) -> N
         assert rows is not None
         board = lines.packed(rows)
         known = sum(random.sample(lines.cells, random.randint(1, len(lines.cells) // 2)))
-        ones = board ^ random.choice([cell for cell in lines.cells if cell & known])  # one cell is not as on the board
-        state = lines.state([place for cell, place in zip(lines.cells, lines.places(ones), strict=True) if cell & known])
+        ones = board ^ random.choice(
+            [cell for cell in lines.cells if cell & known]
+        )  # one cell is not as on the board
+        state = lines.state(
+            [
+                place
+                for cell, place in zip(lines.cells, lines.places(ones), strict=True)
+                if cell & known
+            ]
+        )
         right, wrong = lines.state(lines.places(board)), lines.state(lines.places(~board))
         exists = lines.exists(state, [*lines.every], right, wrong, 10_000)
         puzzle = Puzzle("takuzu", lines.board(ones, known), {"size": size})
@@ -186,7 +222,9 @@ def test_rectangles_of_takuzu_that_can_be_swapped(size: tuple[int, int]) -> None
         rows = full_board(height, width, random)
         assert rows is not None
         board, swaps = lines.packed(rows), set()
-        for (y, z), (x, w) in product(combinations(range(height), 2), combinations(range(width), 2)):
+        for (y, z), (x, w) in product(
+            combinations(range(height), 2), combinations(range(width), 2)
+        ):
             corners = sum([1 << row * width + column for row in (y, z) for column in (x, w)])
             if oracles.takuzu(lines.board(board ^ corners)):
                 swaps.add(corners)
@@ -199,10 +237,18 @@ def test_what_is_deduced_in_takuzu_holds_in_every_board() -> None:
     for _ in range(30):
         board = lines.packed(full_board(6, 6, random) or [])
         known = sum(random.sample(lines.cells, 9))
-        state = lines.state([place for cell, place in zip(lines.cells, lines.places(board), strict=True) if cell & known])
+        state = lines.state(
+            [
+                place
+                for cell, place in zip(lines.cells, lines.places(board), strict=True)
+                if cell & known
+            ]
+        )
         assert lines.implied(state, [*lines.every])
         unknown, goal = goal_of(Puzzle("takuzu", lines.board(board, known), {"size": (6, 6)}))
-        for at, (cell, (row, bit, _, _)) in enumerate(zip(lines.cells, lines.places(board), strict=True)):
+        for at, (cell, (row, bit, _, _)) in enumerate(
+            zip(lines.cells, lines.places(board), strict=True)
+        ):
             if state[row] & bit and not cell & known:
                 other = neq(unknown[at // 6][at % 6], 1 if cell & board else 0)
                 assert run(1, unknown, goal, other, engine="sat") == ()
@@ -221,7 +267,9 @@ def test_a_search_of_jodici_says_what_an_engine_says() -> None:
         at, ring = divmod(random.choice(sorted(hidden)), 3)
         digit = board[at][ring]
         vectors = [
-            jodici_board.fitting(fields, ring, digit) if place == at else jodici_board.fitting(fields)
+            jodici_board.fitting(fields, ring, digit)
+            if place == at
+            else jodici_board.fitting(fields)
             for place, fields in enumerate(sectors)
         ]
         unknown, goal = goal_of(Puzzle("jodici", tuple(zip(*sectors, strict=True))))
@@ -236,7 +284,9 @@ def test_steps_of_jodici_keep_what_holds() -> None:
     for _ in range(60):
         board = jodici_board.full_board(random)
         solution = [1 << cell - 1 for sector in board for cell in sector]
-        state = start([[cell if random.random() < 0.35 else None for cell in sector] for sector in board])
+        state = start(
+            [[cell if random.random() < 0.35 else None for cell in sector] for sector in board]
+        )
         for step in (*EASIEST, *EASIEST, lambda state: tried(EASIEST, state)):
             following = step(state)
             assert following is not None
@@ -252,7 +302,14 @@ def test_steps_of_sudoku_keep_what_holds(box: tuple[int, int]) -> None:
         board = cells.full_board(random)
         known = sum(random.sample(cells.cells, len(cells.cells) // 3))
         state: Any = cells.given(cells.start, board, known)
-        for step in (cells.hidden, cells.naked, cells.locked, cells.pairs, cells.singles, cells.deduced):
+        for step in (
+            cells.hidden,
+            cells.naked,
+            cells.locked,
+            cells.pairs,
+            cells.singles,
+            cells.deduced,
+        ):
             state = step(state)
             assert state is not None
             may, done = state
@@ -281,7 +338,9 @@ def test_a_search_of_sudoku_says_what_an_engine_says(box: tuple[int, int]) -> No
 
 
 @pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 3)])
-def test_a_sudoku_can_change_where_two_symbols_or_parts_of_two_lines_can_be_exchanged(box: tuple[int, int]) -> None:
+def test_a_sudoku_can_change_where_two_symbols_or_parts_of_two_lines_can_be_exchanged(
+    box: tuple[int, int],
+) -> None:
     """What is exchanged is drawn here as sets of cells: those of two symbols, or of two lines of the same boxes, that hang
     together. Another board exists wherever such a set has no cell that stays."""
     random = Random(4)
@@ -292,7 +351,9 @@ def test_a_sudoku_can_change_where_two_symbols_or_parts_of_two_lines_can_be_exch
     for first, other in combinations(cells.split(board), 2):
         sets += hanging(first | other, cells.units)
     for first, other in combinations(cells.lines, 2):
-        if not first & other and [bool(first & each) for each in cells.boxes] == [bool(other & each) for each in cells.boxes]:
+        if not first & other and [bool(first & each) for each in cells.boxes] == [
+            bool(other & each) for each in cells.boxes
+        ]:
             across = [line for line in cells.lines if line & first and line & other]
             sets += hanging(first | other, [*across, *alike.values()])
     answers = []
@@ -371,7 +432,11 @@ def test_every_full_board_of_takuzu_comes_out() -> None:
 def test_lines_of_takuzu_are_counted() -> None:
     for length in (2, 4, 6, 8, 10):
         lines = ["".join(line) for line in product("01", repeat=length)]
-        fine = [line for line in lines if line.count("0") * 2 == length and "000" not in line and "111" not in line]
+        fine = [
+            line
+            for line in lines
+            if line.count("0") * 2 == length and "000" not in line and "111" not in line
+        ]
         assert lines_of(length) == len(fine)
 
 
@@ -395,8 +460,14 @@ def test_keys_of_takuzu(size: tuple[int, int]) -> None:
         keys.add(key)
         for _ in range(4):
             rows = turned(rows)
-            swapped = tuple([tuple([None if cell is None else 1 - cell for cell in row]) for row in rows])
-            assert {canonical_takuzu(rows), canonical_takuzu(mirrored(rows)), canonical_takuzu(swapped)} == {key}
+            swapped = tuple(
+                [tuple([None if cell is None else 1 - cell for cell in row]) for row in rows]
+            )
+            assert {
+                canonical_takuzu(rows),
+                canonical_takuzu(mirrored(rows)),
+                canonical_takuzu(swapped),
+            } == {key}
     assert len(keys) == 10
 
 
@@ -409,7 +480,9 @@ def test_keys_of_jodici() -> None:
         keys.add(key)
         for _ in range(10):
             order = random.sample(range(3), 3)
-            other = [tuple([sector[ring] for ring in order]) for sector in random.sample(sectors, 6)]
+            other = [
+                tuple([sector[ring] for ring in order]) for sector in random.sample(sectors, 6)
+            ]
             assert canonical_jodici(tuple(other)) == key
             from_ten = [tuple([cell and 10 - cell for cell in sector]) for sector in other]
             assert canonical_jodici(tuple(from_ten)) == key
@@ -427,7 +500,11 @@ def shuffled(rows: Rows, box: tuple[int, int], random: Random) -> tuple[tuple[An
     names = [0, *random.sample(range(1, side + 1), side)]
     down, across = lines(box[0]), lines(box[1])
     shuffled_rows = tuple([tuple([names[rows[y][x] or 0] or None for x in across]) for y in down])
-    return tuple(zip(*shuffled_rows, strict=True)) if box[0] == box[1] and random.random() < 0.5 else shuffled_rows
+    return (
+        tuple(zip(*shuffled_rows, strict=True))
+        if box[0] == box[1] and random.random() < 0.5
+        else shuffled_rows
+    )
 
 
 @pytest.mark.parametrize("side", [4, 6, 9])
@@ -460,7 +537,11 @@ def test_keys_of_sudoku_are_those_of_all_its_guises() -> None:
 
 # --- difficulty -------------------------------------------------------------------------------------------------------
 
-REACHED = {"takuzu": ((8, 8), LEVELS), "sudoku": ((9,), ("trivial", "easy", "normal", "hard")), "jodici": (None, LEVELS)}
+REACHED = {
+    "takuzu": ((8, 8), LEVELS),
+    "sudoku": ((9,), ("trivial", "easy", "normal", "hard")),
+    "jodici": (None, LEVELS),
+}
 
 
 @pytest.mark.parametrize("kind", CLASSES)
@@ -477,7 +558,10 @@ def test_every_level_is_reached(kind: str) -> None:
     size, levels = REACHED[kind]
     reached = {made.level for made in made_by(generator(kind, size), 150)}
     for high in (0.2, 0.4, 0.6):
-        reached |= {made.level for made in made_by(generator(kind, size, minimal=False, difficulty=(0, high)), 20)}
+        reached |= {
+            made.level
+            for made in made_by(generator(kind, size, minimal=False, difficulty=(0, high)), 20)
+        }
     if kind == "takuzu":
         reached |= {made.level for made in made_by(generator(kind, (14, 14)), 12)}
     if kind == "jodici":
@@ -494,7 +578,10 @@ def test_difficulty_does_not_depend_on_how_a_puzzle_lies() -> None:
         assert sudoku.difficulty_of(cells, canonical_sudoku(other, 3, 3)) == made.difficulty
     for made in made_by(generator("takuzu", (6, 8)), 5):
         rows = turned(made.puzzle.givens)  # type: ignore[arg-type]
-        assert takuzu.difficulty_of(Lines(6, 8), *takuzu.described(rows, turned(made.board))) == made.difficulty
+        assert (
+            takuzu.difficulty_of(Lines(6, 8), *takuzu.described(rows, turned(made.board)))
+            == made.difficulty
+        )
         assert takuzu.described(rows, turned(made.board))[0] == canonical_takuzu(rows)
 
 
@@ -532,5 +619,10 @@ def test_the_statement_of_a_given_is_an_equation() -> None:
     """What is asked of an engine is what a puzzle says."""
     made = made_by(generator("sudoku", (4,)), 1)[0]
     board, goal = goal_of(replace(made.puzzle, givens=((None,) * 4,) * 4))
-    givens = [eq(board[y][x], cell) for y, row in enumerate(made.puzzle.givens) for x, cell in enumerate(row) if cell is not None]
+    givens = [
+        eq(board[y][x], cell)
+        for y, row in enumerate(made.puzzle.givens)
+        for x, cell in enumerate(row)
+        if cell is not None
+    ]
     assert run(2, board, goal, *givens, engine="sat") == (made.board,)

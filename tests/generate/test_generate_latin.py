@@ -34,7 +34,9 @@ def smaller(puzzle: Puzzle) -> list[Puzzle]:
         for c, given in enumerate(row):
             if given is not None:
                 without = (*row[:c], None, *row[c + 1 :])
-                puzzles.append(replace(puzzle, givens=(*puzzle.givens[:r], without, *puzzle.givens[r + 1 :])))
+                puzzles.append(
+                    replace(puzzle, givens=(*puzzle.givens[:r], without, *puzzle.givens[r + 1 :]))
+                )
     return puzzles
 
 
@@ -53,12 +55,16 @@ def test_a_puzzle_is_unique_and_minimal(kind: str, seed: int) -> None:
 
 @pytest.mark.parametrize("side", [4, 6, 9])
 def test_regions_of_a_jigsaw_are_connected_and_of_one_size(side: int) -> None:
-    generator = Generator(Options(kind="jigsaw", size=(side,), more={"diagonals": 1} if side == 4 else {}))
-    made = next(made for seed in range(20) if (made := generator.puzzle(Random(seed))) is not None)  # some regions allow none
+    generator = Generator(
+        Options(kind="jigsaw", size=(side,), more={"diagonals": 1} if side == 4 else {})
+    )
+    made = next(
+        made for seed in range(20) if (made := generator.puzzle(Random(seed))) is not None
+    )  # some regions allow none
     regions = made[0].arguments["regions"]
-    assert isinstance(regions, tuple) and sorted(place for region in regions for place in region) == [
-        (r, c) for r in range(side) for c in range(side)
-    ]
+    assert isinstance(regions, tuple) and sorted(
+        place for region in regions for place in region
+    ) == [(r, c) for r in range(side) for c in range(side)]
     for region in regions:
         assert len(region) == side
         reached, waiting = {region[0]}, [region[0]]
@@ -92,16 +98,23 @@ BOARD = Board(Cells(digits(1, "side")), Between("dots", "ox", dotso{more}))
     [
         ('return eq(pair[0], pair[1] + 1) if mark == "o" else neq(pair[0], pair[1] + 1)', True),
         ('return eq(mark, "o") if pair[0] == 1 else eq(mark, "x")', True),
-        ('return conde([eq(mark, "o"), eq(pair[0], pair[1] + 1)], [eq(mark, "x"), neq(pair[0], pair[1] + 1)])', False),
+        (
+            'return conde([eq(mark, "o"), eq(pair[0], pair[1] + 1)], [eq(mark, "x"), neq(pair[0], pair[1] + 1)])',
+            False,
+        ),
     ],
 )
-def test_a_relation_that_looks_at_a_value_is_found_out(tmp_path: Path, body: str, looks: bool, more: str) -> None:
+def test_a_relation_that_looks_at_a_value_is_found_out(
+    tmp_path: Path, body: str, looks: bool, more: str
+) -> None:
     """What it says of an unknown is something else, so the puzzles would say something else than their rules."""
     name = f"looking{len(body)}{bool(more):d}"
     path = tmp_path / f"{name}.py"
     path.write_text(LOOKING.format(body=body, name=name, more=more), encoding="utf-8")
     if looks:
-        with pytest.raises(PuzzleError, match="dotso says something else of an unknown than of its value"):
+        with pytest.raises(
+            PuzzleError, match="dotso says something else of an unknown than of its value"
+        ):
             list(lp.generate(str(path), size=3, seed=1))
     else:
         assert next(lp.generate(str(path), size=3, seed=1)).solve().status == "unique"

@@ -18,7 +18,9 @@ KINDS = {"bridges": (7, 6), "masyu": (5, 6), "slitherlink": (4, 5)}
 def test_a_puzzle_is_made(kind: str) -> None:
     options = Options(kind, KINDS[kind])
     generator, again = generator_of(options), generator_of(options)
-    seed, made = next((seed, made) for seed in range(60) if (made := generator.attempt(Random(seed))) is not None)
+    seed, made = next(
+        (seed, made) for seed in range(60) if (made := generator.attempt(Random(seed))) is not None
+    )
     assert run(2, *goal_of(made.puzzle)) == (made.board,)
     assert read(write(made.puzzle), kind=kind) == made.puzzle
     assert made.puzzle.arguments["size"] == KINDS[kind]

@@ -29,12 +29,16 @@ def test_it_is_delivered() -> None:
         assert 0.2 <= make(generator_of(wanted), wanted, 1, number).difficulty <= 0.3
 
 
-def test_what_takes_too_many_looks_is_as_difficult_as_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_too_many_looks_is_as_difficult_as_can_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("logicpuzzles.generate.LOOKS", 10)
     made = make(generator_of(options("zebra")), options("zebra"), 1, 0)
     assert (made.difficulty, made.statistics["cost"]) == (1.0, None)
 
 
 def test_another_measure_is_refused() -> None:
-    with pytest.raises(CannotMake, match='"clues" is not a measure of difficulty; expected steps, explanation'):
+    with pytest.raises(
+        CannotMake, match='"clues" is not a measure of difficulty; expected steps, explanation'
+    ):
         generator_of(Options("zebra", more={"measure": "clues"}))

@@ -34,7 +34,9 @@ SAYS = {
 }
 
 
-@pytest.mark.parametrize(("says", "symbols"), [*product(SAYS, ("'01'", "digits(1, 2)", "digits(1, 'side')"))])
+@pytest.mark.parametrize(
+    ("says", "symbols"), [*product(SAYS, ("'01'", "digits(1, 2)", "digits(1, 'side')"))]
+)
 def test_what_solve_refuses_is_refused_before_anything_is_made(
     says: str, symbols: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,11 +80,22 @@ def test_rules_that_are_seen_only_together_are_a_search(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("kind", "size"), [("sudoku", 4), ("zebra", 3), ("skyscrapers", 4)])
-def test_a_difficulty_says_its_measure(kind: str, size: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_difficulty_says_its_measure(
+    kind: str, size: int, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Two numbers of one measure are the same number."""
     for measure in ("steps", "explanation"):
         own = "explanation" if kind == "skyscrapers" else measure
-        words = ["generate", kind, "--size", str(size), "--seed", "3", "--option", f"measure={measure}"]
+        words = [
+            "generate",
+            kind,
+            "--size",
+            str(size),
+            "--seed",
+            "3",
+            "--option",
+            f"measure={measure}",
+        ]
         assert main([*words, "--format", "json"]) == 0
         record = json.loads(capsys.readouterr().out)
         assert record["measure"] == own
@@ -96,13 +109,24 @@ def test_a_difficulty_says_its_measure(kind: str, size: int, capsys: pytest.Capt
 
 
 @pytest.mark.parametrize(("size", "fits"), [(1, True), (2, True), (3, False), (4, False)])
-def test_rules_that_allow_no_board_are_told_before_anything_is_tried(size: int, fits: bool, tmp_path: Path) -> None:
+def test_rules_that_allow_no_board_are_told_before_anything_is_tried(
+    size: int, fits: bool, tmp_path: Path
+) -> None:
     file = tmp_path / f"narrow{size}.py"
-    file.write_text(RULES.format(name=f"narrow{size}", says="[alldiffo(row), domaino(row, (1, 2))]", symbols="digits(1, 2)"))
+    file.write_text(
+        RULES.format(
+            name=f"narrow{size}",
+            says="[alldiffo(row), domaino(row, (1, 2))]",
+            symbols="digits(1, 2)",
+        )
+    )
     if fits:
         assert len(list(lp.generate(str(file), size=size, seed=1))) == 1
         return
-    with pytest.raises(CannotMake, match=f"the rules of narrow{size} allow no board of {size}x{size}; expected another size"):
+    with pytest.raises(
+        CannotMake,
+        match=f"the rules of narrow{size} allow no board of {size}x{size}; expected another size",
+    ):
         lp.generate(str(file), size=size)
 
 
@@ -113,5 +137,8 @@ def test_so_many_puzzles_cannot_be_made(count: Any) -> None:
 
 
 def test_types_of_clues_are_written_in_python_as_on_the_command_line() -> None:
-    of_text, of_list = (lp.generate("zebra", size=3, clue_types=each) for each in ("sameo,righto", ["sameo", "righto"]))
+    of_text, of_list = (
+        lp.generate("zebra", size=3, clue_types=each)
+        for each in ("sameo,righto", ["sameo", "righto"])
+    )
     assert str(next(of_text)) == str(next(of_list))

@@ -11,11 +11,11 @@ import pytest
 from samples import every
 
 from logicpuzzles import run
+from logicpuzzles.extras.riddle.generator import ALLOWED, PATIENCE
+from logicpuzzles.extras.riddle.generator import Generator as RiddleGenerator
 from logicpuzzles.formats import read, write
 from logicpuzzles.generate import LEVELS, CannotMake, Made, Options, make
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.riddle.generator import ALLOWED, PATIENCE
-from logicpuzzles.kinds.riddle.generator import Generator as RiddleGenerator
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.search.riddle import matrices
 
@@ -55,8 +55,12 @@ def test_one_solution_and_no_idle_hint(size: tuple[int, ...], single: bool) -> N
 @pytest.mark.parametrize("single", [False, True])
 @pytest.mark.parametrize("types", [None, ("sameo", "righto", "existso")])
 @pytest.mark.parametrize("size", [(3, 3), (4, 3)])
-def test_a_method_solves_what_is_made_for_it(size: tuple[int, ...], types: tuple[str, ...] | None, single: bool) -> None:
-    made = made_by(riddle(*size, clue_types=types, more={"method": "matrices", "singleHints": single}), 6)
+def test_a_method_solves_what_is_made_for_it(
+    size: tuple[int, ...], types: tuple[str, ...] | None, single: bool
+) -> None:
+    made = made_by(
+        riddle(*size, clue_types=types, more={"method": "matrices", "singleHints": single}), 6
+    )
     assert made
     for each in made:
         value = json.loads(write(each.puzzle))
@@ -64,10 +68,18 @@ def test_a_method_solves_what_is_made_for_it(size: tuple[int, ...], types: tuple
         assert (result.stuck, result.solutions) == (False, (each.board,))
         assert boards_of(each.puzzle) == boards_of(each.puzzle, "sat") == (each.board,)
         for hint in value["hints"] if types is None else ():
-            without = matrices({**value, "hints": [other for other in value["hints"] if other != hint]}, PATIENCE)
-            blank = [any([column.count("") > 1 for column in zip(*rows, strict=True)]) for rows in without.solutions]
+            without = matrices(
+                {**value, "hints": [other for other in value["hints"] if other != hint]}, PATIENCE
+            )
+            blank = [
+                any([column.count("") > 1 for column in zip(*rows, strict=True)])
+                for rows in without.solutions
+            ]
             assert not without.complete or len(without.solutions) != 1 or any(blank), hint
-    usual = [matrices(json.loads(write(each.puzzle))) for each in made_by(riddle(*size, more={"singleHints": single}), 20)]
+    usual = [
+        matrices(json.loads(write(each.puzzle)))
+        for each in made_by(riddle(*size, more={"singleHints": single}), 20)
+    ]
     assert any([result.stuck for result in usual])  # as it is not by chance
     with pytest.raises(CannotMake, match='for the method "magic"; expected matrices'):
         riddle(3, more={"method": "magic"})

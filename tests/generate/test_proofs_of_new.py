@@ -21,11 +21,16 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def results(path: Path) -> list[dict[str, Any]]:
     values = [json.loads(line) for line in path.read_bytes().splitlines()]
-    return [{name: value for name, value in each.items() if name not in ("making", "proving")} for each in values]
+    return [
+        {name: value for name, value in each.items() if name not in ("making", "proving")}
+        for each in values
+    ]
 
 
 @pytest.mark.thorough
-def test_a_later_run_goes_on_and_says_when_there_are_no_more(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_later_run_goes_on_and_says_when_there_are_no_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     pytest.importorskip("clingo")
     path = tmp_path / "results.jsonl"
     assert proven(path, 8) == 0
@@ -34,7 +39,9 @@ def test_a_later_run_goes_on_and_says_when_there_are_no_more(tmp_path: Path, cap
         file.write(b'{"id": "half a')
     assert proven(path, 100) == 0
     values = results(path)
-    assert [each["number"] for each in values[:-1]] == list(range(36))  # minimal sudokus of 4x4, but for renaming and turning
+    assert [each["number"] for each in values[:-1]] == list(
+        range(36)
+    )  # minimal sudokus of 4x4, but for renaming and turning
     assert len({each["key"] for each in values[:-1]}) == 36
     assert [each["number"] for each in values[:-1] if each["minimal"]] == list(range(0, 36, 4))
     assert "ended" in values[-1]
@@ -57,7 +64,11 @@ def test_faults_are_printed_with_the_line_and_counted(
         work = honest(*arguments)
         if work.number != 1:
             return work
-        return type(work)(work.number, work.key, json.dumps({**json.loads(work.line), "solution": None}).encode() + b"\n")
+        return type(work)(
+            work.number,
+            work.key,
+            json.dumps({**json.loads(work.line), "solution": None}).encode() + b"\n",
+        )
 
     monkeypatch.setattr(proofs_of_new, "work_done", wrong)
     path = tmp_path / "results.jsonl"
@@ -73,8 +84,14 @@ def test_a_number_without_a_puzzle_is_counted_and_does_not_end_the_run(
 ) -> None:
     honest = proofs_of_new.tried
 
-    def failing(options: Any, seed: str, every: int, engine: str, number: int, again: int = 0) -> Tried:
-        return Tried(number, failure="found none") if number == 1 else honest(options, seed, every, engine, number, again)
+    def failing(
+        options: Any, seed: str, every: int, engine: str, number: int, again: int = 0
+    ) -> Tried:
+        return (
+            Tried(number, failure="found none")
+            if number == 1
+            else honest(options, seed, every, engine, number, again)
+        )
 
     monkeypatch.setattr(proofs_of_new, "tried", failing)
     assert proven(tmp_path / "results.jsonl", 4, engine="fd") == 0

@@ -35,7 +35,9 @@ def count_tokens(source: str) -> int:
         if isinstance(node, documented) and ast.get_docstring(node, clean=False) is not None
     }
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    return sum([token.type not in PASSED_OVER and token.start not in docstrings for token in tokens])
+    return sum(
+        [token.type not in PASSED_OVER and token.start not in docstrings for token in tokens]
+    )
 
 
 def room_of(name: str) -> str:
@@ -50,13 +52,19 @@ def count_rooms(revision: str | None = None) -> Counter[str]:
     rooms: Counter[str] = Counter()
     for name in _git(*listed, "--", *PLACES).splitlines():
         if name.endswith(".py"):
-            source = (ROOT / name).read_text(encoding="utf-8") if revision is None else _git("show", f"{revision}:{name}")
+            source = (
+                (ROOT / name).read_text(encoding="utf-8")
+                if revision is None
+                else _git("show", f"{revision}:{name}")
+            )
             rooms[room_of(name)] += count_tokens(source)
     return rooms
 
 
 def _git(*words: str) -> str:
-    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return subprocess.run(
+        ["git", *words], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
 
 
 def main(words: list[str]) -> None:

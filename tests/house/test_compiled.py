@@ -10,8 +10,13 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PATTERNS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["logicpuzzles"]["compiled"]
-COMPILED = sorted({path for pattern in PATTERNS for path in ROOT.glob(pattern) if path.stem != "__init__"})
+PATTERNS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
+    "logicpuzzles"
+]["compiled"]
+COMPILED = sorted(
+    {path for pattern in PATTERNS for path in ROOT.glob(pattern) if path.stem != "__init__"}
+)
+
 
 @cache
 def tree_of(path: Path) -> ast.Module:
@@ -31,7 +36,9 @@ def bases(path: Path) -> set[tuple[str, Path]]:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("logicpuzzles"):
             for alias in node.names:
                 inner = file_of(f"{node.module}.{alias.name}")
-                where[alias.asname or alias.name] = inner if inner.exists() else file_of(node.module or "")
+                where[alias.asname or alias.name] = (
+                    inner if inner.exists() else file_of(node.module or "")
+                )
     pairs = set()
     for node in ast.walk(tree_of(path)):
         for base in node.bases if isinstance(node, ast.ClassDef) else ():
@@ -62,5 +69,13 @@ def test_compiled_modules_need_nothing_of_the_compiler(path: Path) -> None:
     """What the compiler knows beyond Python is named for type checkers only."""
     for node in tree_of(path).body:
         if isinstance(node, ast.Import | ast.ImportFrom):
-            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
-            assert not [name for name in names if name.split(".")[0] in ("mypy_extensions", "mypyc", "librt")]
+            names = (
+                [node.module or ""]
+                if isinstance(node, ast.ImportFrom)
+                else [alias.name for alias in node.names]
+            )
+            assert not [
+                name
+                for name in names
+                if name.split(".")[0] in ("mypy_extensions", "mypyc", "librt")
+            ]

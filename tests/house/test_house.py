@@ -14,16 +14,24 @@ import pytest
 ROOT = pathlib.Path(__file__).parents[2]
 PACKAGE = ROOT / "logicpuzzles"
 MODULES = {
-    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in PACKAGE.rglob("*.py")
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in PACKAGE.rglob("*.py")
 }
-RULES = {f"logicpuzzles.rules.{path.stem}": path for path in (ROOT / "rules").glob("*.py") if path.stem != "__init__"}
+RULES = {
+    f"logicpuzzles.rules.{path.stem}": path
+    for path in (ROOT / "rules").glob("*.py")
+    if path.stem != "__init__"
+}
 FILES = {**MODULES, **RULES}
 
 KINDS = frozenset(path.stem for path in (ROOT / "rules").glob("*.py") if path.stem != "__init__")
 
 # From the ground up. A module may import those of lower layers, and of its own room.
 LAYERS = (
-    ("version", "rules"),  # a signpost to the rules; these import the vocabulary, and are found by name
+    (
+        "version",
+        "rules",
+    ),  # a signpost to the rules; these import the vocabulary, and are found by name
     ("core",),
     ("relations",),
     ("engines",),
@@ -35,34 +43,28 @@ LAYERS = (
     ("explain",),
     ("show",),
     ("generate", "scoring", "compare"),
-    ("kinds/",),  # the folders of the kinds: found by their names, and imported by nobody but themselves
+    ("extras",),  # what one kind has besides: found by its name, and imported by nobody else
     ("faces", "runner"),
     ("__main__",),
 )
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
-ASIDE = {"search": ("compare", "faces", "kinds/")}  # what imports nothing of ours, and who may import it
+ASIDE = {
+    "search": ("compare", "faces", "extras")
+}  # what imports nothing of ours, and who may import it
 
-DOOR = ("logicpuzzles.engines", "logicpuzzles.engines.base")  # what of the engines others may import
+DOOR = (
+    "logicpuzzles.engines",
+    "logicpuzzles.engines.base",
+)  # what of the engines others may import
 FORBIDDEN = ("sympify", "/home/", "/work/", "/tmp/", "/Users/", "C:\\")
 # Who may run text as a program, for that is their purpose.
 RUN_CODE = {"exec": ("faces.prompt", "kinds.discovery"), "eval": ("faces.prompt",)}
 
 
-def part(module: str) -> str:
+def room(module: str) -> str:
     """The room of the package that a module belongs to: ``engines`` for ``logicpuzzles.engines.fd.store``."""
     names = module.split(".")
     return names[1] if len(names) > 1 else ""
-
-
-def folder(module: str) -> str:
-    """The kind in whose folder a module stands, if it does."""
-    names = module.split(".")
-    return names[2] if names[1:2] == ["kinds"] and len(names) > 2 and names[2] in KINDS else ""
-
-
-def room(module: str) -> str:
-    """The name of its layer."""
-    return "kinds/" if folder(module) else part(module)
 
 
 def is_door(module: str) -> bool:
@@ -92,7 +94,7 @@ def ours(module: str) -> list[str]:
     return [name for name in imports(module) if name.split(".")[0] == "logicpuzzles"]
 
 
-@pytest.mark.parametrize("module", sorted(module for module in MODULES if part(module)))
+@pytest.mark.parametrize("module", sorted(module for module in MODULES if room(module)))
 def test_imports_go_one_way(module: str) -> None:
     mine = room(module)
     for name in ours(module):
@@ -101,15 +103,30 @@ def test_imports_go_one_way(module: str) -> None:
             assert mine in (theirs, *ASIDE[theirs]), f"{module} imports {name}"
         elif theirs == "":
             assert mine == "faces", f"{module} imports the vocabulary as a whole"
-        elif theirs == "kinds/":
-            assert mine == "kinds/", f"{module} imports {name}"  # a kind may be built on another one
         else:
             assert theirs == mine or HEIGHT[theirs] < HEIGHT[mine], f"{module} imports {name}"
 
 
+def test_the_rooms_have_one_direction() -> None:
+    """Between two rooms all imports go the same way, the lazy ones and those of the rules files as well."""
+    arrows = {
+        (room(module), room(name))
+        for module in MODULES
+        for name in ours(module)
+        if room(module) and room(name)
+    }
+    assert {
+        (mine, theirs) for mine, theirs in arrows if mine < theirs and (theirs, mine) in arrows
+    } == set()
+
+
 def test_no_module_imports_itself_by_way_of_others() -> None:
     """Lazy imports count, too; doors do not."""
-    edges = {module: [name for name in ours(module) if name in MODULES] for module in MODULES if not is_door(module)}
+    edges = {
+        module: [name for name in ours(module) if name in MODULES]
+        for module in MODULES
+        if not is_door(module)
+    }
     done: set[str] = set()
 
     def visit(module: str, way: tuple[str, ...]) -> None:
@@ -125,36 +142,48 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 
 
 @pytest.mark.parametrize("module", sorted(MODULES))
-def test_no_kind_is_named_outside_its_folder(module: str) -> None:
-    if folder(module) or part(module) in ("search", "runner"):
+def test_no_kind_is_named_outside_its_own_files(module: str) -> None:
+    if room(module) in ("extras", "search", "runner"):
         return
     tree = ast.parse(FILES[module].read_text(encoding="utf-8"))
-    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    texts = {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
     assert texts.isdisjoint({*KINDS, "tazuku"})
 
 
 @pytest.mark.parametrize("module", sorted(MODULES))
 def test_imports_of_ours_are_absolute(module: str) -> None:
     for node in ast.walk(ast.parse(FILES[module].read_text(encoding="utf-8"))):
-        assert not isinstance(node, ast.ImportFrom) or node.level == 0 or part(module) == "search", f"{module}:{node.lineno}"
+        assert (
+            not isinstance(node, ast.ImportFrom) or node.level == 0 or room(module) == "search"
+        ), f"{module}:{node.lineno}"
 
 
 def test_every_room_has_its_place() -> None:
     assert {room(module) for module in MODULES} - {""} == {*HEIGHT, *ASIDE}
 
 
-@pytest.mark.parametrize("module", sorted(module for module in MODULES if part(module) == "engines"))
+@pytest.mark.parametrize(
+    "module", sorted(module for module in MODULES if room(module) == "engines")
+)
 def test_engines_share_the_base_and_nothing_else(module: str) -> None:
     mine = module.split(".")[2:3]
     for name in imports(module):
-        theirs = name.split(".")[2:3] if part(name) == "engines" else []
-        assert not theirs or theirs in (["base"], ["reading"], ["ground"], mine) or mine == [], f"{module} imports {name}"
+        theirs = name.split(".")[2:3] if room(name) == "engines" else []
+        assert not theirs or theirs in (["base"], ["reading"], ["ground"], mine) or mine == [], (
+            f"{module} imports {name}"
+        )
 
 
-@pytest.mark.parametrize("module", sorted(module for module in FILES if part(module) not in ("", "engines")))
+@pytest.mark.parametrize(
+    "module", sorted(module for module in FILES if room(module) not in ("", "engines"))
+)
 def test_nobody_outside_an_engine_imports_its_inside(module: str) -> None:
     for name in imports(module):
-        assert part(name) != "engines" or name in DOOR, f"{module} imports {name}"
+        assert room(name) != "engines" or name in DOOR, f"{module} imports {name}"
 
 
 @pytest.mark.parametrize("module", sorted(RULES))
@@ -163,10 +192,10 @@ def test_rules_import_the_vocabulary_only(module: str) -> None:
         assert name == "logicpuzzles" or name.split(".")[0] in sys.stdlib_module_names, name
 
 
-@pytest.mark.parametrize("module", sorted(module for module in MODULES if part(module) == "search"))
+@pytest.mark.parametrize("module", sorted(module for module in MODULES if room(module) == "search"))
 def test_the_search_is_standard_library_only(module: str) -> None:
     for name in imports(module):
-        assert part(name) == "search" or name.split(".")[0] in sys.stdlib_module_names, name
+        assert room(name) == "search" or name.split(".")[0] in sys.stdlib_module_names, name
 
 
 def test_the_vocabulary_costs_no_solver() -> None:
@@ -174,8 +203,12 @@ def test_the_vocabulary_costs_no_solver() -> None:
     import subprocess
 
     program = "import sys, logicpuzzles as lp; x = lp.var(); lp.run(0, x, lp.membero(x, (1, 2))); print(*sys.modules)"
-    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
-    assert set(loaded).isdisjoint({"kanren", "pysat", "clingo", "ortools", "rich", "prompt_toolkit", "sympy"})
+    loaded = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert set(loaded).isdisjoint(
+        {"kanren", "pysat", "clingo", "ortools", "rich", "prompt_toolkit", "sympy"}
+    )
 
 
 # --- what files hold --------------------------------------------------------------------------------------------------
@@ -188,7 +221,9 @@ def test_no_assert_on_input(module: str) -> None:
     for node in ast.walk(tree):
         if isinstance(node, ast.Assert):
             claims = node.test.values if isinstance(node.test, ast.BoolOp) else [node.test]
-            assert all(ast.unparse(claim).endswith(" is not None") for claim in claims), f"{module}:{node.lineno}"
+            assert all(ast.unparse(claim).endswith(" is not None") for claim in claims), (
+                f"{module}:{node.lineno}"
+            )
 
 
 @pytest.mark.parametrize("module", sorted(FILES))
@@ -196,11 +231,19 @@ def test_no_forbidden_words(module: str) -> None:
     text = FILES[module].read_text(encoding="utf-8")
     assert [word for word in FORBIDDEN if word in text] == []
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in RUN_CODE:
-            assert module.removeprefix("logicpuzzles.") in RUN_CODE[node.func.id], f"{module}:{node.lineno}"
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in RUN_CODE
+        ):
+            assert module.removeprefix("logicpuzzles.") in RUN_CODE[node.func.id], (
+                f"{module}:{node.lineno}"
+            )
 
 
-@pytest.mark.parametrize("module", sorted(module for module in MODULES if module != "logicpuzzles.__main__"))
+@pytest.mark.parametrize(
+    "module", sorted(module for module in MODULES if module != "logicpuzzles.__main__")
+)
 def test_what_is_public_is_listed_sorted_and_described(module: str) -> None:
     loaded = importlib.import_module(module)
     assert loaded.__doc__

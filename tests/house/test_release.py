@@ -34,7 +34,9 @@ def test_links_lead_to_files(name: str) -> None:
 
 
 def test_contributors_are_told_of_files_that_are_there() -> None:
-    paths = re.findall(r"`((?:rules|examples|logicpuzzles|docs|tests|\.ci)/[^`<*\s]*)`", text("CONTRIBUTING.md"))
+    paths = re.findall(
+        r"`((?:rules|examples|logicpuzzles|docs|tests|\.ci)/[^`<*\s]*)`", text("CONTRIBUTING.md")
+    )
     assert len(paths) > 10
     assert [path for path in paths if not (ROOT / path).exists()] == []
 

@@ -30,7 +30,12 @@ def imported(*arguments: str) -> set[str]:
     path = os.pathsep.join([str(ROOT), *[folder for folder in sys.path if folder]])
     command = [sys.executable, "-S", "-c", PROGRAM, *arguments]  # without what ``site`` imports
     ended = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, stdin=subprocess.DEVNULL, capture_output=True, text=True
+        command,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": path},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
     )
     assert ended.returncode == 0, ended.stderr[-2000:]
     return set(ended.stderr.splitlines()[-1].split())
@@ -39,20 +44,29 @@ def imported(*arguments: str) -> set[str]:
 def of_kinds(modules: set[str]) -> set[str]:
     """The kinds of whose rules or folders there is a module."""
     names = [module.split(".") for module in modules]
-    return {name[2] for name in names if name[:2] in (["logicpuzzles", "rules"], ["logicpuzzles", "kinds"]) and name[2:]} & set(
-        built_in()
-    )
+    return {
+        name[2]
+        for name in names
+        if name[:2] in (["logicpuzzles", "rules"], ["logicpuzzles", "kinds"]) and name[2:]
+    } & set(built_in())
 
 
 @pytest.mark.parametrize("option", ["--version", "--help"])
 def test_telling_about_itself_needs_nothing(option: str) -> None:
     modules = imported(option)
-    assert modules.isdisjoint({PARSER, "re", "typing", "logicpuzzles.core.errors", "logicpuzzles.kinds"})
+    assert modules.isdisjoint(
+        {PARSER, "re", "typing", "logicpuzzles.core.errors", "logicpuzzles.kinds"}
+    )
 
 
 @pytest.mark.parametrize(
     ("kind", "name"),
-    [("takuzu", "6x8.txt"), ("zebra", "life-1962.txt"), ("zebra", "zebrajs-5x5-puzzle.json"), ("futoshiki", "4x4.txt")],
+    [
+        ("takuzu", "6x8.txt"),
+        ("zebra", "life-1962.txt"),
+        ("zebra", "zebrajs-5x5-puzzle.json"),
+        ("futoshiki", "4x4.txt"),
+    ],
 )
 def test_a_puzzle_is_solved_with_the_modules_of_its_kind(kind: str, name: str) -> None:
     modules = imported("solve", str(ROOT / "examples" / kind / name))
@@ -60,7 +74,7 @@ def test_a_puzzle_is_solved_with_the_modules_of_its_kind(kind: str, name: str) -
     assert modules.isdisjoint({METADATA, KANREN, "pathlib", "shutil", "traceback", *SHOWN})
     assert modules.isdisjoint({"logicpuzzles.formats.codes", "logicpuzzles.faces.prompt"})
     assert "logicpuzzles.formats.puzzle_json" not in modules or name.endswith(".json")
-    assert "logicpuzzles.kinds.zebra.english" not in modules or name == "life-1962.txt"
+    assert "logicpuzzles.extras.zebra.english" not in modules or name == "life-1962.txt"
 
 
 def test_the_prompt_starts_without_kanren() -> None:
@@ -83,10 +97,22 @@ re.compile = compile
 for module in sys.argv[1:]:
     import_module(module)
 """
-    folders = [ROOT / "logicpuzzles" / name for name in ("core", "kinds", "formats", "solving", "explain", "scoring", "faces")]
+    folders = [
+        ROOT / "logicpuzzles" / name
+        for name in ("core", "kinds", "formats", "solving", "explain", "scoring", "faces")
+    ]
     files = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
-    modules = [".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in files]
-    ended = subprocess.run([sys.executable, "-c", program, *modules], cwd=ROOT, capture_output=True, text=True, check=True)
+    modules = [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for path in files
+    ]
+    ended = subprocess.run(
+        [sys.executable, "-c", program, *modules],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert ended.stdout == ""
 
 
@@ -105,6 +131,8 @@ assert not hasattr(unification, "no such name")
 
 def test_other_names_are_those_that_the_rules_state() -> None:
     """They are read without importing the rules."""
-    stated = [(alias, kind) for kind in built_in() for alias in getattr(rules_module(kind), "ALIASES", ())]
+    stated = [
+        (alias, kind) for kind in built_in() for alias in getattr(rules_module(kind), "ALIASES", ())
+    ]
     assert len(stated) == len(dict(stated)) > 30
     assert aliases() == dict(stated)

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from logicpuzzles.extras.balance.game import ADVERSARIES, BALLS, LEVELS, PLATE, begin
+from logicpuzzles.extras.balance.page import MOST
 from logicpuzzles.faces.web.handling import replies
-from logicpuzzles.kinds.balance.game import ADVERSARIES, BALLS, LEVELS, PLATE, begin
-from logicpuzzles.kinds.balance.page import MOST
 from logicpuzzles.search.weighing import Groups, least
 
 Moves = dict[str, Any]
@@ -35,13 +35,19 @@ def counts(groups: dict[str, list[int]]) -> Groups:
 def cases(groups: dict[str, list[int]]) -> set[tuple[int, int]]:
     """The cases that groups of balls leave."""
     either = groups["unknown"]
-    return {(ball, HEAVIER) for ball in groups["heavier"] + either} | {(ball, LIGHTER) for ball in groups["lighter"] + either}
+    return {(ball, HEAVIER) for ball in groups["heavier"] + either} | {
+        (ball, LIGHTER) for ball in groups["lighter"] + either
+    }
 
 
-def fitting(before: set[tuple[int, int]], left: list[int], right: list[int], outcome: str) -> set[tuple[int, int]]:
+def fitting(
+    before: set[tuple[int, int]], left: list[int], right: list[int], outcome: str
+) -> set[tuple[int, int]]:
     """The cases in which the scale shows that."""
     tips = {"balanced": 0, "left": 1, "right": -1}[outcome]
-    return {(ball, sign) for ball, sign in before if sign * ((ball in left) - (ball in right)) == tips}
+    return {
+        (ball, sign) for ball, sign in before if sign * ((ball in left) - (ball in right)) == tips
+    }
 
 
 def kept(moves: Moves, left: list[int], right: list[int]) -> Moves:
@@ -63,7 +69,9 @@ def test_the_hints_are_the_plan_and_win_with_three_stars(level: int, adversary: 
         moves = kept(moves, hint["left"], hint["right"])
     view = ask("game", game=moves)
     assert view["odd"] == {**node, "stars": 3}
-    assert cases(view["groups"]) == {(view["odd"]["ball"], HEAVIER if view["odd"]["weight"] == "heavier" else LIGHTER)}
+    assert cases(view["groups"]) == {
+        (view["odd"]["ball"], HEAVIER if view["odd"]["weight"] == "heavier" else LIGHTER)
+    }
     assert error("hint", game=moves)["text"] == "The odd ball is found already!"
 
 
@@ -76,17 +84,23 @@ def loads(draw: st.DrawFn) -> tuple[list[int], list[int]]:
 
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(sorted(LEVELS)), st.sampled_from(ADVERSARIES), st.lists(loads(), max_size=5))
-def test_any_game_is_the_game_of_the_terminal(level: int, adversary: str, weighings: list[tuple[list[int], list[int]]]) -> None:
+def test_any_game_is_the_game_of_the_terminal(
+    level: int, adversary: str, weighings: list[tuple[list[int], list[int]]]
+) -> None:
     """The totals are those of ``game.py``, and the groups have the balls that fit all outcomes, one by one."""
     game, moves = begin(level, adversary), {"level": level, "adversary": adversary}
     for left, right in weighings:
         groups = ask("game", game=moves)["groups"]
         known = {ball: name for name, balls in groups.items() for ball in balls}
         totals = [
-            Groups(**{name: [known[ball] for ball in plate].count(name) for name in Groups._fields}) for plate in (left, right)
+            Groups(**{name: [known[ball] for ball in plate].count(name) for name in Groups._fields})
+            for plate in (left, right)
         ]
         if game.won:
-            assert error("game", game=kept(moves, left, right))["text"] == "The odd ball is found already!"
+            assert (
+                error("game", game=kept(moves, left, right))["text"]
+                == "The odd ball is found already!"
+            )
             break
         game = game.put("a", totals[0]).put("b", totals[1]).weigh()
         shown = ask("game", game={**moves, "left": left, "right": right, "shown": True})
@@ -94,7 +108,9 @@ def test_any_game_is_the_game_of_the_terminal(level: int, adversary: str, weighi
         assert shown["shown"]["outcome"] == game.shown.name
         assert shown["groups"] == groups
         assert counts(shown["shown"]["groups"]) == game.shown.state
-        assert cases(shown["shown"]["groups"]) == fitting(cases(groups), left, right, game.shown.name)
+        assert cases(shown["shown"]["groups"]) == fitting(
+            cases(groups), left, right, game.shown.name
+        )
         waste = game.waste()
         game, moves = game.keep(), kept(moves, left, right)
         view = ask("game", game=moves)
@@ -151,17 +167,32 @@ def test_a_bad_weighing_is_explained() -> None:
             "weighings: expected left and right in each",
         ),
         ({"level": 6, "weighings": [1]}, "weighings: expected left and right in each"),
-        ({"level": 6, "weighings": {"left": [1], "right": [2]}}, f"weighings: expected a list of them, {MOST} at most"),
-        ({"level": 6, "weighings": [{"left": [1], "right": [2]}] * (MOST + 1)}, "weighings: expected a list of them"),
-        ({"level": 6, "weighings": [{"left": [1], "right": []}]}, "The number of balls must be the same on both plates!"),
+        (
+            {"level": 6, "weighings": {"left": [1], "right": [2]}},
+            f"weighings: expected a list of them, {MOST} at most",
+        ),
+        (
+            {"level": 6, "weighings": [{"left": [1], "right": [2]}] * (MOST + 1)},
+            "weighings: expected a list of them",
+        ),
+        (
+            {"level": 6, "weighings": [{"left": [1], "right": []}]},
+            "The number of balls must be the same on both plates!",
+        ),
         ({"level": 6, "weighings": [{"left": [], "right": []}]}, "The plates can't be empty!"),
-        ({"level": 1, "weighings": [{"left": [1], "right": [3]}] * 2}, "The odd ball is found already!"),
+        (
+            {"level": 1, "weighings": [{"left": [1], "right": [3]}] * 2},
+            "The odd ball is found already!",
+        ),
         ({"level": 6, "left": [1], "right": [1]}, "left, right: a ball lies in two places"),
         ({"level": 6, "left": [1, 1], "right": [2, 3]}, "left, right: a ball lies in two places"),
         ({"level": 6, "left": [0]}, "left, right: expected lists of balls, numbers from 1 to 12"),
         ({"level": 6, "left": ["1"]}, "left, right: expected lists of balls"),
         ({"level": 6, "left": 1}, "left, right: expected lists of balls"),
-        ({"level": 6, "left": [1, 2, 3, 4, 5, 6, 7]}, "You can't put more than 6 balls on a plate!"),
+        (
+            {"level": 6, "left": [1, 2, 3, 4, 5, 6, 7]},
+            "You can't put more than 6 balls on a plate!",
+        ),
         ({"level": 6, "shown": True}, "The plates can't be empty!"),
         ({"level": 6, "shown": 1}, "shown: expected true or false"),
         ([], "game: found a list; expected an object"),
@@ -175,5 +206,7 @@ def test_what_is_no_game_is_refused(game: object, complaint: str) -> None:
 
 
 def test_a_plan_needs_a_level() -> None:
-    assert error("plan", level=0)["text"].startswith("level: found '0'; expected a whole number from 1 to 6")
+    assert error("plan", level=0)["text"].startswith(
+        "level: found '0'; expected a whole number from 1 to 6"
+    )
     assert error("plan")["why"] == "input"

@@ -42,7 +42,12 @@ def firsto(a, line):
 BOARD = Board(Records("place"))
 '''
 PEOPLE, HATS = ("Ann", "Bob", "Cal"), ("red", "blue", "grey")
-ANN, BOB, CAL, BLUE = Item("people", "Ann"), Item("people", "Bob"), Item("people", "Cal"), Item("hats", "blue")
+ANN, BOB, CAL, BLUE = (
+    Item("people", "Ann"),
+    Item("people", "Bob"),
+    Item("people", "Cal"),
+    Item("hats", "blue"),
+)
 PLAIN: dict[Clue, Callable[[Any], bool]] = {
     Clue("hattedo", (ANN, "red")): lambda line: ("Ann", "red") in line,
     Clue("hattedo", (BOB, "red")): lambda line: ("Bob", "red") in line,
@@ -66,7 +71,12 @@ def _holds(clue: Clue, line: Any) -> bool:
     if clue in PLAIN:
         return PLAIN[clue](line)
     true = [_holds(part, line) for part in clue.arguments if isinstance(part, Clue)].count(True)
-    return {"lall": true == len(clue.arguments), "lany": true > 0, "lone": true == 1, "noto": true == 0}[clue.relation]
+    return {
+        "lall": true == len(clue.arguments),
+        "lany": true > 0,
+        "lone": true == 1,
+        "noto": true == 0,
+    }[clue.relation]
 
 
 @pytest.mark.parametrize("engine", ["kanren", "fd", "sat"])
@@ -81,7 +91,11 @@ def test_a_clue_of_clues_says_what_its_words_say(clue: Clue, engine: str, tmp_pa
         answers = run(0, board, goal, engine=engine)
     finally:
         forget_files()
-    lines = [tuple(zip(people, hats, strict=True)) for people in permutations(PEOPLE) for hats in permutations(HATS)]
+    lines = [
+        tuple(zip(people, hats, strict=True))
+        for people in permutations(PEOPLE)
+        for hats in permutations(HATS)
+    ]
     assert sorted(set(answers)) == sorted([line for line in lines if _holds(clue, line)])
 
 
@@ -97,8 +111,13 @@ def test_a_denied_clue_of_the_zebra_is_whole_for_every_engine(clue: Clue) -> Non
     groups = {"groups": (PEOPLE, HATS)}
     boards = []
     for clues in ((clue,), (Clue("noto", (clue,)),), ()):
-        board, goal = goal_of(Puzzle("zebra", ((None, None),) * 3, groups, clues, ("people", "hats")))
-        answers = {engine: frozenset(run(0, board, goal, engine=engine)) for engine in ("kanren", "fd", "sat", "asp", "cpsat")}
+        board, goal = goal_of(
+            Puzzle("zebra", ((None, None),) * 3, groups, clues, ("people", "hats"))
+        )
+        answers = {
+            engine: frozenset(run(0, board, goal, engine=engine))
+            for engine in ("kanren", "fd", "sat", "asp", "cpsat")
+        }
         for engine in ("fd", "sat", "asp", "cpsat"):
             assert answers[engine] == answers["kanren"]
             assert not engine_named(engine).read(board, goal, Statistics()).left_over

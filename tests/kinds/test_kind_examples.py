@@ -18,22 +18,40 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize("kind", built_in())
 def test_every_puzzle_with_an_answer_is_listed_and_read(kind: str) -> None:
-    answers = {path.name.removesuffix(".answer.json") for path in (ROOT / "examples" / kind).glob("*.answer.json")}
+    answers = {
+        path.name.removesuffix(".answer.json")
+        for path in (ROOT / "examples" / kind).glob("*.answer.json")
+    }
     names = examples_of(kind)
     assert sorted(names) == sorted(answers) != []
     for name in names:
-        path = next(path for path in (ROOT / "examples" / kind).glob(f"{name}.*") if ".answer" not in path.name)
+        path = next(
+            path
+            for path in (ROOT / "examples" / kind).glob(f"{name}.*")
+            if ".answer" not in path.name
+        )
         assert example_text(kind, name) == path.read_text(encoding="utf-8")
 
 
 def test_names_come_before_sizes_and_the_flawed_last() -> None:
-    assert examples_of("sudoku") == ("easy", "hard-17", "4x4", "6x6", "16x16", "easy-broken", "4x4-several")
+    assert examples_of("sudoku") == (
+        "easy",
+        "hard-17",
+        "4x4",
+        "6x6",
+        "16x16",
+        "easy-broken",
+        "4x4-several",
+    )
 
 
 @pytest.mark.parametrize("kind", built_in())
 def test_names_of_flawed_puzzles_say_how_many_solutions_there_are(kind: str) -> None:
     for path in (ROOT / "examples" / kind).glob("*.answer.json"):
-        name, status = path.name.removesuffix(".answer.json"), json.loads(path.read_text(encoding="utf-8"))["status"]
+        name, status = (
+            path.name.removesuffix(".answer.json"),
+            json.loads(path.read_text(encoding="utf-8"))["status"],
+        )
         assert (status == "none") == name.endswith("-broken"), name
         assert status == "multiple" or not name.endswith("-several"), name
         assert is_flawed(name) == name.endswith(("-broken", "-several"))
@@ -44,7 +62,9 @@ def test_an_alias_has_the_examples_of_its_kind() -> None:
     assert example_text("tazuku", "seed") == example_text("takuzu", "seed")
 
 
-@pytest.mark.parametrize("kind", ["methods", "kinds", "..", "", "nothing", "sudoku/../zebra", "template.py"])
+@pytest.mark.parametrize(
+    "kind", ["methods", "kinds", "..", "", "nothing", "sudoku/../zebra", "template.py"]
+)
 def test_other_folders_are_no_kinds(kind: str) -> None:
     assert examples_of(kind) == ()
     with pytest.raises(PuzzleError, match="has no example"):
@@ -60,15 +80,31 @@ def test_a_name_that_is_not_listed_is_refused(name: str) -> None:
 @pytest.mark.slow
 def test_what_is_built_has_the_rules_and_examples_but_no_answers(tmp_path: Path) -> None:
     pytest.importorskip("setuptools")
-    command = [sys.executable, "setup.py", "-q", "egg_info", "--egg-base", tmp_path, "build_py", "--build-lib", tmp_path / "lib"]
+    command = [
+        sys.executable,
+        "setup.py",
+        "-q",
+        "egg_info",
+        "--egg-base",
+        tmp_path,
+        "build_py",
+        "--build-lib",
+        tmp_path / "lib",
+    ]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     built = tmp_path / "lib" / "logicpuzzles"
     assert (built / "rules" / "sudoku.py").is_file()
-    assert {path.stem for path in (built / "examples" / "sudoku").iterdir()} == set(examples_of("sudoku"))
+    assert {path.stem for path in (built / "examples" / "sudoku").iterdir()} == set(
+        examples_of("sudoku")
+    )
     assert list(built.glob("examples/*/*.answer.json")) == []
     program = "from logicpuzzles.kinds.examples import *; print(*examples_of('zebra')); print(example_text('zebra', 'life-1962'))"
     run = subprocess.run(
-        [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(tmp_path / 'lib')!r}); {program}"],
+        [
+            sys.executable,
+            "-c",
+            f"import sys; sys.path.insert(0, {str(tmp_path / 'lib')!r}); {program}",
+        ],
         cwd=tmp_path,
         check=True,
         capture_output=True,

@@ -28,9 +28,16 @@ def slitherlink(text: str) -> Puzzle:
     """A puzzle from its game id."""
     size, body = text.split(":")
     width, height = map(int, re.match(r"(\d+)x(\d+)t0", size).groups())  # type: ignore[union-attr]
-    marks = [int(each) if each.isdigit() else None for each in re.sub("[a-z]", lambda run: "." * (ord(run[0]) - 96), body)]
+    marks = [
+        int(each) if each.isdigit() else None
+        for each in re.sub("[a-z]", lambda run: "." * (ord(run[0]) - 96), body)
+    ]
     assert len(marks) == height * width
-    clues = [Clue("numbers", (mark, divmod(at, width))) for at, mark in enumerate(marks) if mark is not None]
+    clues = [
+        Clue("numbers", (mark, divmod(at, width)))
+        for at, mark in enumerate(marks)
+        if mark is not None
+    ]
     return Puzzle("slitherlink", (), {"size": (height, width)}, clues=tuple(clues))
 
 

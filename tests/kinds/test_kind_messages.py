@@ -34,14 +34,19 @@ PUZZLE = "3 | 1 .\n3 | . 1\n"
 def test_a_sentence_with_an_unknown_name(tmp_path: Path) -> None:
     rules = tmp_path / "coins.py"
     rules.write_text(RULES.replace("{number}", "{count}"))
-    with pytest.raises(BadInput, match=r"says of wortho names \{count\}; expected one of place, where, number, line"):
+    with pytest.raises(
+        BadInput,
+        match=r"says of wortho names \{count\}; expected one of place, where, number, line",
+    ):
         lp.load(PUZZLE, rules=rules).explain()
 
 
 def test_an_argument_that_no_puzzle_says(tmp_path: Path) -> None:
     rules = tmp_path / "money.py"
     rules.write_text(RULES.replace("coinso", "moneyo").replace("height", "tall"))
-    with pytest.raises(BadInput, match='moneyo needs "tall"; expected one of what this puzzle says: area, height, '):
+    with pytest.raises(
+        BadInput, match='moneyo needs "tall"; expected one of what this puzzle says: area, height, '
+    ):
         lp.load(PUZZLE, rules=rules).solve()
 
 
@@ -64,13 +69,25 @@ BOARD = {board}
 @pytest.mark.parametrize(
     ("board", "message"),
     [
-        ('Board(Links(), Outside("a", numbers(), signo))', "expected Clues with the scope edges or sight"),
+        (
+            'Board(Links(), Outside("a", numbers(), signo))',
+            "expected Clues with the scope edges or sight",
+        ),
         ('Board(Edges(), Outside("a", numbers(), signo))', "expected Clues with the scope edges"),
         ('Board(Links(), Between("a", "o", signo))', "do not speak of what the board answers"),
         ('Board(Edges(), Regions("a", "o", signo))', "do not speak of what the board answers"),
-        ('Board(Edges(), Clues("a", "o", signo, scope="around"))', "do not speak of what the board answers"),
-        ('Board(Cells("01"), Clues("a", "o", signo, scope="edges"))', "do not speak of what the board answers"),
-        ('Board(Cells("01"), Between("a", "xo", signo, words=("a dot",)))', "there are 1 words for 2 marks"),
+        (
+            'Board(Edges(), Clues("a", "o", signo, scope="around"))',
+            "do not speak of what the board answers",
+        ),
+        (
+            'Board(Cells("01"), Clues("a", "o", signo, scope="edges"))',
+            "do not speak of what the board answers",
+        ),
+        (
+            'Board(Cells("01"), Between("a", "xo", signo, words=("a dot",)))',
+            "there are 1 words for 2 marks",
+        ),
     ],
 )
 def test_a_declaration_that_cannot_work_is_refused_where_it_stands(
@@ -87,7 +104,9 @@ def test_a_declaration_that_cannot_work_is_refused_where_it_stands(
         assert error.startswith(f"{path}:13: ")
 
 
-def test_a_missing_mark_may_be_a_blank_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_mark_may_be_a_blank_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     board = 'Board(Cells(digits(1, "side")), Between("dots", "o", signo, complete=True, absent="", words=("a dot",)))'
     path, puzzle = tmp_path / "blankly.py", tmp_path / "puzzle.txt"
     path.write_text(SPEAKING.format(name="blankly", board=board), encoding="utf-8")

@@ -50,7 +50,15 @@ def examples(kind: str) -> list[Puzzle]:
             if puzzle.clues:
                 puzzles.append(replace(puzzle, clues=puzzle.clues[1:]))
             rows = [list(row) for row in puzzle.givens]
-            at = next(((y, x) for y, row in enumerate(rows) for x, value in enumerate(row) if value is not None), None)
+            at = next(
+                (
+                    (y, x)
+                    for y, row in enumerate(rows)
+                    for x, value in enumerate(row)
+                    if value is not None
+                ),
+                None,
+            )
             if at is not None:
                 rows[at[0]][at[1]] = None
                 puzzles.append(replace(puzzle, givens=tuple(map(tuple, rows))))
@@ -63,7 +71,14 @@ def test_puzzles_have_the_same_answers_one_by_one_and_in_a_series(kind: str) -> 
     asked: list[tuple[Puzzle, list[Any]]] = []
     for puzzle in examples(kind):
         try:
-            asked.append((puzzle, list(islice(run(None, *goal_of(puzzle, own), statistics=Statistics(BUDGET)), 3))))
+            asked.append(
+                (
+                    puzzle,
+                    list(
+                        islice(run(None, *goal_of(puzzle, own), statistics=Statistics(BUDGET)), 3)
+                    ),
+                )
+            )
         except OutOfBudget:
             continue
     for puzzle, expected in random.choices(asked, k=2 * len(asked) + 1) if asked else ():
@@ -73,9 +88,12 @@ def test_puzzles_have_the_same_answers_one_by_one_and_in_a_series(kind: str) -> 
             assert holds(puzzle, board)
 
 
-def test_from_the_second_puzzle_on_the_rules_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_from_the_second_puzzle_on_the_rules_are_not_read_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     puzzles = [
-        load(text=text, kind="sudoku") for text in ("1...\n..3.\n.4..\n...2", "2...\n..3.\n.4..\n...1", "1234\n....\n....\n....")
+        load(text=text, kind="sudoku")
+        for text in ("1...\n..3.\n.4..\n...2", "2...\n..3.\n.4..\n...1", "1234\n....\n....\n....")
     ]
     expected = [solve(puzzle, nodes=1_000) for puzzle in puzzles]
     stated: list[Puzzle] = []
@@ -87,7 +105,10 @@ def test_from_the_second_puzzle_on_the_rules_are_not_read_again(monkeypatch: pyt
     monkeypatch.setattr(series, "goal_of", stating)
     for number in (0, 1, 0, 1, 0):
         answer = solve(puzzles[number])
-        assert (answer.status, answer.solutions) == (expected[number].status, expected[number].solutions)
+        assert (answer.status, answer.solutions) == (
+            expected[number].status,
+            expected[number].solutions,
+        )
     assert stated == puzzles[:1]
     several = [solve(puzzles[2], limit=limit) for limit in (None, 0, 2, 1)]
     assert [answer.status for answer in several] == ["multiple", "multiple", "multiple", "some"]
@@ -101,13 +122,19 @@ def test_a_limit_of_nodes_finds_the_same_whatever_came_before() -> None:
     for _ in range(3):
         solve(puzzle)
         again = solve(puzzle, nodes=50)
-        assert (again.status, again.solutions, again.statistics.nodes) == (first.status, first.solutions, first.statistics.nodes)
+        assert (again.status, again.solutions, again.statistics.nodes) == (
+            first.status,
+            first.solutions,
+            first.statistics.nodes,
+        )
 
 
 def test_few_frames_are_kept() -> None:
     puzzle = load(text="1...\n..3.\n.4..\n...2", kind="sudoku")
     for number in range(3 * series.MOST):
-        wider = replace(puzzle, arguments={**puzzle.arguments, "unused": number % (2 * series.MOST)})
+        wider = replace(
+            puzzle, arguments={**puzzle.arguments, "unused": number % (2 * series.MOST)}
+        )
         assert solve(wider).status == solve(puzzle).status
         assert len(series._kept) <= series.MOST
     assert series._kept["fd", framed(puzzle, kind_named("sudoku")).key] is not None  # type: ignore[union-attr]
@@ -115,7 +142,10 @@ def test_few_frames_are_kept() -> None:
 
 def test_rules_of_the_same_name_are_not_mixed_up(tmp_path: pathlib.Path) -> None:
     own = tmp_path / "sudoku.py"
-    own.write_text(RULES.read_text(encoding="utf-8").replace("*columns(rows), *boxes(rows, box), ", ""), encoding="utf-8")
+    own.write_text(
+        RULES.read_text(encoding="utf-8").replace("*columns(rows), *boxes(rows, box), ", ""),
+        encoding="utf-8",
+    )
     puzzle, usual = load(text="1...\n..3.\n.4..\n...2", kind="sudoku"), kind_named("sudoku")
     for _ in range(3):
         assert solve(puzzle, rules=usual).status == "unique"
@@ -137,7 +167,12 @@ def test_a_wrong_board_is_no_solution() -> None:
     for _ in range(3):
         assert holds(puzzle, board)
         for y in range(4):
-            wrong = tuple([tuple([value % 4 + 1 for value in row]) if at == y else row for at, row in enumerate(board)])
+            wrong = tuple(
+                [
+                    tuple([value % 4 + 1 for value in row]) if at == y else row
+                    for at, row in enumerate(board)
+                ]
+            )
             assert not holds(puzzle, wrong)
             assert solves(puzzle, own, "fd", wrong) in (False, None)
         assert not holds(puzzle, board[:3])
@@ -158,7 +193,13 @@ def test_a_backbone_says_the_same_again() -> None:
 
 def test_the_limit_of_one_puzzle_is_not_that_of_the_next() -> None:
     """Whoever asked first, and however long ago: the rules that were read within a limit are asked within another one."""
-    puzzles = [load(EXAMPLES / "balance" / name) for name in ("seven.txt", "words.txt", "seven-broken.txt")]
+    puzzles = [
+        load(EXAMPLES / "balance" / name) for name in ("seven.txt", "words.txt", "seven-broken.txt")
+    ]
     before = [solve(puzzle, limit=0, timeout=0.3).status for puzzle in puzzles]
     sleep(0.35)
-    assert [solve(puzzle, limit=0).status for puzzle in puzzles] == before == ["unique", "unique", "none"]
+    assert (
+        [solve(puzzle, limit=0).status for puzzle in puzzles]
+        == before
+        == ["unique", "unique", "none"]
+    )

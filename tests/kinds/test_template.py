@@ -21,12 +21,14 @@ from logicpuzzles.kinds.discovery import forget_files, kind_named
 from logicpuzzles.kinds.stating import layout_of
 
 ROOT = Path(__file__).parents[2]
-SCHEMA = json.loads((ROOT / "docs" / "reference" / "schemas" / "puzzle.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(
+    (ROOT / "docs" / "reference" / "schemas" / "puzzle.schema.json").read_text(encoding="utf-8")
+)
 Streams = pytest.CaptureFixture[str]
 
-LATIN = '''
+LATIN = """
     rows = grid(side, side)
-    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)]'''
+    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)]"""
 
 FILES = {
     "doublets": (ROOT / "examples/kinds/template.py").read_text(encoding="utf-8").replace("templateo", "doubletso"),
@@ -188,7 +190,15 @@ def run(capsys: Streams, *arguments: str, status: int = 0) -> str:
 
 def test_the_template_and_its_puzzle(capsys: Streams) -> None:
     folder = ROOT / "examples" / "kinds"
-    out = run(capsys, "solve", str(folder / "template.txt"), "--rules", str(folder / "template.py"), "--format", "json")
+    out = run(
+        capsys,
+        "solve",
+        str(folder / "template.txt"),
+        "--rules",
+        str(folder / "template.py"),
+        "--format",
+        "json",
+    )
     answer = json.loads((folder / "template.answer.json").read_text(encoding="utf-8"))
     assert json.loads(out)["solutions"] == answer["solutions"]
     assert json.loads(out)["status"] == answer["status"] == "unique"
@@ -205,13 +215,31 @@ def test_what_is_made_is_unique_minimal_and_the_same_again(rules: Path, capsys: 
         assert (answer.status, answer.solutions) == ("unique", [puzzle.solution])
         report = puzzle.check()
         assert report.status == "unique"
-        complete = any([layer.complete for layer in puzzle.rules.board.layers]) if puzzle.rules.board else False
+        complete = (
+            any([layer.complete for layer in puzzle.rules.board.layers])
+            if puzzle.rules.board
+            else False
+        )
         assert complete or report.minimal
-    lines = run(capsys, "generate", str(rules), "--seed", "5", "--count", "3", "--jobs", "2", "--format", "json").splitlines()
+    lines = run(
+        capsys,
+        "generate",
+        str(rules),
+        "--seed",
+        "5",
+        "--count",
+        "3",
+        "--jobs",
+        "2",
+        "--format",
+        "json",
+    ).splitlines()
     assert [json.loads(line)["solution"] for line in lines] == [each.solution for each in three]
 
 
-def test_text_csv_and_json_round_trips(rules: Path, made: lp.Opened, tmp_path: Path, capsys: Streams) -> None:
+def test_text_csv_and_json_round_trips(
+    rules: Path, made: lp.Opened, tmp_path: Path, capsys: Streams
+) -> None:
     text = made.text()
     assert lp.load(text, rules=rules).data == made.data
     assert lp.load(text, rules=rules).text() == text
@@ -233,20 +261,33 @@ def test_every_command(rules: Path, made: lp.Opened, tmp_path: Path, capsys: Str
     puzzle = tmp_path / "puzzle.txt"
     puzzle.write_text(made.text())
     of_it = [str(puzzle), "--rules", str(rules)]
-    assert json.loads(run(capsys, "solve", *of_it, "--format", "json"))["solutions"] == [made.solution]
+    assert json.loads(run(capsys, "solve", *of_it, "--format", "json"))["solutions"] == [
+        made.solution
+    ]
     assert run(capsys, "solve", *of_it)
     assert run(capsys, "check", *of_it).startswith("there is one solution\n")
     assert run(capsys, "count", *of_it) == "1\n"
     backbone = json.loads(run(capsys, "backbone", *of_it, "--format", "json"))
     board = made.solve().boards[0]
-    assert [each["value"] for each in backbone["certain"]] == [each for each in leaves(board) if each is not None]
+    assert [each["value"] for each in backbone["certain"]] == [
+        each for each in leaves(board) if each is not None
+    ]
     for system in ("asp", "minizinc", "dimacs", "prolog"):
         assert run(capsys, "export", *of_it, "--to", system)
     (tmp_path / "batch.jsonl").write_text(json.dumps({"id": 1, "puzzle": made.to_json()}) + "\n")
-    lines = run(capsys, "solve", str(tmp_path / "batch.jsonl"), "--rules", str(rules), "--jobs", "2")
+    lines = run(
+        capsys, "solve", str(tmp_path / "batch.jsonl"), "--rules", str(rules), "--jobs", "2"
+    )
     assert json.loads(lines)["solutions"] == [made.solution]
     (tmp_path / "answers.jsonl").write_text(lines)
-    scored = run(capsys, "score", str(tmp_path / "batch.jsonl"), str(tmp_path / "answers.jsonl"), "--rules", str(rules))
+    scored = run(
+        capsys,
+        "score",
+        str(tmp_path / "batch.jsonl"),
+        str(tmp_path / "answers.jsonl"),
+        "--rules",
+        str(rules),
+    )
     assert json.loads(scored)["verdict"] == "right"
 
 
@@ -254,7 +295,10 @@ def test_it_is_explained(made: lp.Opened) -> None:
     explanation = made.explain()
     assert explanation.status == "unique"
     assert explanation.stopped is None
-    board = list(made.solve().boards[0] and [each for each in leaves(made.solve().boards[0]) if each is not None])
+    board = list(
+        made.solve().boards[0]
+        and [each for each in leaves(made.solve().boards[0]) if each is not None]
+    )
     known = [values[0] for values in explanation.after(len(explanation.steps))]
     assert known[: len(board)] == board
     assert all([step.text for step in explanation.steps])

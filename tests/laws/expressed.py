@@ -49,7 +49,9 @@ COMPARED: dict[str, Callable[[Any, Any], Any]] = {
 @relation
 def steppedo(a, b, times):
     """A relation of the test's own, with expressions in its body."""
-    return lall(eq(a * times, b - 1), lesseqo(a, b + 1))  # of two known numbers <= would be Python's own
+    return lall(
+        eq(a * times, b - 1), lesseqo(a, b + 1)
+    )  # of two known numbers <= would be Python's own
 
 
 def applied(operation: Callable[..., Any], *values: Any) -> Any:
@@ -78,7 +80,11 @@ class Expressions(Maker):
             self.deepest += 2
             return truth(goal), lambda env: 1 if holds(env) else 0 if fails(env) else NO_VALUE
         if kind == "term":
-            term = self.random.choice(self.variables) if self.random.random() < 0.75 else self.random.randint(-3, 4)
+            term = (
+                self.random.choice(self.variables)
+                if self.random.random() < 0.75
+                else self.random.randint(-3, 4)
+            )
             return term, lambda env: value(term, env)
         a, left = self.expression(depth - 1)
         if kind in UNARY and not (kind == "-" and self.random.random() < 0.5):
@@ -123,7 +129,9 @@ class Expressions(Maker):
     def related(self) -> Meaning:
         """A relation of terms, some of which are expressions."""
         size = self.random.randint(2, 3)
-        parts = [self.proper() if self.random.random() < 0.5 else self.plain() for _ in range(size - 1)]
+        parts = [
+            self.proper() if self.random.random() < 0.5 else self.plain() for _ in range(size - 1)
+        ]
         parts.insert(self.random.randrange(size), self.proper())
         row, parts_of_row = [term for term, _ in parts], [read for _, read in parts]
         what = self.plain_atom()
@@ -151,7 +159,11 @@ class Expressions(Maker):
 
         def first(env: Env) -> Any:
             both = values(env)
-            return NO_VALUE if both is NO_VALUE else applied(lambda n: both[0] * n == both[1] - 1, times(env))
+            return (
+                NO_VALUE
+                if both is NO_VALUE
+                else applied(lambda n: both[0] * n == both[1] - 1, times(env))
+            )
 
         def second(env: Env) -> Any:
             both = values(env)
@@ -165,7 +177,11 @@ class Expressions(Maker):
 
     def statement(self, depth: int = 2) -> Meaning:
         """A goal of expressions, or of statements joined."""
-        kind = self.random.choice(["&", "|", "~", "->", "<->", "xor"]) if depth and self.random.random() < 0.7 else ""
+        kind = (
+            self.random.choice(["&", "|", "~", "->", "<->", "xor"])
+            if depth and self.random.random() < 0.7
+            else ""
+        )
         if not kind:
             own = self.compared if self.mixed else self.stepped
             makers = [self.compared, self.compared, self.related, own]
@@ -179,7 +195,11 @@ class Expressions(Maker):
         if kind == "|":
             return a | b, lambda env: holds(env) or its(env), lambda env: fails(env) and nots(env)
         if kind == "->":
-            return implieso(a, b), lambda env: fails(env) or its(env), lambda env: holds(env) and nots(env)
+            return (
+                implieso(a, b),
+                lambda env: fails(env) or its(env),
+                lambda env: holds(env) and nots(env),
+            )
 
         def alike(env: Env) -> bool:
             return (holds(env) and its(env)) or (fails(env) and nots(env))
@@ -210,6 +230,8 @@ def expressed(seed: int, values: str = "numbers") -> tuple[Any, list[Any], set[A
     for choice in product(*(allowed[variable] for variable in maker.variables)):
         env = dict(zip(maker.variables, choice, strict=True))
         answer = [one(env) for one in read]
-        if all([each is not NO_VALUE for each in answer]) and all([holds(env) for holds in predicates]):
+        if all([each is not NO_VALUE for each in answer]) and all(
+            [holds(env) for holds in predicates]
+        ):
             found.add(typed(tuple(answer)))
     return shown, goals, found

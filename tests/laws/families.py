@@ -14,11 +14,19 @@ from logicpuzzles import isvar, lall, lany, membero, noto, run, vars
 from logicpuzzles.core.errors import GoalError
 
 SOLVERS = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
-ENGINES = ("fd", "kanren", *[name for name, package in SOLVERS.items() if find_spec(package) is not None])
+ENGINES = (
+    "fd",
+    "kanren",
+    *[name for name, package in SOLVERS.items() if find_spec(package) is not None],
+)
 
 Known = dict[Any, Any]  # a value for each cell
-Stated = tuple[Any, Callable[[Known], "bool | None"]]  # a goal, and what it means; None where it is undefined
-State = Callable[[Random, tuple[Any, ...], list[Any]], Stated]  # a goal about some of the cells and atoms
+Stated = tuple[
+    Any, Callable[[Known], "bool | None"]
+]  # a goal, and what it means; None where it is undefined
+State = Callable[
+    [Random, tuple[Any, ...], list[Any]], Stated
+]  # a goal about some of the cells and atoms
 
 
 def number(term: Any) -> bool:
@@ -40,13 +48,18 @@ def written(state: State, random: Random, row: tuple[Any, ...], atoms: list[Any]
             continue
 
 
-def check_family(seed: int, engine: str, state: State, pools: list[list[Any]], cells: int, values: int) -> None:
+def check_family(
+    seed: int, engine: str, state: State, pools: list[list[Any]], cells: int, values: int
+) -> None:
     """A program has on an engine the answers of brute force, each once. ``pools``: the atoms of one program each; ``cells``,
     ``values``: at most so many, of each cell."""
     random = Random(seed)
     row = tuple(vars(random.randint(2, cells)))
     atoms = random.choice(pools)
-    domains = [sorted(random.sample(atoms, random.randint(1, min(len(atoms), values))), key=repr) for _ in row]
+    domains = [
+        sorted(random.sample(atoms, random.randint(1, min(len(atoms), values))), key=repr)
+        for _ in row
+    ]
     goals: list[Any] = []
     tests: list[Callable[[Known], bool]] = []
     for _ in range(random.randint(1, 2)):
@@ -56,7 +69,10 @@ def check_family(seed: int, engine: str, state: State, pools: list[list[Any]], c
             goal, holds = noto(goal), lambda known, holds=holds: holds(known) is False
         elif how < 0.4:
             other, also = written(state, random, row, atoms)
-            goal, holds = lany(goal, lall(other)), lambda known, holds=holds, also=also: holds(known) or also(known)
+            goal, holds = (
+                lany(goal, lall(other)),
+                lambda known, holds=holds, also=also: holds(known) or also(known),
+            )
         goals.append(goal)
         tests.append(holds)
     goals += [membero(cell, domain) for cell, domain in zip(row, domains, strict=True)]

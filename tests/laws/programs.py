@@ -55,7 +55,9 @@ from logicpuzzles.asking.running import refuse_bound
 from logicpuzzles.core.errors import GoalError
 
 Env = dict[Any, Any]
-Predicate = Callable[[Env], "bool | None"]  # None where it is undefined: neither it nor its negation holds
+Predicate = Callable[
+    [Env], "bool | None"
+]  # None where it is undefined: neither it nor its negation holds
 Stated = tuple[Any, Predicate]
 
 
@@ -136,7 +138,9 @@ class Maker:
 
     def plain_atom(self) -> Any:
         """What may be the key of a dict."""
-        return self.random.choice([atom for atom in self.atoms if not isinstance(atom, (list, dict, Pet))])
+        return self.random.choice(
+            [atom for atom in self.atoms if not isinstance(atom, (list, dict, Pet))]
+        )
 
     def term(self) -> Any:
         return self.random.choice(self.variables) if self.random.random() < 0.75 else self.atom()
@@ -273,7 +277,9 @@ class Maker:
             items, wanted = value(row, env), value(result, env)
             if not items or not all(map(number, (*items, wanted))):
                 return None
-            return same(sorted(items, key=lambda item: -item if greatest else item)[0], wanted)  # stable: the first of equal ones
+            return same(
+                sorted(items, key=lambda item: -item if greatest else item)[0], wanted
+            )  # stable: the first of equal ones
 
         return (maxo if greatest else mino)(row, result), holds
 
@@ -315,7 +321,9 @@ class Maker:
         def holds(env: Env) -> bool:
             x, y = value(a, env), value(b, env)
             places = range(size)
-            return all(type(at) is int and at in places for at in (*x, *y)) and all(x[y[i]] == y[x[i]] == i for i in places)
+            return all(type(at) is int and at in places for at in (*x, *y)) and all(
+                x[y[i]] == y[x[i]] == i for i in places
+            )
 
         return inverseo(a, b), holds
 
@@ -330,33 +338,49 @@ class Maker:
             wanted = value(times, env)
             return same(sum(same(item, what) for item in value(row, env)), wanted)
 
-        return (counto(row, {what: times}) if self.random.random() < 0.5 else exactlyo(times, what, row)), holds
+        return (
+            counto(row, {what: times}) if self.random.random() < 0.5 else exactlyo(times, what, row)
+        ), holds
 
     def bounds(self, depth: int) -> Stated:
         row, what, times = self.terms(0, 4), self.plain_atom(), self.random.randint(-1, 4)
         if self.random.random() < 0.5:
-            return atleasto(times, what, row), lambda env: sum(same(item, what) for item in value(row, env)) >= times
-        return atmosto(times, what, row), lambda env: sum(same(item, what) for item in value(row, env)) <= times
+            return atleasto(
+                times, what, row
+            ), lambda env: sum(same(item, what) for item in value(row, env)) >= times
+        return atmosto(
+            times, what, row
+        ), lambda env: sum(same(item, what) for item in value(row, env)) <= times
 
     def element(self, depth: int) -> Stated:
         index, items, what = self.term(), self.terms(0, 3), self.term()
 
         def holds(env: Env) -> bool:
             at = value(index, env)
-            return type(at) is int and 0 <= at < len(items) and same(value(items[at], env), value(what, env))
+            return (
+                type(at) is int
+                and 0 <= at < len(items)
+                and same(value(items[at], env), value(what, env))
+            )
 
         return elemento(index, items, what), holds
 
     def table(self, depth: int) -> Stated:
         width = self.random.randint(0, 3)
         row = self.terms(width, width)
-        rows = tuple(tuple(self.atom() for _ in range(width)) for _ in range(self.random.randint(0, 4)))
+        rows = tuple(
+            tuple(self.atom() for _ in range(width)) for _ in range(self.random.randint(0, 4))
+        )
         return tableo(row, rows), lambda env: any(same(value(row, env), other) for other in rows)
 
     def permute(self, depth: int) -> Stated:
         size = self.random.randint(0, 3)
         row = self.terms(size, size)
-        other = tuple(self.random.sample(self.atoms, size)) if self.random.random() < 0.7 else self.terms(size, size)
+        other = (
+            tuple(self.random.sample(self.atoms, size))
+            if self.random.random() < 0.7
+            else self.terms(size, size)
+        )
 
         def holds(env: Env) -> bool:
             left = list(value(other, env))
@@ -392,8 +416,13 @@ class Maker:
         return check(test, *row), lambda env: test(*value(row, env))
 
     def member(self, depth: int) -> Stated:
-        item, items = self.compound(), tuple(self.compound() for _ in range(self.random.randint(0, 4)))
-        return membero(item, items), lambda env: any(same(value(item, env), value(other, env)) for other in items)
+        item, items = (
+            self.compound(),
+            tuple(self.compound() for _ in range(self.random.randint(0, 4))),
+        )
+        return membero(item, items), lambda env: any(
+            same(value(item, env), value(other, env)) for other in items
+        )
 
     def between(self, depth: int) -> Stated:
         row = self.terms(3, 3)
@@ -407,14 +436,18 @@ class Maker:
 
     def some(self, depth: int) -> Stated:
         item, items = self.term(), self.terms(0, 3)
-        return someo(item, items), lambda env: any(same(value(item, env), value(member, env)) for member in items)
+        return someo(item, items), lambda env: any(
+            same(value(item, env), value(member, env)) for member in items
+        )
 
     def circuit(self, depth: int) -> Stated:
         row = self.terms(1, 3)
 
         def holds(env: Env) -> bool:
             items = value(row, env)
-            if any(type(item) is not int for item in items) or sorted(items) != list(range(len(items))):
+            if any(type(item) is not int for item in items) or sorted(items) != list(
+                range(len(items))
+            ):
                 return False
             passed = [0]
             while items[passed[-1]]:
@@ -445,12 +478,16 @@ class Maker:
         """Records with a field that occurs nowhere else, among records."""
         spare = [var() for _ in range(2)]
         record = (self.term(), *spare)
-        rows = tuple((self.term(), self.term(), self.atom()) for _ in range(self.random.randint(1, 3)))
+        rows = tuple(
+            (self.term(), self.term(), self.atom()) for _ in range(self.random.randint(1, 3))
+        )
         again = self.term()
 
         def holds(env: Env) -> bool:
             return any(
-                same(value(record[0], env), value(row[0], env)) and same(value(row[1], env), value(again, env)) for row in rows
+                same(value(record[0], env), value(row[0], env))
+                and same(value(row[1], env), value(again, env))
+                for row in rows
             )
 
         return lall(membero(record, rows), eq(spare[0], again)), holds

@@ -19,7 +19,15 @@ def _twice(random: Random, goal: Goal) -> Goal:
 
 def _wrapped(random: Random, goal: Goal) -> Goal:
     return random.choice(
-        [lall(goal), lany(goal), conde([goal]), lall([[goal]], lall()), lany(goal, lany()), goal | lany(), goal & lall()]
+        [
+            lall(goal),
+            lany(goal),
+            conde([goal]),
+            lall([[goal]], lall()),
+            lany(goal, lany()),
+            goal | lany(),
+            goal & lall(),
+        ]
     )
 
 
@@ -36,7 +44,11 @@ def _de_morgan(random: Random, goal: Goal) -> Goal:
 
 def _split(random: Random, goal: Goal) -> Goal:
     """A membership as a choice of equations or of smaller memberships."""
-    if not (isinstance(goal, Call) and goal.relation is membero and isinstance(goal.arguments[1], tuple | list)):
+    if not (
+        isinstance(goal, Call)
+        and goal.relation is membero
+        and isinstance(goal.arguments[1], tuple | list)
+    ):
         return goal
     item, items = goal.arguments
     if random.random() < 0.5:
@@ -78,9 +90,13 @@ def _branched(random: Random, goal: Goal) -> Goal:
 def _inside(random: Random, goal: Goal) -> Goal:
     """The parts in another order, each rewritten."""
     if isinstance(goal, And) and goal.defines is None:
-        return lall(random.sample([rewritten(random, part) for part in goal.goals], len(goal.goals)))
+        return lall(
+            random.sample([rewritten(random, part) for part in goal.goals], len(goal.goals))
+        )
     if isinstance(goal, Or):
-        return lany(random.sample([rewritten(random, part) for part in goal.goals], len(goal.goals)))
+        return lany(
+            random.sample([rewritten(random, part) for part in goal.goals], len(goal.goals))
+        )
     return goal
 
 
@@ -112,5 +128,10 @@ def rewrite_all(goals: list[Goal], random: Random) -> list[Goal]:
 def implied(random: Random, term: tuple[Any, ...], answers: list[tuple[Any, ...]]) -> Goal:
     """A goal that follows from what has these answers."""
     at = random.sample(range(len(term)), random.randint(1, len(term)))
-    cells, rows = tuple(term[each] for each in at), [tuple(answer[each] for each in at) for answer in answers]
-    return random.choice([membero(cells, rows), tableo(cells, rows), lany([eq(cells, row) for row in rows])])
+    cells, rows = (
+        tuple(term[each] for each in at),
+        [tuple(answer[each] for each in at) for answer in answers],
+    )
+    return random.choice(
+        [membero(cells, rows), tableo(cells, rows), lany([eq(cells, row) for row in rows])]
+    )

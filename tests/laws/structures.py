@@ -63,7 +63,11 @@ class Maker:
         if depth == 0 or pick < 0.7:
             return self.random.choice(ATOMS)
         inner = [self.term(depth - 1) for _ in range(2)]
-        pair, house, lesser = tuple(inner), House(*inner), [inner, tuple(inner[:1]), {"k": inner[0]}, var()]
+        pair, house, lesser = (
+            tuple(inner),
+            House(*inner),
+            [inner, tuple(inner[:1]), {"k": inner[0]}, var()],
+        )
         return self.random.choice([pair, pair, house, house, *lesser])
 
     def terms(self, low: int, high: int, depth: int = 2) -> tuple[Any, ...]:
@@ -75,7 +79,10 @@ class Maker:
 
     def goal(self, depth: int = 2) -> Any:
         if depth and self.random.random() < 0.3:
-            inner = [[self.goal(depth - 1) for _ in range(self.random.randint(1, 2))] for _ in range(self.random.randint(1, 3))]
+            inner = [
+                [self.goal(depth - 1) for _ in range(self.random.randint(1, 2))]
+                for _ in range(self.random.randint(1, 3))
+            ]
             return conde(*inner) if self.random.random() < 0.7 else lall(inner)
         return self.random.choice(self.kinds)()
 
@@ -96,11 +103,19 @@ class Maker:
             self.record() if self.random.random() < 0.6 else self.random.choice(self.variables)
             for _ in range(self.random.randint(1, 3))
         )
-        return membero(self.record(), houses) if self.random.random() < 0.6 else sameo(self.record(), self.record(), houses)
+        return (
+            membero(self.record(), houses)
+            if self.random.random() < 0.6
+            else sameo(self.record(), self.record(), houses)
+        )
 
     def cons(self) -> Any:
         known = list(self.terms(0, 3, 1))
-        return conso(self.term(1), self.term(1), known) if self.random.random() < 0.5 else heado(self.term(1), known)
+        return (
+            conso(self.term(1), self.term(1), known)
+            if self.random.random() < 0.5
+            else heado(self.term(1), known)
+        )
 
     def permute(self) -> Any:
         return permuteo(self.terms(2, 2, 1), self.terms(2, 2, 1))

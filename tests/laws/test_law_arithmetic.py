@@ -11,7 +11,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from logicpuzzles import eq, isvar, lall, lany, lineo, membero, neq, powero, producto, run, sumo, var, vars
+from logicpuzzles import (
+    eq,
+    isvar,
+    lall,
+    lany,
+    lineo,
+    membero,
+    neq,
+    powero,
+    producto,
+    run,
+    sumo,
+    var,
+    vars,
+)
 
 SEEDS = st.integers(0, 2**31)
 many = settings(max_examples=120, deadline=None, derandomize=True, database=None)
@@ -28,7 +42,10 @@ def products(seed: int) -> tuple[tuple[Any, ...], list[Any], set[tuple[int, ...]
     cells = tuple(vars(random.randint(1, 4)))
     low = random.choice([-30, -9, -3, 0, 1, 2])
     wide = random.choice([3, 9, 40])
-    domains = [sorted(random.sample(range(low, low + wide), random.randint(1, min(wide, 6)))) for _ in cells]
+    domains = [
+        sorted(random.sample(range(low, low + wide), random.randint(1, min(wide, 6))))
+        for _ in cells
+    ]
     if len(cells) < 3:
         domains = [list(range(low, low + wide)) for _ in cells]
     terms = [*cells, *cells, random.randint(-3, 6)]
@@ -46,9 +63,10 @@ def products(seed: int) -> tuple[tuple[Any, ...], list[Any], set[tuple[int, ...]
     expected = set()
     for numbers in product(*domains):
         known = dict(zip(cells, numbers, strict=True))
-        if all(prod(value(factor, known) for factor in row) == value(result, known) for row, result in stated) or (
-            branch and numbers[0] == domains[0][0]
-        ):
+        if all(
+            prod(value(factor, known) for factor in row) == value(result, known)
+            for row, result in stated
+        ) or (branch and numbers[0] == domains[0][0]):
             expected.add(numbers)
     return cells, goals, expected
 
@@ -67,8 +85,16 @@ def test_products_have_the_answers_of_brute_force_each_once(seed: int) -> None:
 def test_an_unknown_product_is_bounded_by_its_factors(seed: int) -> None:
     cells, goals, expected = products(seed)
     whole, total = var(), var()
-    answers = run(0, (cells, whole, total), producto(cells, whole), lineo((1, -2), (whole, cells[0]), "=", total), *goals)
-    assert set(answers) == {(numbers, prod(numbers), prod(numbers) - 2 * numbers[0]) for numbers in expected}
+    answers = run(
+        0,
+        (cells, whole, total),
+        producto(cells, whole),
+        lineo((1, -2), (whole, cells[0]), "=", total),
+        *goals,
+    )
+    assert set(answers) == {
+        (numbers, prod(numbers), prod(numbers) - 2 * numbers[0]) for numbers in expected
+    }
 
 
 @given(st.lists(st.integers(-9, 9), min_size=2, max_size=4), st.integers(-40, 40), SEEDS)
@@ -77,7 +103,10 @@ def test_sums_of_carries_without_domains(weights: list[int], target: int, seed: 
     cells = tuple(vars(len(weights)))
     digits = tuple(range(Random(seed).choice([-2, 0]), 6))
     carry = var()
-    goals = [lineo((*weights, -10), (*cells, carry), "=", target), *[membero(cell, digits) for cell in cells]]
+    goals = [
+        lineo((*weights, -10), (*cells, carry), "=", target),
+        *[membero(cell, digits) for cell in cells],
+    ]
     Random(seed).shuffle(goals)
     expected = {
         (*numbers, (sum(w * n for w, n in zip(weights, numbers, strict=True)) - target) // 10)
@@ -99,8 +128,14 @@ def test_what_holds_in_a_branch_bounds_nothing_outside(engine: str) -> None:
 @pytest.mark.parametrize("engine", ["fd", "kanren"])
 def test_fractions_are_not_lost(engine: str) -> None:
     x, y = vars(2)
-    assert set(run(0, (x, y), sumo((x, 1), y), membero(x, (0.5, 3)), engine=engine)) == {(0.5, 1.5), (3, 4)}
-    assert set(run(0, (x, y), producto((x, 2), y), membero(x, (0.5, 3)), engine=engine)) == {(0.5, 1.0), (3, 6)}
+    assert set(run(0, (x, y), sumo((x, 1), y), membero(x, (0.5, 3)), engine=engine)) == {
+        (0.5, 1.5),
+        (3, 4),
+    }
+    assert set(run(0, (x, y), producto((x, 2), y), membero(x, (0.5, 3)), engine=engine)) == {
+        (0.5, 1.0),
+        (3, 6),
+    }
     assert run(0, x, lineo((2,), (x,), "=", y), membero(y, (1, 0.5)), engine=engine) == (0.25,)
 
 
@@ -124,7 +159,11 @@ def test_powers(engine: str) -> None:
     expected = {(a, b, a**b) for a in range(-2, 4) for b in range(5)}
     assert set(run(0, (x, n, p), powero(x, n, p), *domains, engine=engine)) == expected
     assert set(run(0, (x, n), powero(x, n, 4), *domains, engine=engine)) == {(-2, 2), (2, 2)}
-    assert run(0, x, powero("2", 2, x), engine=engine) == run(0, x, powero(2, "2", x), engine=engine) == ()
+    assert (
+        run(0, x, powero("2", 2, x), engine=engine)
+        == run(0, x, powero(2, "2", x), engine=engine)
+        == ()
+    )
 
 
 def term_of(random: Random, names: tuple[Any, ...], depth: int) -> Any:
@@ -133,8 +172,15 @@ def term_of(random: Random, names: tuple[Any, ...], depth: int) -> Any:
         return random.choice(names) if random.random() < 0.75 else random.randint(-1, 3)
     first, second = term_of(random, names, depth - 1), term_of(random, names, depth - 1)
     divisor = second if isvar(second) or second else 1
-    ways = (lambda: first + second, lambda: first - second, lambda: first * second, lambda: first % divisor)
-    return random.choice((*ways, lambda: first // divisor, lambda: abs(first), lambda: first ** random.randint(0, 3)))()
+    ways = (
+        lambda: first + second,
+        lambda: first - second,
+        lambda: first * second,
+        lambda: first % divisor,
+    )
+    return random.choice(
+        (*ways, lambda: first // divisor, lambda: abs(first), lambda: first ** random.randint(0, 3))
+    )()
 
 
 @given(SEEDS)
@@ -143,7 +189,10 @@ def test_where_an_unknown_is_no_number_arithmetic_has_no_answer_and_no_error(see
     random = Random(seed)
     names = tuple(vars(2))
     values = ((True,), (None,), ("x",), (True, 1), (1, 2), (0,), (-2, 0, 3), (False, "x"), ())
-    goals = [eq(term_of(random, names, 3), term_of(random, names, 2)), *[membero(name, random.choice(values)) for name in names]]
+    goals = [
+        eq(term_of(random, names, 3), term_of(random, names, 2)),
+        *[membero(name, random.choice(values)) for name in names],
+    ]
     expected = sorted(map(repr, run(0, names, *goals, engine="kanren")))
     assert sorted(map(repr, run(0, names, *goals))) == expected
     assert sorted(map(repr, run(0, names, *goals, engine="auto"))) == expected

@@ -95,19 +95,33 @@ WAYS: dict[str, Callable[[Callable[[Any], Any], Any], Any]] = {
     "in a branch": lambda make, term, u, v: [lany(lall(make(u), eq(u, term)))],
     "beside a branch": lambda make, term, u, v: [lany(make(u)), eq(u, term)],
 }
-DEEPER = ("in a body", "in a branch", "beside a branch")  # there what is written is refused, and what is found does not hold
-QUICK = {engine: tuple(WAYS) if engine in ("fd", "kanren") else ("aliases", "in a branch") for engine in ENGINES}
+DEEPER = (
+    "in a body",
+    "in a branch",
+    "beside a branch",
+)  # there what is written is refused, and what is found does not hold
+QUICK = {
+    engine: tuple(WAYS) if engine in ("fd", "kanren") else ("aliases", "in a branch")
+    for engine in ENGINES
+}
 
 
 def outcome(goals: Callable[[], Any], engine: str) -> Any:
     """The answers, or that the question is refused."""
     try:
-        return frozenset(map(typed, run(0, (x, y), goals(), membero(x, range(4)), membero(y, range(4)), engine=engine)))
+        return frozenset(
+            map(
+                typed,
+                run(0, (x, y), goals(), membero(x, range(4)), membero(y, range(4)), engine=engine),
+            )
+        )
     except GoalError:
         return "refused"
 
 
-def places(name: str, arguments: tuple[Any, ...]) -> list[tuple[Any, Callable[[Any], tuple[Any, ...]]]]:
+def places(
+    name: str, arguments: tuple[Any, ...]
+) -> list[tuple[Any, Callable[[Any], tuple[Any, ...]]]]:
     """Each argument, and each item of one, with what makes the arguments from another term in its place."""
     found: list[tuple[Any, Callable[[Any], tuple[Any, ...]]]] = []
 
@@ -120,8 +134,14 @@ def places(name: str, arguments: tuple[Any, ...]) -> list[tuple[Any, Callable[[A
             if name == "domaino" and at == 0 and (item is None or type(item) in (tuple, list)):
                 continue  # an unknown among cells is a cell
 
-            def put(term: Any, at: int = at, inner: int = inner, items: Any = argument) -> tuple[Any, ...]:
-                return (*arguments[:at], type(items)([*items[:inner], term, *items[inner + 1 :]]), *arguments[at + 1 :])
+            def put(
+                term: Any, at: int = at, inner: int = inner, items: Any = argument
+            ) -> tuple[Any, ...]:
+                return (
+                    *arguments[:at],
+                    type(items)([*items[:inner], term, *items[inner + 1 :]]),
+                    *arguments[at + 1 :],
+                )
 
             place(item, put)
     return found
@@ -150,5 +170,8 @@ def test_what_a_term_is_bound_to_changes_nothing(name: str) -> None:
                     for way in QUICK[engine]:
                         if expected == "refused" and way in DEEPER:
                             continue
-                        found = outcome(partial(WAYS[way], lambda t, put=put: stated(*put(t)), term, *vars(2)), engine)
+                        found = outcome(
+                            partial(WAYS[way], lambda t, put=put: stated(*put(t)), term, *vars(2)),
+                            engine,
+                        )
                         assert found == expected, (engine, way, denied, arguments, put("HERE"))

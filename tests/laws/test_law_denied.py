@@ -25,7 +25,10 @@ def clue(random: Random, cells, blanks):
     for _ in range(random.randint(1, 3)):
         rows = []
         for _ in range(random.randint(1, 2)):
-            terms = tuple(left.pop() if left and random.random() < 0.4 else random.choice((*VALUES, *cells)) for _ in range(2))
+            terms = tuple(
+                left.pop() if left and random.random() < 0.4 else random.choice((*VALUES, *cells))
+                for _ in range(2)
+            )
             rows.append(
                 eq(terms, tuple(random.sample(cells, 2)))
                 if random.random() < 0.5
@@ -42,7 +45,16 @@ def not_holding(seed):
     cells, blanks = vars(3), vars(8)
     goal = clue(random, cells, blanks)
     domains = [membero(cell, VALUES) for cell in cells]
-    holding = set(run(0, tuple(cells), goal, domains, [membero(blank, VALUES) for blank in blanks], engine="kanren"))
+    holding = set(
+        run(
+            0,
+            tuple(cells),
+            goal,
+            domains,
+            [membero(blank, VALUES) for blank in blanks],
+            engine="kanren",
+        )
+    )
     return sorted(set(product(VALUES, repeat=3)) - holding)
 
 

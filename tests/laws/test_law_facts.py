@@ -26,13 +26,17 @@ def test_facts_are_the_rows_of_a_list(engine: str, monkeypatch: pytest.MonkeyPat
             if random.random() < 0.2:
                 run(1, x, held(random.choice(ATOMS), x))  # asked in between
         atoms = random.sample(ATOMS, 2)
-        more = random.choice([[eq(x, atoms[0])], [lany(eq(x, atoms[0]), eq(z, atoms[1]))], [], [membero(y, atoms)]])
+        more = random.choice(
+            [[eq(x, atoms[0])], [lany(eq(x, atoms[0]), eq(z, atoms[1]))], [], [membero(y, atoms)]]
+        )
         first, second = random.choice([(x, y), (atoms[0], x), (x, atoms[0]), (x, x)]), (x, z)
         goals = [held(*first), held(*second)]
         plain = [membero(first, rows), membero(second, rows)]
         random.shuffle(goals)
         found = run(0, (x, y, z), *goals, *more, engine=engine)
-        assert set(map(typed, found)) == set(map(typed, run(0, (x, y, z), *more, *plain, engine="kanren"))), seed
+        assert set(map(typed, found)) == set(
+            map(typed, run(0, (x, y, z), *more, *plain, engine="kanren"))
+        ), seed
 
 
 def test_a_known_column_leaves_few_of_many_facts() -> None:

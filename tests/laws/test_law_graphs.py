@@ -70,7 +70,11 @@ def connected(values: Sequence[Any], ends: Ends) -> bool:
 def loop(values: Sequence[Any], ends: Ends) -> bool:
     edges = [edge for value, edge in zip(values, ends, strict=True) if value]
     vertices = [vertex for edge in edges for vertex in edge]
-    return bool(edges) and all([vertices.count(each) == 2 for each in vertices]) and parts(set(vertices), edges) == 1
+    return (
+        bool(edges)
+        and all([vertices.count(each) == 2 for each in vertices])
+        and parts(set(vertices), edges) == 1
+    )
 
 
 def path(values: Sequence[Any], ends: Ends, a: int, b: int) -> bool:
@@ -83,7 +87,9 @@ def path(values: Sequence[Any], ends: Ends, a: int, b: int) -> bool:
 
 def circuit(values: Sequence[Any]) -> bool:
     size = len(values)
-    return sorted(values) == list(range(size)) and (not size or parts(set(range(size)), list(enumerate(values))) == 1)
+    return sorted(values) == list(range(size)) and (
+        not size or parts(set(range(size)), list(enumerate(values))) == 1
+    )
 
 
 def graph(random: Random) -> tuple[int, Ends]:
@@ -111,15 +117,27 @@ class Case:
         self.terms: list[Any] = list(self.unknown)
         for at in range(len(self.terms)):
             if random.random() < 0.3:
-                self.terms[at] = random.choice([*random.sample(marks, min(2, len(marks))), random.choice(self.unknown)])
+                self.terms[at] = random.choice(
+                    [*random.sample(marks, min(2, len(marks))), random.choice(self.unknown)]
+                )
         domains = [(0, 1)] if plain else [(0, 1), (0, 1), (0, 1), (0, 1, 2), (1, 2), (0, True)]
         if self.what == "circuit":
             every = range(-1, size + 1)
-            domains = [tuple(range(size)), tuple(range(size)), tuple(every), tuple(random.sample(every, 2)), ("a", 0, 1, True)]
+            domains = [
+                tuple(range(size)),
+                tuple(range(size)),
+                tuple(every),
+                tuple(random.sample(every, 2)),
+                ("a", 0, 1, True),
+            ]
         self.domains = [random.choice(domains) for _ in self.unknown]
         self.ends = ends
         self.ends_of_path = random.sample(range(max(size, 2)), 2)
-        self.value = None if self.what != "connected" or random.random() < 0.5 else random.choice([0, 1, 2, True])
+        self.value = (
+            None
+            if self.what != "connected" or random.random() < 0.5
+            else random.choice([0, 1, 2, True])
+        )
         named = {} if self.value is None else {"value": self.value}
         self.goal = {
             "connected": lambda: connectedo(tuple(self.terms), list(ends), **named),
@@ -127,13 +145,17 @@ class Case:
             "path": lambda: patho(self.terms, ends, *self.ends_of_path),
             "circuit": lambda: circuito(self.terms),
         }[self.what]()
-        self.inside = lall([membero(each, values) for each, values in zip(self.unknown, self.domains, strict=True)])
+        self.inside = lall(
+            [membero(each, values) for each, values in zip(self.unknown, self.domains, strict=True)]
+        )
 
     def holds(self, values: Sequence[Any]) -> bool:
         known = {id(each): value for each, value in zip(self.unknown, values, strict=True)}
         row = [known.get(id(term), term) for term in self.terms]
         if self.value is not None:
-            return connected([each == self.value and type(each) is type(self.value) for each in row], self.ends)
+            return connected(
+                [each == self.value and type(each) is type(self.value) for each in row], self.ends
+            )
         if any([type(value) is not int for value in row]):
             return False
         if self.what == "circuit":
@@ -156,10 +178,23 @@ def has_the_answers_of_brute_force(case: Any, engine: str, form: int) -> None:
         (case.goal, lambda holds, flag: holds),
         (noto(case.goal), lambda holds, flag: not holds),
         (lany(lall(eq(flag, 0), case.goal), eq(flag, 1)), lambda holds, flag: holds or flag),
-        (conde([eq(flag, 0), case.goal], [eq(flag, 1), noto(case.goal)]), lambda holds, flag: holds != flag),
+        (
+            conde([eq(flag, 0), case.goal], [eq(flag, 1), noto(case.goal)]),
+            lambda holds, flag: holds != flag,
+        ),
     ][form]
-    expected = {typed((*values, each)) for values in product(*case.domains) for each in (0, 1) if right(case.holds(values), each)}
-    answers = [typed(row) for row in run(0, (*case.unknown, flag), goal, case.inside, membero(flag, (0, 1)), engine=engine)]
+    expected = {
+        typed((*values, each))
+        for values in product(*case.domains)
+        for each in (0, 1)
+        if right(case.holds(values), each)
+    }
+    answers = [
+        typed(row)
+        for row in run(
+            0, (*case.unknown, flag), goal, case.inside, membero(flag, (0, 1)), engine=engine
+        )
+    ]
     assert set(answers) == expected
     assert len(answers) == len(expected)
 
@@ -172,7 +207,9 @@ def may_be_switched_on(case: Any, engine: str) -> None:
         on = [number for number in range(len(fixed) + 1) if case.random.random() < 0.5]
         right = [
             values
-            for values in product(*[(each[0],) if at + 1 in on else each for at, each in enumerate(case.domains)])
+            for values in product(
+                *[(each[0],) if at + 1 in on else each for at, each in enumerate(case.domains)]
+            )
             if 0 not in on or case.holds(values)
         ]
         answer = asked.answer(on)
@@ -216,7 +253,11 @@ def test_propagation_leaves_just_what_keeps_vertices_connected(seed: int) -> Non
         if connected(values, ends) and all([values[at] == value for at, value in known.items()])
     ]  # fmt: skip
     left = asked.remaining(range(len(known)), range(size))
-    assert left == (tuple([tuple(sorted(set(column))) for column in zip(*right, strict=True)]) if right else None)
+    assert left == (
+        tuple([tuple(sorted(set(column))) for column in zip(*right, strict=True)])
+        if right
+        else None
+    )
 
 
 @given(SEEDS, st.booleans())
@@ -224,18 +265,30 @@ def test_propagation_leaves_just_what_keeps_vertices_connected(seed: int) -> Non
 def test_answers_on_graphs_are_counted(seed: int, conditional: bool) -> None:
     case, flag = Case(seed, plain=True), var()
     right = sum(map(case.holds, product(*case.domains)))
-    goal = lany(lall(eq(flag, 0), case.goal), eq(flag, 1)) if conditional else lall(case.goal, eq(flag, 0))
-    ground = Ground((*case.unknown, flag), lall(case.inside, membero(flag, (0, 1)), goal), Statistics())
+    goal = (
+        lany(lall(eq(flag, 0), case.goal), eq(flag, 1))
+        if conditional
+        else lall(case.goal, eq(flag, 0))
+    )
+    ground = Ground(
+        (*case.unknown, flag), lall(case.inside, membero(flag, (0, 1)), goal), Statistics()
+    )
     assert not ground.left_over
-    assert count_flat(ground.flat, ground.shown, Statistics()) == right + conditional * prod(map(len, case.domains))
+    assert count_flat(ground.flat, ground.shown, Statistics()) == right + conditional * prod(
+        map(len, case.domains)
+    )
 
 
 def test_loops_and_connected_cells_of_a_grid_are_counted() -> None:
     """A140517 and A059525 of the encyclopedia of integer sequences."""
     for size, loops, shapes in ((2, 13, 14), (3, 213, 219), (4, 9349, 11507)):
         edges, rows = (grid(size + 1, size), grid(size, size + 1)), grid(size, size)
-        assert count(edges, domaino(edges, (0, 1)), loopo(cells(edges), lattice(size, size))) == loops
-        assert count(rows, domaino(rows, (0, 1)), connectedo(cells(rows), neighbours(rows))) == shapes
+        assert (
+            count(edges, domaino(edges, (0, 1)), loopo(cells(edges), lattice(size, size))) == loops
+        )
+        assert (
+            count(rows, domaino(rows, (0, 1)), connectedo(cells(rows), neighbours(rows))) == shapes
+        )
 
 
 def test_what_has_no_values_waits() -> None:
@@ -243,7 +296,9 @@ def test_what_has_no_values_waits() -> None:
     assert run(0, x, connectedo(("a", x, "a"), ((0, 1), (1, 2)), value="a"), eq(x, "a")) == ("a",)
     assert run(0, x, connectedo(("a", x, "a"), ((0, 1), (1, 2)), value="a"), eq(x, "b")) == ()
     assert run(0, (x, y), connectedo((x, y), ()), membero(y, (0, 1)), eq(x, 1)) == ((1, 0),)
-    assert run(1, x, connectedo((x, 1), ()), eq(y, 1)) == run(1, x, connectedo((x, 1), ()), eq(y, 1), engine="kanren")
+    assert run(1, x, connectedo((x, 1), ()), eq(y, 1)) == run(
+        1, x, connectedo((x, 1), ()), eq(y, 1), engine="kanren"
+    )
     assert run(0, x, connectedo((1, x), ()), eq(x, "a")) == ()
 
 
@@ -288,7 +343,11 @@ def test_a_loop_has_a_cell_for_each_edge(engine: str) -> None:
 def test_a_path_joins_two_different_vertices(engine: str) -> None:
     row = vars(2)
     edges = [(0, 1), (1, 2)]
-    for ends, expected in (((0, 0), "to itself is not a path"), ((-1, 1), "is not a vertex"), ((0, var()), "is not a vertex")):
+    for ends, expected in (
+        ((0, 0), "to itself is not a path"),
+        ((-1, 1), "is not a vertex"),
+        ((0, var()), "is not a vertex"),
+    ):
         with pytest.raises(GoalError, match=expected):
             run(0, row, domaino(row, (0, 1)), patho(row, edges, *ends), engine=engine)
     assert run(0, row, domaino(row, (0, 1)), patho(row, edges, 0, 1), engine=engine) == ([1, 0],)
@@ -305,7 +364,9 @@ def test_a_tour_through_many_places_is_found() -> None:
         steps = [(y, x) for y in (-2, -1, 1, 2) for x in (-2, -1, 1, 2) if abs(y) != abs(x)]
         row = tuple(vars(len(places)))
         goal = [
-            membero(cell, [number[y + dy, x + dx] for dy, dx in steps if (y + dy, x + dx) in number])
+            membero(
+                cell, [number[y + dy, x + dx] for dy, dx in steps if (y + dy, x + dx) in number]
+            )
             for cell, (y, x) in zip(row, places, strict=True)
         ]
         found = run(1, row, lall(goal), circuito(row), engine=engine)
@@ -330,12 +391,18 @@ def test_a_text_says_a_circuit(to: str, tmp_path: Path) -> None:
             pytest.skip("SWI-Prolog is not installed")
         path = tmp_path / "circuit.pl"
         path.write_text(text, encoding="utf-8")
-        found = subprocess.run(["swipl", str(path)], capture_output=True, text=True, check=True).stdout
+        found = subprocess.run(
+            ["swipl", str(path)], capture_output=True, text=True, check=True
+        ).stdout
         assert len(set(found.splitlines())) == 6
     else:
         assert "circuit(array1d(0..3, [" in text
     flag = var()
-    conditional = lall(membero(flag, (0, 1)), domaino(row, range(4)), lany(eq(flag, 0), lall(eq(flag, 1), circuito(row))))
+    conditional = lall(
+        membero(flag, (0, 1)),
+        domaino(row, range(4)),
+        lany(eq(flag, 0), lall(eq(flag, 1), circuito(row))),
+    )
     if to != "asp":
         with pytest.raises(Unsupported, match="export to asp"):
             exported((*row, flag), conditional, to)
@@ -344,11 +411,21 @@ def test_a_text_says_a_circuit(to: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("to", sorted(EXPORTS))
 def test_a_text_says_a_graph_or_is_refused(to: str) -> None:
     row = tuple(vars(4))
-    goal = lall(domaino(row, (0, 1)), loopo(row, [(0, 1), (1, 2), (2, 0), (2, 3)]), connectedo(row, [(0, 1)]))
+    goal = lall(
+        domaino(row, (0, 1)),
+        loopo(row, [(0, 1), (1, 2), (2, 0), (2, 3)]),
+        connectedo(row, [(0, 1)]),
+    )
     if to == "asp":
         clingo = pytest.importorskip("clingo")
         control = clingo.Control(["0", "--warn=none"])
-        control.add("base", [], exported(row, lall(domaino(row, (0, 1)), loopo(row, [(0, 1), (1, 2), (2, 0), (2, 3)])), to))
+        control.add(
+            "base",
+            [],
+            exported(
+                row, lall(domaino(row, (0, 1)), loopo(row, [(0, 1), (1, 2), (2, 0), (2, 3)])), to
+            ),
+        )
         control.ground()
         with control.solve(yield_=True) as models:
             assert len(list(models)) == 1

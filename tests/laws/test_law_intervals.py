@@ -89,24 +89,44 @@ class Ranges:
 
     def declare(self, variable: Any) -> None:
         """A range, wide mostly, and goals that leave few of its numbers."""
-        base, width, size = self.random.choice(BASES), self.random.choice(WIDTHS), self.random.randint(1, 6)
+        base, width, size = (
+            self.random.choice(BASES),
+            self.random.choice(WIDTHS),
+            self.random.randint(1, 6),
+        )
         few = list(range(base, base + size))
-        how = self.random.choice(["narrow", "between", "between", "among", "step", "mixed", "total"])
+        how = self.random.choice(
+            ["narrow", "between", "between", "among", "step", "mixed", "total"]
+        )
         numbers = range(base - width, base + width)
         if how == "narrow":
             self.goals.append(membero(variable, tuple(few)))
         elif how == "among":
-            self.goals += [membero(variable, numbers), membero(variable, (*few, "a", True, 1.5, base + 2 * width))]
+            self.goals += [
+                membero(variable, numbers),
+                membero(variable, (*few, "a", True, 1.5, base + 2 * width)),
+            ]
         elif how == "mixed":
-            self.goals += [membero(variable, numbers), lany(*[eq(variable, number) for number in few])]
+            self.goals += [
+                membero(variable, numbers),
+                lany(*[eq(variable, number) for number in few]),
+            ]
         elif how == "total":
             (other,) = vars(1)
-            self.goals += [membero(variable, numbers), sumo((variable, -base), other), membero(other, range(size))]
+            self.goals += [
+                membero(variable, numbers),
+                sumo((variable, -base), other),
+                membero(other, range(size)),
+            ]
         else:
             step = self.random.choice([2, 3, 7]) if how == "step" else 1
             numbers = range(base - width, base + width, step)
             few = [number for number in few if number in numbers]
-            self.goals += [membero(variable, numbers), lesseqo(base, variable), lesso(variable, base + size)]
+            self.goals += [
+                membero(variable, numbers),
+                lesseqo(base, variable),
+                lesso(variable, base + size),
+            ]
         self.allowed[variable] = few
 
     def some(self) -> Any:
@@ -115,7 +135,19 @@ class Ranges:
     def goal(self, env: Env, depth: int = 1) -> Stated:
         """A goal, mostly one that holds for ``env``, and whether it does in general."""
         x, y, off = self.some(), self.some(), self.random.choice([0, 0, 0, 1, -1])
-        kinds = ["line", "line", "neq", "test", "value", "order", "either", "count", "calculated", "lex", "not"]
+        kinds = [
+            "line",
+            "line",
+            "neq",
+            "test",
+            "value",
+            "order",
+            "either",
+            "count",
+            "calculated",
+            "lex",
+            "not",
+        ]
         kind = self.random.choice(kinds)
         if kind == "line" or (kind in ("either", "not") and not depth):
             row = self.random.sample(self.variables, self.random.randint(1, len(self.variables)))
@@ -134,7 +166,9 @@ class Ranges:
                 (alldiffo((x, number)), lambda env: env[x] != number),
             ])  # fmt: skip
         if kind == "test":
-            return check(lambda a, b: a != "a" != b and (a + b) % 2 == 0, x, y), lambda env: (env[x] + env[y]) % 2 == 0
+            return check(
+                lambda a, b: a != "a" != b and (a + b) % 2 == 0, x, y
+            ), lambda env: (env[x] + env[y]) % 2 == 0
         if kind == "value":
             numbers = (env[x] + off, env[x] + 1, "a", env[y])
             rows = ((env[x], env[y] + off), (env[x] + 1, env[y]), (env[x] + off, env[y]))
@@ -151,12 +185,14 @@ class Ranges:
         if kind == "lex":
             strict = self.random.random() < 0.5
             other = (env[y], env[x] + off)
-            return lexo((x, y), other, strict=strict), lambda env: (
-                (env[x], env[y]) < other or (not strict and (env[x], env[y]) == other)
-            )
+            return lexo(
+                (x, y), other, strict=strict
+            ), lambda env: (env[x], env[y]) < other or (not strict and (env[x], env[y]) == other)
         if kind == "count":
             value, times = env[x] + off, [env[x] + off, env[y]].count(env[x] + off)
-            return counto((x, y), {value: times}), lambda env: [env[x], env[y]].count(value) == times
+            return counto(
+                (x, y), {value: times}
+            ), lambda env: [env[x], env[y]].count(value) == times
         if kind == "calculated":
             made, value_of = self.random.choice(CALCULATED)
             number = value_of(env[x], env[y])
@@ -184,7 +220,9 @@ class Ranges:
         """A term, goals in random order, and all answers."""
         stated = []
         if all(self.allowed.values()):
-            env = {variable: self.random.choice(self.allowed[variable]) for variable in self.variables}
+            env = {
+                variable: self.random.choice(self.allowed[variable]) for variable in self.variables
+            }
             stated = [self.goal(env) for _ in range(self.random.randint(0, 3))]
         for _ in range(self.random.randint(0, 2)):
             self.result()
@@ -198,7 +236,10 @@ class Ranges:
             env = dict(zip(self.variables, numbers, strict=True))
             values = [value_of(env) for _, value_of in self.results]
             if None not in values and all(holds(env) for _, holds in stated):
-                everything = {**env, **{z: value for (z, _), value in zip(self.results, values, strict=True)}}
+                everything = {
+                    **env,
+                    **{z: value for (z, _), value in zip(self.results, values, strict=True)},
+                }
                 answers.add(tuple(everything[variable] for variable in shown))
         return tuple(shown), goals, answers
 
@@ -233,4 +274,6 @@ def test_the_best_of_wide_ranges_is_that_of_all_answers(largest: bool) -> None:
         term, goals, expected = Ranges(seed).program()
         best = run(0, term, goals, **{"maximise" if largest else "minimise": term[0]})
         record = (max if largest else min)([answer[0] for answer in expected], default=None)
-        assert set(best) == {answer for answer in expected if answer[0] == record}, f"seed {seed}: {goals}"
+        assert set(best) == {answer for answer in expected if answer[0] == record}, (
+            f"seed {seed}: {goals}"
+        )

@@ -25,7 +25,11 @@ def rows_at_a_point(draw):
     rows = []
     for each in draw(st.lists(weights, min_size=1, max_size=7)):
         comparison = draw(st.sampled_from(("=", "<=", "<")))
-        slack = Fraction(0) if comparison == "=" else draw(st.integers(1 if comparison == "<" else 0, 5))
+        slack = (
+            Fraction(0)
+            if comparison == "="
+            else draw(st.integers(1 if comparison == "<" else 0, 5))
+        )
         rows.append(Row(each, comparison, _sum(each, point) + slack))
     return point, rows
 
@@ -37,8 +41,12 @@ def test_what_holds_at_a_point_is_not_refused_and_the_point_lies_within_the_boun
     assert system is not None
     for unknown, bounds in system.bounds.items():
         value = point[unknown]
-        assert bounds.low is None or (value > bounds.low or (value == bounds.low and not bounds.low_open))
-        assert bounds.high is None or (value < bounds.high or (value == bounds.high and not bounds.high_open))
+        assert bounds.low is None or (
+            value > bounds.low or (value == bounds.low and not bounds.low_open)
+        )
+        assert bounds.high is None or (
+            value < bounds.high or (value == bounds.high and not bounds.high_open)
+        )
         assert system.value(unknown) in (None, value)
 
 

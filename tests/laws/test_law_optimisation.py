@@ -26,7 +26,9 @@ many = settings(max_examples=120, deadline=None, derandomize=True, database=None
 some = settings(max_examples=100, deadline=None, derandomize=True, database=None)
 
 
-def question(seed: int, values: str = "numbers") -> tuple[Any, list[Any], dict[str, Any], dict[Any, Any]]:
+def question(
+    seed: int, values: str = "numbers"
+) -> tuple[Any, list[Any], dict[str, Any], dict[Any, Any]]:
     """A random program with an objective: its term, its goals, the keyword argument and, by brute force, the answers in which the
     objective is a number, each with the least cost that it has there: the objective, or its opposite where it is to be large."""
     row, goals, rows = program(seed, values)
@@ -54,7 +56,9 @@ def best_of(costs: dict[Any, Any]) -> set[Any]:
 @pytest.mark.parametrize("engine", ALL)
 @given(SEEDS, st.sampled_from(sorted({*VALUES} - {"odd"})))
 @many
-def test_an_engine_gives_the_best_answers_of_brute_force_each_once(engine: str, seed: int, values: str) -> None:
+def test_an_engine_gives_the_best_answers_of_brute_force_each_once(
+    engine: str, seed: int, values: str
+) -> None:
     term, goals, objective, costs = question(seed, values)
     best = best_of(costs)
     results = [typed(answer) for answer in run(0, term, *goals, engine=engine, **objective)]
@@ -65,7 +69,9 @@ def test_an_engine_gives_the_best_answers_of_brute_force_each_once(engine: str, 
 @pytest.mark.parametrize("engine", ALL)
 @given(SEEDS, st.integers(0, 4))
 @some
-def test_so_many_of_the_best_answers_are_the_first_of_all_of_them(engine: str, seed: int, wanted: int) -> None:
+def test_so_many_of_the_best_answers_are_the_first_of_all_of_them(
+    engine: str, seed: int, wanted: int
+) -> None:
     term, goals, objective, costs = question(seed)
     results = run(wanted, term, *goals, engine=engine, **objective)
     everything = run(0, term, *goals, engine=engine, **objective)

@@ -21,7 +21,13 @@ POOLS: list[list[Any]] = [
 
 def stated(random: Random, cells: tuple[Any, ...], atoms: list[Any]) -> Stated:
     size = random.randint(0 if random.random() < 0.1 else 1, 4)
-    a, b = [[random.choice(cells) if random.random() < 0.8 else random.choice([*atoms, 4]) for _ in range(size)] for _ in "ab"]
+    a, b = [
+        [
+            random.choice(cells) if random.random() < 0.8 else random.choice([*atoms, 4])
+            for _ in range(size)
+        ]
+        for _ in "ab"
+    ]
     if random.random() < 0.4:
 
         def inverse(known: Known) -> bool:
@@ -39,7 +45,9 @@ def stated(random: Random, cells: tuple[Any, ...], atoms: list[Any]) -> Stated:
             return None
         return x < y if strict else x <= y
 
-    how = random.choice([lexo(a, b, strict), lexo(a, b, strict=strict), *([] if strict else [lexo(a, b)])])
+    how = random.choice(
+        [lexo(a, b, strict), lexo(a, b, strict=strict), *([] if strict else [lexo(a, b)])]
+    )
     return how, in_order
 
 
@@ -52,11 +60,15 @@ def test_rows_in_order_and_inverses_have_the_answers_of_brute_force(engine: str)
 @pytest.mark.parametrize("engine", ENGINES)
 def test_inverses_need_no_domain(engine: str) -> None:
     a, b = tuple(vars(3)), tuple(vars(3))
-    expected = {(row, tuple(row.index(place) for place in range(3))) for row in permutations(range(3))}
+    expected = {
+        (row, tuple(row.index(place) for place in range(3))) for row in permutations(range(3))
+    }
     for goals in ([inverseo(a, b)], [inverseo(b, a), membero(b[1], (0, 7, 1.0, "a", 1, 2))]):
         answers = run(0, (a, b), *goals, engine=engine)
         assert len(answers) == len(set(answers))
-        assert set(answers) == {answer for answer in expected if len(goals) == 1 or answer[1][1] in (0, 1, 2)}
+        assert set(answers) == {
+            answer for answer in expected if len(goals) == 1 or answer[1][1] in (0, 1, 2)
+        }
     assert len(run(0, a, inverseo(a, a), engine=engine)) == 4  # its own inverse
     assert run(0, a, inverseo(a, (0, 0, 1)), engine=engine) == ()
 
@@ -71,10 +83,16 @@ def test_order_leaves_just_the_values_that_some_answer_has() -> None:
             store.cell(sum(1 << value for value in each))
         pairs = [(place, size + place) for place in range(size)]
         holds = ordered(pairs, strict, store).run()
-        rows = [row for row in product(*values) if (row[:size] < row[size:] if strict else row[:size] <= row[size:])]
+        rows = [
+            row
+            for row in product(*values)
+            if (row[:size] < row[size:] if strict else row[:size] <= row[size:])
+        ]
         assert holds == bool(rows)
         if rows:
-            assert store.domains == [sum({1 << value for value in column}) for column in zip(*rows, strict=True)]
+            assert store.domains == [
+                sum({1 << value for value in column}) for column in zip(*rows, strict=True)
+            ]
 
 
 def test_rows_of_other_lengths_are_refused() -> None:
@@ -97,4 +115,6 @@ def test_boards_whose_rows_may_change_places_are_counted_once(engine: str) -> No
     straight = [lexo(a, b, strict=True) for a, b in pairwise(rows)]
     assert len(run(0, rows, *domains, *straight, engine=engine)) == 8 * 7 * 6 // 6
     turned = [noto(lexo(b, a)) for a, b in pairwise(rows)]
-    assert len(run(0, rows, *domains, *turned, neq(rows[0], rows[1]), engine=engine)) == 8 * 7 * 6 // 6
+    assert (
+        len(run(0, rows, *domains, *turned, neq(rows[0], rows[1]), engine=engine)) == 8 * 7 * 6 // 6
+    )

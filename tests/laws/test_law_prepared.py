@@ -31,7 +31,9 @@ def outcome(ask: Any) -> Any:
         return type(problem)
 
 
-def questions(random: Random, term: tuple[Any, ...], goals: list[Any], values: str) -> tuple[list[Any], list[Any]]:
+def questions(
+    random: Random, term: tuple[Any, ...], goals: list[Any], values: str
+) -> tuple[list[Any], list[Any]]:
     """The goals that are prepared, and questions: values for the term, mostly those of an answer, and further goals."""
     random.shuffle(goals)
     base = goals[random.randint(0, 2) :]
@@ -45,7 +47,9 @@ def questions(random: Random, term: tuple[Any, ...], goals: list[Any], values: s
         for at, leaf in enumerate(term):
             dice = random.random()
             if dice > share:
-                chosen.append(random.choice(VALUES[values]) if answer is None or dice > 0.99 else answer[at])
+                chosen.append(
+                    random.choice(VALUES[values]) if answer is None or dice > 0.99 else answer[at]
+                )
             else:
                 chosen.append(leaf if dice < 0.6 else var() if dice < 0.95 else shared)
         asked.append((tuple(chosen), [goal for goal in rest if random.random() < 0.7]))
@@ -63,7 +67,9 @@ def test_prepared_answers_are_those_of_run_in_order(engine: str, seed: int, valu
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.sampled_from(sorted(VALUES)))
 @many
-def test_prepared_answers_are_those_of_run_in_order_at_length(engine: str, seed: int, values: str) -> None:
+def test_prepared_answers_are_those_of_run_in_order_at_length(
+    engine: str, seed: int, values: str
+) -> None:
     compare(engine, seed, values)
 
 
@@ -80,7 +86,10 @@ def compare(engine: str, seed: int, values: str) -> None:
     random = Random(seed)
     term, goals = satisfiable(seed, values)
     base, asked = questions(random, term, goals, values)
-    expected = [outcome(partial(run, 0, term, base, eq(term, chosen), extra, engine=engine)) for chosen, extra in asked]
+    expected = [
+        outcome(partial(run, 0, term, base, eq(term, chosen), extra, engine=engine))
+        for chosen, extra in asked
+    ]
     prepared = prepare(term, base, inputs={"row": term}, engine=engine)
     begun = []
     for _ in range(8):
@@ -92,7 +101,9 @@ def compare(engine: str, seed: int, values: str) -> None:
             begun.append((waiting, first, number))
             continue
         found = outcome(partial(prepared.run, 0, *extra, row=chosen))
-        refused = expected[number] is GoalError and found == []  # what is refused in a program is no answer for data
+        refused = (
+            expected[number] is GoalError and found == []
+        )  # what is refused in a program is no answer for data
         assert found == expected[number] or refused
         if type(expected[number]) is list:
             assert prepared.unique(*extra, row=chosen) == (len(expected[number]) == 1)
@@ -115,7 +126,12 @@ def test_a_question_costs_the_same_whenever_it_is_asked(seed: int) -> None:
     for _ in range(12):
         number = random.randrange(len(asked))
         chosen, extra = asked[number]
-        chosen = tuple([leaf if isinstance(value, Var) else value for leaf, value in zip(term, chosen, strict=True)])
+        chosen = tuple(
+            [
+                leaf if isinstance(value, Var) else value
+                for leaf, value in zip(term, chosen, strict=True)
+            ]
+        )
         statistics = Statistics(Budget(nodes=random.choice((0, 1, 2, None, None))))
         try:
             results = [typed(answer.term) for answer in prepared.answers(chosen, extra, statistics)]
@@ -125,5 +141,7 @@ def test_a_question_costs_the_same_whenever_it_is_asked(seed: int) -> None:
         if number not in costs:
             costs[number] = cost
             assert len(results) == len(set(results))
-            assert set(results) == {typed(answer) for answer in run(0, term, base, eq(term, chosen), extra)}
+            assert set(results) == {
+                typed(answer) for answer in run(0, term, base, eq(term, chosen), extra)
+            }
         assert costs[number] == cost

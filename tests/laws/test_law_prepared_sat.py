@@ -24,7 +24,9 @@ pytestmark = pytest.mark.skipif("sat" not in installed(), reason="python-sat is 
 
 
 def asked(prepared: Any, values: Any, goals: Any = (), most: int | None = None) -> set[Any]:
-    answers = [typed(answer.term) for answer in islice(prepared.answers(values, goals, Statistics()), most)]
+    answers = [
+        typed(answer.term) for answer in islice(prepared.answers(values, goals, Statistics()), most)
+    ]
     assert len(answers) == len(set(answers))
     return set(answers)
 
@@ -44,7 +46,10 @@ def test_answers_are_those_of_run(seed: int, values: str) -> None:
     for _ in range(6):
         known = random.choice(run(20, term, base) or (tuple(term),))
         chosen = zip(known, term, strict=True)
-        given = [value if random.random() < 0.5 else random.choice((leaf, var())) for value, leaf in chosen]
+        given = [
+            value if random.random() < 0.5 else random.choice((leaf, var()))
+            for value, leaf in chosen
+        ]
         if random.random() < 0.3:
             given[random.randrange(len(given))] = random.choice(VALUES[values])
         extra = rest if random.random() < 0.4 else []
@@ -86,7 +91,9 @@ def test_memory_is_bounded_and_rows_that_were_alike_are_remembered() -> None:
     told = prepared.solver.clauses.top
     for _ in range(40):
         assert len(asked(prepared, cells)) == 72
-    assert prepared.solver.clauses.top == told + 40  # one variable for each question: no two lines are alike again
+    assert (
+        prepared.solver.clauses.top == told + 40
+    )  # one variable for each question: no two lines are alike again
     prepared.most = told
     assert len(asked(prepared, cells)) == 72
     assert prepared.solver is not first and prepared.solver.clauses.top <= told

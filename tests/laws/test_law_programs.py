@@ -20,8 +20,15 @@ from logicpuzzles.engines import engine_named
 
 SEEDS = st.integers(0, 2**31)
 EVERYTHING = ("fd", "kanren")  # the engines that can run all of a program of ours
-SOLVERS = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}  # those that leave what has no finite domain, and their packages
-ENGINES = (*EVERYTHING, *[name for name, package in SOLVERS.items() if find_spec(package) is not None])
+SOLVERS = {
+    "sat": "pysat",
+    "asp": "clingo",
+    "cpsat": "ortools",
+}  # those that leave what has no finite domain, and their packages
+ENGINES = (
+    *EVERYTHING,
+    *[name for name, package in SOLVERS.items() if find_spec(package) is not None],
+)
 many = settings(max_examples=120, deadline=None, derandomize=True, database=None)
 some = settings(max_examples=100, deadline=None, derandomize=True, database=None)
 
@@ -34,7 +41,9 @@ def answers(term: Any, goals: Any, engine: str = "fd") -> list[Any]:
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.sampled_from(sorted({*VALUES} - {"odd"})))
 @many
-def test_an_engine_gives_the_answers_of_brute_force_each_once(engine: str, seed: int, values: str) -> None:
+def test_an_engine_gives_the_answers_of_brute_force_each_once(
+    engine: str, seed: int, values: str
+) -> None:
     term, goals, expected = program(seed, values)
     results = answers(term, goals, engine)
     assert set(results) == expected
@@ -61,7 +70,9 @@ def test_a_goal_that_stands_twice_says_no_more_than_once(seed: int) -> None:
 @some
 def test_another_goal_never_adds_answers(seed: int, other: int) -> None:
     term, goals, expected = program(seed)
-    more = Random(other).choice([membero(term, Random(other).sample(sorted_answers(expected), len(expected) // 2)), *goals])
+    more = Random(other).choice(
+        [membero(term, Random(other).sample(sorted_answers(expected), len(expected) // 2)), *goals]
+    )
     assert set(answers(term, [*goals, more])) <= expected
 
 
@@ -75,7 +86,11 @@ def sorted_answers(typed_answers: set[Any]) -> list[Any]:
 def test_so_many_answers_are_among_all(seed: int, wanted: int) -> None:
     term, goals, expected = program(seed)
     results = [typed(answer) for answer in run(wanted, term, *goals)]
-    assert len(results) == len(set(results)) == (min(wanted, len(expected)) if wanted else len(expected))
+    assert (
+        len(results)
+        == len(set(results))
+        == (min(wanted, len(expected)) if wanted else len(expected))
+    )
     assert set(results) <= expected
 
 
@@ -106,7 +121,10 @@ def foreign(random: Random, term: tuple[Any, ...], expected: set[Any]) -> tuple[
     goal = random.choice(
         [
             kanren.membero(cell, kept),
-            kanren.conde(*[[kanren.eq(cell, value)] for value in kept], [kanren.lall(kanren.eq(fresh, 7), kanren.eq(fresh, 8))]),
+            kanren.conde(
+                *[[kanren.eq(cell, value)] for value in kept],
+                [kanren.lall(kanren.eq(fresh, 7), kanren.eq(fresh, 8))],
+            ),
             kanren.lall(kanren.eq(fresh, cell), kanren.membero(fresh, [*kept, 99])),
         ]
     )
@@ -139,7 +157,9 @@ def test_a_foreign_goal_may_stand_anywhere(engine: str, seed: int, random: Rando
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.randoms(use_true_random=False))
 @some
-def test_an_engine_is_a_goal_that_respects_what_the_state_says(engine: str, seed: int, random: Random) -> None:
+def test_an_engine_is_a_goal_that_respects_what_the_state_says(
+    engine: str, seed: int, random: Random
+) -> None:
     term, goals, expected = program(seed, "atoms")
     cells = {typed(answer) for answer in sorted_answers(expected)}
     at = random.randrange(len(term))
@@ -162,7 +182,9 @@ def test_an_engine_is_a_goal_that_respects_what_the_state_says(engine: str, seed
         return
     kept = {answer for answer in expected if holds(answer)}
     if stated.__name__ in ("eq_goal", "membero_goal"):
-        kept_loosely = {answer for answer in expected if answer[at][1] == value}  # kanren unifies 1 and True
+        kept_loosely = {
+            answer for answer in expected if answer[at][1] == value
+        }  # kanren unifies 1 and True
         assert kept <= set(results) <= kept_loosely
     else:
         assert set(results) == kept
@@ -204,6 +226,13 @@ def test_an_endless_alternative_leaves_the_others_their_turn(engine: str) -> Non
 
 def test_results_filter_is_given_the_iterator() -> None:
     x = var()
-    results = run(2, x, membero(x, range(9)), results_filter=lambda stream: (answer for answer in stream if answer % 2))
+    results = run(
+        2,
+        x,
+        membero(x, range(9)),
+        results_filter=lambda stream: (answer for answer in stream if answer % 2),
+    )
     assert results == (1, 3)
-    assert list(run(None, x, membero(x, (1, 2)), results_filter=lambda stream: map(str, stream))) == ["1", "2"]
+    assert list(
+        run(None, x, membero(x, (1, 2)), results_filter=lambda stream: map(str, stream))
+    ) == ["1", "2"]

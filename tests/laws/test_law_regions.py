@@ -10,7 +10,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_law_graphs import Ends, graph, has_the_answers_of_brute_force, may_be_switched_on, parts, some
+from test_law_graphs import (
+    Ends,
+    graph,
+    has_the_answers_of_brute_force,
+    may_be_switched_on,
+    parts,
+    some,
+)
 from test_law_programs import ENGINES
 
 from logicpuzzles import (
@@ -41,13 +48,29 @@ SEEDS = st.integers(0, 2**31)
 
 def region(vertex: int, values: Sequence[Any], ends: Ends) -> set[int]:
     """The vertices that an edge to a vertex would bring no nearer together, of those that have its value."""
-    alike = {other for other, each in enumerate(values) if each == values[vertex] and type(each) is type(values[vertex])}
+    alike = {
+        other
+        for other, each in enumerate(values)
+        if each == values[vertex] and type(each) is type(values[vertex])
+    }
     inside = [edge for edge in ends if alike.issuperset(edge)]
-    return {vertex, *[other for other in alike if parts(alike, [*inside, (vertex, other)]) == parts(alike, inside)]}
+    return {
+        vertex,
+        *[
+            other
+            for other in alike
+            if parts(alike, [*inside, (vertex, other)]) == parts(alike, inside)
+        ],
+    }
 
 
 def regions(values: Sequence[Any], ends: Ends) -> bool:
-    return all([type(value) is int and len(region(at, values, ends)) == value for at, value in enumerate(values)])
+    return all(
+        [
+            type(value) is int and len(region(at, values, ends)) == value
+            for at, value in enumerate(values)
+        ]
+    )
 
 
 class Case:
@@ -62,7 +85,9 @@ class Case:
             if random.random() < 0.25:
                 self.terms[at] = random.choice([1, 2, 3, random.choice(self.unknown)])
         domains = (
-            [(1, 2), (1, 2, 3), (2, 3, 4)] if plain else [(1, 2), (1, 2, 3), (2, 3), (0, 1, 2), (1, 2, 9), (2, True), (1, "a")]
+            [(1, 2), (1, 2, 3), (2, 3, 4)]
+            if plain
+            else [(1, 2), (1, 2, 3), (2, 3), (0, 1, 2), (1, 2, 9), (2, True), (1, "a")]
         )
         self.domains = [random.choice(domains) for _ in self.unknown]
         self.ends = ends
@@ -70,10 +95,14 @@ class Case:
         self.goal = regionso(tuple(self.terms), list(ends))
         if random.random() < 0.6:
             self.at = random.randrange(size)
-            self.size = random.choice([self.terms[self.at], random.randint(0, 4), random.choice(self.unknown)])
+            self.size = random.choice(
+                [self.terms[self.at], random.randint(0, 4), random.choice(self.unknown)]
+            )
             self.without = [random.randrange(size)] if random.random() < 0.4 else []
             self.goal = regiono(self.size, self.at, self.terms, ends, without=self.without)
-        self.inside = lall([membero(each, values) for each, values in zip(self.unknown, self.domains, strict=True)])
+        self.inside = lall(
+            [membero(each, values) for each, values in zip(self.unknown, self.domains, strict=True)]
+        )
 
     def holds(self, values: Sequence[Any]) -> bool:
         known = {id(each): value for each, value in zip(self.unknown, values, strict=True)}
@@ -108,7 +137,9 @@ def test_propagation_takes_nothing_away_that_can_be(seed: int) -> None:
     row = [var() for _ in range(size)]
     known = {at: random.randint(1, 3) for at in range(size) if random.random() < 0.4}
     given_values = [eq(row[at], value) for at, value in known.items()]
-    asked = propagating(tuple(row), lall(domaino(row, range(1, 5)), regionso(row, ends)), given_values, Statistics())
+    asked = propagating(
+        tuple(row), lall(domaino(row, range(1, 5)), regionso(row, ends)), given_values, Statistics()
+    )
     right = [
         values for values in product(range(1, 5), repeat=size)
         if regions(values, ends) and all([values[at] == value for at, value in known.items()])
@@ -116,7 +147,12 @@ def test_propagation_takes_nothing_away_that_can_be(seed: int) -> None:
     left = asked.remaining(range(len(known)), range(size))
     if right:
         assert left is not None
-        assert all([set(column) <= set(own) for column, own in zip(zip(*right, strict=True), left, strict=True)])
+        assert all(
+            [
+                set(column) <= set(own)
+                for column, own in zip(zip(*right, strict=True), left, strict=True)
+            ]
+        )
 
 
 @given(SEEDS, st.booleans())
@@ -125,8 +161,14 @@ def test_answers_with_regions_are_counted(seed: int, conditional: bool) -> None:
     case, flag = Case(seed, plain=True), var()
     every = list(product(*case.domains))
     right = sum(map(case.holds, every))
-    goal = lany(lall(eq(flag, 0), case.goal), eq(flag, 1)) if conditional else lall(case.goal, eq(flag, 0))
-    ground = Ground((*case.unknown, flag), lall(case.inside, membero(flag, (0, 1)), goal), Statistics())
+    goal = (
+        lany(lall(eq(flag, 0), case.goal), eq(flag, 1))
+        if conditional
+        else lall(case.goal, eq(flag, 0))
+    )
+    ground = Ground(
+        (*case.unknown, flag), lall(case.inside, membero(flag, (0, 1)), goal), Statistics()
+    )
     assert not ground.left_over
     assert count_flat(ground.flat, ground.shown, Statistics()) == right + conditional * len(every)
 
@@ -148,14 +190,21 @@ def test_regions_of_grids_are_counted() -> None:
     for height, width in ((1, 1), (1, 5), (2, 2), (2, 3)):
         rows, area = grid(height, width), height * width
         goal = lall(domaino(rows, range(1, area + 1)), regionso(cells(rows), neighbours(rows)))
-        right = sum([regions(values, neighbours(rows)) for values in product(range(1, area + 1), repeat=area)])
+        right = sum(
+            [
+                regions(values, neighbours(rows))
+                for values in product(range(1, area + 1), repeat=area)
+            ]
+        )
         assert count(rows, goal) == right == len(run(0, rows, goal))
 
 
 def test_what_has_no_values_waits() -> None:
     x, y = vars(2)
     assert run(0, (x, y), regionso((x, y), ((0, 1),)), membero(y, (1, 2)), eq(x, 2)) == ((2, 2),)
-    assert run(1, x, regionso((x, 1), ()), eq(y, 1)) == run(1, x, regionso((x, 1), ()), eq(y, 1), engine="kanren")
+    assert run(1, x, regionso((x, 1), ()), eq(y, 1)) == run(
+        1, x, regionso((x, 1), ()), eq(y, 1), engine="kanren"
+    )
     assert run(0, x, regionso((1, x), ()), eq(x, "a")) == ()
     assert run(0, x, eq(x, 1), regionso((), ())) == (1,)
 
@@ -166,8 +215,16 @@ def test_what_is_no_graph_is_refused(engine: str) -> None:
     with pytest.raises(GoalError, match=r"regionso: .* numbers from 0 to 1"):
         run(0, (x, y), domaino((x, y), (0, 1)), regionso((x, y), [(0, 2)]), engine=engine)
     for at, without in ((2, ()), (0, (-1,)), (0, (True,))):
-        with pytest.raises(GoalError, match=r"regiono: .* is not a vertex; expected a number from 0 to 1"):
-            run(0, (x, y), domaino((x, y), (0, 1)), regiono(1, at, (x, y), [(0, 1)], without=without), engine=engine)
+        with pytest.raises(
+            GoalError, match=r"regiono: .* is not a vertex; expected a number from 0 to 1"
+        ):
+            run(
+                0,
+                (x, y),
+                domaino((x, y), (0, 1)),
+                regiono(1, at, (x, y), [(0, 1)], without=without),
+                engine=engine,
+            )
 
 
 @pytest.mark.parametrize("to", sorted(EXPORTS))

@@ -52,7 +52,11 @@ def open_program(seed: int):
         if random.random() < 0.3:
             values = random.sample(maker.atoms, 3)
             goals.append(membero(variable, values))
-            tests.append(lambda env, variable=variable, values=values: typed(env[variable]) in list(map(typed, values)))
+            tests.append(
+                lambda env, variable=variable, values=values: (
+                    typed(env[variable]) in list(map(typed, values))
+                )
+            )
     random.shuffle(goals)
     return tuple(maker.variables), goals, tests
 
@@ -70,7 +74,9 @@ def test_answers_stand_for_the_values_for_which_the_program_holds(engine, seed):
     for choice in product(BOX, repeat=len(term)):
         env = dict(zip(term, choice, strict=True))
         holds = all(test(env) for test in tests)
-        stands = any([_holds(lall(eq(answer.term, value(term, env)), answer.residual)) for answer in stated])
+        stands = any(
+            [_holds(lall(eq(answer.term, value(term, env)), answer.residual)) for answer in stated]
+        )
         assert holds == stands, (choice, stated)
 
 
@@ -87,7 +93,10 @@ def test_unknowns_that_are_hidden_lose_no_answer(engine, seed):
             true[typed(value(shown, env))] = value(shown, env)
     stated = list(answers(shown, *goals, engine=engine))
     for each in true.values():
-        assert any([_holds(lall(eq(answer.term, each), answer.residual)) for answer in stated]), (each, stated)
+        assert any([_holds(lall(eq(answer.term, each), answer.residual)) for answer in stated]), (
+            each,
+            stated,
+        )
     for answer in stated:
         if not answer.residual and set(map(typed, answer.term)) <= set(map(typed, BOX)):
             assert typed(answer.term) in true, (answer, true)
@@ -97,6 +106,10 @@ def test_unknowns_that_are_hidden_lose_no_answer(engine, seed):
 def test_what_is_known_is_put_into_a_negation(engine):
     x, y, row = vars(3)
     stated = list(answers((x, y), noto(atmosto(0, 1, (x, y))), membero(x, (0, 1)), engine=engine))
-    assert {repr(answer.residual) for answer in stated} == {f"(noto(atmosto(0, 1, ({known}, {y!r}))),)" for known in (0, 1)}
-    both = run(0, (x, y), noto(alldiffo(row)), eq(row, (x, y)), domaino((x, y), (0, 1)), engine=engine)
+    assert {repr(answer.residual) for answer in stated} == {
+        f"(noto(atmosto(0, 1, ({known}, {y!r}))),)" for known in (0, 1)
+    }
+    both = run(
+        0, (x, y), noto(alldiffo(row)), eq(row, (x, y)), domaino((x, y), (0, 1)), engine=engine
+    )
     assert sorted(both) == [(0, 0), (1, 1)]

@@ -22,7 +22,10 @@ def stated(random: Random, cells: tuple[Any, ...], atoms: list[Any]) -> Stated:
 
     def row(unknown: float) -> list[Any]:
         few = [0, 1, 1, 2, 3, *([random.choice(atoms)] if random.random() < 0.1 else [])]
-        return [random.choice(cells) if random.random() < unknown else random.choice(few) for _ in range(size)]
+        return [
+            random.choice(cells) if random.random() < unknown else random.choice(few)
+            for _ in range(size)
+        ]
 
     starts, durations, demands = row(0.9), row(0.3), row(0.3)
     capacity = random.choice([1, 2, 2, 3, random.choice(cells), -1])
@@ -36,24 +39,33 @@ def stated(random: Random, cells: tuple[Any, ...], atoms: list[Any]) -> Stated:
         amounts = (*lengths, *needs, most)
         if not all(map(number, (*begins, *amounts))):
             if alone and size > 2:  # the others may overlap
-                pairs = [fits([begins[i] for i in pair], [lengths[i] for i in pair]) for pair in combinations(range(size), 2)]
+                pairs = [
+                    fits([begins[i] for i in pair], [lengths[i] for i in pair])
+                    for pair in combinations(range(size), 2)
+                ]
                 return False if False in pairs else None
             return None
         return fits(begins, lengths, needs, most)
 
-    def fits(begins: list[Any], lengths: list[Any], needs: Any = (1, 1), most: Any = 1) -> bool | None:
+    def fits(
+        begins: list[Any], lengths: list[Any], needs: Any = (1, 1), most: Any = 1
+    ) -> bool | None:
         amounts = (*lengths, *needs, most)
         if not all(map(number, (*begins, *amounts))):
             return None
         if min(amounts, default=0) < 0:
             return False
-        for time in (part / 2 for each in begins for part in range(int(2 * each), int(2 * each) + 8)):
+        for time in (
+            part / 2 for each in begins for part in range(int(2 * each), int(2 * each) + 8)
+        ):
             running = [i for i in range(len(begins)) if begins[i] <= time < begins[i] + lengths[i]]
             if sum(needs[i] for i in running) > most:
                 return False
         return True
 
-    return nooverlapo(starts, durations) if alone else cumulativeo(starts, durations, demands, capacity), holds
+    return nooverlapo(starts, durations) if alone else cumulativeo(
+        starts, durations, demands, capacity
+    ), holds
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -66,7 +78,10 @@ def test_tasks_have_the_answers_of_brute_force(engine: str) -> None:
 def test_a_day_that_is_full(engine: str) -> None:
     starts = tuple(vars(5))
     durations = (1, 2, 3, 4, 2)
-    domains = [membero(start, range(13 - duration)) for start, duration in zip(starts, durations, strict=True)]
+    domains = [
+        membero(start, range(13 - duration))
+        for start, duration in zip(starts, durations, strict=True)
+    ]
     for goal in (nooverlapo(starts, durations), cumulativeo(starts, durations, (3, 2, 3, 4, 2), 4)):
         if goal.relation is cumulativeo:
             domains += [eq(starts[4], starts[1])]  # two that run together
@@ -77,12 +92,22 @@ def test_a_day_that_is_full(engine: str) -> None:
 
 def schedules_of_four() -> int:
     """The schedules of four tasks that need nearly all there is, with a time of 2 left."""
-    return sum(1 for _ in permutations(range(4)) for pauses in product(range(3), repeat=4) if sum(pauses) <= 2)
+    return sum(
+        1
+        for _ in permutations(range(4))
+        for pauses in product(range(3), repeat=4)
+        if sum(pauses) <= 2
+    )
 
 
 def test_rows_of_other_lengths_are_refused() -> None:
     x = var()
-    with pytest.raises(GoalError, match=r"nooverlapo takes as many starts as durations, not \[2, 1\]"):
+    with pytest.raises(
+        GoalError, match=r"nooverlapo takes as many starts as durations, not \[2, 1\]"
+    ):
         run(0, x, nooverlapo((1, x), (1,)))
-    with pytest.raises(GoalError, match=r"cumulativeo takes as many starts as durations and demands, not \[1, 1, 2\]"):
+    with pytest.raises(
+        GoalError,
+        match=r"cumulativeo takes as many starts as durations and demands, not \[1, 1, 2\]",
+    ):
         run(0, x, cumulativeo((x,), (1,), (1, 1), 2))

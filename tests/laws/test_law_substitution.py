@@ -62,7 +62,11 @@ def term(random: Random, unknown: list[Any], depth: int) -> Any:
         keys = random.sample((*"abcde", *unknown[:1]), len(parts))
         return dict(zip(keys, parts, strict=True))
     if shape <= 9:
-        end = term(random, unknown, depth - 1) if random.randrange(2) or not unknown else random.choice(unknown)
+        end = (
+            term(random, unknown, depth - 1)
+            if random.randrange(2) or not unknown
+            else random.choice(unknown)
+        )
         for part in parts:
             end = cons(part, end)
         return end
@@ -77,7 +81,9 @@ def test_terms_are_put_in_as_the_package_does(seed: int) -> None:
     random = Random(seed)
     unknown = vars(8)
     bound = {
-        variable: term(random, unknown[place + 1 :], 3) for place, variable in enumerate(unknown) if random.randrange(3)
+        variable: term(random, unknown[place + 1 :], 3)
+        for place, variable in enumerate(unknown)
+        if random.randrange(3)
     }
     whole = term(random, unknown, 4)
     try:
@@ -97,8 +103,14 @@ def test_terms_are_put_in_as_the_package_does(seed: int) -> None:
 def test_what_does_not_change_is_the_same_object(seed: int) -> None:
     random = Random(seed)
     unknown, other = vars(4), var()
-    whole = [term(random, unknown, 3), {"b": 1, "a": (unknown[0], [unknown[1]])}, cons(1, unknown[2])]
-    if not search(r"slice|frozenset|~_[0-9]+:", repr(whole)):  # these, and unknown keys, are the package's to put in
+    whole = [
+        term(random, unknown, 3),
+        {"b": 1, "a": (unknown[0], [unknown[1]])},
+        cons(1, unknown[2]),
+    ]
+    if not search(
+        r"slice|frozenset|~_[0-9]+:", repr(whole)
+    ):  # these, and unknown keys, are the package's to put in
         assert reify(whole, {other: 1}) is whole
         assert reify((whole, other), {other: 1})[0] is whole
 
@@ -150,7 +162,9 @@ def test_no_version_changes_whatever_is_asked_of_others(seed: int) -> None:
         assert dict(other) == theirs
         assert len(other) == len(theirs)
         assert all(other[variable] == bound for variable, bound in theirs.items())
-        assert [variable in other for variable in unknown] == [variable in theirs for variable in unknown]
+        assert [variable in other for variable in unknown] == [
+            variable in theirs for variable in unknown
+        ]
         assert reify(tuple(unknown), other) == unification.reify(tuple(unknown), theirs)
     for version, model in reversed(versions):
         assert dict(version) == model
@@ -194,4 +208,9 @@ def test_members_that_cannot_fit_cost_no_step() -> None:
     assert run(0, x, membero(True, (1, x, 1.0)), engine="kanren", budget=few) == (True,)
     nan = float("nan")
     assert run(0, x, membero(nan, (nan, 1)), eq(x, 1), engine="kanren") == (1,)
-    assert run(0, x, membero((1, x), ((1.0, 2), (True, 3), (1, 4), [1, 5], (1, 2, 3), (y, 6))), engine="kanren") == (4, 6)
+    assert run(
+        0,
+        x,
+        membero((1, x), ((1.0, 2), (True, 3), (1, 4), [1, 5], (1, 2, 3), (y, 6))),
+        engine="kanren",
+    ) == (4, 6)

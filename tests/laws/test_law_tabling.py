@@ -36,7 +36,9 @@ from logicpuzzles.core.goals import NamedRelation, stream
 from logicpuzzles.core.terms import is_variable, term_key
 from logicpuzzles.engines import engine_named, installed
 
-Atom = tuple[str, tuple[Any, Any]]  # the name of a predicate, and its two terms: numbers, or names of variables
+Atom = tuple[
+    str, tuple[Any, Any]
+]  # the name of a predicate, and its two terms: numbers, or names of variables
 Rule = tuple[Atom, tuple[Atom, ...]]
 
 SIZE = 4  # constants
@@ -53,7 +55,8 @@ def datalog(random: Random) -> tuple[dict[str, tuple[tuple[int, int], ...]], lis
         for _ in range(random.randrange(1, 4)):
             callable_names = (*BASE, *DERIVED) if name != "r" else (*BASE, "p", "q")
             body = tuple(
-                (random.choice(callable_names), (_term(random), _term(random))) for _ in range(random.randrange(1, 4))
+                (random.choice(callable_names), (_term(random), _term(random)))
+                for _ in range(random.randrange(1, 4))
             )
             safe = [part for _, terms in body for part in terms if isinstance(part, str)] or [0]
             rules.append(((name, (random.choice(safe), random.choice(safe))), body))
@@ -65,7 +68,9 @@ def _term(random: Random) -> Any:
     return random.choice(("X", "X", "Y", "Y", "Z", "Z", random.randrange(SIZE)))
 
 
-def fixpoint(facts: dict[str, tuple[tuple[int, int], ...]], rules: list[Rule]) -> dict[str, set[tuple[int, int]]]:
+def fixpoint(
+    facts: dict[str, tuple[tuple[int, int], ...]], rules: list[Rule]
+) -> dict[str, set[tuple[int, int]]]:
     """All that follows, found by trying every rule with every value until nothing is new."""
     known: dict[str, set[Any]] = {name: set(facts.get(name, ())) for name in (*BASE, *DERIVED)}
     while True:
@@ -74,7 +79,10 @@ def fixpoint(facts: dict[str, tuple[tuple[int, int], ...]], rules: list[Rule]) -
             for (name, terms), body in rules
             for values in product(range(SIZE), repeat=3)
             for names in (dict(zip("XYZ", values, strict=True)),)
-            if all(tuple(names.get(part, part) for part in parts) in known[called] for called, parts in body)
+            if all(
+                tuple(names.get(part, part) for part in parts) in known[called]
+                for called, parts in body
+            )
             for row in (tuple(names.get(part, part) for part in terms),)
             if row not in known[name]
         ]
@@ -84,7 +92,9 @@ def fixpoint(facts: dict[str, tuple[tuple[int, int], ...]], rules: list[Rule]) -
             known[name].add(row)
 
 
-def relations(facts: dict[str, tuple[tuple[int, int], ...]], rules: list[Rule]) -> dict[str, NamedRelation]:
+def relations(
+    facts: dict[str, tuple[tuple[int, int], ...]], rules: list[Rule]
+) -> dict[str, NamedRelation]:
     """The same as relations."""
     made: dict[str, NamedRelation] = {}
 
@@ -95,7 +105,10 @@ def relations(facts: dict[str, tuple[tuple[int, int], ...]], rules: list[Rule]) 
         for (head, terms), body in rules:
             if head == name:
                 names = dict(zip("XYZ", vars(3), strict=True))
-                put = {part: names.get(part, part) for part in (*terms, *[part for _, parts in body for part in parts])}
+                put = {
+                    part: names.get(part, part)
+                    for part in (*terms, *[part for _, parts in body for part in parts])
+                }
                 yield [
                     eq((a, b), tuple(put[part] for part in terms)),
                     *[goal(called, *[put[part] for part in parts]) for called, parts in body],
@@ -125,9 +138,13 @@ def test_a_datalog_program_has_its_least_fixpoint(seed: int) -> None:
             answers = run(0, (x, y), made[name](x, y), engine=engine)
             assert len(answers) == len(rows)
             assert set(answers) == rows
-            assert set(run(0, y, made[name](known, y), engine=engine)) == {b for a, b in rows if a == known}
+            assert set(run(0, y, made[name](known, y), engine=engine)) == {
+                b for a, b in rows if a == known
+            }
             assert set(run(0, x, made[name](x, x), engine=engine)) == {a for a, b in rows if a == b}
-            assert run(0, 1, made[name](known, known), engine=engine) == ((1,) if (known, known) in rows else ())
+            assert run(0, 1, made[name](known, known), engine=engine) == (
+                (1,) if (known, known) in rows else ()
+            )
         if name != "r":  # before the answers of a question are made distinct
             assert len(list(made[name](x, y)({}))) == len(rows)
 
@@ -165,7 +182,9 @@ def reached(order: tuple[str, ...]) -> NamedRelation:
     return reacho
 
 
-@pytest.mark.parametrize("order", [*permutations(WAYS), *[tuple(reversed(("step", way))) for way in WAYS[1:]]])
+@pytest.mark.parametrize(
+    "order", [*permutations(WAYS), *[tuple(reversed(("step", way))) for way in WAYS[1:]]]
+)
 def test_the_order_of_branches_is_free(order: tuple[str, ...]) -> None:
     x, y = vars(2)
     assert len(list(stream(reached(order)(x, y), {}))) == 144
@@ -175,9 +194,21 @@ def test_the_order_of_branches_is_free(order: tuple[str, ...]) -> None:
 def test_constraints_of_the_caller_hold_of_its_answers_and_of_no_table() -> None:
     x, y = vars(2)
     reacho = reached(("left", "step"))
-    assert sorted(run(0, x, neq(x, 3), reacho(2, x), engine="kanren")) == [place for place in range(12) if place != 3]
-    assert sorted(run(0, x, reacho(2, x), neq(x, 3))) == [place for place in range(12) if place != 3]
-    both = run(0, (x, y), check(lambda n: n > 8, x), reacho(0, x), reacho(0, y), check(lambda n: n < 2, y), engine="kanren")
+    assert sorted(run(0, x, neq(x, 3), reacho(2, x), engine="kanren")) == [
+        place for place in range(12) if place != 3
+    ]
+    assert sorted(run(0, x, reacho(2, x), neq(x, 3))) == [
+        place for place in range(12) if place != 3
+    ]
+    both = run(
+        0,
+        (x, y),
+        check(lambda n: n > 8, x),
+        reacho(0, x),
+        reacho(0, y),
+        check(lambda n: n < 2, y),
+        engine="kanren",
+    )
     assert sorted(both) == [(a, b) for a in (9, 10, 11) for b in (0, 1)]
 
 
@@ -189,10 +220,14 @@ def test_answers_may_hold_unknowns_each_once_up_to_their_names() -> None:
 
     x = var()
     answers = run(0, x, shapeo(x))
-    assert sorted(map(str, map(term_key, answers))) == sorted(map(str, {term_key(answer) for answer in answers}))
+    assert sorted(map(str, map(term_key, answers))) == sorted(
+        map(str, {term_key(answer) for answer in answers})
+    )
     assert len(answers) == 3
     y = var()
-    apart = run(0, (x, y), lany(lall(shapeo(x), shapeo(y), eq((x, y), ((1, 2), (3, 4))))), engine="kanren")
+    apart = run(
+        0, (x, y), lany(lall(shapeo(x), shapeo(y), eq((x, y), ((1, 2), (3, 4))))), engine="kanren"
+    )
     assert apart == (((1, 2), (3, 4)),)  # two who ask have unknowns of their own
     first, second = run(0, x, shapeo((x, 1)))
     assert {first, second} - {1} and is_variable(({first, second} - {1}).pop())
@@ -207,7 +242,13 @@ def test_a_first_answer_comes_before_the_table_is_complete() -> None:
     x = var()
     for engine in ("kanren", "fd"):
         assert sorted(run(4, x, evero(x), engine=engine)) == [0, 1, 2, 3]
-        assert set(run(2, x, lany(evero(x), eq(x, "else")), evero(0), engine=engine)) <= {0, 1, 2, 3, "else"}
+        assert set(run(2, x, lany(evero(x), eq(x, "else")), evero(0), engine=engine)) <= {
+            0,
+            1,
+            2,
+            3,
+            "else",
+        }
         with pytest.raises(OutOfBudget):
             run(0, x, evero(x), engine=engine, budget=Budget(nodes=2_000))
     assert "else" in run(400, x, lany(evero(x), lall(evero(3), eq(x, "else"))), engine="kanren")
@@ -242,14 +283,18 @@ def test_an_answer_that_still_waits_is_refused_by_name() -> None:
     x, y = vars(2)
     assert run(0, x, othero(1, 2)) and not run(0, x, othero(1, 1))
     for engine in ("kanren", "fd"):
-        with pytest.raises(GoalError, match=r"othero\(.*\) is tabled, and one of its answers still waits for neq\("):
+        with pytest.raises(
+            GoalError, match=r"othero\(.*\) is tabled, and one of its answers still waits for neq\("
+        ):
             run(0, x, othero(x, y), engine=engine)
 
     @relation(tabled=True)
     def typedo(a: Any) -> Any:
         return lall(typeo(a, int))
 
-    with pytest.raises(GoalError, match=r"typedo\(.*\) is tabled, and one of its answers still waits for"):
+    with pytest.raises(
+        GoalError, match=r"typedo\(.*\) is tabled, and one of its answers still waits for"
+    ):
         run(0, x, typedo(x))
     assert run(0, x, eq(x, 1), typedo(x)) == (1,)
 
@@ -260,7 +305,9 @@ def test_what_a_table_cannot_compare_is_refused_by_name() -> None:
         return eq(a, b)
 
     x, y = vars(2)
-    with pytest.raises(GoalError, match=r"sameo.* is tabled, and is called with something that cannot be hashed"):
+    with pytest.raises(
+        GoalError, match=r"sameo.* is tabled, and is called with something that cannot be hashed"
+    ):
         run(0, x, sameo(x, {1}))
     with pytest.raises(GoalError, match=r"sameo.* in which unknowns cannot be renamed"):
         run(0, x, sameo(y, frozenset((x,))))

@@ -81,18 +81,39 @@ def test_neither_what_is_undefined_nor_its_negation_holds(engine: str) -> None:
                 for goal in (made(n, odd), noto(made(n, odd))):
                     assert run(0, a, number, goal, engine=engine) == (), (goal, odd)
         for made in (*ARITHMETIC, *EXPRESSED):
-            for goal in (made(a, b), noto(made(a, b)), iffo(made(a, b), eq(a, 1)), xoro(made(a, b), eq(a, 1))):
+            for goal in (
+                made(a, b),
+                noto(made(a, b)),
+                iffo(made(a, b), eq(a, 1)),
+                xoro(made(a, b), eq(a, 1)),
+            ):
                 assert run(0, a, number, goal, membero(b, (odd,)), engine=engine) == (), (goal, odd)
-            assert run(0, a, number, eq(x, truth(made(a, b))), eq(b, odd), engine=engine) == (), (made, odd)
+            assert run(0, a, number, eq(x, truth(made(a, b))), eq(b, odd), engine=engine) == (), (
+                made,
+                odd,
+            )
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_what_has_no_value_is_undefined(engine: str) -> None:
     number = membero(a, (0, 1))
-    for goal in (quotiento(1, a, 7), remaindero(1, a, 7), eq(1 // a, 7), neq(1 % a, 0), powero(2, a - 1, 7)):
-        both = [*run(0, a, number, goal, engine=engine), *run(0, a, number, noto(goal), engine=engine)]
+    for goal in (
+        quotiento(1, a, 7),
+        remaindero(1, a, 7),
+        eq(1 // a, 7),
+        neq(1 % a, 0),
+        powero(2, a - 1, 7),
+    ):
+        both = [
+            *run(0, a, number, goal, engine=engine),
+            *run(0, a, number, noto(goal), engine=engine),
+        ]
         assert both == [1], goal
-    assert run(0, a, number, maxo((), a), engine=engine) == run(0, a, number, noto(maxo((), a)), engine=engine) == ()
+    assert (
+        run(0, a, number, maxo((), a), engine=engine)
+        == run(0, a, number, noto(maxo((), a)), engine=engine)
+        == ()
+    )
 
 
 SAID: list[tuple[Any, Any, str]] = [  # a goal, another that says the same, and how both are told
@@ -116,4 +137,6 @@ def test_what_is_left_over_is_told_in_the_same_words(engine: str) -> None:
             assert list(map(repr, residual)) == [told.format(x=term[0], y=term[1])], stated
     for goal in (noto(lesso(3, x)), x <= 3):
         for other in (lesso(5, x), x > 5):
-            assert run(0, x, goal, other, engine=engine) == run(0, x, other, goal, engine=engine) == ()
+            assert (
+                run(0, x, goal, other, engine=engine) == run(0, x, other, goal, engine=engine) == ()
+            )

@@ -54,27 +54,37 @@ def compare(engine: str, seed: int) -> None:
     assert not wrong(term, means, told), told
     plain = [term_key(answer.term) for answer in told if not answer.residual]
     assert len(plain) == len(set(plain)), told
-    random.choice([_best, _prepared, _counted, _all_at_once])(random, engine, term, goals, means, told)
+    random.choice([_best, _prepared, _counted, _all_at_once])(
+        random, engine, term, goals, means, told
+    )
 
 
-def _best(random: Random, engine: str, term: Any, goals: list[Any], means: Any, told: list[Any]) -> None:
+def _best(
+    random: Random, engine: str, term: Any, goals: list[Any], means: Any, told: list[Any]
+) -> None:
     values, (most, *_) = (0, 1, 7), random.sample(("minimise", "maximise"), 2)
     goals = [*goals, membero(term[0], values)]
     listed = list(alternatives(means))
     possible = [each for each in values if holds(listed, ("eq", term[0], each))]
     best = run(0, term, *goals, engine=engine, **{most: term[0]})
     assert bool(best) == bool(possible)
-    assert {answer[0] for answer in best} <= {(min if most == "minimise" else max)(possible, default=0)}
+    assert {answer[0] for answer in best} <= {
+        (min if most == "minimise" else max)(possible, default=0)
+    }
 
 
-def _prepared(random: Random, engine: str, term: Any, goals: list[Any], means: Any, told: list[Any]) -> None:
+def _prepared(
+    random: Random, engine: str, term: Any, goals: list[Any], means: Any, told: list[Any]
+) -> None:
     prepared = prepare(term, *goals, inputs={"first": term[0]}, engine=engine)
     for chosen in random.sample(UNIVERSE, 2):
         told = list(prepared.answers(first=chosen))
         assert not wrong(term, ("all", [means, ("eq", term[0], chosen)]), told), (chosen, told)
 
 
-def _counted(random: Random, engine: str, term: Any, goals: list[Any], means: Any, told: list[Any]) -> None:
+def _counted(
+    random: Random, engine: str, term: Any, goals: list[Any], means: Any, told: list[Any]
+) -> None:
     if any([isvar(leaf) for answer in told for leaf in leaves(answer.term)]):
         with pytest.raises(GoalError, match="infinitely many"):
             count(term, *goals)
@@ -82,7 +92,9 @@ def _counted(random: Random, engine: str, term: Any, goals: list[Any], means: An
         assert count(term, *goals) == len(told)
 
 
-def _all_at_once(random: Random, engine: str, term: Any, goals: list[Any], means: Any, told: list[Any]) -> None:
+def _all_at_once(
+    random: Random, engine: str, term: Any, goals: list[Any], means: Any, told: list[Any]
+) -> None:
     keys = [term_key(answer.term) for answer in told]
     for number in (0, None):
         assert [term_key(answer) for answer in run(number, term, *goals, engine=engine)] == keys
@@ -118,15 +130,27 @@ def nothingo(a: Any) -> Any:
 SMALLEST: dict[str, tuple[Any, list[Any], list[Any]]] = {
     "the other side is bound": (x, [membero(x, (1, 2)), neq(y, z), lany(eq(z, y), eq(x, 2))], [2]),
     "the other side is a member": (x, [eq(x, 1), neq(y, z), membero(z, (y,))], []),
-    "all differ": ((x, y, z), [alldiffo((x, y, z)), membero(z, (y, 1)), membero(y, (x, 2))], [(x, 2, 1)]),
+    "all differ": (
+        (x, y, z),
+        [alldiffo((x, y, z)), membero(z, (y, 1)), membero(y, (x, 2))],
+        [(x, 2, 1)],
+    ),
     "equal or its own part": ((x, y), [neq(x, y), lany(eq(y, x), eq(y, (x,)))], [(x, (x,))]),
     "in a table": (x, [lany(nothingo(x), eq(x, 2))], [2]),
     "by way of a third": (x, [eq(x, 1), neq(y, z), eq(hidden, z), lany(eq(hidden, y))], []),
     "never its own part": (y, [lany(neq(y, (y,)), neq(y, (y, 1)))], [y]),
     "never in a tuple": (y, [membero(y, (0, 1)), neq(y, (x,))], [0, 1]),
     "denied": (x, [eq(x, 1), noto(eq(y, z)), lany(eq(z, y), eq((z, 1), (y, 1)))], []),
-    "among kanren's own goals": (x, [membero(x, (1, 2)), neq(y, z), kanren.conde([kanren.eq(z, y)], [kanren.eq(x, 2)])], [2]),
-    "kanren's own difference": (x, [eq(x, 1), kanren_neq(y, z), neq(y, hidden), lany(eq(y, 2), eq(y, hidden))], [1]),
+    "among kanren's own goals": (
+        x,
+        [membero(x, (1, 2)), neq(y, z), kanren.conde([kanren.eq(z, y)], [kanren.eq(x, 2)])],
+        [2],
+    ),
+    "kanren's own difference": (
+        x,
+        [eq(x, 1), kanren_neq(y, z), neq(y, hidden), lany(eq(y, 2), eq(y, hidden))],
+        [1],
+    ),
     "what is hidden can differ": (x, [neq(x, y), neq((y, x), (z, 1))], [x]),
 }
 
@@ -137,7 +161,9 @@ def test_the_smallest_programs_have_their_answers(name: str, engine: str) -> Non
     term, goals, expected = SMALLEST[name]
     for ordered in (goals, goals[::-1]):
         told = run(0, term, *ordered, engine=engine)
-        assert type(told) is tuple or name == "all differ"  # none of the other answers depends on anything
+        assert (
+            type(told) is tuple or name == "all differ"
+        )  # none of the other answers depends on anything
         assert sorted(map(repr, map(term_key, told))) == sorted(map(repr, map(term_key, expected)))
 
 
@@ -149,7 +175,12 @@ UNDECIDED = producto((hidden, hidden), 2)  # of a hidden unknown: nobody says wh
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("turned", [False, True])
 def test_an_answer_that_depends_on_nothing_stays(turned: bool, engine: str) -> None:
-    ways = [lall(eq(x, 1), UNDECIDED), eq(x, 1), lall(eq(x, 2), UNDECIDED), lall(eq(x, 2), producto((hidden, hidden), 5))]
+    ways = [
+        lall(eq(x, 1), UNDECIDED),
+        eq(x, 1),
+        lall(eq(x, 2), UNDECIDED),
+        lall(eq(x, 2), producto((hidden, hidden), 5)),
+    ]
     goal = lany(ways[::-1] if turned else ways)
     told = list(answers(x, goal, engine=engine))
     assert (1, ()) in told
@@ -172,9 +203,17 @@ def test_a_difference_that_always_holds_is_no_constraint() -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_what_an_answer_depends_on_is_shown_with_it(engine: str) -> None:
-    open_, known = run(0, x, neq(x, 1), engine=engine), run(0, x, eq(x, 1), neq(y, 2), engine=engine)
+    open_, known = (
+        run(0, x, neq(x, 1), engine=engine),
+        run(0, x, eq(x, 1), neq(y, 2), engine=engine),
+    )
     assert repr(open_) == f"({x!r} while neq({x!r}, 1),)" and repr(known) == "(1,)"
-    assert open_ == (x,) and hash(open_) == hash((x,)) and isinstance(open_, tuple) and type(known) is tuple
+    assert (
+        open_ == (x,)
+        and hash(open_) == hash((x,))
+        and isinstance(open_, tuple)
+        and type(known) is tuple
+    )
     assert repr(run(0, x, lany(eq(x, 0), x > 1, lall(x > 3, x < 5)), engine=engine)) == (
         f"(0, {x!r} while lesso(1, {x!r}), {x!r} while lesso(3, {x!r}) & lesso({x!r}, 5))"
     )

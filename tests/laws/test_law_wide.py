@@ -23,10 +23,15 @@ from logicpuzzles.core.errors import Unsupported
 PROGRAMS = int(os.environ.get("LAW_PROGRAMS", "40"))
 EACH = pytest.mark.parametrize("engine", (*ENGINES, "auto"))
 KIND = pytest.mark.parametrize("values", sorted(VALUES))
-LARGE = {("asp", "odd"), ("cpsat", "odd")}  # solvers that refuse numbers that are too large for them
+LARGE = {
+    ("asp", "odd"),
+    ("cpsat", "odd"),
+}  # solvers that refuse numbers that are too large for them
 
 
-def check(engine: str, values: str, seed: int, term: Any, goals: list[Any], expected: list[Any]) -> None:
+def check(
+    engine: str, values: str, seed: int, term: Any, goals: list[Any], expected: list[Any]
+) -> None:
     try:
         answers = run(0, term, *goals, engine=engine)
     except Unsupported:
@@ -37,7 +42,9 @@ def check(engine: str, values: str, seed: int, term: Any, goals: list[Any], expe
 
 @EACH
 @KIND
-def test_a_program_of_all_relations_has_the_answers_of_brute_force_each_once(engine: str, values: str) -> None:
+def test_a_program_of_all_relations_has_the_answers_of_brute_force_each_once(
+    engine: str, values: str
+) -> None:
     for seed in range(PROGRAMS):
         check(engine, values, seed, *wide(seed, values))
 
@@ -48,7 +55,9 @@ def test_a_program_written_another_way_has_the_same_answers(engine: str, values:
     for seed in range(PROGRAMS):
         term, goals, expected = wide(seed, values)
         random = Random(seed)
-        goals = [*rewrite_all(goals, random), implied(random, term, expected)][: None if random.random() < 0.5 else -1]
+        goals = [*rewrite_all(goals, random), implied(random, term, expected)][
+            : None if random.random() < 0.5 else -1
+        ]
         order = random.sample(range(len(term)), len(term))
         permuted = [tuple(answer[at] for at in order) for answer in expected]
         check(engine, values, seed, tuple(term[at] for at in order), goals, permuted)
@@ -67,9 +76,14 @@ def test_numbers_too_many_for_cells_are_calculated_and_not_tried(seed: int) -> N
 @EACH
 @pytest.mark.parametrize("items", [[()], [("s",)], [[1]], [("s",), "s"], [{"k": 1}]])
 @pytest.mark.parametrize("relation", [sumo, producto, lambda row, result: distanceo(*row, result)])
-def test_a_compound_has_no_sum_product_or_distance(engine: str, items: list[Any], relation: Any) -> None:
+def test_a_compound_has_no_sum_product_or_distance(
+    engine: str, items: list[Any], relation: Any
+) -> None:
     a, b, result = vars(3)
     goal = relation((a, b), result)  # the result has no domain, and nobody asks for it
     assert run(0, b, membero(b, (2, 3)), goal, membero(a, items), engine=engine) == ()
-    assert set(run(0, b, membero(b, (2, 3)), goal, membero(a, [*items, 1]), engine=engine)) == {2, 3}
+    assert set(run(0, b, membero(b, (2, 3)), goal, membero(a, [*items, 1]), engine=engine)) == {
+        2,
+        3,
+    }
     assert run(0, b, membero(b, (2, 3)), lany(goal), membero(a, items), engine=engine) == ()

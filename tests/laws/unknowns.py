@@ -43,7 +43,11 @@ def apart(a: Any, b: Any) -> Any:
 def linked(a: Any, b: Any, c: Any) -> Any:
     """A table whose answers may be unknown, with a difference that is hidden in its body."""
     inner = var()
-    return conde([eq(a, b), neq(inner, c)], [eq((b, c), (inner, a)), neq(inner, (inner,))], [neq(inner, c), eq(c, inner)])
+    return conde(
+        [eq(a, b), neq(inner, c)],
+        [eq((b, c), (inner, a)), neq(inner, (inner,))],
+        [neq(inner, c), eq(c, inner)],
+    )
 
 
 class Maker:
@@ -60,12 +64,28 @@ class Maker:
         if depth and pick < 0.8:
             inner = [self.term(depth - 1) for _ in range(self.random.randint(1, 2))]
             return self.random.choice(
-                [tuple(inner), tuple(inner), tuple(inner), inner, {"k": inner[0]}, Pet(inner[0], inner[-1])]
+                [
+                    tuple(inner),
+                    tuple(inner),
+                    tuple(inner),
+                    inner,
+                    {"k": inner[0]},
+                    Pet(inner[0], inner[-1]),
+                ]
             )
         return self.random.choice(ATOMS)
 
     def goal(self, depth: int = 2) -> tuple[Any, Formula]:
-        kinds = [self.eq, self.eq, self.neq, self.neq, self.member, self.alldiff, self.named, self.table]
+        kinds = [
+            self.eq,
+            self.eq,
+            self.neq,
+            self.neq,
+            self.member,
+            self.alldiff,
+            self.named,
+            self.table,
+        ]
         if depth:
             kinds += [self.any, self.any, self.all, self.denied]
         return self.random.choice(kinds)(depth)
@@ -95,7 +115,10 @@ class Maker:
         return alldiffo(items), ("all", [("neq", a, b) for a, b in combinations(items, 2)])
 
     def any(self, depth: int) -> tuple[Any, Formula]:
-        branches = [[self.goal(depth - 1) for _ in range(self.random.randint(1, 2))] for _ in range(self.random.randint(1, 3))]
+        branches = [
+            [self.goal(depth - 1) for _ in range(self.random.randint(1, 2))]
+            for _ in range(self.random.randint(1, 3))
+        ]
         goal = conde(*[[goal for goal, _ in branch] for branch in branches])
         return goal, ("any", [("all", [means for _, means in branch]) for branch in branches])
 
@@ -116,7 +139,11 @@ def opposite(means: Formula) -> Formula:
     """The formula that holds where this one does not."""
     name, *rest = means
     turned = {"eq": "neq", "neq": "eq", "all": "any", "any": "all"}[name]
-    return (turned, [opposite(part) for part in rest[0]]) if name in ("all", "any") else (turned, *rest)
+    return (
+        (turned, [opposite(part) for part in rest[0]])
+        if name in ("all", "any")
+        else (turned, *rest)
+    )
 
 
 def program(seed: int) -> tuple[tuple[Any, ...], list[Any], Formula]:
@@ -128,7 +155,12 @@ def program(seed: int) -> tuple[tuple[Any, ...], list[Any], Formula]:
         for variable in maker.variables:
             if random.random() < 0.2:
                 values = random.sample(ATOMS, 2)
-                stated.append((membero(variable, values), ("any", [("eq", variable, each) for each in values])))
+                stated.append(
+                    (
+                        membero(variable, values),
+                        ("any", [("eq", variable, each) for each in values]),
+                    )
+                )
         random.shuffle(stated)
         means: Formula = ("all", [means for _, means in stated])
         if size(means) <= LARGEST:
@@ -212,7 +244,11 @@ def _stands_in(variable: Any, term: Any, bound: dict[Any, Any]) -> bool:
 
 def _put(term: Any, bound: dict[Any, Any]) -> Any:
     term = _walk(term, bound)
-    return (type(term), [_put(part, bound) for part in _parts(term)]) if isinstance(term, COMPOUND) else (type(term), term)
+    return (
+        (type(term), [_put(part, bound) for part in _parts(term)])
+        if isinstance(term, COMPOUND)
+        else (type(term), term)
+    )
 
 
 COMPOUND = (tuple, list, dict, Pet)
@@ -230,12 +266,19 @@ def holds(listed: Sequence[Sequence[Formula]], *more: Formula) -> bool:
     return any([solved([*more, *literals]) is not None for literals in listed])
 
 
-def standing(answers: Sequence[tuple[Any, Sequence[Goal]]]) -> list[tuple[Any, list[list[Formula]]]]:
+def standing(
+    answers: Sequence[tuple[Any, Sequence[Goal]]],
+) -> list[tuple[Any, list[list[Formula]]]]:
     """The term of each answer, and the alternatives of what is left over of it."""
-    return [(term, list(alternatives(("all", [meaning(goal) for goal in residual])))) for term, residual in answers]
+    return [
+        (term, list(alternatives(("all", [meaning(goal) for goal in residual]))))
+        for term, residual in answers
+    ]
 
 
-def wrong(term: tuple[Any, ...], means: Formula, answers: Sequence[tuple[Any, Sequence[Goal]]]) -> str:
+def wrong(
+    term: tuple[Any, ...], means: Formula, answers: Sequence[tuple[Any, Sequence[Goal]]]
+) -> str:
     """What is wrong with these answers; an empty text where nothing is."""
     listed = list(alternatives(means))
     stood = standing(answers)

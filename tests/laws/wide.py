@@ -18,7 +18,9 @@ def is_one_part(vertices: list[int], edges: list[tuple[int, int]]) -> bool:
     """Whether every vertex is reached from the first."""
     reached = set(vertices[:1])
     while True:
-        more = {b for edge in edges for a, b in (edge, edge[::-1]) if a in reached and b in vertices} - reached
+        more = {
+            b for edge in edges for a, b in (edge, edge[::-1]) if a in reached and b in vertices
+        } - reached
         if not more:
             return reached == set(vertices)
         reached |= more
@@ -60,13 +62,19 @@ class Wide(Expressions):
         moves: dict[Any, Any] = {}
         for _ in range(self.random.randint(0, 6)):
             to = tuple(self.random.sample(range(states), self.random.randint(1, states)))
-            moves[self.random.randrange(states), self.random.choice(symbols)] = to[0] if self.random.random() < 0.5 else to
+            moves[self.random.randrange(states), self.random.choice(symbols)] = (
+                to[0] if self.random.random() < 0.5 else to
+            )
         last = tuple(self.random.sample(range(states), self.random.randint(0, states)))
 
         def holds(env: Env) -> bool:
             here = {0}
             for item in value(row, env):
-                there = [to for (state, symbol), to in moves.items() if state in here and same(symbol, item)]
+                there = [
+                    to
+                    for (state, symbol), to in moves.items()
+                    if state in here and same(symbol, item)
+                ]
                 here = {state for to in there for state in (to if isinstance(to, tuple) else (to,))}
             return not here.isdisjoint(last)
 
@@ -75,11 +83,15 @@ class Wide(Expressions):
     def graph(self, depth: int) -> Stated:
         """Vertices that are connected; edges that are one loop, or one path from one vertex to another."""
         size = self.random.randint(2, 4)
-        edges = [tuple(self.random.sample(range(size), 2)) for _ in range(self.random.randint(0, 5))]
+        edges = [
+            tuple(self.random.sample(range(size), 2)) for _ in range(self.random.randint(0, 5))
+        ]
         kind = self.random.choice(["connected", "connected", "loop", "path"])
         start, end = self.random.sample(range(size), 2)
         row = [
-            self.random.choice(self.variables) if self.random.random() < 0.6 else self.random.randint(0, 1)
+            self.random.choice(self.variables)
+            if self.random.random() < 0.6
+            else self.random.randint(0, 1)
             for _ in range(size if kind == "connected" else len(edges))
         ]
 
@@ -93,8 +105,14 @@ class Wide(Expressions):
             ends = [vertex for edge in chosen for vertex in edge]
             if kind == "path":
                 wanted = [(1,) if vertex in (start, end) else (0, 2) for vertex in range(size)]
-                return all(ends.count(vertex) in wanted[vertex] for vertex in range(size)) and is_one_part(ends, chosen)
-            return bool(chosen) and all(ends.count(vertex) == 2 for vertex in ends) and is_one_part(ends, chosen)
+                return all(
+                    ends.count(vertex) in wanted[vertex] for vertex in range(size)
+                ) and is_one_part(ends, chosen)
+            return (
+                bool(chosen)
+                and all(ends.count(vertex) == 2 for vertex in ends)
+                and is_one_part(ends, chosen)
+            )
 
         if kind == "path":
             return patho(row, edges, start, end), holds
@@ -102,7 +120,9 @@ class Wide(Expressions):
 
     def facts(self, depth: int) -> Stated:
         held, width = Relation("held"), self.random.randint(1, 3)
-        rows = [tuple(self.plain_atom() for _ in range(width)) for _ in range(self.random.randint(0, 4))]
+        rows = [
+            tuple(self.plain_atom() for _ in range(width)) for _ in range(self.random.randint(0, 4))
+        ]
         for row in rows:
             fact(held, *row)
         asked = self.terms(width, width)
@@ -118,7 +138,10 @@ class Wide(Expressions):
 
     def nested(self, depth: int) -> Stated:
         """Branches of several goals, in branches."""
-        branches = [[self.goal(depth - 1) for _ in range(self.random.randint(1, 2))] for _ in range(self.random.randint(1, 3))]
+        branches = [
+            [self.goal(depth - 1) for _ in range(self.random.randint(1, 2))]
+            for _ in range(self.random.randint(1, 3))
+        ]
         goal = conde(*[[goal for goal, _ in branch] for branch in branches])
         return goal, lambda env: any(all(holds(env) for _, holds in branch) for branch in branches)
 
@@ -132,7 +155,9 @@ class Wide(Expressions):
         goals = [goal for goal, _ in parts]
         if self.random.random() < 0.5:
             return noto(lall(goals)), lambda env: any(holds(env) is False for _, holds in parts)
-        return noto(conde(*[[goal] for goal in goals])), lambda env: all(holds(env) is False for _, holds in parts)
+        return noto(conde(*[[goal] for goal in goals])), lambda env: all(
+            holds(env) is False for _, holds in parts
+        )
 
 
 def wide(seed: int, values: str) -> tuple[tuple[Any, ...], list[Any], list[tuple[Any, ...]]]:

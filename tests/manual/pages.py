@@ -76,10 +76,16 @@ class Reader:
         self.folder, self.name = folder, name
         self.names: dict[str, Any] = {"__name__": "__main__"}
         for shared in ("examples", "rules"):
-            shutil.copytree(ROOT / shared, folder / shared, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(
+                ROOT / shared, folder / shared, ignore=shutil.ignore_patterns("__pycache__")
+            )
         commands = folder / ".commands"
         commands.mkdir()
-        for name_of_command, call in (("logicpuzzles", "-m logicpuzzles"), ("python", ""), ("python3", "")):
+        for name_of_command, call in (
+            ("logicpuzzles", "-m logicpuzzles"),
+            ("python", ""),
+            ("python3", ""),
+        ):
             script = commands / name_of_command
             script.write_text(f'#!/bin/sh\nexec "{sys.executable}" {call} "$@"\n', encoding="utf-8")
             script.chmod(0o755)
@@ -118,9 +124,13 @@ class Reader:
             ast.increment_lineno(tree, block.line - 1)
             exec(compile(tree, self.name, "exec"), self.names)
             return
-        examples = doctest.DocTestParser().get_doctest(block.text, self.names, self.name, self.name, block.line - 1)
+        examples = doctest.DocTestParser().get_doctest(
+            block.text, self.names, self.name, self.name, block.line - 1
+        )
         examples.globs = self.names
-        runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS, verbose=False)
+        runner = doctest.DocTestRunner(
+            optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS, verbose=False
+        )
         said: list[str] = []
         if runner.run(examples, out=said.append, clear_globs=False).failed:
             raise Wrong("".join(said))
@@ -142,14 +152,26 @@ class Reader:
                 more, _, shown = shown.partition("\n")
                 command += "\n" + more
             out, error, status = self._run(command)
-            if alike(shown, out + error) or alike(shown, error + out) or (status in (0, 1) and alike(shown, out)):
+            if (
+                alike(shown, out + error)
+                or alike(shown, error + out)
+                or (status in (0, 1) and alike(shown, out))
+            ):
                 continue
-            raise Wrong(f"{self.name}:{block.line}: $ {command}\nshown:\n{shown}\ngiven (exit status {status}):\n{out}{error}")
+            raise Wrong(
+                f"{self.name}:{block.line}: $ {command}\nshown:\n{shown}\ngiven (exit status {status}):\n{out}{error}"
+            )
 
     def _prompt(self, block: Block) -> None:
         rows = block.text.splitlines()
-        asked = [row[3:] if row.startswith("?- ") else ";" for row in rows if row[:3] == "?- " or row.endswith(" ;")]
+        asked = [
+            row[3:] if row.startswith("?- ") else ";"
+            for row in rows
+            if row[:3] == "?- " or row.endswith(" ;")
+        ]
         shown = "".join(row + "\n" for row in rows if row[:3] != "?- ")
         out, error, _ = self._run("logicpuzzles repl", "".join(line + "\n" for line in asked))
         if not alike(shown, out):
-            raise Wrong(f"{self.name}:{block.line}: at the prompt\nshown:\n{shown}\ngiven:\n{out}{error}")
+            raise Wrong(
+                f"{self.name}:{block.line}: at the prompt\nshown:\n{shown}\ngiven:\n{out}{error}"
+            )

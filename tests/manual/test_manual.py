@@ -17,14 +17,21 @@ TEXTS = {
     for page in (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")))
 }
 PAGES = [
-    pytest.param(name, text, id=name, marks=[pytest.mark.slow] if any(each.language in RUN[1:] for each in shown) else [])
+    pytest.param(
+        name,
+        text,
+        id=name,
+        marks=[pytest.mark.slow] if any(each.language in RUN[1:] for each in shown) else [],
+    )
     for name, text in TEXTS.items()
     if (shown := [each for each in blocks(text) if each.title or each.language in RUN])
 ]
 
 
 @pytest.mark.parametrize(("name", "text"), PAGES)
-def test_a_page_shows_what_its_blocks_give(name: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_shows_what_its_blocks_give(
+    name: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert Reader(tmp_path, name).read(text)
 
@@ -73,14 +80,19 @@ def test_all_sorts_of_blocks_are_run(tmp_path: Path) -> None:
         ("```python\n>>> 1 + 1\n3\n```\n", Wrong),
         ("```python\n1 / 0\n```\n", ZeroDivisionError),
         ("```console\n$ logicpuzzles count examples/equations/two-plus-two.txt\n8\n```\n", Wrong),
-        ("```console\n$ logicpuzzles solve nothing.txt\n```\n", Wrong),  # an error that is not shown
+        (
+            "```console\n$ logicpuzzles solve nothing.txt\n```\n",
+            Wrong,
+        ),  # an error that is not shown
         ("```console\nlogicpuzzles kinds\n```\n", Wrong),
         ("```repl\n?- eq(X, 1)\nX = 2.\n```\n", Wrong),
         ('```text title="../a.txt"\n```\n', Wrong),
         ("```python\n1\n", Wrong),
     ],
 )
-def test_a_block_that_gives_something_else_is_named(page: str, error: type[Exception], tmp_path: Path) -> None:
+def test_a_block_that_gives_something_else_is_named(
+    page: str, error: type[Exception], tmp_path: Path
+) -> None:
     with pytest.raises(error):
         Reader(tmp_path, "page").read(page)
 
@@ -93,14 +105,18 @@ def test_what_counts_as_alike() -> None:
 
 
 def test_blocks_know_their_places() -> None:
-    assert list(blocks('text\n```json title="a.json"\n{}\n```\n')) == [Block("json", "a.json", "{}\n", 3)]
+    assert list(blocks('text\n```json title="a.json"\n{}\n```\n')) == [
+        Block("json", "a.json", "{}\n", 3)
+    ]
 
 
 @pytest.mark.slow
 def test_the_manual_is_built_without_a_warning_and_fetches_nothing(tmp_path: Path) -> None:
     """A broken link or a page outside the navigation is a warning. What a page loads is in the site."""
     if find_spec("material") is None or find_spec("mkdocstrings") is None:
-        pytest.skip("mkdocs with Material and mkdocstrings is not installed: pip install -e '.[docs]'")
+        pytest.skip(
+            "mkdocs with Material and mkdocstrings is not installed: pip install -e '.[docs]'"
+        )
     built = subprocess.run(
         [sys.executable, "-W", "ignore", "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)],
         cwd=ROOT, capture_output=True, text=True, timeout=300, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},

@@ -17,8 +17,12 @@ SLOW = ("write_techniques",)  # half an hour; tests/explain/test_techniques.py l
 NEEDED = {"write_relations": ("pysat", "clingo", "ortools")}
 
 
-@pytest.mark.parametrize("program", [each for each in PROGRAMS if each.stem not in SLOW], ids=lambda each: each.stem)
-def test_what_a_program_of_the_manual_writes_is_current(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "program", [each for each in PROGRAMS if each.stem not in SLOW], ids=lambda each: each.stem
+)
+def test_what_a_program_of_the_manual_writes_is_current(
+    program: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for package in NEEDED.get(program.stem, ()):
         pytest.importorskip(package)
     monkeypatch.syspath_prepend(str(program.parent))
@@ -26,14 +30,22 @@ def test_what_a_program_of_the_manual_writes_is_current(program: Path, monkeypat
     assert pages
     for path, text in pages.items():
         assert path.is_file(), f"run python docs/programs/{program.name}"
-        assert path.read_text(encoding="utf-8") == text, f"{path.name} is old: run python docs/programs/{program.name}"
+        assert path.read_text(encoding="utf-8") == text, (
+            f"{path.name} is old: run python docs/programs/{program.name}"
+        )
 
 
 def test_every_name_of_the_vocabulary_is_in_the_reference() -> None:
     import logicpuzzles
 
-    pages = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "reference").glob("*.md"))
-    anchored = set(re.findall(r"^#+ .*\{ #(?:logicpuzzles\.)?(\w+) \}$|^::: logicpuzzles\.(\w+)$", pages, re.MULTILINE))
+    pages = "".join(
+        page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "reference").glob("*.md")
+    )
+    anchored = set(
+        re.findall(
+            r"^#+ .*\{ #(?:logicpuzzles\.)?(\w+) \}$|^::: logicpuzzles\.(\w+)$", pages, re.MULTILINE
+        )
+    )
     names = {name for pair in anchored for name in pair if name}
     assert [name for name in logicpuzzles.__all__ if name not in names] == []
 
@@ -51,6 +63,8 @@ def test_the_links_of_the_gallery_open_the_puzzles() -> None:
     gallery = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
     opened = []
     for address in re.findall(r'<a href="play/index.html#p=([\w-]+)">', gallery):
-        value = json.loads(zlib.decompress(urlsafe_b64decode(address + "=" * (-len(address) % 4)), -zlib.MAX_WBITS))
+        value = json.loads(
+            zlib.decompress(urlsafe_b64decode(address + "=" * (-len(address) % 4)), -zlib.MAX_WBITS)
+        )
         opened.append(load(text=value["text"], kind=value["kind"]).kind)
     assert opened == [line.name for line in kinds() if line.origin == "built in"]

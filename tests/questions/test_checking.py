@@ -53,7 +53,9 @@ def test_broken_examples_have_a_contradiction_that_is_minimal(path: Path) -> Non
     assert len(report.contradiction) <= report.statements
 
 
-SEVERAL = [path for path in sorted(EXAMPLES.glob("*/*several.*")) if path.stem != "crossword-several"]  # that takes long
+SEVERAL = [
+    path for path in sorted(EXAMPLES.glob("*/*several.*")) if path.stem != "crossword-several"
+]  # that takes long
 
 
 @pytest.mark.parametrize("path", SEVERAL, ids=lambda path: path.stem)
@@ -127,18 +129,26 @@ def test_count(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("engine", ["fd", "sat", "auto"])
-def test_a_clue_with_blanks_that_stands_twice_is_idle_where_there_are_several_solutions(engine: str) -> None:
+def test_a_clue_with_blanks_that_stands_twice_is_idle_where_there_are_several_solutions(
+    engine: str,
+) -> None:
     puzzle = json.loads((EXAMPLES / "riddle" / "neighbours.json").read_text("utf-8"))
     del puzzle["description"]
     hints = puzzle["hints"][1:]
     hints = [*hints, hints[0]]
 
     def solutions(hints: list[Any]) -> int:
-        return len(runner.solve(runner.load(text=json.dumps({**puzzle, "hints": hints})), limit=0).boards)
+        return len(
+            runner.solve(runner.load(text=json.dumps({**puzzle, "hints": hints})), limit=0).boards
+        )
 
     report = check(runner.load(text=json.dumps({**puzzle, "hints": hints})), engine)
     everything = solutions(hints)
-    idle = [number + 1 for number in range(len(hints)) if solutions(hints[:number] + hints[number + 1 :]) == everything > 1]
+    idle = [
+        number + 1
+        for number in range(len(hints))
+        if solutions(hints[:number] + hints[number + 1 :]) == everything > 1
+    ]
     assert {1, len(hints)} < set(idle)
     assert [finding.number for finding in report.idle if finding.number] == idle
     assert report.status == "multiple" and report.minimal is False

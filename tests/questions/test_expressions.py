@@ -56,7 +56,10 @@ def test_send_more_money_is_one_line() -> None:
         (lambda: ~eq(X + 1, 2 - Y), "lineo((1, 1), (~X, ~Y), '!=', 1)"),
         (lambda: noto(noto(X + 1 <= Y)), "lineo((1, -1), (~X, ~Y), '<=', -1)"),
         (lambda: sumo((X, Y, X), Y * 3 - 1), "lineo((2, -2), (~X, ~Y), '=', -1)"),
-        (lambda: (X < 1) & (Y < 1) & (X < Y), "lall(lall(lesso(~X, 1), lesso(~Y, 1)), lesso(~X, ~Y))"),
+        (
+            lambda: (X < 1) & (Y < 1) & (X < Y),
+            "lall(lall(lesso(~X, 1), lesso(~Y, 1)), lesso(~X, ~Y))",
+        ),
         (lambda: (X < 1) | eq(Y, 1), "lany(lesso(~X, 1), eq(~Y, 1))"),
     ],
 )
@@ -85,25 +88,55 @@ def test_the_term_that_is_asked_for_may_be_an_expression() -> None:
         (lambda: (X < 3) & Y < 4, "& takes goals and lists of goals, not ~Y; & and | bind tighter"),
         (lambda: (X < 3) | X + 1, "bind tighter than comparisons: (x < 3) & (y < 4)"),
         (lambda: ~X, "is a number, not a goal"),
-        (lambda: 1 < X < 5, "is neither true nor false until it is run; join goals with & and |, not with and, or, or a chain"),
+        (
+            lambda: 1 < X < 5,
+            "is neither true nor false until it is run; join goals with & and |, not with and, or, or a chain",
+        ),
         (lambda: (X < 3) and (Y < 3), "join goals with & and |"),
         (lambda: sorted([X, Y]), "is neither true nor false"),
-        (lambda: (X < 3) & (Y == 4), "& takes goals and lists of goals, not False; write eq(a, b), not a == b"),
-        (lambda: (Y == 4) | (X < 3), "| takes goals and lists of goals, not False; write eq(a, b), not a == b"),
-        (lambda: lall(X == Y), "lall takes goals and lists of goals, not False; write eq(a, b), not a == b"),
+        (
+            lambda: (X < 3) & (Y == 4),
+            "& takes goals and lists of goals, not False; write eq(a, b), not a == b",
+        ),
+        (
+            lambda: (Y == 4) | (X < 3),
+            "| takes goals and lists of goals, not False; write eq(a, b), not a == b",
+        ),
+        (
+            lambda: lall(X == Y),
+            "lall takes goals and lists of goals, not False; write eq(a, b), not a == b",
+        ),
         (lambda: X + 1 == Y, "write eq(~X + 1, ~Y)"),
         (lambda: run(0, X, X + 1), "not ~X + 1: compare it"),
         (lambda: kanren.run(0, X, kanren.eq(X + 1, 2)), "~X + 1 is an expression, not a term"),
-        (lambda: membero(X), "membero(item, collection) is how membero is written; it was given 1 argument: ~X"),
+        (
+            lambda: membero(X),
+            "membero(item, collection) is how membero is written; it was given 1 argument: ~X",
+        ),
         (lambda: eq(X), "eq(u, v) is how eq is written; it was given 1 argument: ~X"),
-        (lambda: neq(X, 1, 2), "neq(u, v) is how neq is written; it was given 3 arguments: ~X, 1, 2"),
-        (lambda: lesso(X, 1, 2), "lesso(a, b) is how lesso is written; it was given 3 arguments: ~X, 1, 2"),
+        (
+            lambda: neq(X, 1, 2),
+            "neq(u, v) is how neq is written; it was given 3 arguments: ~X, 1, 2",
+        ),
+        (
+            lambda: lesso(X, 1, 2),
+            "lesso(a, b) is how lesso is written; it was given 3 arguments: ~X, 1, 2",
+        ),
         (lambda: lesso(), "it was given 0 arguments"),
         (lambda: appendo(X, Y, Y, spare=1), "it was given 4 arguments: ~X, ~Y, ~Y, spare=1"),
-        (lambda: run(0, eq(X, 1)), "run takes a number, a term, then goals: run(0, x, goal); eq(~X, 1)"),
+        (
+            lambda: run(0, eq(X, 1)),
+            "run takes a number, a term, then goals: run(0, x, goal); eq(~X, 1)",
+        ),
         (lambda: run(0, membero, eq(X, 1)), "<relation membero> is not a term"),
-        (lambda: run(0, X, membero), "membero is a relation; give it its arguments: membero(item, collection)"),
-        (lambda: run(0, X, eq(X, 1), budget=5), "run takes a budget as Budget(seconds=5) or Budget(nodes=1000), not 5"),
+        (
+            lambda: run(0, X, membero),
+            "membero is a relation; give it its arguments: membero(item, collection)",
+        ),
+        (
+            lambda: run(0, X, eq(X, 1), budget=5),
+            "run takes a budget as Budget(seconds=5) or Budget(nodes=1000), not 5",
+        ),
     ],
 )
 def test_what_is_written_wrong_is_answered_with_a_sentence(wrong: Any, says: str) -> None:
@@ -150,7 +183,9 @@ def test_a_type_checker_knows_what_relations_take_and_run_gives(tmp_path: Path) 
     )
     pytest.importorskip("mypy")
     command = [sys.executable, "-m", "mypy", "--strict", str(program)]
-    lines = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False).stdout.splitlines()
+    lines = subprocess.run(
+        command, capture_output=True, text=True, cwd=ROOT, check=False
+    ).stdout.splitlines()
     assert [line.split(": ", 1)[1] for line in lines if "note: Rev" in line] == [
         'note: Revealed type is "tuple[tuple[Any, Any], ...]"',
         'note: Revealed type is "typing.Iterator[Any]"',

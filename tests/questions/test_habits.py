@@ -154,7 +154,9 @@ def test_what_a_search_finds_is_no_mistake(engine: str) -> None:
     values = (1.5, "a", (1,), 1)
     assert run(0, z, membero(z, values), halvedo(z, (1, 2)), engine=engine) == (1,)
     assert run(0, z, membero(z, (2, 2.0)), sumo((1.5, 0.5), z), engine=engine) == (2.0,)
-    assert set(run(0, x, membero(z, (3, (1, 2))), membero(x, z), membero(x, range(3)), engine=engine)) == {1, 2}
+    assert set(
+        run(0, x, membero(z, (3, (1, 2))), membero(x, z), membero(x, range(3)), engine=engine)
+    ) == {1, 2}
 
 
 def test_two_words_of_python_do_mean_what_they_say() -> None:
@@ -169,11 +171,16 @@ def test_two_words_of_python_do_mean_what_they_say() -> None:
 def test_a_function_that_calls_itself_before_its_goal_is_run_is_told_what_is_missing() -> None:
     def lengtho(items: Any, size: Any) -> Any:
         head, rest, less = vars(3)
-        return conde([nullo(items), eq(size, 0)], [conso(head, rest, items), eq(size, less + 1), lengtho(rest, less)])
+        return conde(
+            [nullo(items), eq(size, 0)],
+            [conso(head, rest, items), eq(size, less + 1), lengtho(rest, less)],
+        )
 
     def ancestoro(old: Any, young: Any) -> Any:
         middle = vars(1)[0]
-        return lany(ancestoro(old, middle) & membero((middle, young), ((1, 2), (2, 3))), eq(old, young))
+        return lany(
+            ancestoro(old, middle) & membero((middle, young), ((1, 2), (2, 3))), eq(old, young)
+        )
 
     def countedo(number: Any) -> Any:
         return (number > 1) | countedo(number - 1)

@@ -66,12 +66,25 @@ def test_the_best_answer_all_of_them_and_some(engine: str) -> None:
 def test_numbers_of_any_kind_are_an_objective_and_nothing_else_is(engine: str) -> None:
     x, price = vars(2)
     prices = lany(
-        [eq((x, price), row) for row in (("a", 2), ("b", 0.5), ("c", True), ("d", "cheap"), ("e", float("nan")), ("f", 0.5))]
+        [
+            eq((x, price), row)
+            for row in (
+                ("a", 2),
+                ("b", 0.5),
+                ("c", True),
+                ("d", "cheap"),
+                ("e", float("nan")),
+                ("f", 0.5),
+            )
+        ]
     )
     assert set(run(0, x, prices, minimise=price, engine=engine)) == {"b", "f"}
     assert run(0, x, prices, maximise=price, engine=engine) == ("a",)
     assert run(0, x, prices, membero(x, ("c", "d")), maximise=price, engine=engine) == ()
-    assert sorted(map(repr, run(0, x, membero(x, (3, 1, 1.0)), minimise=x, engine=engine))) == ["1", "1.0"]
+    assert sorted(map(repr, run(0, x, membero(x, (3, 1, 1.0)), minimise=x, engine=engine))) == [
+        "1",
+        "1.0",
+    ]
     assert set(run(0, x, membero(x, (3, 4)), maximise=7, engine=engine)) == {3, 4}
     assert run(1, x, membero(x, (3, 4)), eq(price, "cheap"), maximise=price, engine=engine) == ()
 
@@ -98,7 +111,13 @@ def test_goals_of_kanren_and_goals_that_are_left_over_take_part(engine: str) -> 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_an_objective_that_is_also_seen_from_its_value(engine: str) -> None:
     row = vars(5)
-    goals = [alldiffo(row), [membero(cell, range(1, 6)) for cell in row], neq(row[3], 1), neq(row[3], 2), eq(row[0], 3)]
+    goals = [
+        alldiffo(row),
+        [membero(cell, range(1, 6)) for cell in row],
+        neq(row[3], 1),
+        neq(row[3], 2),
+        eq(row[0], 3),
+    ]
     (answer,) = run(1, row, *goals, minimise=row[3], engine=engine)
     assert answer[3] == 4
     assert len(run(0, row, *goals, minimise=row[3], engine=engine)) == 6
@@ -109,7 +128,10 @@ def test_an_expression_is_an_objective(engine: str) -> None:
     x, y = vars(2)
     goals = [membero(x, range(5)), membero(y, range(5)), x + y < 6]
     assert run(0, (x, y), *goals, maximise=2 * x + 3 * y - x * y, engine=engine) == ((0, 4),)
-    assert run(0, x - y, *goals, maximise=abs(x - y), minimise=None, engine=engine) in ((4, -4), (-4, 4))
+    assert run(0, x - y, *goals, maximise=abs(x - y), minimise=None, engine=engine) in (
+        (4, -4),
+        (-4, 4),
+    )
     assert run(1, 2 * x, *goals, minimise=-x, engine=engine) == (8,)
 
 
@@ -126,7 +148,10 @@ def test_wrong_objectives() -> None:
 def test_a_filter_is_given_the_best_answers(engine: str) -> None:
     x, y = vars(2)
     goals = [membero(x, (1, 2)), membero(y, (1, 2))]
-    assert run(0, (x, y), *goals, minimise=x, engine=engine, results_filter=sorted) == ((1, 1), (1, 2))
+    assert run(0, (x, y), *goals, minimise=x, engine=engine, results_filter=sorted) == (
+        (1, 1),
+        (1, 2),
+    )
 
 
 def test_a_golomb_ruler_takes_no_more_nodes_than_branch_and_bound_should() -> None:
@@ -148,7 +173,9 @@ def test_a_bound_prunes_inside_the_branch_that_gave_it() -> None:
     assert run(1, total, *goals, maximise=total) == (24,)
 
 
-@pytest.mark.parametrize("engine", [name for name in ENGINES if name not in ("kanren", "asp", "cpsat")])
+@pytest.mark.parametrize(
+    "engine", [name for name in ENGINES if name not in ("kanren", "asp", "cpsat")]
+)
 def test_a_spent_budget_gives_the_best_so_far(engine: str) -> None:
     ruler, goals = golomb(5, 14)
     with pytest.raises(OutOfBudget, match="not proven to be the best") as spent:
@@ -166,10 +193,14 @@ def test_a_budget_spent_at_once_proves_nothing(engine: str) -> None:
         with pytest.raises(OutOfBudget) as spent:
             run(1, ruler, *goals, minimise=ruler[-1], budget=budget, engine=engine)
         assert not spent.value.proven
-        assert spent.value.best is None or (engine == "cpsat" and spent.value.best[1] >= 11)  # it looks at limits in between
+        assert spent.value.best is None or (
+            engine == "cpsat" and spent.value.best[1] >= 11
+        )  # it looks at limits in between
 
 
-def test_the_engine_that_takes_over_goes_on_from_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_engine_that_takes_over_goes_on_from_the_best_so_far(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     pytest.importorskip("pysat")
     ruler, goals = golomb(6, 25)
     fewer = Statistics()
@@ -210,11 +241,15 @@ def test_infinitely_many_answers_end_with_the_budget(engine: str) -> None:
 def test_what_a_python_test_leaves_is_compared() -> None:
     x, y = vars(2)
     odd = check(lambda a, b: (a * b) % 7 == 3, x, y)
-    assert run(1, (x, y), odd, membero(x, range(1, 9)), membero(y, range(1, 9)), maximise=x) == ((8, 3),)
+    assert run(1, (x, y), odd, membero(x, range(1, 9)), membero(y, range(1, 9)), maximise=x) == (
+        (8, 3),
+    )
 
 
 @pytest.mark.parametrize("patience", range(6))
-def test_the_engine_that_takes_over_compares_fractions_too(patience: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_engine_that_takes_over_compares_fractions_too(
+    patience: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("logicpuzzles.engines.auto.PATIENCE", patience)
     x, y, price = vars(3)
     prices = [("a", 2.5), ("b", 1.5), ("c", 2), ("d", 0.5), ("e", 1), ("f", 0.25)]
@@ -229,11 +264,18 @@ def test_what_is_checked_in_each_answer_holds_of_the_best(engine: str) -> None:
     """Connected cells, loops and rows that differ: solvers learn what they ask for only from answers that break it."""
     rows, number = grid(3, 4), var()
     flat = [cell for row in rows for cell in row]
-    edges = [(4 * r + c, 4 * r + c + 1) for r in range(3) for c in range(3)] + [(place, place + 4) for place in range(8)]
+    edges = [(4 * r + c, 4 * r + c + 1) for r in range(3) for c in range(3)] + [
+        (place, place + 4) for place in range(8)
+    ]
     cells = [domaino(flat, (0, 1)), sumo(flat, number)]
     corners = [eq(rows[0][0], 1), eq(rows[2][3], 1)]
-    assert run(1, number, *cells, *corners, connectedo(flat, edges), minimise=number, engine=engine) == (6,)
-    assert len(run(0, flat, *cells, *corners, connectedo(flat, edges), minimise=number, engine=engine)) == 10
+    assert run(
+        1, number, *cells, *corners, connectedo(flat, edges), minimise=number, engine=engine
+    ) == (6,)
+    assert (
+        len(run(0, flat, *cells, *corners, connectedo(flat, edges), minimise=number, engine=engine))
+        == 10
+    )
     sides = vars(len(edges))
     loop = [domaino(sides, (0, 1)), sumo(sides, number), loopo(sides, edges)]
     assert run(1, number, *loop, maximise=number, engine=engine) == (12,)

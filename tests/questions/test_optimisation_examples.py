@@ -15,7 +15,9 @@ PROGRAMS = sorted((Path(__file__).parents[2] / "examples" / "optimisation").glob
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
 def test_a_program_prints_its_answer(program: Path) -> None:
-    printed = subprocess.run([sys.executable, program], capture_output=True, text=True, check=True, timeout=120).stdout
+    printed = subprocess.run(
+        [sys.executable, program], capture_output=True, text=True, check=True, timeout=120
+    ).stdout
     docstring = ast.get_docstring(ast.parse(program.read_text(encoding="utf-8"))) or ""
     assert printed == dedent(docstring.partition("It prints:\n\n")[2]) + "\n"
 

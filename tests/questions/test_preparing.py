@@ -49,7 +49,10 @@ EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 def latin(size: int) -> tuple[Any, list[Any]]:
     square = grid(size, size)
     lines = (*square, *columns(square))
-    return square, [*[domaino(row, range(size)) for row in square], *[alldiffo(line) for line in lines]]
+    return square, [
+        *[domaino(row, range(size)) for row in square],
+        *[alldiffo(line) for line in lines],
+    ]
 
 
 def givens(random: Random, square: Any, answer: Any, share: float) -> Any:
@@ -76,7 +79,9 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 # --- what it is for ---------------------------------------------------------------------------------------------------
 
 
-def test_a_goal_is_read_once_for_all_questions_that_have_one_answer_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_goal_is_read_once_for_all_questions_that_have_one_answer_or_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     square, goals = latin(5)
     solutions = run(40, square, goals)
     prepared = prepare(square, goals, inputs={"board": square})
@@ -100,20 +105,40 @@ def test_a_goal_is_read_once_for_all_questions_that_have_one_answer_or_none(monk
 
 def test_a_question_leaves_nothing_behind() -> None:
     square, goals = latin(4)
-    prepared = engine_named("fd").prepared(square, lall(goals), [cell for row in square for cell in row], Statistics())
+    prepared = engine_named("fd").prepared(
+        square, lall(goals), [cell for row in square for cell in row], Statistics()
+    )
     leaves = [cell for row in square for cell in row]
     sizes = []
     for number in range(30):
-        last = var() if number % 7 == 1 else square[1][2]  # an unknown without a domain, which cannot be prepared
-        extra = [lany(eq(square[0][0], number % 4), sumo((square[1][1], square[2][2], last), number % 5))]
+        last = (
+            var() if number % 7 == 1 else square[1][2]
+        )  # an unknown without a domain, which cannot be prepared
+        extra = [
+            lany(eq(square[0][0], number % 4), sumo((square[1][1], square[2][2], last), number % 5))
+        ]
         with suppress(Unsupported):
             list(islice(prepared.answers(leaves, extra, Statistics()), 1 + number % 3))
         for frame in (prepared.closed, prepared.extensible):  # type: ignore[attr-defined]
             frame.begin(leaves)
             store, reader, model = frame.model.store, frame.reader, frame.model
-            tables = [len(value) for owner in (reader, model) for value in tables_of(owner) if type(value) in (dict, list, set)]
+            tables = [
+                len(value)
+                for owner in (reader, model)
+                for value in tables_of(owner)
+                if type(value) in (dict, list, set)
+            ]
             watching = sum(map(len, store.watchers)) + sum(map(len, store.deciders))
-            sizes.append((len(store.domains), len(store.propagators), len(store.scopes), len(store.idle), watching, *tables))
+            sizes.append(
+                (
+                    len(store.domains),
+                    len(store.propagators),
+                    len(store.scopes),
+                    len(store.idle),
+                    watching,
+                    *tables,
+                )
+            )
     assert len(set(sizes)) == 2
 
 
@@ -133,7 +158,10 @@ def test_a_question_costs_the_same_the_first_and_the_hundredth_time() -> None:
         number = random.randrange(3)
         statistics = Statistics()
         flat = [cell for row in boards[number] for cell in row]
-        results = [answer.term for answer in islice(prepared.answers(flat, [], statistics), random.choice((1, 3)))]
+        results = [
+            answer.term
+            for answer in islice(prepared.answers(flat, [], statistics), random.choice((1, 3)))
+        ]
         key = number, len(results)
         assert costs.setdefault(key, (results, statistics.nodes, statistics.propagations)) == (
             results,
@@ -145,7 +173,11 @@ def test_a_question_costs_the_same_the_first_and_the_hundredth_time() -> None:
 
 @pytest.mark.parametrize("kind", sorted(kinds()))
 def test_the_puzzles_of_a_kind_are_asked_of_a_prepared_frame(kind: str) -> None:
-    files = [path for path in sorted((EXAMPLES / kind).glob("*")) if path.suffix in (".txt", ".csv") and "-" not in path.stem]
+    files = [
+        path
+        for path in sorted((EXAMPLES / kind).glob("*"))
+        if path.suffix in (".txt", ".csv") and "-" not in path.stem
+    ]
     for path in files[:2]:
         try:
             puzzle = load(path)
@@ -158,7 +190,19 @@ def test_the_puzzles_of_a_kind_are_asked_of_a_prepared_frame(kind: str) -> None:
         values = {f"cell_{y}_{x}": each.value for each in given for y, x in [each.place]}  # type: ignore[misc]
         statistics = Statistics(Budget(nodes=2_000))
         try:
-            expected = list(islice(run(None, board, frame, [each.goal for each in given], clues, statistics=statistics), 2))
+            expected = list(
+                islice(
+                    run(
+                        None,
+                        board,
+                        frame,
+                        [each.goal for each in given],
+                        clues,
+                        statistics=statistics,
+                    ),
+                    2,
+                )
+            )
         except OutOfBudget:
             continue
         prepared = prepare(board, frame, inputs=inputs)
@@ -224,21 +268,45 @@ SMALL = (membero(X, (1, 2, 3)), membero(Y, (1, 2, 3, "a", True)))
         pytest.param(SMALL, (), {"x": 2, "y": "a"}, id="as usual"),
         pytest.param(SMALL, (nexto(X, Y),), {}, id="another relation"),
         pytest.param((*SMALL, kanren.membero(X, (2, 3))), (), {"x": 3}, id="foreign goal"),
-        pytest.param(SMALL, (kanren.membero(X, (2, 3)),), {"x": 3}, id="foreign goal of one question"),
+        pytest.param(
+            SMALL, (kanren.membero(X, (2, 3)),), {"x": 3}, id="foreign goal of one question"
+        ),
         pytest.param((*SMALL, neq(Z, 1)), (), {"x": 3, "y": 1}, id="a goal that waits"),
         pytest.param(SMALL, (neq(Z, 1),), {"x": 3, "y": 1}, id="a goal that waits in one question"),
         pytest.param((neq(X, Y),), (), {"x": 3}, id="no domain"),
         pytest.param((eq(X, Y), *SMALL), (), {"x": 1}, id="inputs that are equal"),
-        pytest.param((eq(X, Y), *SMALL), (), {"x": 1, "y": 2}, id="inputs that are equal, and different values"),
+        pytest.param(
+            (eq(X, Y), *SMALL),
+            (),
+            {"x": 1, "y": 2},
+            id="inputs that are equal, and different values",
+        ),
         pytest.param((eq(X, 2), *SMALL), (), {"x": 2, "y": 1}, id="an input that is known"),
-        pytest.param((eq(X, 2), *SMALL), (), {"x": 3}, id="an input that is known to be something else"),
-        pytest.param((eq(X, (Z, Y)), *SMALL[1:], membero(Z, (4, 5))), (), {"x": (4, 1)}, id="an input that is made of parts"),
-        pytest.param((lany(eq(X, (1, Y)), eq(X, 2)), *SMALL[1:]), (), {"x": (1, 3)}, id="an input that may be made of parts"),
+        pytest.param(
+            (eq(X, 2), *SMALL), (), {"x": 3}, id="an input that is known to be something else"
+        ),
+        pytest.param(
+            (eq(X, (Z, Y)), *SMALL[1:], membero(Z, (4, 5))),
+            (),
+            {"x": (4, 1)},
+            id="an input that is made of parts",
+        ),
+        pytest.param(
+            (lany(eq(X, (1, Y)), eq(X, 2)), *SMALL[1:]),
+            (),
+            {"x": (1, 3)},
+            id="an input that may be made of parts",
+        ),
         pytest.param(SMALL, (), {"x": (1, 2)}, id="a compound value"),
         pytest.param(SMALL, (), {"x": 1.0}, id="a float"),
         pytest.param(SMALL, (), {"x": True}, id="True is not 1"),
         pytest.param(SMALL, (), {"y": True}, id="but itself"),
-        pytest.param((*SMALL, sumo((X, Z), 9), membero(Z, range(9))), (), {"z": 10**9}, id="far outside the window"),
+        pytest.param(
+            (*SMALL, sumo((X, Z), 9), membero(Z, range(9))),
+            (),
+            {"z": 10**9},
+            id="far outside the window",
+        ),
         pytest.param(SMALL, (), {"x": X}, id="an input itself"),
         pytest.param(SMALL, (), {"x": Y}, id="another input"),
         pytest.param(SMALL, (), {"x": var()}, id="an unknown made later"),
@@ -261,23 +329,52 @@ def test_any_question_has_the_answers_of_run(goals: Any, extra: Any, given: Any)
             results: Any = list(prepared.answers(*extra, **given))
         except PuzzleError as problem:
             results = type(problem)
-        assert list(map(repr, results)) == list(map(repr, expected)) if type(expected) is list else results == expected
+        assert (
+            list(map(repr, results)) == list(map(repr, expected))
+            if type(expected) is list
+            else results == expected
+        )
         if type(expected) is list and prepared.run(0, *extra, **given):
             assert prepared.unique(*extra, **given) == (len(expected) == 1)
 
 
 @pytest.mark.parametrize(
-    "token", ["x", "", "_", "_1", "12", " _1", "_1 2", "_1 _2", "_1_2", "__3", "_-5", "_\N{SUPERSCRIPT TWO}", 3]
+    "token",
+    [
+        "x",
+        "",
+        "_",
+        "_1",
+        "12",
+        " _1",
+        "_1 2",
+        "_1 _2",
+        "_1_2",
+        "__3",
+        "_-5",
+        "_\N{SUPERSCRIPT TWO}",
+        3,
+    ],
 )
 def test_an_unknown_is_new_where_its_name_says_that_it_was_made_later(token: Any) -> None:
     """Names made by hand may look like those of new unknowns, alone or joined with others."""
     row = vars(2)
-    prepared = prepare(row, alldiffo(row), [membero(cell, (1, 2, 3)) for cell in row], inputs={"row": row})
+    prepared = prepare(
+        row, alldiffo(row), [membero(cell, (1, 2, 3)) for cell in row], inputs={"row": row}
+    )
     named, third = object.__new__(Var), object.__new__(Var)
     named.token, third.token = token, "3"
     new = vars(2)
     assert prepared._are_new(new) and prepared._are_new([var(), *new])
-    for unknowns in ([named], [named, *new], [*new, named], [named, third], [third, named], [new[0], new[0]], [*new, row[0]]):
+    for unknowns in (
+        [named],
+        [named, *new],
+        [*new, named],
+        [named, third],
+        [third, named],
+        [new[0], new[0]],
+        [*new, row[0]],
+    ):
         assert not prepared._are_new(unknowns)
 
 
@@ -309,7 +406,9 @@ def test_what_can_be_is_asked_of_a_prepared_program() -> None:
     board = ((0, 1, *square[0][2:]), square[1], square[2])
     assert prepared.possible(board=board) == possible(square, goals, eq(square, board))
     assert prepared.possible(board=board)[1][0] == OneOf((1, 2))
-    assert prepared.possible(square[1][0] < 2, board=board) == possible(square, goals, eq(square, board), square[1][0] < 2)
+    assert prepared.possible(square[1][0] < 2, board=board) == possible(
+        square, goals, eq(square, board), square[1][0] < 2
+    )
     assert prepared.possible() == possible(square, goals)
     assert prepared.possible(board=((0, 0, 0), square[1], square[2])) is None
     assert prepared.count(board=board) == 2

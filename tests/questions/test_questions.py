@@ -27,7 +27,14 @@ from logicpuzzles import (
     var,
     vars,
 )
-from logicpuzzles.asking.questions import OneOf, backbone, contradiction, possible, shape_of, switched
+from logicpuzzles.asking.questions import (
+    OneOf,
+    backbone,
+    contradiction,
+    possible,
+    shape_of,
+    switched,
+)
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.engines import installed
@@ -42,7 +49,10 @@ def statements(draw: st.DrawFn, cells: list[Any]) -> list[Any]:
     pick = st.sampled_from(cells)
     value = st.integers(0, 3)
     simple = st.one_of(
-        st.builds(eq, pick, value), st.builds(neq, pick, value), st.builds(lesso, pick, pick), st.builds(eq, pick, pick)
+        st.builds(eq, pick, value),
+        st.builds(neq, pick, value),
+        st.builds(lesso, pick, pick),
+        st.builds(eq, pick, pick),
     )
     either = st.builds(lambda a, b: lany(a, b), simple, simple)
     return draw(st.lists(st.one_of(simple, either), min_size=1, max_size=6))
@@ -51,7 +61,9 @@ def statements(draw: st.DrawFn, cells: list[Any]) -> list[Any]:
 @pytest.mark.parametrize("engine", NAMES)
 @given(data=st.data())
 @settings(max_examples=25, deadline=None)
-def test_a_contradiction_is_minimal_and_the_same_for_every_engine(engine: str, data: st.DataObject) -> None:
+def test_a_contradiction_is_minimal_and_the_same_for_every_engine(
+    engine: str, data: st.DataObject
+) -> None:
     cells = vars(SIZE)
     frame = lall([membero(cell, range(4)) for cell in cells], alldiffo(cells))
     goals = data.draw(statements(cells))
@@ -124,7 +136,12 @@ def test_a_shape_that_differs_between_answers_is_refused() -> None:
 
 def test_budgets_hold() -> None:
     cells = vars(7)
-    asked = switched(tuple(cells), lall(alldiffo(cells), [membero(cell, range(6)) for cell in cells]), [], "kanren")
+    asked = switched(
+        tuple(cells),
+        lall(alldiffo(cells), [membero(cell, range(6)) for cell in cells]),
+        [],
+        "kanren",
+    )
     from logicpuzzles.core.errors import OutOfBudget
 
     with pytest.raises(OutOfBudget):
@@ -139,8 +156,13 @@ def test_a_switched_goal_that_brings_a_board_of_its_own_is_answered_in_full(engi
         lines = [*rows, *columns(rows), *boxes(rows, (2, 2))]
         return lall(eq(board, rows), [alldiffo(line) for line in lines], domaino(rows, range(1, 5)))
 
-    board, start = var(), ((None, 4, 3, None), (None, 2, 1, None), (None, 1, None, 3), (2, None, None, 1))
-    givens = eq(board, tuple([tuple([var() if cell is None else cell for cell in row]) for row in start]))
+    board, start = (
+        var(),
+        ((None, 4, 3, None), (None, 2, 1, None), (None, 1, None, 3), (2, None, None, 1)),
+    )
+    givens = eq(
+        board, tuple([tuple([var() if cell is None else cell for cell in row]) for row in start])
+    )
     (solution,) = run(0, board, latino(board), givens)
     asked = switched((board,), lall(), [latino(board), givens, neq(board, solution)], engine)
     assert asked.answer([0, 1]) == (solution,)

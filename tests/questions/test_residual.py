@@ -29,7 +29,10 @@ x, y, z = var("x"), var("y"), var("z")
 
 
 def shown(term, *goals, engine):
-    return sorted((repr(answer), sorted(map(repr, residual))) for answer, residual in answers(term, *goals, engine=engine))
+    return sorted(
+        (repr(answer), sorted(map(repr, residual)))
+        for answer, residual in answers(term, *goals, engine=engine)
+    )
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -61,7 +64,11 @@ def test_goals_that_cannot_hold_have_no_answer(goals, engine):
         (x, (lesso(x, 5), lesso(2, x), integero(x)), [("3", []), ("4", [])]),
         ((x, y), (sumo((x, y), 5), lesso(1, x), lesso(1, y)), [("(2, 3)", []), ("(3, 2)", [])]),
         (x, (lany(eq(x, 1), lall(lesso(x, 5), lesso(6, x))),), [("1", [])]),
-        ((x, y), (membero(x, (0, 1, 7)), lesso(x, y), lesso(y, 1)), [("(0, ~y)", ["lesso(0, ~y)", "lesso(~y, 1)"])]),
+        (
+            (x, y),
+            (membero(x, (0, 1, 7)), lesso(x, y), lesso(y, 1)),
+            [("(0, ~y)", ["lesso(0, ~y)", "lesso(~y, 1)"])],
+        ),
         (x, (eq(x, x),), [("~x", [])]),
     ],
     ids=repr,

@@ -16,12 +16,12 @@ from logicpuzzles.checks import additions as suggesting
 from logicpuzzles.checks import check
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.terms import leaves, rebuilt
+from logicpuzzles.extras.zebra import additions
 from logicpuzzles.faces.cli import main
 from logicpuzzles.faces.cli.common import remark_on
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.kinds.stating import layout_of
-from logicpuzzles.kinds.zebra import additions
 from logicpuzzles.scoring.judging import violated
 from logicpuzzles.scoring.texts import OPEN as GAP
 
@@ -61,8 +61,12 @@ def text_of(kind: str, random: Random) -> str:
     if kind == "sudoku":
         return rows([random.choice("1234") if random.random() < 0.3 else "." for _ in range(16)], 4)
     if kind == "equations":
-        return random.choice(["AB + C = BA\n", "A + A = B\n", "AB - BA = C\n", "domain: 1..6\nx + y = 6\nx < y\n"])
-    return rows([random.choice("0123") if random.random() < 0.6 else "." for _ in range(6)], 3)  # slitherlink
+        return random.choice(
+            ["AB + C = BA\n", "A + A = B\n", "AB - BA = C\n", "domain: 1..6\nx + y = 6\nx < y\n"]
+        )
+    return rows(
+        [random.choice("0123") if random.random() < 0.6 else "." for _ in range(6)], 3
+    )  # slitherlink
 
 
 def values_on(puzzle: Puzzle, board: Any) -> tuple[Any, ...]:
@@ -99,7 +103,10 @@ def test_the_fewest_cells_are_as_few_as_enumeration_finds(kind: str) -> None:
         wanted = check(puzzle, wanted=boards[chosen])
         assert wanted.boards[0] == boards[chosen] and wanted.fewest is True
         assert len(wanted.settling) == fewest_cells(values, [values[chosen]])
-        for each in (report, wanted):  # what is given leaves the solution that is shown first, and no other
+        for each in (
+            report,
+            wanted,
+        ):  # what is given leaves the solution that is shown first, and no other
             names = dict(zip(_names(puzzle, boards[0]), range(len(values[0])), strict=True))
             given = [(names[fact.cell], fact.values[0]) for fact in each.settling]
             left = [own for own in values if all([own[cell] == value for cell, value in given])]
@@ -116,7 +123,11 @@ def _names(puzzle: Puzzle, board: Any) -> list[str]:
 def marks_on(board: Any, width: int, height: int) -> dict[tuple[int, int], int]:
     """The number of each cell of a slitherlink."""
     across, down = board
-    return {(y, x): across[y][x] + across[y + 1][x] + down[y][x] + down[y][x + 1] for y in range(height) for x in range(width)}
+    return {
+        (y, x): across[y][x] + across[y + 1][x] + down[y][x] + down[y][x + 1]
+        for y in range(height)
+        for x in range(width)
+    }
 
 
 def test_the_fewest_numbers_of_a_loop_are_as_few_as_enumeration_finds() -> None:
@@ -144,7 +155,9 @@ def test_a_kind_of_a_users_own_gets_marks(tmp_path: Path) -> None:
     path.write_text(OWN)
     puzzle = runner.load(text="...\n...\n...\n", rules=str(path), kind="corners")
     report = check(puzzle, rules=str(path))
-    boards = [[[int(x == star) for x in range(3)] for star in stars] for stars in permutations(range(3))]
+    boards = [
+        [[int(x == star) for x in range(3)] for star in stars] for stars in permutations(range(3))
+    ]
     marks = [
         tuple([
             sum([board[y + down][x + right] for down, right in BESIDE if 0 <= y + down < 3 and 0 <= x + right < 3])
@@ -154,7 +167,11 @@ def test_a_kind_of_a_users_own_gets_marks(tmp_path: Path) -> None:
         for board in boards
     ]  # fmt: skip
     first = marks[boards.index([list(row) for row in report.boards[0]])]
-    assert (report.status, report.fewest_clues, len(report.clues)) == ("multiple", True, fewest_cells(marks, [first]))
+    assert (report.status, report.fewest_clues, len(report.clues)) == (
+        "multiple",
+        True,
+        fewest_cells(marks, [first]),
+    )
     assert report.clues[0].text == "2 of the cells beside row 3, column 3 have a star"
 
 
@@ -178,7 +195,15 @@ def has_board(given: dict[int, int], units: list[list[int]]) -> bool:
     board = dict(given)
 
     def fits(cell: int) -> bool:
-        return all([board[cell] != board.get(other) for unit in units if cell in unit for other in unit if other != cell])
+        return all(
+            [
+                board[cell] != board.get(other)
+                for unit in units
+                if cell in unit
+                for other in unit
+                if other != cell
+            ]
+        )
 
     if not all([fits(cell) for cell in given]):
         return False
@@ -202,7 +227,9 @@ def test_rules_and_givens_that_contradict_each_other_are_minimal_together(engine
     random = Random(7)
     tried = 0
     for _ in range(40):
-        text = rows([random.choice("1234") if random.random() < 0.35 else "." for _ in range(16)], 4)
+        text = rows(
+            [random.choice("1234") if random.random() < 0.35 else "." for _ in range(16)], 4
+        )
         report = check(runner.load(text=text, kind="sudoku"), engine)
         if report.status != "none":
             continue
@@ -210,11 +237,15 @@ def test_rules_and_givens_that_contradict_each_other_are_minimal_together(engine
         given = {}
         for finding in report.contradiction:
             assert finding.place is not None
-            given[(finding.place[0] - 1) * 4 + finding.place[1] - 1] = int(finding.text.rpartition(" ")[2])
+            given[(finding.place[0] - 1) * 4 + finding.place[1] - 1] = int(
+                finding.text.rpartition(" ")[2]
+            )
         units = units_of(list(report.rules))
         assert report.rules_needed is True and not has_board(given, units)
         for cell in given:
-            assert has_board({other: value for other, value in given.items() if other != cell}, units)
+            assert has_board(
+                {other: value for other, value in given.items() if other != cell}, units
+            )
         for unit in units:
             assert has_board(given, [other for other in units if other != unit])
     assert tried > 8
@@ -243,7 +274,9 @@ def test_rules_without_a_sentence_are_told_together_and_no_unknown_is_shown(tmp_
 # --- the wanted solution ----------------------------------------------------------------------------------------------
 
 
-def test_the_wanted_solution_is_read_and_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_wanted_solution_is_read_and_stays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = str(EXAMPLES / "sudoku/4x4-several.txt")
     wanted = tmp_path / "wanted.txt"
     wanted.write_text("1432\n3214\n2143\n4321\n")
@@ -261,7 +294,10 @@ def test_the_wanted_solution_is_read_and_stays(tmp_path: Path, capsys: pytest.Ca
         ("1432\n3214\n2143\n432\n", "there is no board of this puzzle in it; expected a solution"),
         ("1432\n3214\n2143\n432.\n", "row 4, column 4 has no value; expected a whole solution"),
         ("2431\n3214\n1243\n4321\n", "this is not a solution; it breaks row 1, column 1 is 1"),
-        ("1432\n3214\n2143\n4324\n", "this is not a solution; it breaks a rule: row 4 holds each value once"),
+        (
+            "1432\n3214\n2143\n4324\n",
+            "this is not a solution; it breaks a rule: row 4 holds each value once",
+        ),
     ],
 )
 def test_a_wanted_board_that_is_no_solution_is_refused(
@@ -297,14 +333,20 @@ def test_a_rating_counts_the_steps_by_technique(capsys: pytest.CaptureFixture[st
     assert 0 < rating["difficulty"] < 1 and rating["level"]
     main(["explain", path, "--format", "json"])
     explanation = json.loads(capsys.readouterr().out)
-    assert (len(explanation["steps"]), explanation["difficulty"]) == (rating["steps"], rating["difficulty"])
+    assert (len(explanation["steps"]), explanation["difficulty"]) == (
+        rating["steps"],
+        rating["difficulty"],
+    )
     main(["check", path, "--format", "json"])
     assert "rating" not in json.loads(capsys.readouterr().out)
 
 
 def test_a_batch_can_be_rated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "batch.jsonl"
-    lines = [{"id": 1, "puzzle": ".4..\n..1.\n...3\n2...\n", "kind": "sudoku"}, {"id": 2, "puzzle": "1", "kind": "sudoku"}]
+    lines = [
+        {"id": 1, "puzzle": ".4..\n..1.\n...3\n2...\n", "kind": "sudoku"},
+        {"id": 2, "puzzle": "1", "kind": "sudoku"},
+    ]
     path.write_text("".join([json.dumps(line) + "\n" for line in lines]))
     assert main(["check", str(path), "--rate"]) == 2
     first, second = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -317,9 +359,13 @@ def test_a_batch_can_be_rated(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize("number", [2, 3, 5, 7, 8, 11, 13, 14, 15])
-def test_a_suggested_sentence_of_a_zebra_leaves_one_solution_when_the_text_is_read_again(number: int) -> None:
+def test_a_suggested_sentence_of_a_zebra_leaves_one_solution_when_the_text_is_read_again(
+    number: int,
+) -> None:
     text = (EXAMPLES / "zebra/life-1962.txt").read_text("utf-8")
-    without = "".join([line for line in text.splitlines(True) if not line.startswith(f"{number}. ")])
+    without = "".join(
+        [line for line in text.splitlines(True) if not line.startswith(f"{number}. ")]
+    )
     report = check(runner.load(text=without))
     assert report.status == "multiple" and len(report.clues) == 1 and report.fewest_clues
     again = runner.solve(runner.load(text=f"{without}\n99. {report.clues[0].text}\n"))
@@ -329,7 +375,9 @@ def test_a_suggested_sentence_of_a_zebra_leaves_one_solution_when_the_text_is_re
 def test_a_sentence_is_one_of_the_puzzle_with_other_values() -> None:
     text = (EXAMPLES / "zebra/life-1962.txt").read_text("utf-8")
     without = "".join([line for line in text.splitlines(True) if not line.startswith("11. ")])
-    assert [each.text for each in check(runner.load(text=without)).clues] == ["The Norwegian owns the fox."]
+    assert [each.text for each in check(runner.load(text=without)).clues] == [
+        "The Norwegian owns the fox."
+    ]
 
 
 def test_a_suggested_hint_of_a_riddle_leaves_one_solution() -> None:
@@ -338,9 +386,19 @@ def test_a_suggested_hint_of_a_riddle_leaves_one_solution() -> None:
     riddle["hints"] = riddle["hints"][1:]
     report = check(runner.load(text=json.dumps(riddle), kind="riddle"))
     values = report.clues[0].text.split(", ")
-    columns = [next(at for at, own in enumerate(zip(*report.boards[0], strict=True)) if value in own) for value in values]
-    row = ["" if at not in columns else values[columns.index(at)] for at in range(len(riddle["header"]))]
-    again = runner.solve(runner.load(text=json.dumps({**riddle, "hints": [*riddle["hints"], [[row]]]}), kind="riddle"))
+    columns = [
+        next(at for at, own in enumerate(zip(*report.boards[0], strict=True)) if value in own)
+        for value in values
+    ]
+    row = [
+        "" if at not in columns else values[columns.index(at)]
+        for at in range(len(riddle["header"]))
+    ]
+    again = runner.solve(
+        runner.load(
+            text=json.dumps({**riddle, "hints": [*riddle["hints"], [[row]]]}), kind="riddle"
+        )
+    )
     assert (again.status, again.solutions[0]) == ("unique", report.solutions[0])
 
 
@@ -363,12 +421,18 @@ def test_suggested_marks_leave_one_solution_when_they_are_written() -> None:
             place, _, number = clue.text.removeprefix("edges of the loop at row ").partition(": ")
             row, _, column = place.partition(", column ")
             lines[int(row) - 1][int(column) - 1] = number
-        again = runner.solve(runner.load(text="\n".join(["".join(line) for line in lines]) + "\n", kind="slitherlink"))
+        again = runner.solve(
+            runner.load(
+                text="\n".join(["".join(line) for line in lines]) + "\n", kind="slitherlink"
+            )
+        )
         assert (again.status, again.boards[0]) == ("unique", report.boards[0])
     assert tried > 5
 
 
-def test_where_the_proof_takes_too_long_no_given_can_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_the_proof_takes_too_long_no_given_can_be_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     from logicpuzzles.checks import settling
 
     monkeypatch.setattr(settling, "TRIED", 3)
@@ -388,7 +452,9 @@ def test_where_the_proof_takes_too_long_no_given_can_be_left_out(monkeypatch: py
     assert all([solutions([each for each in facts if each is not fact]) == 2 for fact in facts])
 
 
-@pytest.mark.parametrize("name", ["life-1962", "neighbours", "city-several", "ships", "three-gardens"])
+@pytest.mark.parametrize(
+    "name", ["life-1962", "neighbours", "city-several", "ships", "three-gardens"]
+)
 def test_every_sentence_that_may_be_suggested_means_its_clue(name: str) -> None:
     """Whatever is suggested, the text with it reads back as the puzzle with that clue."""
     path = EXAMPLES / f"zebra/{name}.txt"
@@ -407,11 +473,19 @@ def test_sentences_are_made_of_the_phrases_of_the_puzzle() -> None:
     puzzle = runner.load(EXAMPLES / "zebra/neighbours.txt")
     said = {
         ("nexto", "German", "Dunhill"): "The German lives next to the Dunhill smoker.",
-        ("aftero", "German", "birds"): "The German lives somewhere to the right of the one with birds.",
+        (
+            "aftero",
+            "German",
+            "birds",
+        ): "The German lives somewhere to the right of the one with birds.",
         ("sameo", "Norwegian", "water"): "The Norwegian drinks water.",
         ("sameo", "Dunhill", "yellow"): "Dunhill is smoked in the yellow house.",
     }
-    field = {value: name for name, group in zip(puzzle.fields, puzzle.arguments["groups"], strict=True) for value in group}
+    field = {
+        value: name
+        for name, group in zip(puzzle.fields, puzzle.arguments["groups"], strict=True)
+        for value in group
+    }
     for (relation, *values), text in said.items():
         clue = Clue(relation, tuple([Item(field[value], value) for value in values]))
         assert additions.worded(puzzle, clue) == text
@@ -426,7 +500,9 @@ LOOSE = [
 
 
 @pytest.mark.parametrize(("kind", "text"), LOOSE)
-def test_what_is_suggested_does_not_depend_on_the_clock(kind: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_suggested_does_not_depend_on_the_clock(
+    kind: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The same is said by a clock that is a second on at each look, as on a very busy machine."""
     puzzle = load(text=text, kind=kind)
     monkeypatch.setattr(suggesting, "WORK", 5_000)
@@ -435,7 +511,9 @@ def test_what_is_suggested_does_not_depend_on_the_clock(kind: str, text: str, mo
         report = puzzle.check()
         assert report.stopped is None
         board = rebuilt(report.boards[0], lambda leaf: GAP if leaf == 1 else leaf)
-        said.append((str(report), remark_on(puzzle.data, report.status), violated(puzzle.data, board)))
+        said.append(
+            (str(report), remark_on(puzzle.data, report.status), violated(puzzle.data, board))
+        )
         leaps = count()
         for name, module in list(sys.modules.items()):
             if name.startswith("logicpuzzles") and hasattr(module, "perf_counter"):

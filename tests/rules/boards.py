@@ -28,7 +28,9 @@ def name(path: pathlib.Path) -> str:
 
 def answer_of(path: pathlib.Path) -> Any:
     """The board that stands beside a puzzle; ``None`` where it has none."""
-    solutions = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))["solutions"]
+    solutions = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))[
+        "solutions"
+    ]
     return from_json(runner.load(path), solutions[0]) if solutions else None
 
 

@@ -43,7 +43,10 @@ def takuzu(board: Board) -> bool:
     rows = ["".join(map(str, row)) for row in board]
     columns = ["".join(row[n] for row in rows) for n in range(len(rows[0]))]
     return all(
-        set(line) <= {"0", "1"} and 2 * line.count("0") == len(line) and "000" not in line and "111" not in line
+        set(line) <= {"0", "1"}
+        and 2 * line.count("0") == len(line)
+        and "000" not in line
+        and "111" not in line
         for line in rows + columns
     ) and all(len(set(lines)) == len(lines) for lines in (rows, columns))
 
@@ -53,18 +56,23 @@ def sudoku(board: Board, box: tuple[int, int]) -> bool:
     height, width = box
     side = height * width
     whole = set(range(1, side + 1))
-    groups = [{(r, c) for c in range(side)} for r in range(side)] + [{(r, c) for r in range(side)} for c in range(side)]
+    groups = [{(r, c) for c in range(side)} for r in range(side)] + [
+        {(r, c) for r in range(side)} for c in range(side)
+    ]
     boxes: dict[tuple[int, int], set[tuple[int, int]]] = {}
     for r in range(side):
         for c in range(side):
             boxes.setdefault((r // height, c // width), set()).add((r, c))
-    return len(board) == side and all({board[r][c] for r, c in group} == whole for group in [*groups, *boxes.values()])
+    return len(board) == side and all(
+        {board[r][c] for r, c in group} == whole for group in [*groups, *boxes.values()]
+    )
 
 
 def zebra(street: Board, groups: Board) -> bool:
     """Each column of the street holds each value of its group once."""
     return len(street) == len(groups[0]) and all(
-        Counter(house[field] for house in street) == Counter(group) for field, group in enumerate(groups)
+        Counter(house[field] for house in street) == Counter(group)
+        for field, group in enumerate(groups)
     )
 
 
@@ -95,9 +103,13 @@ HANGING: dict[str, Callable[[list[bool]], bool]] = {
 def clue(street: Board, fields: Sequence[str], relation: str, arguments: Sequence[Any]) -> bool:
     """Whether a clue of a zebra puzzle holds. Arguments are clues, numbers, or items, which have a field and a value."""
     if relation in HANGING:
-        return HANGING[relation]([clue(street, fields, part.relation, part.arguments) for part in arguments])
+        return HANGING[relation](
+            [clue(street, fields, part.relation, part.arguments) for part in arguments]
+        )
     places = [
-        term if isinstance(term, int) else _place(street, fields, term) for term in arguments if not isinstance(term, tuple)
+        term if isinstance(term, int) else _place(street, fields, term)
+        for term in arguments
+        if not isinstance(term, tuple)
     ]
     if relation == "rankedo":
         first, second, column = places
@@ -118,7 +130,9 @@ def zebrajs(data: Any, solution: Any) -> bool:
     if isinstance(clues, dict):
         clues = clues["clues"]
     rows = solution["grid"]
-    named = {(item["y"], item["v"]) for each in clues for item in (each["a"], each.get("b", each["a"]))}
+    named = {
+        (item["y"], item["v"]) for each in clues for item in (each["a"], each.get("b", each["a"]))
+    }
     standing = [(y, name) for y, row in enumerate(rows) for name in row if name is not None]
     if grid is not None and [len(row) for row in rows] != [grid["w"]] * grid["h"]:
         return False
@@ -142,12 +156,18 @@ def riddle(data: Any, solution: Any) -> bool:
     """Whether a solution, as JSON has it, solves the grid riddle of a JSON text."""
     rows, start = solution["rows"], data["startMatrix"]
     hinted = [row for hint in data["hints"] for option in hint for row in option]
-    if [len(row) for row in rows] != [len(row) for row in start] or solution["header"] != data["header"]:
+    if [len(row) for row in rows] != [len(row) for row in start] or solution["header"] != data[
+        "header"
+    ]:
         return False
     for column in range(len(data["header"])):
         values = {row[column] for row in start + hinted} - {""}
         filled = [row[column] for row in rows if row[column]]
-        if len(set(filled)) < len(filled) or not set(filled) <= values or len(filled) < min(len(rows), len(values)):
+        if (
+            len(set(filled)) < len(filled)
+            or not set(filled) <= values
+            or len(filled) < min(len(rows), len(values))
+        ):
             return False
 
     def agree(pattern: Sequence[str], row: Sequence[str]) -> bool:
@@ -165,7 +185,9 @@ def riddle(data: Any, solution: Any) -> bool:
 def disks(turns: Sequence[Any], stack: Sequence[Sequence[int]]) -> bool:
     """Each place covered by one disk; no solution that is the same, all turned or looking alike, has smaller turns."""
     size = len(stack[0])
-    if len(turns) != len(stack) or not all(type(turn) is int and 0 <= turn < size for turn in turns):
+    if len(turns) != len(stack) or not all(
+        type(turn) is int and 0 <= turn < size for turn in turns
+    ):
         return False
 
     def look(disk: Sequence[int], turn: int) -> list[int]:
@@ -174,7 +196,10 @@ def disks(turns: Sequence[Any], stack: Sequence[Sequence[int]]) -> bool:
     def smallest(disk: Sequence[int], turn: int) -> int:
         return next(other for other in range(size) if look(disk, other) == look(disk, turn))
 
-    same = [[smallest(disk, turn + more) for disk, turn in zip(stack, turns, strict=True)] for more in range(size)]
+    same = [
+        [smallest(disk, turn + more) for disk, turn in zip(stack, turns, strict=True)]
+        for more in range(size)
+    ]
     covers = map(sum, zip(*map(look, stack, turns), strict=True))
     return all(count == 1 for count in covers) and list(turns) == min(same)
 
@@ -185,20 +210,30 @@ def scale(heavy: Sequence[int], left: Iterable[int], right: Iterable[int]) -> st
     return "left" if weight > 0 else "right" if weight < 0 else "equal"
 
 
-def balance(board: Sequence[Any], balls: int, weighings: Iterable[tuple[Sequence[int], Sequence[int], str]]) -> bool:
+def balance(
+    board: Sequence[Any], balls: int, weighings: Iterable[tuple[Sequence[int], Sequence[int], str]]
+) -> bool:
     """With this ball and weight the scale would have shown these outcomes."""
-    if len(board) != 2 or board[1] not in ("heavier", "lighter") or board[0] not in range(1, balls + 1):
+    if (
+        len(board) != 2
+        or board[1] not in ("heavier", "lighter")
+        or board[0] not in range(1, balls + 1)
+    ):
         return False
     heavy = [10] * balls
     heavy[board[0] - 1] += 1 if board[1] == "heavier" else -1
     return all(scale(heavy, left, right) == outcome for left, right, outcome in weighings)
 
 
-def equations(text: str, values: dict[str, int], base: int = 10, domain: tuple[int, int] = (0, 0)) -> bool:
+def equations(
+    text: str, values: dict[str, int], base: int = 10, domain: tuple[int, int] = (0, 0)
+) -> bool:
     """Whether numbers put into the text of equations make each line true: letters are digits, other names are numbers."""
     letters = {name: value for name, value in values.items() if name.isupper()}
     numbers = {name: value for name, value in values.items() if name not in letters}
-    if len(set(letters.values())) < len(letters) or not all(0 <= value < base for value in letters.values()):
+    if len(set(letters.values())) < len(letters) or not all(
+        0 <= value < base for value in letters.values()
+    ):
         return False
     if not all(domain[0] <= value <= domain[1] for value in numbers.values()):
         return False
@@ -233,7 +268,14 @@ def _counted(node: ast.expr) -> Any:
         return -_counted(node.operand)
     if isinstance(node, ast.Compare):
         a, b, how = _counted(node.left), _counted(node.comparators[0]), type(node.ops[0])
-        return {ast.Eq: a == b, ast.NotEq: a != b, ast.Lt: a < b, ast.LtE: a <= b, ast.Gt: a > b, ast.GtE: a >= b}[how]
+        return {
+            ast.Eq: a == b,
+            ast.NotEq: a != b,
+            ast.Lt: a < b,
+            ast.LtE: a <= b,
+            ast.Gt: a > b,
+            ast.GtE: a >= b,
+        }[how]
     assert isinstance(node, ast.BinOp)
     a, b = _counted(node.left), _counted(node.right)
     if isinstance(node.op, ast.Div):
@@ -272,7 +314,9 @@ def solved(puzzle: Any, board: Board) -> bool:
     if puzzle.kind == "disks":
         return disks(board, puzzle.arguments["disks"])
     if puzzle.kind == "balance":
-        return balance(board, puzzle.arguments["balls"], [weighing.arguments for weighing in puzzle.clues])
+        return balance(
+            board, puzzle.arguments["balls"], [weighing.arguments for weighing in puzzle.clues]
+        )
     if puzzle.kind == "equations":
         settings = puzzle.arguments
         text = "\n".join(equation.text for equation in puzzle.clues)

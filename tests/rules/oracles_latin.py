@@ -36,7 +36,11 @@ def adjacent(puzzle: Any, board: Board) -> bool:
     for r in range(side):
         for c in range(side):
             for s, d in ((r, c + 1), (r + 1, c)):
-                if s < side and d < side and (abs(board[r][c] - board[s][d]) == 1) != (((r, c), (s, d)) in bars):
+                if (
+                    s < side
+                    and d < side
+                    and (abs(board[r][c] - board[s][d]) == 1) != (((r, c), (s, d)) in bars)
+                ):
                     return False
     return latin(board)
 
@@ -48,7 +52,11 @@ def calcudoku(puzzle: Any, board: Board) -> bool:
         product = 1
         for digit in digits:
             product *= digit
-        results = {"+": [sum(digits)], "x": [product], "": digits if len(digits) == 1 else [sum(digits), product]}
+        results = {
+            "+": [sum(digits)],
+            "x": [product],
+            "": digits if len(digits) == 1 else [sum(digits), product],
+        }
         if len(digits) == 2:
             results["-"] = [digits[0] - digits[1]]
             results["/"] = [digits[0] // digits[1]] if digits[0] % digits[1] == 0 else []
@@ -94,7 +102,10 @@ def jigsaw(puzzle: Any, board: Board) -> bool:
     side = len(board)
     groups = [[board[r][c] for r, c in region] for region in puzzle.arguments["regions"]]
     if puzzle.arguments.get("diagonals"):
-        groups += [[board[n][n] for n in range(side)], [board[n][side - 1 - n] for n in range(side)]]
+        groups += [
+            [board[n][n] for n in range(side)],
+            [board[n][side - 1 - n] for n in range(side)],
+        ]
     return latin(board) and all(len(group) == len(set(group)) == side for group in groups)
 
 

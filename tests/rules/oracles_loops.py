@@ -17,8 +17,14 @@ def drawn(board: Any) -> dict[frozenset[Place], int]:
     """How many lines there are between two points that touch, where there are any. The points of the first row are (0, 0) and so
     on."""
     across, down = board
-    found = {frozenset([(y, x), (y, x + 1)]): n for y, row in enumerate(across) for x, n in enumerate(row)}
-    found |= {frozenset([(y, x), (y + 1, x)]): n for y, row in enumerate(down) for x, n in enumerate(row)}
+    found = {
+        frozenset([(y, x), (y, x + 1)]): n
+        for y, row in enumerate(across)
+        for x, n in enumerate(row)
+    }
+    found |= {
+        frozenset([(y, x), (y + 1, x)]): n for y, row in enumerate(down) for x, n in enumerate(row)
+    }
     return {edge: n for edge, n in found.items() if n}
 
 
@@ -62,7 +68,10 @@ def slitherlink(puzzle: Any, board: Any) -> bool:
     return (
         shaped(board, height + 1, width + 1)
         and bool(one_loop(board))
-        and all(across[y][x] + across[y + 1][x] + down[y][x] + down[y][x + 1] == n for (y, x), n in marks(puzzle).items())
+        and all(
+            across[y][x] + across[y + 1][x] + down[y][x] + down[y][x + 1] == n
+            for (y, x), n in marks(puzzle).items()
+        )
     )
 
 
@@ -103,8 +112,15 @@ def bridges(puzzle: Any, board: Any) -> bool:
         new = {point for point in beside(here) if frozenset([here, point]) in edges} - reached
         reached |= new
         waiting += new
-    ends = {place: sum(edges.get(frozenset([place, other]), 0) for other in beside(place)) for place in islands}
+    ends = {
+        place: sum(edges.get(frozenset([place, other]), 0) for other in beside(place))
+        for place in islands
+    }
     return islands <= reached and all(ends[place] == n for place, n in marks(puzzle).items())
 
 
-LOOPS: dict[str, Callable[[Any, Any], bool]] = {"bridges": bridges, "masyu": masyu, "slitherlink": slitherlink}
+LOOPS: dict[str, Callable[[Any, Any], bool]] = {
+    "bridges": bridges,
+    "masyu": masyu,
+    "slitherlink": slitherlink,
+}

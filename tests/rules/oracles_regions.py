@@ -14,7 +14,9 @@ def parts(board: Board, value: Any) -> list[set[Place]]:
     left = {(y, x) for y, row in enumerate(board) for x, cell in enumerate(row) if cell == value}
     groups: list[set[Place]] = []
     for y, x in sorted(left):
-        touching = [group for group in groups if {(y - 1, x), (y, x - 1), (y + 1, x), (y, x + 1)} & group]
+        touching = [
+            group for group in groups if {(y - 1, x), (y, x - 1), (y + 1, x), (y, x + 1)} & group
+        ]
         groups = [group for group in groups if group not in touching] + [{(y, x)}.union(*touching)]
     return groups
 
@@ -26,7 +28,10 @@ def shaded(board: Board) -> bool:
 def hitori(puzzle: Any, board: Board) -> bool:
     """No number twice among the cells of a line that are not shaded; no two shaded cells touch, and the others are connected."""
     numbers = puzzle.arguments["numbers"]
-    left = [[None if shade else number for shade, number in zip(*rows, strict=True)] for rows in zip(board, numbers, strict=True)]
+    left = [
+        [None if shade else number for shade, number in zip(*rows, strict=True)]
+        for rows in zip(board, numbers, strict=True)
+    ]
     lines = [*left, *map(list, zip(*left, strict=True))]
     return (
         shaded(board)
@@ -39,7 +44,10 @@ def hitori(puzzle: Any, board: Board) -> bool:
 def nurikabe(puzzle: Any, board: Board) -> bool:
     """Each island has one number and as many cells; the sea is connected, and no two by two of its cells."""
     numbers = {
-        (y, x): number for y, row in enumerate(puzzle.arguments["islands"]) for x, number in enumerate(row) if number is not None
+        (y, x): number
+        for y, row in enumerate(puzzle.arguments["islands"])
+        for x, number in enumerate(row)
+        if number is not None
     }
     islands = parts(board, 0)
     pools = [
@@ -50,7 +58,10 @@ def nurikabe(puzzle: Any, board: Board) -> bool:
     return (
         shaded(board)
         and len(numbers) == len(islands)
-        and all([numbers[place] for place in island if place in numbers] == [len(island)] for island in islands)
+        and all(
+            [numbers[place] for place in island if place in numbers] == [len(island)]
+            for island in islands
+        )
         and len(parts(board, 1)) < 2
         and 4 not in pools
     )
@@ -70,4 +81,8 @@ def fillomino(puzzle: Any, board: Board) -> bool:
     )
 
 
-REGIONS: dict[str, Callable[[Any, Board], bool]] = {"fillomino": fillomino, "hitori": hitori, "nurikabe": nurikabe}
+REGIONS: dict[str, Callable[[Any, Board], bool]] = {
+    "fillomino": fillomino,
+    "hitori": hitori,
+    "nurikabe": nurikabe,
+}

@@ -38,7 +38,11 @@ def near(board: Board, place: Place, own: bool = False) -> list[Any]:
 
 def touching(board: Board) -> bool:
     """Whether two cells that are 1 touch, at a corner perhaps."""
-    return any(cell == 1 and 1 in near(board, (y, x)) for y, row in enumerate(board) for x, cell in enumerate(row))
+    return any(
+        cell == 1 and 1 in near(board, (y, x))
+        for y, row in enumerate(board)
+        for x, cell in enumerate(row)
+    )
 
 
 def lines(board: Board) -> list[list[Any]]:
@@ -65,7 +69,8 @@ def kakuro(puzzle: Any, board: Board) -> bool:
                     return False
     steps = {"down": (1, 0), "right": (0, 1)}
     return all(
-        sum(board[r][c] for r, c in ray(board, (y, x), steps[way])) == total for (y, x, way), total in marks(puzzle).items()
+        sum(board[r][c] for r, c in ray(board, (y, x), steps[way])) == total
+        for (y, x, way), total in marks(puzzle).items()
     )
 
 
@@ -74,7 +79,8 @@ def nonogram(puzzle: Any, board: Board) -> bool:
     runs = marks(puzzle)
     names = [("left", y) for y in range(len(board))] + [("top", x) for x in range(len(board[0]))]
     return within(board, (0, 1)) and all(
-        tuple(len(part) for part in "".join(map(str, line)).split("0") if part) == tuple(runs.get(name, ()))
+        tuple(len(part) for part in "".join(map(str, line)).split("0") if part)
+        == tuple(runs.get(name, ()))
         for name, line in zip(names, lines(board), strict=True)
     )
 
@@ -83,7 +89,11 @@ def starbattle(puzzle: Any, board: Board) -> bool:
     """So many stars in each line and region, none beside another."""
     stars = puzzle.arguments.get("stars", 1)
     regions = [[board[y][x] for y, x in region] for region in puzzle.arguments["regions"]]
-    return within(board, (0, 1)) and not touching(board) and all(sum(part) == stars for part in lines(board) + regions)
+    return (
+        within(board, (0, 1))
+        and not touching(board)
+        and all(sum(part) == stars for part in lines(board) + regions)
+    )
 
 
 def minesweeper(puzzle: Any, board: Board) -> bool:
@@ -98,7 +108,9 @@ def minesweeper(puzzle: Any, board: Board) -> bool:
 
 def mosaic(puzzle: Any, board: Board) -> bool:
     """So many black cells in the block around each number."""
-    return within(board, (0, 1)) and all(near(board, place, True).count(1) == n for place, n in marks(puzzle).items())
+    return within(board, (0, 1)) and all(
+        near(board, place, True).count(1) == n for place, n in marks(puzzle).items()
+    )
 
 
 def lightup(puzzle: Any, board: Board) -> bool:
@@ -126,7 +138,10 @@ def tents(puzzle: Any, board: Board) -> bool:
     return (
         len(pitched) == len(trees)
         and _paired(list(trees), pitched)
-        and all(lines(board)[at + (len(board) if side == "top" else 0)].count(1) == n for (side, at), n in marks(puzzle).items())
+        and all(
+            lines(board)[at + (len(board) if side == "top" else 0)].count(1) == n
+            for (side, at), n in marks(puzzle).items()
+        )
     )
 
 
@@ -135,7 +150,9 @@ def _paired(trees: list[Place], pitched: set[Place]) -> bool:
     if not trees:
         return True
     (y, x), *others = trees
-    beside = [place for place in ((y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)) if place in pitched]
+    beside = [
+        place for place in ((y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)) if place in pitched
+    ]
     return any(_paired(others, pitched - {place}) for place in beside)
 
 

@@ -17,11 +17,15 @@ from hypothesis import strategies as st
 from logicpuzzles.rules.balance import balanceo, weighingo
 
 from logicpuzzles import membero, run, var, vars
-from logicpuzzles.kinds.balance.plans import clearedo, plano, scaleo, schemeo, suspecto, totalso
+from logicpuzzles.extras.balance.plans import clearedo, plano, scaleo, schemeo, suspecto, totalso
 
 EXAMPLES = pathlib.Path(__file__).parents[2] / "examples" / "balance"
 OUTCOMES = ("equal", "left", "right")
-SEVEN = (((1, 2, 3, 4), (5, 6, 7, 8), "right"), ((1, 5, 6), (2, 7, 9), "right"), ((1,), (10,), "equal"))
+SEVEN = (
+    ((1, 2, 3, 4), (5, 6, 7, 8), "right"),
+    ((1, 5, 6), (2, 7, 9), "right"),
+    ((1,), (10,), "equal"),
+)
 
 Totals = tuple[int, ...]  # good, perhaps heavier, perhaps lighter, perhaps either
 
@@ -67,31 +71,52 @@ def weighed(draw: st.DrawFn) -> tuple[int, list[tuple[tuple[int, ...], tuple[int
     for _ in range(draw(st.integers(0, 3))):
         order = draw(st.permutations(range(1, balls + 1)))
         each = draw(st.integers(1, balls // 2))
-        weighings.append((tuple(order[:each]), tuple(order[each : 2 * each]), draw(st.sampled_from(OUTCOMES))))
+        weighings.append(
+            (tuple(order[:each]), tuple(order[each : 2 * each]), draw(st.sampled_from(OUTCOMES)))
+        )
     return balls, weighings
 
 
 @given(weighed())
-def test_it_agrees_with_a_scale(given_: tuple[int, list[tuple[tuple[int, ...], tuple[int, ...], str]]]) -> None:
+def test_it_agrees_with_a_scale(
+    given_: tuple[int, list[tuple[tuple[int, ...], tuple[int, ...], str]]],
+) -> None:
     balls, weighings = given_
     board = var()
     outcomes = vars(len(weighings))
-    asked = [(left, right, outcome) for (left, right, _), outcome in zip(weighings, outcomes, strict=True)]
+    asked = [
+        (left, right, outcome)
+        for (left, right, _), outcome in zip(weighings, outcomes, strict=True)
+    ]
     for engine in ("fd", "kanren"):
         answers = run(0, board, balanceo(board, balls, weighings), engine=engine)
-        assert sorted(answers) == [case for case in boards(balls) if oracles.balance(case, balls, weighings)]
+        assert sorted(answers) == [
+            case for case in boards(balls) if oracles.balance(case, balls, weighings)
+        ]
         results = run(0, (board, tuple(outcomes)), balanceo(board, balls, asked), engine=engine)
         assert sorted(case for case, _ in results) == boards(balls)
         for candidate, shown in results:
-            done = [(left, right, outcome) for (left, right, _), outcome in zip(weighings, shown, strict=True)]
+            done = [
+                (left, right, outcome)
+                for (left, right, _), outcome in zip(weighings, shown, strict=True)
+            ]
             assert oracles.balance(candidate, balls, done)
 
 
 def test_what_lay_on_the_plates_can_be_asked_for(engine: str) -> None:
     a, b, outcome = vars(3)
     domains = [membero(ball, (1, 2, 3)) for ball in (a, b)]
-    answers = run(0, (a, b, outcome), weighingo((a,), (b,), outcome, (2, "lighter")), *domains, engine=engine)
-    assert set(answers) == {(1, 2, "left"), (3, 2, "left"), (2, 1, "right"), (2, 3, "right"), (1, 3, "equal"), (3, 1, "equal")}
+    answers = run(
+        0, (a, b, outcome), weighingo((a,), (b,), outcome, (2, "lighter")), *domains, engine=engine
+    )
+    assert set(answers) == {
+        (1, 2, "left"),
+        (3, 2, "left"),
+        (2, 1, "right"),
+        (2, 3, "right"),
+        (1, 3, "equal"),
+        (3, 1, "equal"),
+    }
     assert run(0, outcome, weighingo((1, 2), (3,), outcome, (2, "lighter")), engine=engine) == ()
     assert run(0, outcome, weighingo((1, 2), (3, 2), outcome, (2, "lighter")), engine=engine) == ()
 
@@ -123,7 +148,10 @@ def after(totals: Totals, left: Totals, right: Totals) -> dict[str, Totals]:
             seen.setdefault(outcome, {}).setdefault(odd, set()).add(weight)
     result = {}
     for outcome, doubtful in seen.items():
-        groups = [{(): 0, (1,): 1, (-1,): 2, (-1, 1): 3}[tuple(sorted(doubtful.get(ball, ())))] for ball in balls]
+        groups = [
+            {(): 0, (1,): 1, (-1,): 2, (-1, 1): 3}[tuple(sorted(doubtful.get(ball, ())))]
+            for ball in balls
+        ]
         result[outcome] = tuple(groups.count(group) for group in range(4))
     return result
 
@@ -164,7 +192,11 @@ def test_a_weighing_can_be_asked_in_any_direction(data: st.DataObject) -> None:
     row = data.draw(st.sampled_from(sorted(brute(balls))))
     known = data.draw(st.lists(st.booleans(), min_size=5, max_size=5))
     terms = tuple(term if given_ else var() for term, given_ in zip(row, known, strict=True))
-    expected = {other for other in brute(balls) if all(a == b for a, b, given_ in zip(row, other, known, strict=True) if given_)}
+    expected = {
+        other
+        for other in brute(balls)
+        if all(a == b for a, b, given_ in zip(row, other, known, strict=True) if given_)
+    }
     assert set(run(0, terms, scaleo(*terms, balls))) == expected
 
 
@@ -177,16 +209,27 @@ def test_four_against_four_of_twelve() -> None:
         ("right", (4, 4, 4, 0)),
     }
     before = run(0, totals, scaleo(totals, four, four, "left", (4, 4, 4, 0), 12))
-    assert sorted(before) == sorted((*others[:3], others[3] + 8) for others in states(4))  # nothing is said of the other four
+    assert sorted(before) == sorted(
+        (*others[:3], others[3] + 8) for others in states(4)
+    )  # nothing is said of the other four
 
 
 def test_the_parts_of_a_weighing(engine: str) -> None:
     totals, then = vars(2)
     assert set(run(0, totals, totalso(totals, 1, 1), engine=engine)) == set(states(1))
     h, l, u = vars(3)
-    assert run(0, (h, l, u), suspecto((1, 2, 3, 4), (5, 6, 7, 8), (0, h, l, u)), engine=engine) == ((6, 15, 0),)
-    assert run(0, (h, l, u), clearedo((0, 5, 6, 7), (0, 1, 2, 3), (0, 4, 3, 2), (0, h, l, u)), engine=engine) == ((0, 1, 2),)
-    assert run(0, then, clearedo((0, 1, 0, 0), (0, 1, 0, 0), (0, 0, 0, 0), (1, then, 0, 0)), engine=engine) == (0,)
+    assert run(0, (h, l, u), suspecto((1, 2, 3, 4), (5, 6, 7, 8), (0, h, l, u)), engine=engine) == (
+        (6, 15, 0),
+    )
+    assert run(
+        0,
+        (h, l, u),
+        clearedo((0, 5, 6, 7), (0, 1, 2, 3), (0, 4, 3, 2), (0, h, l, u)),
+        engine=engine,
+    ) == ((0, 1, 2),)
+    assert run(
+        0, then, clearedo((0, 1, 0, 0), (0, 1, 0, 0), (0, 0, 0, 0), (1, then, 0, 0)), engine=engine
+    ) == (0,)
 
 
 # --- plans ------------------------------------------------------------------------------------------------------------
@@ -199,7 +242,8 @@ def solvable(totals: Totals, weighings: int) -> bool:
     if heavier + lighter + 2 * either <= 1:
         return True
     return weighings > 0 and any(
-        all(solvable(then, weighings - 1) for then in after(totals, left, right).values()) for left, right in loads(totals)
+        all(solvable(then, weighings - 1) for then in after(totals, left, right).values())
+        for left, right in loads(totals)
     )
 
 
@@ -285,7 +329,9 @@ def test_a_plan_is_checked_and_completed() -> None:
     assert run(0, "yes", plano(plan, (0, 0, 0, 12), 2, 12)) == ()
     assert run(0, "yes", plano(plan, (0, 0, 0, 11), 3, 11)) == ()
     first = (0, 0, 0, 3)
-    assert run(1, 1, plano((first, first, *vars(3)), (0, 0, 0, 12), 3, 12)) == ()  # three against three is not enough
+    assert (
+        run(1, 1, plano((first, first, *vars(3)), (0, 0, 0, 12), 3, 12)) == ()
+    )  # three against three is not enough
     left, right = vars(2)
     loads_ = run(0, (left, right), plano((left, right, *vars(3)), (0, 0, 0, 4), 3, 4))
     assert set(loads_) >= {((0, 0, 0, 1), (0, 0, 0, 1))}
@@ -317,7 +363,10 @@ def check(codes: Any, balls: int) -> None:
     """Weigh as laid down: each ball and weight has outcomes of its own, and all plates are as full."""
     assert len(codes) == balls
     weighings = range(len(codes[0]))
-    plates = [[[ball for ball, code in enumerate(codes, 1) if code[n] == side] for side in (1, -1)] for n in weighings]
+    plates = [
+        [[ball for ball, code in enumerate(codes, 1) if code[n] == side] for side in (1, -1)]
+        for n in weighings
+    ]
     assert all(len(left) == len(right) for left, right in plates)
     shown = set()
     for ball, weight in boards(balls):
@@ -346,7 +395,10 @@ def test_all_schemes_there_are(balls: int, weighings: int) -> None:
     count = 0
     for used in combinations(ways, balls):
         for signs in product((1, -1), repeat=balls):
-            count += all(sum(s * c for s, c in zip(signs, column, strict=True)) == 0 for column in zip(*used, strict=True))
+            count += all(
+                sum(s * c for s, c in zip(signs, column, strict=True)) == 0
+                for column in zip(*used, strict=True)
+            )
     assert len(schemes) == len(set(schemes)) == count
 
 
@@ -359,16 +411,27 @@ def test_schemes_with_kanren() -> None:
 def test_a_scheme_names_the_ball() -> None:
     """The outcomes of a scheme, put to the relation of single balls, leave one answer each."""
     codes = scheme(12, 3)
-    plates = [[tuple(ball for ball, code in enumerate(codes, 1) if code[n] == side) for side in (1, -1)] for n in range(3)]
+    plates = [
+        [tuple(ball for ball, code in enumerate(codes, 1) if code[n] == side) for side in (1, -1)]
+        for n in range(3)
+    ]
     board, outcomes = var(), tuple(vars(3))
-    weighings = [(left, right, outcome) for (left, right), outcome in zip(plates, outcomes, strict=True)]
+    weighings = [
+        (left, right, outcome) for (left, right), outcome in zip(plates, outcomes, strict=True)
+    ]
     answers = run(0, (outcomes, board), balanceo(board, 12, weighings))
     assert sorted(case for _, case in answers) == boards(12)
     assert len({shown for shown, _ in answers}) == 24
 
 
 def test_the_program_of_the_examples() -> None:
-    out = subprocess.run([sys.executable, EXAMPLES / "plans.py"], capture_output=True, text=True, check=True, timeout=60).stdout
+    out = subprocess.run(
+        [sys.executable, EXAMPLES / "plans.py"],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    ).stdout
     for line in (
         "  weigh 4 unknown against 4 unknown",
         "Thirteen in three: there is no plan",

@@ -14,8 +14,14 @@ from logicpuzzles.rules.disks import diskso, turnedo
 from logicpuzzles import run, runner, var, vars
 
 EXAMPLES = pathlib.Path(__file__).parents[2] / "examples" / "disks"
-FLOWER = tuple(tuple(map(int, line)) for line in ("011000000001", "000110010000", "010000100010", "000101000010"))
-SEVERAL = tuple(tuple(map(int, line)) for line in ("100010000100", "100000011000", "001000110000", "100010010000"))
+FLOWER = tuple(
+    tuple(map(int, line))
+    for line in ("011000000001", "000110010000", "010000100010", "000101000010")
+)
+SEVERAL = tuple(
+    tuple(map(int, line))
+    for line in ("100010000100", "100000011000", "001000110000", "100010010000")
+)
 TURNS = (0, 2, 6, 5)
 
 Stack = tuple[tuple[int, ...], ...]
@@ -26,7 +32,9 @@ def stacks(draw: st.DrawFn, disks: int = 3, places: int = 6) -> Stack:
     """Disks that cover each place once as they lie, then each is turned; or any disks at all."""
     count, size = draw(st.integers(1, disks)), draw(st.integers(1, places))
     if draw(st.booleans()):
-        return tuple(draw(st.lists(st.tuples(*[st.integers(0, 1)] * size), min_size=count, max_size=count)))
+        return tuple(
+            draw(st.lists(st.tuples(*[st.integers(0, 1)] * size), min_size=count, max_size=count))
+        )
     owners = draw(st.lists(st.integers(0, count - 1), min_size=size, max_size=size))
     lying = [tuple(int(owner == disk) for owner in owners) for disk in range(count)]
     turns = draw(st.lists(st.integers(0, size - 1), min_size=count, max_size=count))
@@ -34,7 +42,11 @@ def stacks(draw: st.DrawFn, disks: int = 3, places: int = 6) -> Stack:
 
 
 def brute(stack: Stack) -> set[tuple[int, ...]]:
-    return {turns for turns in product(range(len(stack[0])), repeat=len(stack)) if oracles.disks(turns, stack)}
+    return {
+        turns
+        for turns in product(range(len(stack[0])), repeat=len(stack))
+        if oracles.disks(turns, stack)
+    }
 
 
 @pytest.fixture(params=["fd", "kanren"])
@@ -46,7 +58,9 @@ def test_it_validates(engine: str) -> None:
     assert run(0, "yes", diskso(TURNS, FLOWER), engine=engine) == ("yes",)
     for place, turn in product(range(4), range(12)):
         other = (*TURNS[:place], turn, *TURNS[place + 1 :])
-        assert run(0, "yes", diskso(other, FLOWER), engine=engine) == (("yes",) if other == TURNS else ())
+        assert run(0, "yes", diskso(other, FLOWER), engine=engine) == (
+            ("yes",) if other == TURNS else ()
+        )
     turned = tuple((turn + 1) % 12 for turn in TURNS)
     for strange in (turned, TURNS[:3], (*TURNS, 0), list(TURNS), (0, 2, 6, "5"), 7, ()):
         assert run(0, "yes", diskso(strange, FLOWER), engine=engine) == ()
@@ -55,9 +69,15 @@ def test_it_validates(engine: str) -> None:
 def test_it_finds_enumerates_and_completes(engine: str) -> None:
     board = var()
     assert run(0, board, diskso(board, FLOWER), engine=engine) == (TURNS,)
-    assert set(run(0, board, diskso(board, SEVERAL), engine=engine)) == {(0, 7, 4, 1), (0, 3, 0, 1), (0, 11, 8, 1)}
+    assert set(run(0, board, diskso(board, SEVERAL), engine=engine)) == {
+        (0, 7, 4, 1),
+        (0, 3, 0, 1),
+        (0, 11, 8, 1),
+    }
     second, third = vars(2)
-    assert run(0, (second, third), diskso((0, second, third, 5), FLOWER), engine=engine) == ((2, 6),)
+    assert run(0, (second, third), diskso((0, second, third, 5), FLOWER), engine=engine) == (
+        (2, 6),
+    )
 
 
 @given(stacks())
@@ -80,7 +100,9 @@ def test_larger_ones_too(stack: Stack) -> None:
 
 
 @given(stacks(4, 7), st.integers(0, 6))
-def test_how_many_solutions_there_are_does_not_depend_on_how_the_disks_lie(stack: Stack, turn: int) -> None:
+def test_how_many_solutions_there_are_does_not_depend_on_how_the_disks_lie(
+    stack: Stack, turn: int
+) -> None:
     board = var()
     count = len(run(0, board, diskso(board, stack)))
     for order in permutations(stack):
@@ -92,7 +114,10 @@ def test_how_many_solutions_there_are_does_not_depend_on_how_the_disks_lie(stack
 def test_a_disk_that_looks_the_same_counts_once(engine: str) -> None:
     board = var()
     cross, beam = (1, 0, 0, 1, 0, 0), (0, 1, 0, 0, 1, 0)
-    assert set(run(0, board, diskso(board, (cross, beam, beam)), engine=engine)) == {(0, 0, 1), (0, 1, 0)}
+    assert set(run(0, board, diskso(board, (cross, beam, beam)), engine=engine)) == {
+        (0, 0, 1),
+        (0, 1, 0),
+    }
     assert run(0, board, diskso(board, ((1, 1, 1), (0, 0, 0))), engine=engine) == ((0, 0),)
     # All together turned by three, the first disk looks the same: (0, 5, 0) is (0, 2, 3).
     one_by_one = diskso(board, (cross, (1, 0, 0, 0, 0, 0), (0, 1, 1, 0, 1, 0)))

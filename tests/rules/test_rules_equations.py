@@ -14,7 +14,7 @@ from oracles import equations, solved
 
 from logicpuzzles import membero, polynomials, run, runner, var, vars
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.kinds.equations.equations_text import read
+from logicpuzzles.extras.equations.equations_text import read
 from logicpuzzles.relations.equations import columnso, compares, compareso
 
 DATA = pathlib.Path(__file__).parents[3] / "shared" / "data" / "equations" / "given.txt"
@@ -60,7 +60,10 @@ def test_the_equations_of_the_data_have_just_their_solution() -> None:
         assert answers(text) == [solution]
         assert answers(line) == [solution]
         wrong = {**solution, text[0]: (solution[text[0]] + 1) % 10}
-        assert answers(text + " ; " + " ".join(f"{name}={value}" for name, value in wrong.items())) == []
+        assert (
+            answers(text + " ; " + " ".join(f"{name}={value}" for name, value in wrong.items()))
+            == []
+        )
 
 
 @pytest.mark.parametrize(
@@ -114,7 +117,13 @@ def test_they_have_the_solutions_that_trying_finds(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["base: 5\nAB + B = CA", "base: 4\nA * A = BA", "domain: -2..4\na * b = c + 1", "A = 3 ; B = A - 1"]
+    "text",
+    [
+        "base: 5\nAB + B = CA",
+        "base: 4\nA * A = BA",
+        "domain: -2..4\na * b = c + 1",
+        "A = 3 ; B = A - 1",
+    ],
 )
 def test_kanren_has_the_same_solutions(text: str) -> None:
     assert same(answers(text, "kanren"), tried(text))
@@ -131,7 +140,13 @@ def texts(draw: st.DrawFn) -> str:
         a, b, c, d = (draw(OPERANDS) for _ in range(4))
         first, second = draw(st.sampled_from("+-*/")), draw(st.sampled_from("+-*"))
         sign = draw(st.sampled_from(["=", "=", "=", "<", "!="]))
-        lines.append(draw(st.sampled_from([f"{a}{first}{b}{sign}{c}{second}{d}", f"({a}{second}{b}){first}{c}{sign}{d}"])))
+        lines.append(
+            draw(
+                st.sampled_from(
+                    [f"{a}{first}{b}{sign}{c}{second}{d}", f"({a}{second}{b}){first}{c}{sign}{d}"]
+                )
+            )
+        )
     return f"base: {draw(st.integers(3, 6))}\n" + "\n".join(lines) + "\nA + B + C > 0\n"
 
 
@@ -146,10 +161,20 @@ def sums(draw: st.DrawFn) -> str:
     """Equations of numbers, products among them."""
     lines = []
     for _ in range(draw(st.integers(1, 2))):
-        a, b, c = (draw(st.sampled_from(["a", "b", "c", "2", "(a - b)", "(b + 2)"])) for _ in range(3))
+        a, b, c = (
+            draw(st.sampled_from(["a", "b", "c", "2", "(a - b)", "(b + 2)"])) for _ in range(3)
+        )
         first, second = draw(st.sampled_from("+-*/")), draw(st.sampled_from("+-*"))
-        lines.append(f"{a} {first} {b} {second} {c} {draw(st.sampled_from(['=', '=', '<=']))} {draw(st.integers(-9, 20))}")
-    lines.append(draw(st.sampled_from(["a^2 + b = c", "a * c = b", "a + b + c < 5", "a^2 - c^2 = b", "a != b * c"])))
+        lines.append(
+            f"{a} {first} {b} {second} {c} {draw(st.sampled_from(['=', '=', '<=']))} {draw(st.integers(-9, 20))}"
+        )
+    lines.append(
+        draw(
+            st.sampled_from(
+                ["a^2 + b = c", "a * c = b", "a + b + c < 5", "a^2 - c^2 = b", "a != b * c"]
+            )
+        )
+    )
     return f"domain: {draw(st.integers(-4, 1))}..{draw(st.integers(2, 5))}\n" + "".join(
         line.replace("-9", "(0 - 9)") + "\n" for line in lines
     )
@@ -162,8 +187,12 @@ def test_small_numbers_have_the_solutions_that_trying_finds(text: str) -> None:
 
 
 def test_the_oracle_looks_at_everything() -> None:
-    assert equations("SEND + MORE = MONEY", {"S": 9, "E": 5, "N": 6, "D": 7, "M": 1, "O": 0, "R": 8, "Y": 2})
-    assert not equations("SEND + MORE = MONEY", {"S": 9, "E": 5, "N": 6, "D": 7, "M": 1, "O": 0, "R": 8, "Y": 3})
+    assert equations(
+        "SEND + MORE = MONEY", {"S": 9, "E": 5, "N": 6, "D": 7, "M": 1, "O": 0, "R": 8, "Y": 2}
+    )
+    assert not equations(
+        "SEND + MORE = MONEY", {"S": 9, "E": 5, "N": 6, "D": 7, "M": 1, "O": 0, "R": 8, "Y": 3}
+    )
     assert not equations("AB = A", {"A": 0, "B": 0})
     assert not equations("AB = 3", {"A": 0, "B": 3})
     assert not equations("A / B = 2", {"A": 7, "B": 3})
@@ -174,7 +203,9 @@ def test_the_oracle_looks_at_everything() -> None:
 # --- modes ------------------------------------------------------------------------------------------------------------
 
 NAMES = ("A", "B", "C")
-SOLUTIONS = {(a, b, c) for a, b, c in permutations(range(6), 3) if a and c and 6 * a + b + b == 6 * c + a}
+SOLUTIONS = {
+    (a, b, c) for a, b, c in permutations(range(6), 3) if a and c and 6 * a + b + b == 6 * c + a
+}
 CLUE: Any = (("+", "AB", "B"), "=", "CA")
 
 
@@ -189,7 +220,9 @@ def goals(board: Any) -> list[Any]:
 
 def test_it_validates(engine: str) -> None:
     for board in product(range(6), repeat=3):
-        assert run(0, "yes", *goals(board), engine=engine) == (("yes",) if board in SOLUTIONS else ())
+        assert run(0, "yes", *goals(board), engine=engine) == (
+            ("yes",) if board in SOLUTIONS else ()
+        )
 
 
 def test_it_enumerates_and_completes(engine: str) -> None:
@@ -201,7 +234,9 @@ def test_it_enumerates_and_completes(engine: str) -> None:
         assert run(0, x, *goals((a, b, x)), engine=engine) == (c,)
 
 
-@pytest.mark.parametrize("board", [(), (1, 2), (1, 2, 3, 4), ("A", "B", "C"), 7, ("1", 2, 3), [1, 2, 3]])
+@pytest.mark.parametrize(
+    "board", [(), (1, 2), (1, 2, 3, 4), ("A", "B", "C"), 7, ("1", 2, 3), [1, 2, 3]]
+)
 def test_it_refuses_another_shape_and_other_values(board: Any, engine: str) -> None:
     assert run(0, "yes", *goals(board), engine=engine) == ()
 
@@ -212,7 +247,9 @@ def test_columns_are_a_sum(engine: str) -> None:
     domains = [membero(cell, range(-3, 4)) for cell in cells]
     for sign, holds in (("=", lambda n: n == 0), ("<", lambda n: n < 0), ("!=", lambda n: n != 0)):
         expected = {
-            (a, b, c, d) for a, b, c, d in product(range(-3, 4), repeat=4) if holds(a + 2 * b - c + 4 * (3 * d + 1) - 16 * a)
+            (a, b, c, d)
+            for a, b, c, d in product(range(-3, 4), repeat=4)
+            if holds(a + 2 * b - c + 4 * (3 * d + 1) - 16 * a)
         }
         assert set(run(0, cells, columnso(columns, sign, 4), domains, engine=engine)) == expected
 
@@ -227,11 +264,20 @@ TREES = st.recursive(
 
 @settings(max_examples=100, deadline=None)
 @given(TREES, st.sampled_from(["=", "!=", "<", ">="]), TREES)
-def test_an_equation_holds_where_its_numbers_compare_so(left: Any, comparison: str, right: Any) -> None:
+def test_an_equation_holds_where_its_numbers_compare_so(
+    left: Any, comparison: str, right: Any
+) -> None:
     cells, domain = tuple(vars(3)), range(4)
-    answers = run(0, cells, compareso(left, comparison, right, "ABx", cells, 4), [membero(cell, domain) for cell in cells])
+    answers = run(
+        0,
+        cells,
+        compareso(left, comparison, right, "ABx", cells, 4),
+        [membero(cell, domain) for cell in cells],
+    )
     tried = [dict(zip("ABx", each, strict=True)) for each in product(domain, repeat=3)]
-    true = {tuple(values.values()) for values in tried if compares(left, comparison, right, values, 4)}
+    true = {
+        tuple(values.values()) for values in tried if compares(left, comparison, right, values, 4)
+    }
     assert set(answers) == true
     assert len(answers) == len(true)
 
@@ -247,7 +293,9 @@ def test_a_word_is_a_column_for_each_letter() -> None:
 def test_products_are_multiplied_out_and_collected() -> None:
     meaning = polynomials(("*", "AB", "AB"), "=", "C")
     assert meaning.sums == (("=", ({("B", "B"): 1, ("C",): -1}, {("A", "B"): 2}, {("A", "A"): 1})),)
-    assert polynomials(("^", ("+", "A", 1), 2), "=", ("^", "A", 2)).sums == (("=", ({("A",): 2, (): 1},)),)
+    assert polynomials(("^", ("+", "A", 1), 2), "=", ("^", "A", 2)).sums == (
+        ("=", ({("A",): 2, (): 1},)),
+    )
 
 
 def test_quotients_are_put_in() -> None:
@@ -273,7 +321,9 @@ def test_numbers_are_factored() -> None:
     }
 
 
-@pytest.mark.parametrize("tree", [("%", 1, 2), (), ("^", "A", ("+", 1, 2)), ("^", "A", -1), 1.5, None, ("+",)])
+@pytest.mark.parametrize(
+    "tree", [("%", 1, 2), (), ("^", "A", ("+", 1, 2)), ("^", "A", -1), 1.5, None, ("+",)]
+)
 def test_what_is_no_expression_is_refused(tree: Any) -> None:
     with pytest.raises(GoalError, match="expected"):
         polynomials(tree, "=", 1)

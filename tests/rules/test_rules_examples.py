@@ -18,7 +18,9 @@ from logicpuzzles.solving.batch import Settings, solve_line
 
 ROOT = pathlib.Path(__file__).parents[2]
 DATA = ROOT.parent / "shared" / "data"
-ANSWERS = sorted([path for path in (ROOT / "examples").glob("*/*.answer.json") if path.parent.name != "kinds"])
+ANSWERS = sorted(
+    [path for path in (ROOT / "examples").glob("*/*.answer.json") if path.parent.name != "kinds"]
+)
 ZEBRAJS = sorted(DATA.glob("zebrajs/*.jsonl"))
 BATCHES = [*sorted(DATA.glob("jodici/*.jsonl")), *sorted(DATA.glob("takuzu/*.jsonl"))]
 
@@ -44,11 +46,15 @@ def path_of(answer: pathlib.Path) -> pathlib.Path:
 def holds(path: pathlib.Path, puzzle: Puzzle, board: tuple[Any, ...]) -> bool:
     """Whether an oracle takes the board: that of the text where this is JSON, else that of the puzzle's data."""
     if path.suffix == ".json" and puzzle.kind in JSON:
-        return JSON[puzzle.kind](json.loads(path.read_text(encoding="utf-8")), to_json(puzzle, board))
+        return JSON[puzzle.kind](
+            json.loads(path.read_text(encoding="utf-8")), to_json(puzzle, board)
+        )
     return solved(puzzle, board)
 
 
-@pytest.mark.parametrize("path", ANSWERS, ids=lambda path: f"{path.parent.name}/{path.name.removesuffix('.answer.json')}")
+@pytest.mark.parametrize(
+    "path", ANSWERS, ids=lambda path: f"{path.parent.name}/{path.name.removesuffix('.answer.json')}"
+)
 def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
     puzzle = runner.load(path_of(path))
     expected = json.loads(path.read_text(encoding="utf-8"))
@@ -59,16 +65,26 @@ def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
     assert all(holds(path_of(path), puzzle, board) for board in result.boards)
 
 
-@pytest.mark.parametrize("path", ANSWERS, ids=lambda path: f"{path.parent.name}/{path.name.removesuffix('.answer.json')}")
+@pytest.mark.parametrize(
+    "path", ANSWERS, ids=lambda path: f"{path.parent.name}/{path.name.removesuffix('.answer.json')}"
+)
 def test_the_oracle_is_not_content_with_less(path: pathlib.Path) -> None:
     puzzle = runner.load(path_of(path))
-    boards = [from_json(puzzle, solution) for solution in json.loads(path.read_text(encoding="utf-8"))["solutions"]]
+    boards = [
+        from_json(puzzle, solution)
+        for solution in json.loads(path.read_text(encoding="utf-8"))["solutions"]
+    ]
     for board in boards:
-        assert not any(holds(path_of(path), puzzle, other) for other in changed(board) if other not in boards)
+        assert not any(
+            holds(path_of(path), puzzle, other) for other in changed(board) if other not in boards
+        )
 
 
 def test_each_kind_has_a_broken_twin() -> None:
-    statuses = {(path.parent.name, json.loads(path.read_text(encoding="utf-8"))["status"]) for path in ANSWERS}
+    statuses = {
+        (path.parent.name, json.loads(path.read_text(encoding="utf-8"))["status"])
+        for path in ANSWERS
+    }
     kinds = {kind for kind, _ in statuses}
     assert {(kind, status) for kind in kinds for status in ("unique", "none")} <= statuses
 
@@ -79,7 +95,9 @@ def test_each_kind_has_a_broken_twin() -> None:
 def puzzle_of(line: dict[str, Any]) -> tuple[Puzzle, Any]:
     """The puzzle of a line of data and its only solution, as JSON has it."""
     if "csv" in line:
-        return runner.load(text=line["csv"], kind="jodici"), [list(map(int, row.split(","))) for row in line["solution"].split()]
+        return runner.load(text=line["csv"], kind="jodici"), [
+            list(map(int, row.split(","))) for row in line["solution"].split()
+        ]
     return runner.load(text="\n".join(line["grid"]), kind="takuzu"), line["solution"]
 
 
@@ -102,8 +120,14 @@ def test_puzzles_of_zebrajs_have_just_their_solutions(path: pathlib.Path) -> Non
         data = json.loads(line)
         puzzle = runner.load(text=line)
         result = runner.solve(puzzle, limit=0)
-        assert (data["id"], result.complete, len(result.solutions)) == (data["id"], True, data["solution_count"])
-        assert sorted(map(repr, (solution["grid"] for solution in result.solutions))) == sorted(map(repr, data["solutions"]))
+        assert (data["id"], result.complete, len(result.solutions)) == (
+            data["id"],
+            True,
+            data["solution_count"],
+        )
+        assert sorted(map(repr, (solution["grid"] for solution in result.solutions))) == sorted(
+            map(repr, data["solutions"])
+        )
         assert all(zebrajs(data, solution) for solution in result.solutions)
         assert json.loads(write(puzzle)) == {"grid": data["grid"], "clues": data["clues"]}
 
@@ -111,7 +135,9 @@ def test_puzzles_of_zebrajs_have_just_their_solutions(path: pathlib.Path) -> Non
 @pytest.mark.skipif(not DATA.is_dir(), reason="the data is not here")
 @pytest.mark.parametrize(
     "path",
-    [path for path in DATA.glob("*/*.jsonl") if path.stem not in ("sentences", "boards")],  # clues of no puzzle; addresses
+    [
+        path for path in DATA.glob("*/*.jsonl") if path.stem not in ("sentences", "boards")
+    ],  # clues of no puzzle; addresses
     ids=lambda path: f"{path.parent.name}/{path.stem}",
 )
 def test_lines_of_the_data_are_lines_of_a_batch(path: pathlib.Path) -> None:
@@ -121,10 +147,14 @@ def test_lines_of_the_data_are_lines_of_a_batch(path: pathlib.Path) -> None:
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the data is not here")
-@pytest.mark.parametrize("path", [*DATA.glob("*/seed.solution.*")], ids=lambda path: path.parent.name)
+@pytest.mark.parametrize(
+    "path", [*DATA.glob("*/seed.solution.*")], ids=lambda path: path.parent.name
+)
 def test_puzzles_of_the_seeds(path: pathlib.Path) -> None:
     puzzle = runner.load(path.with_name(f"seed{path.suffix}"))
     result = runner.solve(puzzle)
     assert result.status == "unique"
     text = path.read_text(encoding="utf-8").split()
-    assert result.solutions == [text if puzzle.kind == "takuzu" else [list(map(int, row.split(","))) for row in text]]
+    assert result.solutions == [
+        text if puzzle.kind == "takuzu" else [list(map(int, row.split(","))) for row in text]
+    ]

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from logicpuzzles import runner
-from logicpuzzles.kinds.zebra.zebrajs import TYPES
+from logicpuzzles.extras.zebra.zebrajs import TYPES
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LETTERS = ("", "a", "b", "c")
@@ -27,10 +27,18 @@ def riddles(draw: st.DrawFn) -> Any:
     cells = st.sampled_from(LETTERS)
     rows = st.tuples(cells, cells).map(list)
     columns = [draw(st.permutations(LETTERS[1:])) for _ in range(2)]
-    start = [[draw(st.sampled_from(["", "", column[row]])) for column in columns] for row in range(height)]
+    start = [
+        [draw(st.sampled_from(["", "", column[row]])) for column in columns]
+        for row in range(height)
+    ]
     options = st.lists(rows, min_size=1, max_size=height)
     hints = draw(st.lists(st.lists(options, min_size=1, max_size=2), max_size=4))
-    return {"header": ["one", "other"], "startMatrix": start, "hints": hints, "singleHints": draw(st.booleans())}
+    return {
+        "header": ["one", "other"],
+        "startMatrix": start,
+        "hints": hints,
+        "singleHints": draw(st.booleans()),
+    }
 
 
 def boards(width: int, height: int, values: tuple[Any, ...]) -> Iterator[list[list[Any]]]:
@@ -42,7 +50,9 @@ def boards(width: int, height: int, values: tuple[Any, ...]) -> Iterator[list[li
 @settings(max_examples=60)
 @given(value=riddles())
 def test_a_riddle_has_just_the_solutions_there_are(engine: str, value: Any) -> None:
-    result = runner.solve(runner.load(text=json.dumps(value), kind="riddle"), engine=engine, limit=0)
+    result = runner.solve(
+        runner.load(text=json.dumps(value), kind="riddle"), engine=engine, limit=0
+    )
     height = len(value["startMatrix"])
     tables = ({"header": value["header"], "rows": rows} for rows in boards(2, height, LETTERS))
     expected = [table for table in tables if oracles.riddle(value, table)]
@@ -54,7 +64,9 @@ def test_a_riddle_has_just_the_solutions_there_are(engine: str, value: Any) -> N
 def zebras(draw: st.DrawFn) -> Any:
     """Grids of up to three places and two rows, in which items may be without a name."""
     width, height = draw(st.integers(1, 3)), draw(st.integers(1, 2))
-    items = st.sampled_from([{"v": "abcxyz"[3 * y + n], "y": y} for y in range(height) for n in range(width)])
+    items = st.sampled_from(
+        [{"v": "abcxyz"[3 * y + n], "y": y} for y in range(height) for n in range(width)]
+    )
 
     @st.composite
     def clues(draw: st.DrawFn) -> Any:
@@ -70,8 +82,13 @@ def zebras(draw: st.DrawFn) -> Any:
 def test_a_zebra_has_just_the_solutions_there_are(engine: str, value: Any) -> None:
     result = runner.solve(runner.load(text=json.dumps(value)), engine=engine, limit=0)
     width, height = value["grid"]["w"], value["grid"]["h"]
-    rows = [[list(row) for row in product((None, *names), repeat=width)] for names in ("abc", "xyz")[:height]]
-    expected = [{"grid": list(grid)} for grid in product(*rows) if oracles.zebrajs(value, {"grid": grid})]
+    rows = [
+        [list(row) for row in product((None, *names), repeat=width)]
+        for names in ("abc", "xyz")[:height]
+    ]
+    expected = [
+        {"grid": list(grid)} for grid in product(*rows) if oracles.zebrajs(value, {"grid": grid})
+    ]
     assert result.complete
     assert sorted(map(repr, result.solutions)) == sorted(map(repr, expected))
 

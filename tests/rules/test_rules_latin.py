@@ -23,7 +23,11 @@ PATHS = paths_of(LATIN)
 SMALL = [path for path in PATHS if path.name.startswith(("4x4", "5x5"))]
 ENGINES = ("fd", "sat", "asp", "cpsat")
 BLANK = ((None,) * 4,) * 4
-QUADRANTS = tuple(tuple((r, c) for r in rows for c in columns) for rows in ((0, 1), (2, 3)) for columns in ((0, 1), (2, 3)))
+QUADRANTS = tuple(
+    tuple((r, c) for r in rows for c in columns)
+    for rows in ((0, 1), (2, 3))
+    for columns in ((0, 1), (2, 3))
+)
 BARE = {
     # all boards of 4 by 4 without any mark: 576 Latin squares, 288 with boxes
     "futoshiki": (Puzzle("futoshiki", BLANK), 576),
@@ -43,10 +47,17 @@ def test_the_boards_that_the_rules_alone_allow(kind: str) -> None:
 
 
 def test_just_the_neighbours_with_a_bar_differ_by_one() -> None:
-    pairs = [((r, c), place) for r, c in product(range(4), repeat=2) for place in ((r, c + 1), (r + 1, c)) if max(place) < 4]
+    pairs = [
+        ((r, c), place)
+        for r, c in product(range(4), repeat=2)
+        for place in ((r, c + 1), (r + 1, c))
+        if max(place) < 4
+    ]
     boards: dict[Any, set[Any]] = {}
     for board in run(0, *frame_of(Puzzle("adjacent", BLANK))):
-        bars = tuple([((r, c), (s, d)) for (r, c), (s, d) in pairs if abs(board[r][c] - board[s][d]) == 1])
+        bars = tuple(
+            [((r, c), (s, d)) for (r, c), (s, d) in pairs if abs(board[r][c] - board[s][d]) == 1]
+        )
         boards.setdefault(bars, set()).add(board)
     assert sum(map(len, boards.values())) == 576
     for bars in sorted(boards)[::9]:
@@ -76,7 +87,12 @@ def test_a_board_is_validated_and_completed(path: pathlib.Path) -> None:
     assert run(0, term, eq(term, board), goal) == (board,)
     swapped = (board[1], board[0], *board[2:])
     assert run(0, term, eq(term, swapped), goal) == ()
-    partial = tuple([tuple([var() if (r + c) % 3 == 0 else cell for c, cell in enumerate(row)]) for r, row in enumerate(board)])
+    partial = tuple(
+        [
+            tuple([var() if (r + c) % 3 == 0 else cell for c, cell in enumerate(row)])
+            for r, row in enumerate(board)
+        ]
+    )
     assert run(0, partial, eq(term, partial), goal) == (board,)
 
 
@@ -92,7 +108,9 @@ def test_kanren_validates(path: pathlib.Path) -> None:
 # --- marks that are not known -----------------------------------------------------------------------------------------
 
 
-def marks(kind: str, layer: str, terms: Any, values: tuple[Any, ...] = (), engine: str = "fd") -> set[Any]:
+def marks(
+    kind: str, layer: str, terms: Any, values: tuple[Any, ...] = (), engine: str = "fd"
+) -> set[Any]:
     """The marks that a clue relation allows for cells."""
     mark = var()
     relation = kind_named(kind).board.by_name[layer].relation  # type: ignore[union-attr]
@@ -110,7 +128,10 @@ def test_marks_follow_from_a_full_board(engine: str) -> None:
     assert marks("skyscrapers", "views", (1, 2, 3, 4), engine=engine) == {4}
 
 
-@pytest.mark.parametrize("line", [(3, 1, 2, 4, 5, 6), (6, 1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 6, 7), (2, 7, 1, 3, 4, 6, 5, 8)])
+@pytest.mark.parametrize(
+    "line",
+    [(3, 1, 2, 4, 5, 6), (6, 1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 6, 7), (2, 7, 1, 3, 4, 6, 5, 8)],
+)
 def test_a_view_of_longer_lines(line: tuple[int, ...]) -> None:
     seen = sum(height == max(line[: at + 1]) for at, height in enumerate(line))
     assert marks("skyscrapers", "views", line) == {seen}
@@ -122,9 +143,17 @@ def test_a_view_of_longer_lines(line: tuple[int, ...]) -> None:
 def test_views_of_all_lines(side: int, engine: str) -> None:
     cells, mark = tuple([var() for _ in range(side)]), var()
     relation = kind_named("skyscrapers").board.by_name["views"].relation  # type: ignore[union-attr]
-    answers = run(0, (mark, cells), relation(mark, cells), domaino(cells, range(1, side + 1)), alldiffo(cells), engine=engine)
+    answers = run(
+        0,
+        (mark, cells),
+        relation(mark, cells),
+        domaino(cells, range(1, side + 1)),
+        alldiffo(cells),
+        engine=engine,
+    )
     assert sorted(answers) == sorted(
-        (sum(height == max(line[: at + 1]) for at, height in enumerate(line)), line) for line in permutations(range(1, side + 1))
+        (sum(height == max(line[: at + 1]) for at, height in enumerate(line)), line)
+        for line in permutations(range(1, side + 1))
     )
 
 
@@ -139,7 +168,12 @@ def test_labels_of_cages() -> None:
         assert run(0, number, cageo((number, sign), cage)) == expected
     sign = var()
     assert set(run(0, sign, cageo((4, sign), (2, 2)))) == {"+", "x", ""}
-    assert set(run(0, (number, sign), cageo((number, sign), (2, 6)), neq(sign, ""))) == {(8, "+"), (12, "x"), (4, "-"), (3, "/")}
+    assert set(run(0, (number, sign), cageo((number, sign), (2, 6)), neq(sign, ""))) == {
+        (8, "+"),
+        (12, "x"),
+        (4, "-"),
+        (3, "/"),
+    }
 
 
 def test_totals_of_cages() -> None:

@@ -53,7 +53,8 @@ SOLVED = [path for path in PATHS if answer_of(path) is not None]
 
 
 @pytest.mark.parametrize(
-    ("kind", "text"), [*TINY[:-4], *[pytest.param(*each, marks=pytest.mark.thorough) for each in TINY[-4:]]]
+    ("kind", "text"),
+    [*TINY[:-4], *[pytest.param(*each, marks=pytest.mark.thorough) for each in TINY[-4:]]],
 )
 def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind: str, text: str) -> None:
     puzzle = runner.load(text=text, kind=kind)
@@ -150,6 +151,8 @@ def test_what_is_wrong_in_a_text_is_said_with_its_place(kind: str, text: str, me
     assert re.search(message, f"{caught.value.line}:{caught.value.column}: {caught.value}")
 
 
-@pytest.mark.parametrize(("alias", "kind"), [("loopy", "slitherlink"), ("pearl", "masyu"), ("hashiwokakero", "bridges")])
+@pytest.mark.parametrize(
+    ("alias", "kind"), [("loopy", "slitherlink"), ("pearl", "masyu"), ("hashiwokakero", "bridges")]
+)
 def test_other_names(alias: str, kind: str) -> None:
     assert kind_named(alias).name == kind

@@ -25,7 +25,9 @@ RIDDLE = {
     "startMatrix": [["", ""]] * 3,
     "hints": [[[[name, ""]]] for name in VALUES[0]] + [[[["", pet]]] for pet in VALUES[1]],
 }
-JODICI = tuple(map(tuple, json.loads((EXAMPLES / "jodici/seed.answer.json").read_text())["solutions"][0]))
+JODICI = tuple(
+    map(tuple, json.loads((EXAMPLES / "jodici/seed.answer.json").read_text())["solutions"][0])
+)
 KINDS: dict[str, tuple[Any, Any, Any]] = {
     # the relation of a board, a solved board, the oracle
     "jodici": (jodicio, JODICI, oracles.jodici),
@@ -54,7 +56,10 @@ SMALL = {"takuzu": 72, "sudoku": 288, "riddle": 36, "zebra": 36}  # all boards t
 
 
 def with_unknown(board: Any, cells: set[tuple[int, int]]) -> Any:
-    return tuple(tuple(var() if (r, c) in cells else cell for c, cell in enumerate(row)) for r, row in enumerate(board))
+    return tuple(
+        tuple(var() if (r, c) in cells else cell for c, cell in enumerate(row))
+        for r, row in enumerate(board)
+    )
 
 
 @pytest.fixture(params=["fd", "kanren"])
@@ -115,7 +120,10 @@ def test_all_boards_are_all_there_are() -> None:
     tables = product(product(VALUES[0], ("", *VALUES[1])), repeat=3)
     assert sum(KINDS["riddle"][2](table) for table in tables) == SMALL["riddle"]
     streets = product(permutations(GROUPS[0]), permutations(GROUPS[1]))
-    assert sum(oracles.zebra(tuple(zip(*columns, strict=True)), GROUPS) for columns in streets) == SMALL["zebra"]
+    assert (
+        sum(oracles.zebra(tuple(zip(*columns, strict=True)), GROUPS) for columns in streets)
+        == SMALL["zebra"]
+    )
 
 
 def test_it_enumerates_as_far_as_it_is_asked() -> None:

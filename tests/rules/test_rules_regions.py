@@ -55,13 +55,17 @@ def values_of(puzzle: Puzzle) -> Iterable[int]:
 
 @pytest.mark.parametrize(("kind", "text"), TINY)
 @pytest.mark.parametrize("engine", [*ENGINES, "kanren"])
-def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind: str, text: str, engine: str) -> None:
+def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(
+    kind: str, text: str, engine: str
+) -> None:
     if kind == "fillomino" and engine == "kanren":
         text = ". 1 .\n"
     puzzle = runner.load(text=text, kind=kind)
     boards = run(0, *goal_of(puzzle), engine=engine)
     assert len(set(boards)) == len(boards)
-    assert set(boards) == {board for board in full_boards(puzzle, values_of(puzzle)) if solved(puzzle, board)}
+    assert set(boards) == {
+        board for board in full_boards(puzzle, values_of(puzzle)) if solved(puzzle, board)
+    }
     assert count(*goal_of(puzzle)) == len(boards)
 
 
@@ -92,7 +96,12 @@ def test_a_board_is_validated_and_completed(path: pathlib.Path) -> None:
         wrong = (*board[:y], (*board[y][:x], other, *board[y][x + 1 :]), *board[y + 1 :])
         assert not solved(puzzle, wrong)
         assert run(0, term, eq(term, wrong), goal) == ()
-    partial = tuple([tuple([var() if (y + x) % 3 == 0 else cell for x, cell in enumerate(row)]) for y, row in enumerate(board)])
+    partial = tuple(
+        [
+            tuple([var() if (y + x) % 3 == 0 else cell for x, cell in enumerate(row)])
+            for y, row in enumerate(board)
+        ]
+    )
     assert run(0, partial, eq(term, partial), goal) == (board,)
 
 
@@ -140,7 +149,11 @@ def test_what_a_code_cannot_say_is_refused() -> None:
 def test_a_puzzle_is_made(kind: str) -> None:
     options = Options(kind, (MADE[kind],))
     generator, again = generator_of(options), generator_of(options)
-    seed, made = next((seed, made) for seed in range(1, 40) if (made := generator.attempt(Random(seed))) is not None)
+    seed, made = next(
+        (seed, made)
+        for seed in range(1, 40)
+        if (made := generator.attempt(Random(seed))) is not None
+    )
     assert run(2, *goal_of(made.puzzle)) == (made.board,)
     assert solved(made.puzzle, made.board)
     assert read(write(made.puzzle), kind=kind) == made.puzzle

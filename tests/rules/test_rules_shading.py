@@ -48,17 +48,23 @@ def values_of(puzzle: Puzzle) -> Iterable[int]:
 
 @pytest.mark.parametrize(("kind", "text"), TINY)
 @pytest.mark.parametrize("engine", [*ENGINES, "kanren"])
-def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind: str, text: str, engine: str) -> None:
+def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(
+    kind: str, text: str, engine: str
+) -> None:
     puzzle = runner.load(text=text, kind=kind)
     answers = run(0, *goal_of(puzzle), engine=engine)
     assert len(set(answers)) == len(answers)
-    assert set(answers) == {board for board in full_boards(puzzle, values_of(puzzle)) if solved(puzzle, board)}
+    assert set(answers) == {
+        board for board in full_boards(puzzle, values_of(puzzle)) if solved(puzzle, board)
+    }
 
 
 @pytest.mark.parametrize(("kind", "text"), TINY)
 def test_boards_are_counted(kind: str, text: str) -> None:
     puzzle = runner.load(text=text, kind=kind)
-    assert count(*goal_of(puzzle)) == sum(solved(puzzle, board) for board in full_boards(puzzle, values_of(puzzle)))
+    assert count(*goal_of(puzzle)) == sum(
+        solved(puzzle, board) for board in full_boards(puzzle, values_of(puzzle))
+    )
 
 
 @pytest.mark.parametrize("path", PATHS, ids=name)
@@ -81,12 +87,20 @@ def test_a_board_is_validated_and_completed(path: pathlib.Path) -> None:
     assert run(0, term, eq(term, board), goal) == (board,)
     random = Random(0)
     for _ in range(5):
-        y, x = random.choice([(y, x) for y, row in enumerate(board) for x, cell in enumerate(row) if cell is not None])
+        y, x = random.choice(
+            [
+                (y, x)
+                for y, row in enumerate(board)
+                for x, cell in enumerate(row)
+                if cell is not None
+            ]
+        )
         other = board[y][x] % 9 + 1 if puzzle.kind == "kakuro" else 1 - board[y][x]
         wrong = (*board[:y], (*board[y][:x], other, *board[y][x + 1 :]), *board[y + 1 :])
         assert run(0, term, eq(term, wrong), goal) == ()
     rows = [
-        [var() if cell is not None and (r + c) % 3 == 0 else cell for c, cell in enumerate(row)] for r, row in enumerate(board)
+        [var() if cell is not None and (r + c) % 3 == 0 else cell for c, cell in enumerate(row)]
+        for r, row in enumerate(board)
     ]
     partial = tuple(map(tuple, rows))
     assert run(0, partial, eq(term, partial), goal) == (board,)
@@ -103,7 +117,14 @@ def test_a_mark_follows_from_its_cells(kind: str, layer: str, engine: str) -> No
     relation = kind_named(kind).board.by_name[layer].relation  # type: ignore[union-attr]
     mark, cells = var(), tuple(vars(3))
     values = (1, 2, 3) if kind == "kakuro" else (0, 1)
-    answers = run(0, (mark, cells), relation(mark, cells), domaino(cells, values), domaino((mark,), range(10)), engine=engine)
+    answers = run(
+        0,
+        (mark, cells),
+        relation(mark, cells),
+        domaino(cells, values),
+        domaino((mark,), range(10)),
+        engine=engine,
+    )
     assert sorted(answers) == sorted([(sum(each), each) for each in product(values, repeat=3)])
     assert run(0, mark, relation(mark, (1, 1)), domaino((mark,), range(10)), engine=engine) == (2,)
 
@@ -148,7 +169,10 @@ def test_a_line_without_numbers_is_empty() -> None:
 
 
 def test_the_number_of_mines_may_be_absent() -> None:
-    some, limited = [runner.load(text=f"{option}. 1 . .\n", kind="minesweeper") for option in ("", "mines: 2\n\n")]
+    some, limited = [
+        runner.load(text=f"{option}. 1 . .\n", kind="minesweeper")
+        for option in ("", "mines: 2\n\n")
+    ]
     assert (count(*goal_of(some)), count(*goal_of(limited))) == (4, 2)
 
 

@@ -33,14 +33,22 @@ def twelve() -> list[list[int]]:
 @pytest.mark.parametrize("engine", installed())
 def test_twelve_statements(engine: str) -> None:
     statements, twelveo = vars(12), runpy.run_path(str(EXAMPLES / "twelve.py"))["twelveo"]
-    assert list(run(0, statements, twelveo(statements), engine=engine)) == twelve() == [[1, 0, 1, 1, 0, 1, 1, 0, 0, 0, 1, 0]]
+    assert (
+        list(run(0, statements, twelveo(statements), engine=engine))
+        == twelve()
+        == [[1, 0, 1, 1, 0, 1, 1, 0, 0, 0, 1, 0]]
+    )
 
 
 @pytest.mark.parametrize("engine", installed())
 def test_knights_and_knaves(engine: str) -> None:
     people, program = tuple(vars(3)), runpy.run_path(str(EXAMPLES / "knights.py"))
-    assert run(0, people, program["threeo"](*people), engine=engine) == (("knave", "knight", "knave"),)
-    assert run(0, people[:2], program["twoo"](*people[:2]), engine=engine) == (("knight", "knight"),)
+    assert run(0, people, program["threeo"](*people), engine=engine) == (
+        ("knave", "knight", "knave"),
+    )
+    assert run(0, people[:2], program["twoo"](*people[:2]), engine=engine) == (
+        ("knight", "knight"),
+    )
 
 
 @pytest.mark.parametrize(
@@ -51,5 +59,7 @@ def test_knights_and_knaves(engine: str) -> None:
     ],
 )
 def test_the_programs_print_their_answers(name: str, shown: str) -> None:
-    done = subprocess.run([sys.executable, EXAMPLES / name], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, EXAMPLES / name], capture_output=True, text=True, check=True, timeout=60
+    )
     assert done.stdout == shown

@@ -18,9 +18,21 @@ from logicpuzzles.rules import zebra
 
 ROOT = pathlib.Path(__file__).parents[2]
 RULES = sorted(path for path in (ROOT / "rules").glob("*.py") if path.stem != "__init__")
-RELATIONS = {name: value for name, value in vars(zebra).items() if getattr(value, "__module__", "") == zebra.__name__}
-NAMED = sorted(name for name, value in RELATIONS.items() if isinstance(value, NamedRelation) and name != "zebrao")
-CLUES = [name for name in NAMED if not name.startswith("_") and "category" not in signature(RELATIONS[name].body).parameters]
+RELATIONS = {
+    name: value
+    for name, value in vars(zebra).items()
+    if getattr(value, "__module__", "") == zebra.__name__
+}
+NAMED = sorted(
+    name
+    for name, value in RELATIONS.items()
+    if isinstance(value, NamedRelation) and name != "zebrao"
+)
+CLUES = [
+    name
+    for name in NAMED
+    if not name.startswith("_") and "category" not in signature(RELATIONS[name].body).parameters
+]
 NUMBERS = {"place": lambda size: range(1, size + 1), "between": lambda size: range(size)}
 
 
@@ -31,12 +43,21 @@ def engine(request: pytest.FixtureRequest) -> str:
 
 def arguments_of(name: str) -> list[str]:
     """What a relation takes besides the street: houses and numbers."""
-    return [parameter for parameter in signature(RELATIONS[name].body).parameters if parameter != "street"]
+    return [
+        parameter
+        for parameter in signature(RELATIONS[name].body).parameters
+        if parameter != "street"
+    ]
 
 
 def choices(name: str, size: int) -> Any:
     """All places of houses, from 1, and all numbers that a relation may be asked about."""
-    return product(*[NUMBERS.get(argument, lambda size: range(1, size + 1))(size) for argument in arguments_of(name)])
+    return product(
+        *[
+            NUMBERS.get(argument, lambda size: range(1, size + 1))(size)
+            for argument in arguments_of(name)
+        ]
+    )
 
 
 def test_the_oracle_knows_every_relation() -> None:
@@ -88,7 +109,13 @@ def test_with_the_frame_it_leaves_the_true_streets(name: str, engine: str) -> No
             for argument, number in zip(arguments_of(name), chosen, strict=True)
         ]
         street = tuple((var(),) for _ in letters)
-        answers = run(0, street, RELATIONS[name](*given, street), zebra.zebrao(street, (tuple(letters),)), engine=engine)
+        answers = run(
+            0,
+            street,
+            RELATIONS[name](*given, street),
+            zebra.zebrao(street, (tuple(letters),)),
+            engine=engine,
+        )
         true = set()
         for order in permutations(letters):
             places = [place if type(place) is int else order.index(place[0]) + 1 for place in given]
@@ -135,7 +162,9 @@ def test_a_rules_file_keeps_the_contract(path: pathlib.Path) -> None:
         assert name.startswith("_") or ast.get_docstring(node)
         decorators = [ast.unparse(decorator) for decorator in node.decorator_list]
         is_relation = any(decorator.split("(")[0] == "relation" for decorator in decorators)
-        assert is_relation == name.endswith("o") or name.startswith("_"), f"{name} ends like a relation, or is one"
+        assert is_relation == name.endswith("o") or name.startswith("_"), (
+            f"{name} ends like a relation, or is one"
+        )
     assert 15 <= len(text.splitlines()) <= 120
     assert kinds.kind_named(path.stem).relation.name == f"{path.stem}o"
 
@@ -145,9 +174,14 @@ def test_a_rules_file_says_what_holds_and_nothing_else(path: pathlib.Path) -> No
     tree = ast.parse(path.read_text(encoding="utf-8"))
     called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     assert called.isdisjoint({"print", "run", "input", "open", "isvar", "is_variable"})
-    assert not any(isinstance(node, ast.Global | ast.While | ast.Try | ast.ClassDef | ast.Assert) for node in ast.walk(tree))
+    assert not any(
+        isinstance(node, ast.Global | ast.While | ast.Try | ast.ClassDef | ast.Assert)
+        for node in ast.walk(tree)
+    )
 
 
 def test_a_domain_is_a_list_of_values() -> None:
-    with pytest.raises(GoalError, match=r"^domaino takes a list of values, such as range\(1, 6\); 5 is not one$"):
+    with pytest.raises(
+        GoalError, match=r"^domaino takes a list of values, such as range\(1, 6\); 5 is not one$"
+    ):
         run(0, (x := var()), domaino((x,), 5))  # type: ignore[arg-type]

@@ -27,7 +27,9 @@ SIZES = {
 
 
 @pytest.mark.parametrize(("kind", "size"), SIZES.items())
-def test_its_own_answers_are_right_and_its_questions_are_no_answers(kind: str, size: int | tuple[int, int]) -> None:
+def test_its_own_answers_are_right_and_its_questions_are_no_answers(
+    kind: str, size: int | tuple[int, int]
+) -> None:
     data = DataSet(kind, size=size, count=3, seed=11)
     entries = list(data)
     assert len(data) == len(entries) == 3
@@ -38,7 +40,10 @@ def test_its_own_answers_are_right_and_its_questions_are_no_answers(kind: str, s
         assert entry["metadata"]["source_index"] == number
         assert data.score_answer(entry["answer"], entry) == 1.0
         assert data.score_answer(json.dumps(entry["metadata"]["solution"]), entry) == 1.0
-        assert data.score_answer(f"{entry['answer']}\n\nThe question was:\n{entry['question']}", entry) == 1.0
+        assert (
+            data.score_answer(f"{entry['answer']}\n\nThe question was:\n{entry['question']}", entry)
+            == 1.0
+        )
         assert data.judge(entry["question"], entry).verdict == "unreadable"
         assert data.score_answer(None, entry) == data.score_answer("I give up.", entry) == 0.0
     other = data.judge(entries[1]["answer"], entries[0])
@@ -54,28 +59,57 @@ def test_there_is_no_entry_beyond_its_end() -> None:
         data.score_answer("1", {"question": "?"})
 
 
-def test_a_file_is_a_data_set_and_has_a_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_is_a_data_set_and_has_a_card(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "a.jsonl"
-    assert main(["generate", "sudoku", "--size", "4", "--count", "4", "--seed", "3", "-o", str(path)]) == 0
+    assert (
+        main(["generate", "sudoku", "--size", "4", "--count", "4", "--seed", "3", "-o", str(path)])
+        == 0
+    )
     data = DataSet(path)
     records = [json.loads(line) for line in path.read_text().splitlines()]
     assert [each["metadata"]["id"] for each in data] == [each["id"] for each in records]
-    assert [data.score_answer(record["solution"], record) for record in records] == [1.0] * 4  # a record is an entry, too
+    assert [data.score_answer(record["solution"], record) for record in records] == [
+        1.0
+    ] * 4  # a record is an entry, too
     card = tmp_path / "a.jsonl.card.md"
     text = card.read_text("utf-8")
     assert text.startswith("---\npretty_name: sudoku puzzles\n")
     assert '  data_files: "a.jsonl"\n' in text
-    assert f"SHA-256 `{json.loads((tmp_path / 'a.jsonl.manifest.json').read_text())['sha256']}`" in text
+    assert (
+        f"SHA-256 `{json.loads((tmp_path / 'a.jsonl.manifest.json').read_text())['sha256']}`"
+        in text
+    )
     assert (
         sum(
-            [int(line.split("|")[2]) for line in text.split("## Levels")[1].split("## Fields")[0].splitlines()[4:] if "|" in line]
+            [
+                int(line.split("|")[2])
+                for line in text.split("## Levels")[1].split("## Fields")[0].splitlines()[4:]
+                if "|" in line
+            ]
         )
         == 4
     )
     again = tmp_path / "b"
     again.mkdir()
     assert (
-        main(["generate", "sudoku", "--size", "4", "--count", "4", "--seed", "3", "--jobs", "2", "-o", str(again / "a.jsonl")])
+        main(
+            [
+                "generate",
+                "sudoku",
+                "--size",
+                "4",
+                "--count",
+                "4",
+                "--seed",
+                "3",
+                "--jobs",
+                "2",
+                "-o",
+                str(again / "a.jsonl"),
+            ]
+        )
         == 0
     )
     assert (again / "a.jsonl.card.md").read_bytes() == card.read_bytes()
@@ -90,18 +124,28 @@ def test_a_file_without_puzzles_is_refused(content: str, tmp_path: Path) -> None
 
 
 def test_objects_are_texts_in_columns() -> None:
-    line = json.dumps({"id": "a", "puzzle": {"x": [1]}, "solution": ["12"], "difficulty": 1, "number": 3}).encode()
-    assert list(rows_of([line])) == [{"id": "a", "number": 3, "puzzle": '{"x": [1]}', "solution": '["12"]', "difficulty": 1.0}]
+    line = json.dumps(
+        {"id": "a", "puzzle": {"x": [1]}, "solution": ["12"], "difficulty": 1, "number": 3}
+    ).encode()
+    assert list(rows_of([line])) == [
+        {"id": "a", "number": 3, "puzzle": '{"x": [1]}', "solution": '["12"]', "difficulty": 1.0}
+    ]
 
 
-def test_parquet_has_a_row_for_each_puzzle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_parquet_has_a_row_for_each_puzzle(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "a.parquet"
     command = ["generate", "sudoku", "--size", "4", "--count", "3", "--seed", "3", "-o", str(path)]
     if find_spec("pyarrow") is None:
         with pytest.raises(PuzzleError, match="pip install"):
             write_parquet(str(path), [])
         assert main(command) == 2
-        assert capsys.readouterr().err.strip().endswith("pyarrow is not installed; pip install 'logicpuzzles[bulk]'")
+        assert (
+            capsys.readouterr()
+            .err.strip()
+            .endswith("pyarrow is not installed; pip install 'logicpuzzles[bulk]'")
+        )
         assert list(tmp_path.iterdir()) == []
         return
     from pyarrow import parquet  # type: ignore[import-not-found, unused-ignore]
@@ -110,7 +154,9 @@ def test_parquet_has_a_row_for_each_puzzle(tmp_path: Path, capsys: pytest.Captur
     table = parquet.read_table(path)
     assert table.column_names == list(COLUMNS)
     data = DataSet("sudoku", size=4, seed=3)
-    assert [data.score_answer(json.loads(row["solution"]), row) for row in table.to_pylist()] == [1.0] * 3
+    assert [data.score_answer(json.loads(row["solution"]), row) for row in table.to_pylist()] == [
+        1.0
+    ] * 3
 
 
 def test_that_no_puzzles_are_read_from_parquet_says_what_to_do(tmp_path: Path) -> None:

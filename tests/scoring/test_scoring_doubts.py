@@ -24,7 +24,9 @@ def records(rows: list[list[str]]) -> list[str]:
     """A board of records as a table, a list and sentences."""
     head, *body = rows
     return [
-        "\n".join([" | ".join(head), "|".join(["---"] * len(head)), *[" | ".join(row) for row in body]]),
+        "\n".join(
+            [" | ".join(head), "|".join(["---"] * len(head)), *[" | ".join(row) for row in body]]
+        ),
         "\n".join([f"{head[0]} {row[0]}: {', '.join(row[1:])}" for row in body]),
         " ".join([f"{head[0]} {row[0]} has {' and '.join(row[1:])}." for row in body]),
     ]
@@ -41,15 +43,36 @@ def grid(rows: list[str]) -> list[str]:
 
 GARDENS = [["Garden", "Gardener", "Flower", "Visitor"], ["1", "Boris", "roses", "hedgehog"], ["2", "Ada", "tulips", "cat"],
            ["3", "Chiyo", "dahlias", "robin"]]  # fmt: skip
-SWAPPED = [GARDENS[0], ["1", "Ada", "roses", "hedgehog"], ["2", "Boris", "tulips", "cat"], GARDENS[3]]
-BOARDS: dict[str, tuple[list[str], list[str]]] = {  # for each puzzle a right board in several shapes, and a wrong one
+SWAPPED = [
+    GARDENS[0],
+    ["1", "Ada", "roses", "hedgehog"],
+    ["2", "Boris", "tulips", "cat"],
+    GARDENS[3],
+]
+BOARDS: dict[
+    str, tuple[list[str], list[str]]
+] = {  # for each puzzle a right board in several shapes, and a wrong one
     "zebra/three-gardens.txt": (records(GARDENS), records(SWAPPED)),
-    "sudoku/4x4.txt": (grid(["1432", "3214", "4123", "2341"]), grid(["1432", "3214", "4132", "2341"])),
-    "equations/send-more-money.txt": (
-        ["S=9, E=5, N=6, D=7, M=1, O=0, R=8, Y=2", "SEND = 9567, MORE = 1085, MONEY = 10652", "9567 + 1085 = 10652"],
-        ["S=9, E=5, N=6, D=7, M=1, O=0, R=8, Y=3", "SEND = 9567, MORE = 1085, MONEY = 10653", "9567 + 1086 = 10653"],
+    "sudoku/4x4.txt": (
+        grid(["1432", "3214", "4123", "2341"]),
+        grid(["1432", "3214", "4132", "2341"]),
     ),
-    "balance/seven.txt": (["Ball 7 is heavier.", "7, heavier"], ["Ball 6 is heavier.", "7, lighter"]),
+    "equations/send-more-money.txt": (
+        [
+            "S=9, E=5, N=6, D=7, M=1, O=0, R=8, Y=2",
+            "SEND = 9567, MORE = 1085, MONEY = 10652",
+            "9567 + 1085 = 10652",
+        ],
+        [
+            "S=9, E=5, N=6, D=7, M=1, O=0, R=8, Y=3",
+            "SEND = 9567, MORE = 1085, MONEY = 10653",
+            "9567 + 1086 = 10653",
+        ],
+    ),
+    "balance/seven.txt": (
+        ["Ball 7 is heavier.", "7, heavier"],
+        ["Ball 6 is heavier.", "7, lighter"],
+    ),
 }
 PRINTED = [
     "jodici/seed.csv",
@@ -67,7 +90,9 @@ def marker(name: str) -> Marker:
 
 
 def solution(name: str) -> Any:
-    return json.loads((EXAMPLES / f"{name.rpartition('.')[0]}.answer.json").read_text("utf-8"))["solutions"][0]
+    return json.loads((EXAMPLES / f"{name.rpartition('.')[0]}.answer.json").read_text("utf-8"))[
+        "solutions"
+    ][0]
 
 
 def spoiled(name: str) -> Any:
@@ -78,7 +103,10 @@ def spoiled(name: str) -> Any:
                        for row in rows[part]] for part in rows}  # fmt: skip
     if isinstance(rows, dict):
         head, (first, *more) = rows["header"], [list(row) for row in rows["rows"]]
-        return {"header": head, "rows": [[first[0], *more[0][1:]], [more[0][0], *first[1:]], *more[1:]]}
+        return {
+            "header": head,
+            "rows": [[first[0], *more[0][1:]], [more[0][0], *first[1:]], *more[1:]],
+        }
     at = next(at for at, row in enumerate(rows) if row != rows[0])
     return [rows[at], *rows[1:at], rows[0], *rows[at + 1 :]]
 
@@ -87,7 +115,10 @@ def printed(name: str) -> tuple[list[str], list[str]]:
     """The shapes in which the program itself prints a board."""
     puzzle = marker(name).puzzle
     return tuple(  # type: ignore[return-value]
-        [[to_text(puzzle, from_json(puzzle, board)), json.dumps(board)] for board in (solution(name), spoiled(name))]
+        [
+            [to_text(puzzle, from_json(puzzle, board)), json.dumps(board)]
+            for board in (solution(name), spoiled(name))
+        ]
     )
 
 
@@ -188,14 +219,18 @@ def filled(form: Any, right: Any, wrong: Any) -> Any:
     return right if form is R else wrong if form is W else form
 
 
-@pytest.mark.parametrize("name", ["zebra/three-gardens.txt", "sudoku/4x4.txt", "equations/send-more-money.txt", *PRINTED])
+@pytest.mark.parametrize(
+    "name", ["zebra/three-gardens.txt", "sudoku/4x4.txt", "equations/send-more-money.txt", *PRINTED]
+)
 def test_an_object_with_several_answers_or_doubts_is_never_right(name: str) -> None:
     right = solution(name)
     wrong = {**right, "S": 8, "R": 9} if name.startswith("equations") else spoiled(name)
     for form in (*OBJECTS, *PLAIN_OBJECTS):
         value = filled(form, right, wrong)
         for answer in (value, json.dumps(value), f"```json\n{json.dumps(value, indent=2)}\n```"):
-            assert (marker(name).score(answer).verdict == "right") == (form in PLAIN_OBJECTS), answer
+            assert (marker(name).score(answer).verdict == "right") == (form in PLAIN_OBJECTS), (
+                answer
+            )
     twice = f'{{"answer": {json.dumps(wrong)}, "answer": {json.dumps(right)}}}'
     assert marker(name).score(twice).verdict != "right"
 
@@ -236,8 +271,14 @@ def test_a_right_board_with_a_wrong_conclusion_is_not_right(name: str) -> None:
     ("name", "answer"),
     [
         ("sudoku/4x4.txt", "1432\n3214\n4132\n2341\n\nRow 3 is 4 1 2 3."),
-        ("zebra/three-gardens.txt", records(SWAPPED)[0] + "\n\nSo Ada is in garden 2 and Boris is in garden 1."),
-        ("equations/send-more-money.txt", "S=9, E=5, N=6, D=7, M=1, O=0, R=8, Y=3\n\nSo 9567 + 1085 = 10652."),
+        (
+            "zebra/three-gardens.txt",
+            records(SWAPPED)[0] + "\n\nSo Ada is in garden 2 and Boris is in garden 1.",
+        ),
+        (
+            "equations/send-more-money.txt",
+            "S=9, E=5, N=6, D=7, M=1, O=0, R=8, Y=3\n\nSo 9567 + 1085 = 10652.",
+        ),
         ("balance/seven.txt", "Ball 7 is lighter.\n\nSo ball 7 is heavier."),
     ],
 )
@@ -260,10 +301,14 @@ def test_a_wrong_board_with_a_right_sentence_is_not_right(name: str, answer: str
         ("zebra/ships.txt", "The Spanish ship goes to Port Said. The French ship carries tea.", "right"),
     ],
 )  # fmt: skip
-def test_an_answer_to_the_question_alone_is_incomplete_with_a_verdict_of_its_own(name: str, answer: Any, verdict: str) -> None:
+def test_an_answer_to_the_question_alone_is_incomplete_with_a_verdict_of_its_own(
+    name: str, answer: Any, verdict: str
+) -> None:
     mark = marker(name).score(answer)
     assert mark.question == mark.to_json()["question"] == verdict
-    assert mark.verdict == ("incomplete" if verdict in ("right", "wrong", "incomplete") else verdict)
+    assert mark.verdict == (
+        "incomplete" if verdict in ("right", "wrong", "incomplete") else verdict
+    )
 
 
 def test_what_an_explanation_answers_answers_the_question() -> None:
@@ -314,11 +359,29 @@ def test_a_cell_with_several_values_or_a_doubt_is_never_right(data: st.DataObjec
     x = data.draw(st.integers(name not in GRIDS, len(rows[0]) - 1))
     other = next(row[x] for row in rows[1:] if row[x] != rows[y][x]) if name not in GRIDS else ""
     other = other or next(cell for row in rows for cell in row if cell != rows[y][x])
-    rows[y][x] = data.draw(st.sampled_from(MARKS if name in GRIDS else NAMED)).format(c=rows[y][x], o=other)
-    shapes = [" ".join(row) for row in rows], ["| " + " | ".join(row) + " |" for row in rows], [",".join(row) for row in rows]
-    tables = [dict(zip(GARDENS[0], row, strict=True)) for row in rows[1:]] if name not in GRIDS else {"grid": rows}
+    rows[y][x] = data.draw(st.sampled_from(MARKS if name in GRIDS else NAMED)).format(
+        c=rows[y][x], o=other
+    )
+    shapes = (
+        [" ".join(row) for row in rows],
+        ["| " + " | ".join(row) + " |" for row in rows],
+        [",".join(row) for row in rows],
+    )
+    tables = (
+        [dict(zip(GARDENS[0], row, strict=True)) for row in rows[1:]]
+        if name not in GRIDS
+        else {"grid": rows}
+    )
     answers = records(rows) if name not in GRIDS else ["\n".join(shape) for shape in shapes]
     answer = data.draw(st.sampled_from([*answers, tables, {"solution": tables}]))
     assert marker(name).score(answer).verdict != "right", answer
-    blank = [[None if (v, u) == (y, x) else cell for u, cell in enumerate(row)] for v, row in enumerate(rows)]
-    assert marker(name).score({"header": blank[0], "rows": blank[1:]} if name not in GRIDS else blank).verdict != "right"
+    blank = [
+        [None if (v, u) == (y, x) else cell for u, cell in enumerate(row)]
+        for v, row in enumerate(rows)
+    ]
+    assert (
+        marker(name)
+        .score({"header": blank[0], "rows": blank[1:]} if name not in GRIDS else blank)
+        .verdict
+        != "right"
+    )

@@ -19,7 +19,11 @@ NAMES = [
     "adjacent/4x4", "bridges/7x7", "calcudoku/4x4", "fillomino/7x7", "futoshiki/4x4", "jigsaw/5x5", "kakuro/5x5", "killer/4x4",
     "lightup/6x6", "minesweeper/5x5", "nonogram/5x5", "skyscrapers/4x4", "slitherlink/5x5", "sudoku/4x4", "tents/6x6",
 ]  # fmt: skip
-OTHERS = {**dict.fromkeys("0123456789", "123456789"), **dict.fromkeys("<>", "<>"), **dict.fromkeys("^v", "^v")}
+OTHERS = {
+    **dict.fromkeys("0123456789", "123456789"),
+    **dict.fromkeys("<>", "<>"),
+    **dict.fromkeys("^v", "^v"),
+}
 TRIED = 15  # places of a drawing
 
 

@@ -55,9 +55,15 @@ def test_a_long_reasoning_beside_the_board_costs_little() -> None:
         "Garden 2": ("Ada", "tulips", "cat"),
         "Garden 3": ("Chiyo", "dahlias", "robin"),
     }
-    board = {place: dict(zip(("Gardener", "Flower", "Visitor"), row, strict=True)) for place, row in rows.items()}
+    board = {
+        place: dict(zip(("Gardener", "Flower", "Visitor"), row, strict=True))
+        for place, row in rows.items()
+    }
     for words in (", so we move on", "  -  ", " Boris has roses", "\n", "(1) "):
-        answer = {"reasoning": "By clue 1 Ada is there" + words * (5000 // len(words)) + ".", "solution": board}
+        answer = {
+            "reasoning": "By clue 1 Ada is there" + words * (5000 // len(words)) + ".",
+            "solution": board,
+        }
         for form in (answer, json.dumps(answer), json.dumps(answer, indent=4)):
             began = process_time()
             assert score(puzzle("zebra/three-gardens.txt"), form).verdict == "right"

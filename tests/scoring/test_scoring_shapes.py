@@ -19,28 +19,42 @@ Rows = list[list[str]]
 
 def table(rows: Rows, random: Random) -> str:
     return "\n".join(
-        ["| " + " | ".join(rows[0]) + " |", "|" + "---|" * len(rows[0]), *["| " + " | ".join(row) + " |" for row in rows[1:]]]
+        [
+            "| " + " | ".join(rows[0]) + " |",
+            "|" + "---|" * len(rows[0]),
+            *["| " + " | ".join(row) + " |" for row in rows[1:]],
+        ]
     )
 
 
 def turned(rows: Rows, random: Random) -> str:
     return table(
-        [["", *[f"House {row[0]}" for row in rows[1:]]], *[list(column) for column in zip(*rows, strict=True)][1:]], random
+        [
+            ["", *[f"House {row[0]}" for row in rows[1:]]],
+            *[list(column) for column in zip(*rows, strict=True)][1:],
+        ],
+        random,
     )
 
 
 def shuffled(rows: Rows, random: Random) -> str:
     order = random.sample(range(len(rows[0])), len(rows[0]))
-    return table([[row[at] for at in order] for row in [rows[0], *random.sample(rows[1:], len(rows) - 1)]], random)
+    return table(
+        [[row[at] for at in order] for row in [rows[0], *random.sample(rows[1:], len(rows) - 1)]],
+        random,
+    )
 
 
 def lines(rows: Rows, random: Random) -> str:
-    return "So:\n" + "\n".join([f"House {row[0]}: {', '.join(random.sample(row[1:], len(row) - 1))}" for row in rows[1:]])
+    return "So:\n" + "\n".join(
+        [f"House {row[0]}: {', '.join(random.sample(row[1:], len(row) - 1))}" for row in rows[1:]]
+    )
 
 
 def sections(rows: Rows, random: Random) -> str:
     parts = [
-        f"**House {row[0]}**\n" + "\n".join([f"- {name}: {cell}" for name, cell in zip(rows[0], row, strict=True)][1:])
+        f"**House {row[0]}**\n"
+        + "\n".join([f"- {name}: {cell}" for name, cell in zip(rows[0], row, strict=True)][1:])
         for row in rows[1:]
     ]
     return "\n\n".join(random.sample(parts, len(parts)))
@@ -48,7 +62,12 @@ def sections(rows: Rows, random: Random) -> str:
 
 def sentence(rows: Rows, random: Random) -> str:
     words = ("first", "second", "third", "fourth")
-    return " ".join([f"In the {words[int(row[0]) - 1]} house there are {' and '.join(row[1:])}." for row in rows[1:]])
+    return " ".join(
+        [
+            f"In the {words[int(row[0]) - 1]} house there are {' and '.join(row[1:])}."
+            for row in rows[1:]
+        ]
+    )
 
 
 def pairs(rows: Rows, random: Random) -> str:
@@ -58,7 +77,13 @@ def pairs(rows: Rows, random: Random) -> str:
 
 def objects(rows: Rows, random: Random) -> str:
     return json.dumps(
-        {"why": "…", "answer": [dict(zip(rows[0], row, strict=True)) for row in random.sample(rows[1:], len(rows) - 1)]}
+        {
+            "why": "…",
+            "answer": [
+                dict(zip(rows[0], row, strict=True))
+                for row in random.sample(rows[1:], len(rows) - 1)
+            ],
+        }
     )
 
 
@@ -69,13 +94,21 @@ def columns(rows: Rows, random: Random) -> str:
 def latex(rows: Rows, random: Random) -> str:
     return (
         "\\boxed{\\begin{array}{c}\n"
-        + " \\\\ \\hline\n".join([" & ".join([f"\\text{{{cell}}}" for cell in row]) for row in rows])
+        + " \\\\ \\hline\n".join(
+            [" & ".join([f"\\text{{{cell}}}" for cell in row]) for row in rows]
+        )
         + "\n\\end{array}}"
     )
 
 
 def html(rows: Rows, random: Random) -> str:
-    return "<table>" + "".join(["<tr>" + "".join([f"<td>{cell}</td>" for cell in row]) + "</tr>" for row in rows]) + "</table>"
+    return (
+        "<table>"
+        + "".join(
+            ["<tr>" + "".join([f"<td>{cell}</td>" for cell in row]) + "</tr>" for row in rows]
+        )
+        + "</table>"
+    )
 
 
 TABLES = (table, turned, shuffled, lines, sections, sentence, pairs, objects, columns, latex, html)
@@ -105,10 +138,18 @@ def test_records_are_judged_alike_in_every_shape(shape: Any) -> None:
         wrong, gap = swapped(rows, random), [list(row) for row in rows]
         gap[random.randrange(1, len(gap))][random.randrange(1, len(gap[0]))] = "?"
         for wrap in WRAPS:
-            for board, verdicts in ((rows, ["right"]), (wrong, ["wrong"]), (gap, ["incomplete", "unreadable"])):
+            for board, verdicts in (
+                (rows, ["right"]),
+                (wrong, ["wrong"]),
+                (gap, ["incomplete", "unreadable"]),
+            ):
                 if board is gap and "{2}" in wrap and "<think>" not in wrap:
                     continue  # the first try is complete, and counts
-                text = wrap.format(shape(board, random), entry["metadata"]["puzzle"], shape(swapped(rows, random), random))
+                text = wrap.format(
+                    shape(board, random),
+                    entry["metadata"]["puzzle"],
+                    shape(swapped(rows, random), random),
+                )
                 assert marker.score(text).verdict in verdicts, text
 
 
@@ -121,20 +162,37 @@ def grid_blanks(rows: list[str], random: Random) -> str:
 
 
 def grid_named(rows: list[str], random: Random) -> str:
-    return "\n".join(random.sample([f"Row {y}: {', '.join(row)}" for y, row in enumerate(rows, 1)], len(rows)))
+    return "\n".join(
+        random.sample([f"Row {y}: {', '.join(row)}" for y, row in enumerate(rows, 1)], len(rows))
+    )
 
 
 def grid_columns(rows: list[str], random: Random) -> str:
-    return "\n".join([f"Column {x}: {' '.join(column)}" for x, column in enumerate(zip(*rows, strict=True), 1)])
+    return "\n".join(
+        [f"Column {x}: {' '.join(column)}" for x, column in enumerate(zip(*rows, strict=True), 1)]
+    )
 
 
 def grid_cells(rows: list[str], random: Random) -> str:
-    return ", ".join([f"r{y}c{x}={cell}" for y, row in enumerate(rows, 1) for x, cell in enumerate(row, 1) if cell != "?"])
+    return ", ".join(
+        [
+            f"r{y}c{x}={cell}"
+            for y, row in enumerate(rows, 1)
+            for x, cell in enumerate(row, 1)
+            if cell != "?"
+        ]
+    )
 
 
 def grid_table(rows: list[str], random: Random) -> str:
     wide = len(rows[0])
-    return table([["", *[f"C{x}" for x in range(1, wide + 1)]], *[[f"R{y}", *row] for y, row in enumerate(rows, 1)]], random)
+    return table(
+        [
+            ["", *[f"C{x}" for x in range(1, wide + 1)]],
+            *[[f"R{y}", *row] for y, row in enumerate(rows, 1)],
+        ],
+        random,
+    )
 
 
 def grid_json(rows: list[str], random: Random) -> str:
@@ -142,18 +200,34 @@ def grid_json(rows: list[str], random: Random) -> str:
 
 
 def grid_latex(rows: list[str], random: Random) -> str:
-    return "$$\\begin{bmatrix}" + " \\\\ ".join([" & ".join(row) for row in rows]) + "\\end{bmatrix}$$"
+    return (
+        "$$\\begin{bmatrix}" + " \\\\ ".join([" & ".join(row) for row in rows]) + "\\end{bmatrix}$$"
+    )
 
 
 def grid_drawn(rows: list[str], random: Random) -> str:
     rule = "+" + "---+" * len(rows[0])
-    return "\n".join([rule, *[line for row in rows for line in ("| " + " | ".join(row) + " |", rule)]])
+    return "\n".join(
+        [rule, *[line for row in rows for line in ("| " + " | ".join(row) + " |", rule)]]
+    )
 
 
-GRIDS = (grid_plain, grid_blanks, grid_named, grid_columns, grid_cells, grid_table, grid_json, grid_latex, grid_drawn)
+GRIDS = (
+    grid_plain,
+    grid_blanks,
+    grid_named,
+    grid_columns,
+    grid_cells,
+    grid_table,
+    grid_json,
+    grid_latex,
+    grid_drawn,
+)
 
 
-@pytest.mark.parametrize(("kind", "size"), [("sudoku", 4), ("takuzu", 6), ("futoshiki", 5), ("nonogram", 5)])
+@pytest.mark.parametrize(
+    ("kind", "size"), [("sudoku", 4), ("takuzu", 6), ("futoshiki", 5), ("nonogram", 5)]
+)
 @pytest.mark.parametrize("shape", every(3, GRIDS), ids=lambda shape: shape.__name__)
 def test_grids_are_judged_alike_in_every_shape(kind: str, size: int, shape: Any) -> None:
     random = Random(f"{kind} {shape.__name__}")
@@ -165,16 +239,29 @@ def test_grids_are_judged_alike_in_every_shape(kind: str, size: int, shape: Any)
             for verdict in ("right", "wrong", "incomplete"):
                 if verdict == "incomplete" and "{2}" in wrap and "<think>" not in wrap:
                     continue
-                board = rows if verdict == "right" else _spoiled(puzzle, rows, random, "?" if verdict == "incomplete" else "")
+                board = (
+                    rows
+                    if verdict == "right"
+                    else _spoiled(puzzle, rows, random, "?" if verdict == "incomplete" else "")
+                )
                 text = wrap.format(
-                    shape(board, random), entry["metadata"]["puzzle"], shape(_spoiled(puzzle, rows, random), random)
+                    shape(board, random),
+                    entry["metadata"]["puzzle"],
+                    shape(_spoiled(puzzle, rows, random), random),
                 )
                 assert marker.score(text).verdict == verdict, text
 
 
 def _spoiled(puzzle: Puzzle, rows: list[str], random: Random, cell: str = "") -> list[str]:
     """The rows with another symbol in a cell that is not given."""
-    y, x = random.choice([(y, x) for y, row in enumerate(puzzle.givens) for x, given in enumerate(row) if given is None])
+    y, x = random.choice(
+        [
+            (y, x)
+            for y, row in enumerate(puzzle.givens)
+            for x, given in enumerate(row)
+            if given is None
+        ]
+    )
     other = cell or random.choice(sorted({each for row in rows for each in row} - {rows[y][x]}))
     return [*rows[:y], rows[y][:x] + other + rows[y][x + 1 :], *rows[y + 1 :]]
 

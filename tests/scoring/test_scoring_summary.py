@@ -28,14 +28,25 @@ def test_shares_are_by_group_and_whole() -> None:
                      "cells_right": right})  # fmt: skip
     summary.add({"id": 1, "error": "a bad line"})
     told = summary.to_json()
-    assert (told["answers"], told["puzzle_accuracy"], told["cell_accuracy"]) == (4, 0.25, round(55 / 140, 6))
-    assert [(each["size"], each["level"]) for each in told["groups"]] == [("4x4", "easy"), ("9x9", "hard"), ("10x10", "")]
+    assert (told["answers"], told["puzzle_accuracy"], told["cell_accuracy"]) == (
+        4,
+        0.25,
+        round(55 / 140, 6),
+    )
+    assert [(each["size"], each["level"]) for each in told["groups"]] == [
+        ("4x4", "easy"),
+        ("9x9", "hard"),
+        ("10x10", ""),
+    ]
     assert told["groups"][1]["puzzle_accuracy"] == 0.5
     assert told["groups"][1]["cell_accuracy"] == round(50 / 80, 6)
     rows = list(csv.DictReader(io.StringIO(summary.to_csv())))
     assert [row["kind"] for row in rows] == ["sudoku", "sudoku", "sudoku", "all"]
     assert rows[-1]["right"] == "1"
-    assert str(summary).splitlines()[0] == "4 answers: 1 right, 1 wrong, 1 incomplete, 1 missing; mean score 0.4375"
+    assert (
+        str(summary).splitlines()[0]
+        == "4 answers: 1 right, 1 wrong, 1 incomplete, 1 missing; mean score 0.4375"
+    )
     assert str(Summary()) == "0 answers"
 
 
@@ -48,14 +59,22 @@ def test_the_size_of_a_puzzle(name: str, size: str) -> None:
     assert size_of(load(EXAMPLES / name)) == size
 
 
-def test_the_command_writes_it_in_three_forms(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_it_in_three_forms(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     puzzles, answers = tmp_path / "puzzles.jsonl", tmp_path / "answers.jsonl"
     grid = (EXAMPLES / "sudoku/4x4.txt").read_text("utf-8")
     about = {"kind": "sudoku", "puzzle": grid}
-    lines = [json.dumps({"id": number, "level": level, **about}) for number, level in enumerate(("easy", "hard"))]
+    lines = [
+        json.dumps({"id": number, "level": level, **about})
+        for number, level in enumerate(("easy", "hard"))
+    ]
     puzzles.write_text("\n".join(lines))
     answers.write_text(
-        json.dumps({"id": 0, "answer": "1432\n3214\n4123\n2341"}) + "\n" + json.dumps({"id": 1, "answer": "?"}) + "\n"
+        json.dumps({"id": 0, "answer": "1432\n3214\n4123\n2341"})
+        + "\n"
+        + json.dumps({"id": 1, "answer": "?"})
+        + "\n"
     )
     for suffix in ("txt", "json", "csv"):
         out = tmp_path / f"summary.{suffix}"
@@ -69,4 +88,8 @@ def test_the_command_writes_it_in_three_forms(tmp_path: Path, capsys: pytest.Cap
         elif suffix == "json":
             assert [each["puzzle_accuracy"] for each in json.loads(told)["groups"]] == [1.0, 0.0]
         else:
-            assert [row["level"] for row in csv.DictReader(io.StringIO(told))] == ["easy", "hard", ""]
+            assert [row["level"] for row in csv.DictReader(io.StringIO(told))] == [
+                "easy",
+                "hard",
+                "",
+            ]

@@ -44,7 +44,9 @@ def test_the_queens_in_every_order(order: str, value_order: str) -> None:
         solutions = list(search)
         assert len(solutions) == len(set(solutions)) == search.solutions == number
         for rows in solutions:
-            assert all(abs(rows[i] - rows[j]) not in (0, j - i) for i, j in combinations(range(side), 2))
+            assert all(
+                abs(rows[i] - rows[j]) not in (0, j - i) for i, j in combinations(range(side), 2)
+            )
         assert search.status == "complete"
         assert [v.values for v in variables] == before
         assert next(search, None) is None
@@ -64,7 +66,9 @@ def test_the_orders() -> None:
     assert b.discard(0)
     assert list(VALUE_ORDERS["least-constraining"](a)) == [0, 1, 2]
     assert list(VALUE_ORDERS["least-constraining"](b)) == [2, 1]
-    own = Search([a, b], order=lambda free: free[-1], value_order=lambda v: reversed(v.values or ()))
+    own = Search(
+        [a, b], order=lambda free: free[-1], value_order=lambda v: reversed(v.values or ())
+    )
     assert next(own) == (1, 2)
     own.close()
 
@@ -76,7 +80,9 @@ def test_nodes_are_counted() -> None:
     search = Search(clique(4, 3), order="static")
     assert list(search) == []
     assert search.status == "complete"
-    assert search.dead_ends == search.nodes - 3  # the values of the first variable are not refused at once
+    assert (
+        search.dead_ends == search.nodes - 3
+    )  # the values of the first variable are not refused at once
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 5, 8])
@@ -84,7 +90,9 @@ def test_giving_up_is_said_and_said_again(nodes: int) -> None:
     variables = clique(4, 4)
     search = Search(variables, nodes=nodes)
     for _ in range(2):
-        with pytest.raises(GaveUp, match=f"the limit of {nodes} nodes was reached before the search was complete"):
+        with pytest.raises(
+            GaveUp, match=f"the limit of {nodes} nodes was reached before the search was complete"
+        ):
             list(search)
     assert search.status == "gave up"
     assert search.nodes == nodes
@@ -149,7 +157,9 @@ def test_odd_searches() -> None:
     ):
         with pytest.raises(ValueError, match=message):
             Search(*arguments)
-    with pytest.raises(ValueError, match="'random' is no order of variables; expected one of static"):
+    with pytest.raises(
+        ValueError, match="'random' is no order of variables; expected one of static"
+    ):
         Search([a], order="random")
     with pytest.raises(ValueError, match="'random' is no order of values"):
         Search([a], value_order="random")
@@ -178,7 +188,9 @@ def test_many_variables_without_recursion() -> None:
     search.close()
 
 
-domains = st.lists(st.lists(st.sampled_from([1, 1.5, True, "x"]), min_size=1), min_size=1, max_size=4)
+domains = st.lists(
+    st.lists(st.sampled_from([1, 1.5, True, "x"]), min_size=1), min_size=1, max_size=4
+)
 relations = st.lists(st.tuples(st.booleans(), st.integers(0, 3), st.integers(0, 3)), max_size=4)
 
 
@@ -193,8 +205,13 @@ def test_all_solutions_and_no_others(
         a, b = variables[x % len(variables)], variables[y % len(variables)]
         if (a.unify if same else a.not_unify)(b):
             held.append((same, x % len(variables), y % len(variables)))
-    solutions = [tuple((type(v), v) for v in each) for each in Search(variables, order=order, value_order=value_order)]
+    solutions = [
+        tuple((type(v), v) for v in each)
+        for each in Search(variables, order=order, value_order=value_order)
+    ]
     typed = [{(type(v), v) for v in domain} for domain in drawn]
-    expected = {each for each in product(*typed) if all((each[x] == each[y]) == same for same, x, y in held)}
+    expected = {
+        each for each in product(*typed) if all((each[x] == each[y]) == same for same, x, y in held)
+    }
     assert len(solutions) == len(expected)
     assert set(solutions) == expected

@@ -44,18 +44,44 @@ RULES: dict[str, tuple[Callable[[Sequence[Any]], bool], Sequence[int], Whole]] =
     "different": (different, LINES, lambda line: len(set(line)) == len(line)),
     "less": (less, PAIRS, lambda line: line[0] < line[1]),
     "greater": (greater, PAIRS, lambda line: line[0] > line[1]),
-    **{f"sum {n}": (sum_of(n, DIGITS), LINES, lambda line, n=n: sum(line) == n) for n in range(1, 17)},
-    **{f"product {n}": (product_of(n, DIGITS), LINES, lambda line, n=n: prod(line) == n) for n in (1, 2, 5, 6, 12, 16, 48)},
-    **{f"differ by {n}": (difference_of(n), PAIRS, lambda line, n=n: abs(line[0] - line[1]) == n) for n in (0, 1, 3)},
+    **{
+        f"sum {n}": (sum_of(n, DIGITS), LINES, lambda line, n=n: sum(line) == n)
+        for n in range(1, 17)
+    },
+    **{
+        f"product {n}": (product_of(n, DIGITS), LINES, lambda line, n=n: prod(line) == n)
+        for n in (1, 2, 5, 6, 12, 16, 48)
+    },
+    **{
+        f"differ by {n}": (difference_of(n), PAIRS, lambda line, n=n: abs(line[0] - line[1]) == n)
+        for n in (0, 1, 3)
+    },
     "not by 1": (difference_of(1, False), PAIRS, lambda line: abs(line[0] - line[1]) != 1),
     "half": (quotient_of(2), PAIRS, lambda line: max(line) == 2 * min(line)),
-    "or": (any_of(quotient_of(2), sum_of(7, DIGITS)), PAIRS, lambda line: max(line) == 2 * min(line) or sum(line) == 7),
-    **{f"count {n}": (count_of(n, 2), LINES, lambda line, n=n: line.count(2) == n) for n in (0, 1, 3)},
-    **{f"most {n}": (most_of(n, 2), LINES, lambda line, n=n: line.count(2) <= n) for n in (0, 1, 3)},
+    "or": (
+        any_of(quotient_of(2), sum_of(7, DIGITS)),
+        PAIRS,
+        lambda line: max(line) == 2 * min(line) or sum(line) == 7,
+    ),
+    **{
+        f"count {n}": (count_of(n, 2), LINES, lambda line, n=n: line.count(2) == n)
+        for n in (0, 1, 3)
+    },
+    **{
+        f"most {n}": (most_of(n, 2), LINES, lambda line, n=n: line.count(2) <= n) for n in (0, 1, 3)
+    },
 }
-ONCE: dict[str, tuple[Callable[[Sequence[Any]], bool], Sequence[int], Whole]] = {  # of lines in which no digit stands twice
-    **{f"sum {n} of each once": (sum_of(n, DIGITS, True), LINES, lambda line, n=n: sum(line) == n) for n in range(1, 11)},
-    **{f"seen {n}": (seen(n, 4), (4,), lambda line, n=n: len(set(accumulate(line, max))) == n) for n in DIGITS},
+ONCE: dict[
+    str, tuple[Callable[[Sequence[Any]], bool], Sequence[int], Whole]
+] = {  # of lines in which no digit stands twice
+    **{
+        f"sum {n} of each once": (sum_of(n, DIGITS, True), LINES, lambda line, n=n: sum(line) == n)
+        for n in range(1, 11)
+    },
+    **{
+        f"seen {n}": (seen(n, 4), (4,), lambda line, n=n: len(set(accumulate(line, max))) == n)
+        for n in DIGITS
+    },
 }
 
 
@@ -63,13 +89,22 @@ ONCE: dict[str, tuple[Callable[[Sequence[Any]], bool], Sequence[int], Whole]] = 
 def test_a_rule_never_refuses_what_can_be_finished(name: str) -> None:
     holds, lengths, right = (RULES | ONCE)[name]
     for length in lengths:
-        whole = [line for line in product(DIGITS, repeat=length) if name in RULES or len(set(line)) == length]
+        whole = [
+            line
+            for line in product(DIGITS, repeat=length)
+            if name in RULES or len(set(line)) == length
+        ]
         for line in whole:
             assert bool(holds(line)) == right(line), line
         good = [line for line in whole if right(line)]
-        for open_ in (places for size in range(1, length + 1) for places in combinations(range(length), size)):
+        for open_ in (
+            places for size in range(1, length + 1) for places in combinations(range(length), size)
+        ):
             for line in good:
-                assert holds([None if at in open_ else value for at, value in enumerate(line)]), (line, open_)
+                assert holds([None if at in open_ else value for at, value in enumerate(line)]), (
+                    line,
+                    open_,
+                )
 
 
 @pytest.mark.parametrize("name", [name for name in (*RULES, *ONCE) if name not in ("different",)])
@@ -97,7 +132,16 @@ def boards(number: int) -> list[tuple[Board, set[tuple[int, ...]]]]:
             tests.append((places, right))
         values = {cell: DIGITS if rng.random() < 0.8 else (rng.choice(DIGITS),) for cell in cells}
         every = product(*values.values())
-        made.append((Board(values, rules), {v for v in every if all(right([v[at] for at in places]) for places, right in tests)}))
+        made.append(
+            (
+                Board(values, rules),
+                {
+                    v
+                    for v in every
+                    if all(right([v[at] for at in places]) for places, right in tests)
+                },
+            )
+        )
     return made
 
 
@@ -105,7 +149,9 @@ def boards(number: int) -> list[tuple[Board, set[tuple[int, ...]]]]:
 def test_every_search_finds_all_and_each_once(number: int) -> None:
     for board, expected in boards(number):
         results = [finished(trying(board)), finished(trying(board, best=True))]
-        results += [finished(backtracking(by_variables(board), first=first)) for first in (False, True)]
+        results += [
+            finished(backtracking(by_variables(board), first=first)) for first in (False, True)
+        ]
         for result in results:
             assert result.complete
             assert len(result.solutions) == len(expected)
@@ -115,7 +161,10 @@ def test_every_search_finds_all_and_each_once(number: int) -> None:
 def test_a_latin_square_has_576_of_side_4_and_boxes_leave_288() -> None:
     grid = of_grid([[None] * 4] * 4, DIGITS)
     assert len(finished(trying(Board(grid, list(latin(4, 4))))).solutions) == 576
-    assert len(finished(trying(Board(grid, [*latin(4, 4), *boxes(4, 2, 2)]), best=True)).solutions) == 288
+    assert (
+        len(finished(trying(Board(grid, [*latin(4, 4), *boxes(4, 2, 2)]), best=True)).solutions)
+        == 288
+    )
     both = Board(grid, [*latin(4, 4), *boxes(4, 2, 2), *diagonals(4)])
     assert len(finished(trying(both, best=True)).solutions) == 48
 
@@ -128,7 +177,10 @@ def test_a_budget_is_kept_and_givens_that_clash_are_no_solution() -> None:
     for best in (False, True):
         result = finished(trying(clash, told=True, best=best))
         assert (result.status, result.nodes) == ("none", 0)
-        assert str(result.steps[0]) == "there is no solution, for this cannot hold: row 1 has each value once"
+        assert (
+            str(result.steps[0])
+            == "there is no solution, for this cannot hold: row 1 has each value once"
+        )
 
 
 # --- disks ------------------------------------------------------------------------------------------------------------
@@ -136,7 +188,12 @@ def test_a_budget_is_kept_and_givens_that_clash_are_no_solution() -> None:
 
 def right(disks: Sequence[str], turns: Sequence[int]) -> bool:
     size = len(disks[0])
-    covered = [(at + turn) % size for disk, turn in zip(disks, turns, strict=True) for at in range(size) if disk[at] == "1"]
+    covered = [
+        (at + turn) % size
+        for disk, turn in zip(disks, turns, strict=True)
+        for at in range(size)
+        if disk[at] == "1"
+    ]
     return sorted(covered) == list(range(size))
 
 
@@ -148,13 +205,22 @@ def test_disks_have_one_of_each_class_of_solutions(number: int) -> None:
         size, count = rng.choice((4, 6)), rng.randint(1, 3)
         owner = [rng.randrange(count) for _ in range(size)]
         shifts = [rng.randrange(size) for _ in range(count)]
-        disks = ["".join("1" if owner[(at + shifts[d]) % size] == d else "0" for at in range(size)) for d in range(count)]
+        disks = [
+            "".join("1" if owner[(at + shifts[d]) % size] == d else "0" for at in range(size))
+            for d in range(count)
+        ]
         every = [turns for turns in product(range(size), repeat=count) if right(disks, turns)]
         looks = set()
         for turns in every:
             pairs = list(zip(disks, turns, strict=True))
-            shifted = [[[at - turn - more for at in range(size)] for _, turn in pairs] for more in range(size)]
-            shown = [["".join(d[i % size] for i in at) for d, at in zip(disks, every_at, strict=True)] for every_at in shifted]
+            shifted = [
+                [[at - turn - more for at in range(size)] for _, turn in pairs]
+                for more in range(size)
+            ]
+            shown = [
+                ["".join(d[i % size] for i in at) for d, at in zip(disks, every_at, strict=True)]
+                for every_at in shifted
+            ]
             looks.add(tuple(min(shown)))
         result = solve(disks)
         assert result.complete
@@ -166,5 +232,8 @@ def test_disks_that_are_wrong() -> None:
     with pytest.raises(ValueError, match="expected equally many"):
         solve(["110", "11"])
     result = finished(every_turn(["110", "110"], told=True))
-    assert (result.status, str(result.steps[0])) == ("none", "there are 4 solid places for 3 places: there is no solution")
+    assert (result.status, str(result.steps[0])) == (
+        "none",
+        "there are 4 solid places for 3 places: there is no solution",
+    )
     assert solve(["100000", "010000"] + ["000001"] * 4, 3).gave_up

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from logicpuzzles import runner
-from logicpuzzles.kinds.equations.equations_text import read_all, write
+from logicpuzzles.extras.equations.equations_text import read_all, write
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.search.equations import solve
 from logicpuzzles.search.result import Result
@@ -23,7 +23,13 @@ DATA = ROOT.parent / "shared" / "data" / "equations" / "given.txt"
 def searched(puzzle: Puzzle, **options: Any) -> Result[tuple[int, ...], Any]:
     settings: Any = puzzle.arguments
     equations: Any = [clue.arguments for clue in puzzle.clues]
-    return solve(settings["names"], equations, base=settings["base"], domain=settings.get("domain", (0, 0)), **options)
+    return solve(
+        settings["names"],
+        equations,
+        base=settings["base"],
+        domain=settings.get("domain", (0, 0)),
+        **options,
+    )
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
@@ -39,7 +45,17 @@ def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["base-8", "base-16", "crossword-2", "crossword-3", "crossword-several", "heads-and-legs", "nine-digits", "power"]
+    "name",
+    [
+        "base-8",
+        "base-16",
+        "crossword-2",
+        "crossword-3",
+        "crossword-several",
+        "heads-and-legs",
+        "nine-digits",
+        "power",
+    ],
 )
 def test_without_bounds_the_same_is_found_from_more_numbers(name: str) -> None:
     puzzle = runner.load(ROOT / "examples" / "equations" / f"{name}.txt")
@@ -64,7 +80,12 @@ def test_the_equations_of_the_data_have_just_their_solution() -> None:
 
 def test_the_equation_with_the_fewest_unknowns_comes_first() -> None:
     """Every number follows from the one before: as many nodes as names, and the start."""
-    chain = [(("+", "c", "d"), "=", 9), (("+", "b", "c"), "=", 7), (("*", "a", "b"), "=", 6), ("a", "=", 2)]
+    chain = [
+        (("+", "c", "d"), "=", 9),
+        (("+", "b", "c"), "=", 7),
+        (("*", "a", "b"), "=", 6),
+        ("a", "=", 2),
+    ]
     result = solve("abcd", chain, domain=(-99, 99), bounds=False)
     assert result.solutions == ((2, 3, 4, 5),)
     assert (result.nodes, result.successors) == (5, 4)
@@ -130,7 +151,10 @@ def test_random_equations_have_the_solutions_of_the_rules_file(seed: int) -> Non
             return (sign, tree(depth - 1), source.choice([0, 1, 2, 3]))
         return (sign, tree(depth - 1)) if sign == "-" else (sign, tree(depth - 1), tree(depth - 1))
 
-    equations = [(tree(2), source.choice(["=", "=", "!=", "<", "<=", ">", ">="]), tree(2)) for _ in range(source.randint(1, 2))]
+    equations = [
+        (tree(2), source.choice(["=", "=", "!=", "<", "<=", ">", ">="]), tree(2))
+        for _ in range(source.randint(1, 2))
+    ]
     used = sorted({letter for name in names if name in repr(equations) for letter in name})
     if not any(f"'{name}'" in repr(equations) for name in names):
         equations.append((names[0], "=", 1))
@@ -146,17 +170,28 @@ def _text(equations: list[Any], used: list[str]) -> str:
     arguments: dict[str, Any] = {"names": tuple(used), "base": 6}
     if not all([name.isupper() for name in used]):  # capitals are digits
         arguments["domain"] = (-3, 4)
-    return write(Puzzle("equations", (), arguments, tuple([Clue("equationo", each) for each in equations])))
+    return write(
+        Puzzle("equations", (), arguments, tuple([Clue("equationo", each) for each in equations]))
+    )
 
 
 def test_out_of_budget_is_said() -> None:
     result = solve("SENDMORY", [(("+", "SEND", "MORE"), "=", "MONEY")], bounds=False, budget=100)
-    assert (result.gave_up, result.complete, result.status, result.nodes) == (True, False, "gave up", 100)
+    assert (result.gave_up, result.complete, result.status, result.nodes) == (
+        True,
+        False,
+        "gave up",
+        100,
+    )
 
 
 @pytest.mark.parametrize(
     ("equation", "message"),
-    [(("x", "=", 1), "not among the names"), (("a", "==", 1), "no comparison"), ((("%", "a", 2), "=", 1), "not an expression")],
+    [
+        (("x", "=", 1), "not among the names"),
+        (("a", "==", 1), "no comparison"),
+        ((("%", "a", 2), "=", 1), "not an expression"),
+    ],
 )
 def test_what_is_no_equation_is_refused(equation: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):

@@ -23,7 +23,11 @@ SAYS = {  # lines that a program must write
         "unique 1918 693784512487512936125963874932651487568247391741398625319475268856129743274836159",
     ],
     "disks": ["disk 2 turned by 2   112..2", "((0, 2, 5),) unique"],
-    "equations": ["a + b * c = 8 has only the unknown c: -2", "   a, b, c = (2, -3, -2)", "   a, b, c = (2, 3, 2)"],
+    "equations": [
+        "a + b * c = 8 has only the unknown c: -2",
+        "   a, b, c = (2, -3, -2)",
+        "   a, b, c = (2, 3, 2)",
+    ],
     "genetic": ["With 30 individuals: none found, the best one breaks 1."],
     "jodici": [
         "depth_first: ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4)), unique; 150 fields, 1350 successors",
@@ -37,15 +41,27 @@ SAYS = {  # lines that a program must write
     ],
     "riddle": ["the riddle is full", "(('1', 'Bob', 'dog'), ('2', 'Ann', 'cat'))"],
     "takuzu": ["unique, in 7 rounds", "An empty board: stuck", "101010"],
-    "variables": ["Unify two that share a value: None None True 3 3", "Try values: ('yellow', 'green')", "Later: 2 2"],
-    "weighing": ["Weighings for 12 and 13 balls: 3 4", "  5 against 5, left: 10 cases, more than 9"],
-    "zebra": ["When a may be at 1 or 2: (1, 2) (2, 3)", "The puzzle of the page: (('var0_0', 'var0_1'), ('var1_0', 'var1_1'))"],
+    "variables": [
+        "Unify two that share a value: None None True 3 3",
+        "Try values: ('yellow', 'green')",
+        "Later: 2 2",
+    ],
+    "weighing": [
+        "Weighings for 12 and 13 balls: 3 4",
+        "  5 against 5, left: 10 cases, more than 9",
+    ],
+    "zebra": [
+        "When a may be at 1 or 2: (1, 2) (2, 3)",
+        "The puzzle of the page: (('var0_0', 'var0_1'), ('var1_0', 'var1_1'))",
+    ],
 }
 
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_a_program_says_what_it_should(path: pathlib.Path) -> None:
-    done = subprocess.run([sys.executable, path], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, path], capture_output=True, text=True, check=True, timeout=60
+    )
     lines = done.stdout.splitlines()
     assert done.stderr == ""
     assert [line for line in SAYS[path.stem] if line not in lines] == []
@@ -57,7 +73,11 @@ def test_a_program_says_what_it_should(path: pathlib.Path) -> None:
 def collected() -> Iterator[tuple[str, str, Any]]:
     """The kind, the text and the solution of each puzzle, in any form that says the same."""
     for record in lines("jodici/given.jsonl"):
-        yield "jodici", record["csv"], [list(map(int, ring.split(","))) for ring in record["solution"].split()]
+        yield (
+            "jodici",
+            record["csv"],
+            [list(map(int, ring.split(","))) for ring in record["solution"].split()],
+        )
     for path in sorted((DATA / "takuzu").glob("[68]x*.jsonl")):
         for record in lines(str(path.relative_to(DATA))):
             yield "takuzu", "\n".join(record["grid"]) + "\n", record["solution"]
@@ -68,12 +88,20 @@ def collected() -> Iterator[tuple[str, str, Any]]:
     path = DATA / "equations" / "given.txt"
     for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
         text, _, values = line.partition(" ; ")
-        yield "equations", f"{text}\n", {letter: int(digit) for letter, digit in (pair.split("=") for pair in values.split())}
+        yield (
+            "equations",
+            f"{text}\n",
+            {letter: int(digit) for letter, digit in (pair.split("=") for pair in values.split())},
+        )
 
 
 def lines(name: str) -> list[Any]:
     path = DATA / name
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.is_file() else []
+    return (
+        [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        if path.is_file()
+        else []
+    )
 
 
 METHODS = {

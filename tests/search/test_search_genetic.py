@@ -45,7 +45,10 @@ def three_by_two() -> list[Variable]:
         ("immediately to the left of", "0a", "0b"),
         ("same position as", "0c", "1c"),
     ]
-    stated = [{"type": kind, "a": {"v": a, "y": int(a[0])}, "b": {"v": b, "y": int(b[0])}} for kind, a, b in clues]
+    stated = [
+        {"type": kind, "a": {"v": a, "y": int(a[0])}, "b": {"v": b, "y": int(b[0])}}
+        for kind, a, b in clues
+    ]
     return list(from_zebrajs({"grid": {"w": 3, "h": 2}, "clues": stated}).places.values())
 
 
@@ -88,7 +91,12 @@ def test_it_mostly_finds_a_solution(name: str) -> None:
             assert each.best == each.solution
             assert not any(constraint(each.solution) for constraint in constraints)
             variables = make()
-            assert all([variable.set(value) for variable, value in zip(variables, each.solution, strict=True)])
+            assert all(
+                [
+                    variable.set(value)
+                    for variable, value in zip(variables, each.solution, strict=True)
+                ]
+            )
 
 
 def test_the_same_seed_has_the_same_luck() -> None:
@@ -120,11 +128,15 @@ def test_the_budget_is_kept(evaluations: int) -> None:
 
 def test_constraints_hold_or_count() -> None:
     variables = queens(4)
-    result = evolve(variables, random.Random(1), constraints=[lambda v: v[0] == 2, lambda v: v[1] < v[2]])
+    result = evolve(
+        variables, random.Random(1), constraints=[lambda v: v[0] == 2, lambda v: v[1] < v[2]]
+    )
     assert result.solution is not None
     assert result.solution[0] == 2
     assert result.solution[1] < result.solution[2]
-    assert evolve(variables, random.Random(1), constraints=[lambda v: 7], evaluations=50).broken >= 7
+    assert (
+        evolve(variables, random.Random(1), constraints=[lambda v: 7], evaluations=50).broken >= 7
+    )
 
 
 def test_odd_searches() -> None:

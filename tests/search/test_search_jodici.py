@@ -59,7 +59,9 @@ def test_several_solutions_are_all_found() -> None:
 
 
 def _puzzle(rings: list[list[int | None]]) -> runner.Puzzle:
-    text = "\n".join(",".join("_" if cell is None else str(cell) for cell in ring) for ring in rings)
+    text = "\n".join(
+        ",".join("_" if cell is None else str(cell) for cell in ring) for ring in rings
+    )
     return runner.load(text=f"{text}\n", kind="jodici")
 
 
@@ -81,7 +83,9 @@ def test_a_full_board_is_looked_at(search: object) -> None:
     assert search((full[0], full[1][::-1], full[2])).status == "none"
 
 
-@pytest.mark.parametrize("rings", [[[0] * 6] * 2, [[0] * 5] * 3, [[10, 0, 0, 0, 0, 0], [0] * 6, [0] * 6]])
+@pytest.mark.parametrize(
+    "rings", [[[0] * 6] * 2, [[0] * 5] * 3, [[10, 0, 0, 0, 0, 0], [0] * 6, [0] * 6]]
+)
 def test_other_shapes_are_refused(rings: list[list[int | None]]) -> None:
     for search in (depth_first, solve):
         with pytest.raises(ValueError, match="expected"):

@@ -23,10 +23,15 @@ def test_what_all_fillings_have_in_common(size: int) -> None:
             right = [
                 line
                 for line in every
-                if blocks_of(line) == blocks and all([old in (None, new) for old, new in zip(known, line, strict=True)])
+                if blocks_of(line) == blocks
+                and all([old in (None, new) for old, new in zip(known, line, strict=True)])
             ]
             columns = [set(column) for column in zip(*right, strict=True)]
-            expected = tuple([column.pop() if len(column) == 1 else None for column in columns]) if right else None
+            expected = (
+                tuple([column.pop() if len(column) == 1 else None for column in columns])
+                if right
+                else None
+            )
             assert common(blocks, known) == expected
 
 

@@ -13,7 +13,9 @@ from logicpuzzles.search.oddball import solve
 EXAMPLES = pathlib.Path(__file__).parents[2] / "examples" / "balance"
 
 
-@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.answer.json")), ids=lambda path: path.name.partition(".")[0])
+@pytest.mark.parametrize(
+    "path", sorted(EXAMPLES.glob("*.answer.json")), ids=lambda path: path.name.partition(".")[0]
+)
 def test_the_examples(path: pathlib.Path) -> None:
     stem = path.name.removesuffix(".answer.json")
     (text,) = [other for other in EXAMPLES.glob(f"{stem}.*") if other != path]

@@ -11,13 +11,27 @@ from typing import Any
 import pytest
 
 from logicpuzzles import runner
-from logicpuzzles.search.riddle import can_be_merged, common_values, has_common_value, leading_to, matrices, merge, solve
+from logicpuzzles.search.riddle import (
+    can_be_merged,
+    common_values,
+    has_common_value,
+    leading_to,
+    matrices,
+    merge,
+    solve,
+)
 
 ROOT = pathlib.Path(__file__).parents[2]
-EXAMPLES = sorted(path for path in (ROOT / "examples" / "riddle").glob("*.json") if not path.name.endswith(".answer.json"))
+EXAMPLES = sorted(
+    path
+    for path in (ROOT / "examples" / "riddle").glob("*.json")
+    if not path.name.endswith(".answer.json")
+)
 
 
-def riddle(start: list[list[str]], *hints: list[list[list[str]]], single: bool = False) -> dict[str, Any]:
+def riddle(
+    start: list[list[str]], *hints: list[list[list[str]]], single: bool = False
+) -> dict[str, Any]:
     header = [f"column {number}" for number in range(1, len(start[0]) + 1)]
     return {"header": header, "startMatrix": start, "hints": list(hints), "singleHints": single}
 
@@ -48,7 +62,11 @@ def test_what_fits_and_what_does_not() -> None:
 
 
 def test_merging_adds_rows_on_both_sides() -> None:
-    assert merge((("a", ""),), 0, (("", "x"), ("a", ""), ("", "y")), 1) == (("", "x"), ("a", ""), ("", "y"))
+    assert merge((("a", ""),), 0, (("", "x"), ("a", ""), ("", "y")), 1) == (
+        ("", "x"),
+        ("a", ""),
+        ("", "y"),
+    )
     assert merge((("a", ""), ("b", "")), 1, (("", "x"),), 0) == (("a", ""), ("b", "x"))
 
 
@@ -71,7 +89,9 @@ def test_the_three_rules_find_just_the_answers_beside_an_example(path: pathlib.P
 
 
 def test_the_detailed_solution_places_every_hint() -> None:
-    data = json.loads((ROOT / "examples" / "riddle" / "neighbours.json").read_text(encoding="utf-8"))
+    data = json.loads(
+        (ROOT / "examples" / "riddle" / "neighbours.json").read_text(encoding="utf-8")
+    )
     result = matrices(data)
     (end,) = [step for step in result.steps if step.did == "solution"]
     path = leading_to(result.steps, end.branch)
@@ -85,7 +105,9 @@ def test_the_detailed_solution_places_every_hint() -> None:
 
 def test_options_are_rejected_as_soon_as_they_contradict() -> None:
     """The city has 4 * 2**4 * 7 sets of options; few of them are chosen to the end."""
-    data = json.loads((ROOT / "examples" / "riddle" / "city-several.json").read_text(encoding="utf-8"))
+    data = json.loads(
+        (ROOT / "examples" / "riddle" / "city-several.json").read_text(encoding="utf-8")
+    )
     result = matrices(data)
     assert len(result.solutions) == 2
     assert result.nodes < 100
@@ -107,7 +129,11 @@ def test_stuck_is_not_no_solution() -> None:
 
 def test_all_common_values_count_not_the_first_only() -> None:
     """The hints share a and b; merged at a, they would put b into two rows."""
-    data = riddle([["1", "", ""], ["2", "", ""]], [[["", "a", ""], ["", "b", ""]]], [[["", "b", "x"], ["", "a", "y"]]])
+    data = riddle(
+        [["1", "", ""], ["2", "", ""]],
+        [[["", "a", ""], ["", "b", ""]]],
+        [[["", "b", "x"], ["", "a", "y"]]],
+    )
     assert matrices(data).status == "none"
     assert declared(data) == set()
 
@@ -116,7 +142,11 @@ def test_values_that_only_options_not_chosen_name_have_their_place() -> None:
     data = riddle([["1", ""], ["2", ""]], [[["1", "a"]], [["1", "b"]]])
     result = matrices(data)
     assert result.complete
-    assert set(result.solutions) == {(("1", "a"), ("2", "b")), (("1", "b"), ("2", "a"))} == declared(data)
+    assert (
+        set(result.solutions)
+        == {(("1", "a"), ("2", "b")), (("1", "b"), ("2", "a"))}
+        == declared(data)
+    )
 
 
 def test_fewer_values_than_rows_leave_cells_blank_and_more_are_left_over() -> None:
@@ -128,7 +158,11 @@ def test_fewer_values_than_rows_leave_cells_blank_and_more_are_left_over() -> No
 
 def test_single_hints_are_rows_apart() -> None:
     start = [["1", "", ""], ["2", "", ""], ["3", "", ""]]
-    hints = [[[["1", "a", ""], ["3", "", "x"]]], [[["", "b", ""], ["", "c", ""]]], [[["2", "b", "y"]]]]
+    hints = [
+        [[["1", "a", ""], ["3", "", "x"]]],
+        [[["", "b", ""], ["", "c", ""]]],
+        [[["2", "b", "y"]]],
+    ]
     apart = riddle(start, *hints, single=True)
     assert set(solve(apart).solutions) == declared(apart) != set()
     assert matrices(riddle(start, *hints)).status == "none"  # a row 1 just above a row 3
@@ -138,7 +172,10 @@ def test_single_hints_are_rows_apart() -> None:
 def test_random_riddles_have_the_solutions_of_the_rules_file(seed: int) -> None:
     source = random.Random(seed)
     height, width = source.choice([2, 3, 3, 4]), source.choice([2, 3])
-    values = [[f"{'abc'[c]}{n}" for n in range(source.choice([height - 1, height, height, height + 1]))] for c in range(width)]
+    values = [
+        [f"{'abc'[c]}{n}" for n in range(source.choice([height - 1, height, height, height + 1]))]
+        for c in range(width)
+    ]
     start = [[""] * width for _ in range(height)]
     if source.random() < 0.6:
         values[0] = [str(n) for n in range(height)]
@@ -148,7 +185,10 @@ def test_random_riddles_have_the_solutions_of_the_rules_file(seed: int) -> None:
         return [source.choice(column) if source.random() < 0.45 else "" for column in values]
 
     hints = [
-        [[row() for _ in range(source.randint(1, min(3, height)))] for _ in range(source.choice([1, 1, 2, 3]))]
+        [
+            [row() for _ in range(source.randint(1, min(3, height)))]
+            for _ in range(source.choice([1, 1, 2, 3]))
+        ]
         for _ in range(source.randint(1, 5))
     ]
     data = riddle(start, *hints, single=source.random() < 0.4)
@@ -161,7 +201,9 @@ def test_random_riddles_have_the_solutions_of_the_rules_file(seed: int) -> None:
 
 
 def test_out_of_budget_is_said() -> None:
-    data = json.loads((ROOT / "examples" / "riddle" / "city-several.json").read_text(encoding="utf-8"))
+    data = json.loads(
+        (ROOT / "examples" / "riddle" / "city-several.json").read_text(encoding="utf-8")
+    )
     for search in (matrices, solve):
         result = search(data, 10)
         assert (result.gave_up, result.complete, result.nodes) == (True, False, 10)

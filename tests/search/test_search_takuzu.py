@@ -47,7 +47,9 @@ def test_the_published_example_needs_no_search() -> None:
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the data is not here")
-def test_the_patterns_solve_the_trivial_ones_some_of_the_easy_ones_and_none_of_the_normal_ones() -> None:
+def test_the_patterns_solve_the_trivial_ones_some_of_the_easy_ones_and_none_of_the_normal_ones() -> (
+    None
+):
     solved: Counter[str] = Counter()
     number: Counter[str] = Counter()
     for path in sorted(DATA.glob("*.jsonl")):
@@ -100,9 +102,15 @@ def test_the_steps_replayed_make_the_board() -> None:
 def test_each_pattern_in_words() -> None:
     result = patterns(board(["10-0-1", "101001", "------", "------", "------", "------"]))
     twins = [step for step in result.steps if isinstance(step, Step) and step.pattern == 2]
-    assert str(twins[0]) == "pattern 2, row 1: all but these are as in row 2, so they become 0 and 1: columns 3 and 5"
+    assert (
+        str(twins[0])
+        == "pattern 2, row 1: all but these are as in row 2, so they become 0 and 1: columns 3 and 5"
+    )
     result = patterns(board(["0-0---", "-0-0--", "------", "------", "------", "------"]))
-    assert str(result.steps[0]) == "pattern 3, row 1: two of three neighbours are 0, so the third is 1: column 2"
+    assert (
+        str(result.steps[0])
+        == "pattern 3, row 1: two of three neighbours are 0, so the third is 1: column 2"
+    )
 
 
 @pytest.mark.parametrize(
@@ -127,20 +135,31 @@ def right(grid: tuple[tuple[int, ...], ...]) -> bool:
         all(2 * sum(line) == len(line) for line in lines)
         and len(set(grid)) == len(grid)
         and len(set(columns)) == len(columns)
-        and not any(line[i] == line[i + 1] == line[i + 2] for line in lines for i in range(len(line) - 2))
+        and not any(
+            line[i] == line[i + 1] == line[i + 2] for line in lines for i in range(len(line) - 2)
+        )
     )
 
 
 def test_small_boards_have_just_the_solutions_that_trying_all_finds() -> None:
     for height, width in [(2, 2), (4, 4), (2, 6), (4, 2)]:
-        every = [grid for grid in product(product((0, 1), repeat=width), repeat=height) if right(grid)]
+        every = [
+            grid for grid in product(product((0, 1), repeat=width), repeat=height) if right(grid)
+        ]
         source = random.Random(height * 10 + width)
         for known in [0.0, 0.1, 0.2, 0.3, 0.4] * 10:
-            givens = [[source.choice((0, 1)) if source.random() < known else None for _ in range(width)] for _ in range(height)]
+            givens = [
+                [source.choice((0, 1)) if source.random() < known else None for _ in range(width)]
+                for _ in range(height)
+            ]
             expected = [
                 grid
                 for grid in every
-                if all(a in (None, b) for row, other in zip(givens, grid, strict=True) for a, b in zip(row, other, strict=True))
+                if all(
+                    a in (None, b)
+                    for row, other in zip(givens, grid, strict=True)
+                    for a, b in zip(row, other, strict=True)
+                )
             ]
             result = solve(givens)
             assert result.complete

@@ -30,7 +30,12 @@ def several(number: int, domain: Any = None, space: Space | None = None) -> list
 
 
 def test_readme_values() -> None:
-    a, b, c, d = Variable(), Variable(value="blue"), Variable(domain=COLOURS), Variable(value="blue", domain=COLOURS)
+    a, b, c, d = (
+        Variable(),
+        Variable(value="blue"),
+        Variable(domain=COLOURS),
+        Variable(value="blue", domain=COLOURS),
+    )
     assert [v.value for v in (a, b, c, d)] == [None, "blue", None, "blue"]
     assert [v.decided for v in (a, b, c, d)] == [False, True, False, True]
     assert [v.values for v in (a, b, c, d)] == [None, ("blue",), tuple(COLOURS), ("blue",)]
@@ -84,7 +89,9 @@ def test_readme_set_no_value_and_get_values() -> None:
 @pytest.mark.parametrize("depth", [None, 2, 3])
 def test_readme_try_values(depth: int | None) -> None:
     space = Space()
-    a, b, c, d, e = five = [Variable(domain=domain, space=space) for domain in (FIVE, THREE, THREE, THREE, FIVE)]
+    a, b, c, d, e = five = [
+        Variable(domain=domain, space=space) for domain in (FIVE, THREE, THREE, THREE, FIVE)
+    ]
     for x, y in combinations(five, 2):
         assert x.not_unify(y)
     assert a.try_values(depth)
@@ -167,7 +174,10 @@ def test_decided_variables_push_each_other() -> None:
 def test_values_have_the_order_of_the_one_unify_was_called_on() -> None:
     for order, turned in product([("a", "b"), ("b", "a")], [False, True]):
         space = Space()
-        v = {"a": Variable(domain=[1, 2, 3, 4], space=space), "b": Variable(domain=[4, 3, 2], space=space)}
+        v = {
+            "a": Variable(domain=[1, 2, 3, 4], space=space),
+            "b": Variable(domain=[4, 3, 2], space=space),
+        }
         if turned:  # makes the other tree the heavier one
             for extra in several(5, None, space):
                 v["b"].unify(extra)
@@ -180,7 +190,15 @@ def test_values_have_the_order_of_the_one_unify_was_called_on() -> None:
 
 def test_types_are_kept() -> None:
     variable = Variable(domain=[1, 1.0, True, 1, (1,), (True,), frozenset([1]), frozenset([1.0])])
-    assert [type(v) for v in variable.values or ()] == [int, float, bool, tuple, tuple, frozenset, frozenset]
+    assert [type(v) for v in variable.values or ()] == [
+        int,
+        float,
+        bool,
+        tuple,
+        tuple,
+        frozenset,
+        frozenset,
+    ]
     assert variable.discard(True)
     assert variable.may_be(1) and variable.may_be(1.0) and not variable.may_be(True)
     assert variable.discard((1,))
@@ -257,7 +275,10 @@ def test_open_variables_part_again() -> None:
         assert x.unify(y) and c.not_unify(x) and y.discard(4)
         assert not any(v.may_be(n) for v in (a, b) for n in (1, 2, 3, 4))
         a.space.undo()
-        assert [[v.may_be(n) for n in (1, 2, 3, 4)] for v in (a, b)] == [[False, True, True, True], [True, False, False, True]]
+        assert [[v.may_be(n) for n in (1, 2, 3, 4)] for v in (a, b)] == [
+            [False, True, True, True],
+            [True, False, False, True],
+        ]
         assert not c.is_apart(a) and not c.is_apart(b)
 
 
@@ -288,7 +309,9 @@ def test_a_call_that_fails_changes_nothing() -> None:
 
 def test_a_unification_that_fails_later_on_is_undone() -> None:
     space = Space()
-    a, b, c, d = (Variable(domain=domain, space=space) for domain in ([1, 2], [2, 3], [2, 3], [2, 3]))
+    a, b, c, d = (
+        Variable(domain=domain, space=space) for domain in ([1, 2], [2, 3], [2, 3], [2, 3])
+    )
     assert a.not_unify(c) and b.not_unify(d) and c.not_unify(d)
     assert not a.unify(b)  # both are 2, so c and d are 3
     assert not a.is_unified(b)
@@ -587,7 +610,9 @@ class Agreement:
         self.marks: list[tuple[Checkpoint, list[Said], Any]] = []
         self.saved: list[tuple[Snapshot, list[Said], Any]] = []
         self.heard: list[Any] = []
-        self.agreeing: dict[str, list[set[Any]]] = {}  # by what was said, written out, as 1 is not True
+        self.agreeing: dict[
+            str, list[set[Any]]
+        ] = {}  # by what was said, written out, as 1 is not True
         for number, variable in enumerate(self.variables):
             variable.on_change(lambda v, number=number: self.heard.append(number))  # type: ignore[misc]
 
@@ -598,17 +623,30 @@ class Agreement:
             pairs = []
             for what, number, other in statements:
                 if what in ("set", "discard"):
-                    choices[number] = {c for c in choices[number] if (c == (type(other), other)) == (what == "set")}
+                    choices[number] = {
+                        c for c in choices[number] if (c == (type(other), other)) == (what == "set")
+                    }
                 else:
                     pairs.append((number, other, what == "unify"))
-            agreeing = [each for each in product(*choices) if all([(each[x] == each[y]) == same for x, y, same in pairs])]
-            self.agreeing[repr(statements)] = [set(column) for column in zip(*agreeing, strict=True)] or [set() for _ in choices]
+            agreeing = [
+                each
+                for each in product(*choices)
+                if all([(each[x] == each[y]) == same for x, y, same in pairs])
+            ]
+            self.agreeing[repr(statements)] = [
+                set(column) for column in zip(*agreeing, strict=True)
+            ] or [set() for _ in choices]
         return self.agreeing[repr(statements)]
 
     def state(self) -> Any:
         relations = [(x.is_unified(y), x.is_apart(y)) for x, y in product(self.variables, repeat=2)]
         may = [[v.may_be(n) for n in VALUES] for v in self.variables]
-        return [v.values for v in self.variables], may, relations, [len(v.rivals) for v in self.variables]
+        return (
+            [v.values for v in self.variables],
+            may,
+            relations,
+            [len(v.rivals) for v in self.variables],
+        )
 
     def say(self, what: str, number: int, other: Any) -> None:
         before = self.state()
@@ -617,7 +655,10 @@ class Agreement:
         if call(other if what in ("set", "discard") else self.variables[other]):
             self.statements.append((what, number, other))
             after = self.state()
-            shapes = [[(may, values is None) for values, may in zip(*each[:2], strict=True)] for each in (before, after)]
+            shapes = [
+                [(may, values is None) for values, may in zip(*each[:2], strict=True)]
+                for each in (before, after)
+            ]
             assert sorted(self.heard) == [n for n in range(NUMBER) if shapes[0][n] != shapes[1][n]]
         else:
             assert self.state() == before
@@ -680,7 +721,11 @@ def test_long_walks_agree(seed: int) -> None:
         turn, number = rng.randrange(20), rng.randrange(NUMBER)
         if turn < 12:
             what = rng.choice(WORDS)
-            walk.say(what, number, rng.choice(VALUES) if what in ("set", "discard") else rng.randrange(NUMBER))
+            walk.say(
+                what,
+                number,
+                rng.choice(VALUES) if what in ("set", "discard") else rng.randrange(NUMBER),
+            )
         elif turn < 13:
             walk.try_values(number, rng.choice(DEPTHS))
         elif turn < 16:

@@ -25,7 +25,15 @@ from logicpuzzles.search.weighing import (
     weighings,
 )
 
-MOST = {1: 0, 2: 3, 3: 12, 4: 39, 5: 120, 6: 363, 7: 1092}  # unknown balls that so many weighings are enough for
+MOST = {
+    1: 0,
+    2: 3,
+    3: 12,
+    4: 39,
+    5: 120,
+    6: 363,
+    7: 1092,
+}  # unknown balls that so many weighings are enough for
 
 
 def unknown(balls: int, good: int = 0) -> Groups:
@@ -67,7 +75,12 @@ def fewest(balls: int, cases: Cases, limit: int) -> int | None:
             return True
         return count > 0 and any(
             all(
-                enough(frozenset([(ball, sign) for ball, sign in cases if side.get(ball, 0) * sign == tips]), count - 1)
+                enough(
+                    frozenset(
+                        [(ball, sign) for ball, sign in cases if side.get(ball, 0) * sign == tips]
+                    ),
+                    count - 1,
+                )
                 for tips in (0, 1, -1)
             )
             for side in sides
@@ -79,7 +92,11 @@ def fewest(balls: int, cases: Cases, limit: int) -> int | None:
 @pytest.mark.parametrize("balls", [1, 2, 3, 4, 5])
 def test_the_fewest_weighings_are_those_of_a_search_over_single_balls(balls: int) -> None:
     for state in states(balls):
-        signs = [may for may, count in zip(((1,), (-1,), (), (1, -1)), state, strict=True) for _ in range(count)]
+        signs = [
+            may
+            for may, count in zip(((1,), (-1,), (), (1, -1)), state, strict=True)
+            for _ in range(count)
+        ]
         cases = frozenset([(ball, sign) for ball, may in enumerate(signs) for sign in may])
         assert least(state) == fewest(balls, cases, 3), state
 
@@ -98,8 +115,14 @@ def test_the_table_of_the_theory() -> None:
         if most:
             assert (least(unknown(most)), least(unknown(most + 1))) == (count, count + 1)
         with_reference = (3**count - 1) // 2
-        assert (least(unknown(with_reference, 1)), least(unknown(with_reference + 1, 1))) == (count, count + 1)
-        assert (least(Groups(heavier=3**count)), least(Groups(heavier=3**count + 1))) == (count, count + 1)
+        assert (least(unknown(with_reference, 1)), least(unknown(with_reference + 1, 1))) == (
+            count,
+            count + 1,
+        )
+        assert (least(Groups(heavier=3**count)), least(Groups(heavier=3**count + 1))) == (
+            count,
+            count + 1,
+        )
 
 
 def test_one_ball_or_two_need_a_good_one() -> None:
@@ -135,9 +158,16 @@ def test_without_a_good_ball_the_bound_is_missed_in_few_states_only() -> None:
     missed = {
         state
         for heavier, lighter, balls in product(range(82), range(82), range(41))
-        if 0 < possibilities(state := Groups(heavier, lighter, 0, balls)) <= 81 and least(state) != bound(state)
+        if 0 < possibilities(state := Groups(heavier, lighter, 0, balls)) <= 81
+        and least(state) != bound(state)
     }
-    two_or_fewer = {Groups(1, 1, 0, 0), Groups(0, 0, 0, 1), Groups(1, 0, 0, 1), Groups(0, 1, 0, 1), Groups(0, 0, 0, 2)}
+    two_or_fewer = {
+        Groups(1, 1, 0, 0),
+        Groups(0, 0, 0, 1),
+        Groups(1, 0, 0, 1),
+        Groups(0, 1, 0, 1),
+        Groups(0, 0, 0, 2),
+    }
     more = {Groups(h, l, 0, u) for u in (4, 13, 40) for h, l in ((0, 0), (1, 0), (0, 1))}
     assert missed == two_or_fewer | more
     assert {least(state) for state in two_or_fewer} == {None}
@@ -146,10 +176,14 @@ def test_without_a_good_ball_the_bound_is_missed_in_few_states_only() -> None:
 
 def test_numbers_of_any_size() -> None:
     assert least(unknown(10**30)) == 64
-    assert least(Groups(10**30, 10**20 + 1, 0, 10**30)) == bound(Groups(10**30, 10**20 + 1, 0, 10**30))
+    assert least(Groups(10**30, 10**20 + 1, 0, 10**30)) == bound(
+        Groups(10**30, 10**20 + 1, 0, 10**30)
+    )
 
 
-@pytest.mark.parametrize("state", [Groups(), Groups(equal=12), Groups(-1, 2, 0, 0), Groups(1, 0, -1, 0)])
+@pytest.mark.parametrize(
+    "state", [Groups(), Groups(equal=12), Groups(-1, 2, 0, 0), Groups(1, 0, -1, 0)]
+)
 def test_what_is_no_state_is_refused(state: Groups) -> None:
     for question in (least, best, plan):
         with pytest.raises(ValueError, match="is no state"):

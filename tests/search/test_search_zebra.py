@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from logicpuzzles.extras.zebra.searches import street_of
 from logicpuzzles.formats import read
-from logicpuzzles.kinds.zebra.searches import street_of
 from logicpuzzles.search.backtrack import backtracking
 from logicpuzzles.search.result import Result, finished
 from logicpuzzles.search.stated import deducing
@@ -23,7 +23,11 @@ ROOT = pathlib.Path(__file__).parents[2]
 DATA = ROOT.parent / "shared" / "data"
 ZEBRAJS = sorted(DATA.glob("zebrajs/*.jsonl"))
 ZEBRALOGIC = DATA / "zebralogic" / "given.jsonl"
-JSON = sorted(path for path in (ROOT / "examples" / "zebra").glob("*.json") if not path.name.endswith(".answer.json"))
+JSON = sorted(
+    path
+    for path in (ROOT / "examples" / "zebra").glob("*.json")
+    if not path.name.endswith(".answer.json")
+)
 TEXTS = sorted((ROOT / "examples" / "zebra").glob("*.txt"))
 
 
@@ -41,7 +45,10 @@ def item(name: str) -> dict[str, Any]:
 
 
 def puzzle(width: int, height: int, *clues: tuple[str, ...]) -> dict[str, Any]:
-    stated = [{"type": kind, **{key: item(name) for key, name in zip("ab", names, strict=False)}} for kind, *names in clues]
+    stated = [
+        {"type": kind, **{key: item(name) for key, name in zip("ab", names, strict=False)}}
+        for kind, *names in clues
+    ]
     return {"grid": {"w": width, "h": height}, "clues": stated}
 
 
@@ -115,11 +122,17 @@ LEFT, NEXT, SAME = "immediately to the left of", "next to", "same position as"
         (puzzle(1, 1, (NEXT, "v0a", "v0a")), []),
         (puzzle(2, 1, (NEXT, "v0a", "v0a")), []),
         (puzzle(3, 1, ("middle", "v0a")), [((None, "v0a", None),)]),
-        (puzzle(2, 2, ("item", "v0a")), [(("v0a", None), (None, None)), ((None, "v0a"), (None, None))]),
+        (
+            puzzle(2, 2, ("item", "v0a")),
+            [(("v0a", None), (None, None)), ((None, "v0a"), (None, None))],
+        ),
         (puzzle(3, 1, (LEFT, "v0a", "v0b"), (LEFT, "v0b", "v0c")), [(("v0a", "v0b", "v0c"),)]),
         (puzzle(3, 1, (LEFT, "v0a", "v0b"), (LEFT, "v0b", "v0a")), []),
         (puzzle(2, 2, (SAME, "v0a", "v1a"), (LEFT, "v1a", "v0a")), []),
-        (puzzle(2, 2, (SAME, "v0a", "v1a"), (LEFT, "v1a", "v0b")), [(("v0a", "v0b"), ("v1a", None))]),
+        (
+            puzzle(2, 2, (SAME, "v0a", "v1a"), (LEFT, "v1a", "v0b")),
+            [(("v0a", "v0b"), ("v1a", None))],
+        ),
         (puzzle(2, 0), [()]),
     ],
 )
@@ -132,11 +145,20 @@ def test_small_puzzles_of_zebrajs(data: dict[str, Any], expected: list[Any]) -> 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (puzzle(2, 1, ("left", "v0a", "v0b")), "'left' is not a type of clue; expected one of immediately"),
-        (puzzle(2, 1, ("item", "v1a")), "the row of 'v1a' is 1; expected one from 0 to 0"),
-        (puzzle(1, 1, ("item", "v0a"), ("item", "v0b")), "there are groups of 2 items; expected 1 at most"),
         (
-            {"grid": {"w": 2, "h": 2}, "clues": [{"type": "item", "a": {"v": "x", "y": y}} for y in (0, 1)]},
+            puzzle(2, 1, ("left", "v0a", "v0b")),
+            "'left' is not a type of clue; expected one of immediately",
+        ),
+        (puzzle(2, 1, ("item", "v1a")), "the row of 'v1a' is 1; expected one from 0 to 0"),
+        (
+            puzzle(1, 1, ("item", "v0a"), ("item", "v0b")),
+            "there are groups of 2 items; expected 1 at most",
+        ),
+        (
+            {
+                "grid": {"w": 2, "h": 2},
+                "clues": [{"type": "item", "a": {"v": "x", "y": y}} for y in (0, 1)],
+            },
             "the item 'x' stands in the groups 2 times",
         ),
     ],
@@ -158,17 +180,34 @@ NAMES = ["v0a", "v0b", "v0c", "v1a", "v1b", "v1c"]
 
 @given(
     st.integers(3, 4),
-    st.lists(st.tuples(st.sampled_from(sorted(TYPES)), st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=7),
+    st.lists(
+        st.tuples(st.sampled_from(sorted(TYPES)), st.sampled_from(NAMES), st.sampled_from(NAMES)),
+        max_size=7,
+    ),
 )
-def test_random_puzzles_of_zebrajs_agree_with_an_oracle(width: int, drawn: list[tuple[str, str, str]]) -> None:
+def test_random_puzzles_of_zebrajs_agree_with_an_oracle(
+    width: int, drawn: list[tuple[str, str, str]]
+) -> None:
     clues = [clue if TYPES[clue[0]] else clue[:2] for clue in drawn]
     result = solve(from_zebrajs(puzzle(width, 2, *clues)))
-    used = [list(dict.fromkeys(name for _, *names in clues for name in names if name[1] == row)) for row in "01"]
+    used = [
+        list(dict.fromkeys(name for _, *names in clues for name in names if name[1] == row))
+        for row in "01"
+    ]
     expected = set()
     for places in product(*[permutations(range(width), len(names)) for names in used]):
-        at = {name: place for names, at in zip(used, places, strict=True) for name, place in zip(names, at, strict=True)}
+        at = {
+            name: place
+            for names, at in zip(used, places, strict=True)
+            for name, place in zip(names, at, strict=True)
+        }
         if all(MEANS[kind](width, *[at[name] for name in names]) for kind, *names in clues):
-            expected.add(tuple(tuple(next((n for n in names if at[n] == x), None) for x in range(width)) for names in used))
+            expected.add(
+                tuple(
+                    tuple(next((n for n in names if at[n] == x), None) for x in range(width))
+                    for names in used
+                )
+            )
     assert result.complete
     assert len(result.solutions) == len(expected)
     assert set(result.solutions) == expected
@@ -189,7 +228,11 @@ def test_being_stuck_is_said_with_what_is_known() -> None:
     assert zebra.rows == ((None, "v0a", None),)
     assert zebra.known == {"v0a": (2,), "v0b": (1, 3)}
     stuck = finished(deducing(zebra, told=True))
-    assert (stuck.status, stuck.reached, stuck.steps[-1].did) == ("stuck", (("", "v0a", ""),), "stuck")
+    assert (stuck.status, stuck.reached, stuck.steps[-1].did) == (
+        "stuck",
+        (("", "v0a", ""),),
+        "stuck",
+    )
     assert solve(zebra).status == "multiple"
     assert zebra.known == {"v0a": (2,), "v0b": (1, 3)}
 
@@ -200,7 +243,11 @@ def test_being_stuck_is_said_with_what_is_known() -> None:
 def streets(solutions: Any) -> list[list[list[str]]]:
     """Solutions as the answers have them: a row for each house, its number first."""
     return sorted(
-        [[str(n), *[value for _, value in house]] for n, house in enumerate(zip(*each, strict=True), 1)] for each in solutions
+        [
+            [str(n), *[value for _, value in house]]
+            for n, house in enumerate(zip(*each, strict=True), 1)
+        ]
+        for each in solutions
     )
 
 
@@ -246,7 +293,12 @@ def says(clue: tuple[Any, ...], width: int, at: dict[str, int]) -> bool:
     name, *arguments = clue
     if name in CONNECTIVES:
         number = sum(says(part, width, at) for part in arguments)
-        return {"all": number == len(arguments), "any": number > 0, "one": number == 1, "not": number == 0}[name]
+        return {
+            "all": number == len(arguments),
+            "any": number > 0,
+            "one": number == 1,
+            "not": number == 0,
+        }[name]
     return SAID[name](width, *[at.get(each, each) for each in arguments])
 
 
@@ -257,23 +309,41 @@ items = st.sampled_from("abcxy")
 def relations(draw: st.DrawFn) -> tuple[Any, ...]:
     name = draw(st.sampled_from(sorted(RELATIONS)))
     number, numbers, _ = RELATIONS[name]
-    return (name, *[draw(items) for _ in range(number)], *[draw(st.integers(0, 4)) for _ in range(numbers)])
+    return (
+        name,
+        *[draw(items) for _ in range(number)],
+        *[draw(st.integers(0, 4)) for _ in range(numbers)],
+    )
 
 
 clues = st.recursive(
-    relations(), lambda part: st.tuples(st.sampled_from(CONNECTIVES), st.lists(part, max_size=3)).map(lambda c: (c[0], *c[1]))
+    relations(),
+    lambda part: st.tuples(st.sampled_from(CONNECTIVES), st.lists(part, max_size=3)).map(
+        lambda c: (c[0], *c[1])
+    ),
 )
 
 
 @given(st.integers(3, 4), st.lists(clues, max_size=5), st.booleans())
-def test_random_clues_agree_with_an_oracle(width: int, drawn: list[tuple[Any, ...]], trying: bool) -> None:
+def test_random_clues_agree_with_an_oracle(
+    width: int, drawn: list[tuple[Any, ...]], trying: bool
+) -> None:
     zebra = from_clues(width, GROUPS, drawn)
     result = solve(zebra, trying=trying)
     expected = set()
     for places in product(*[permutations(range(1, width + 1), len(group)) for group in GROUPS]):
-        at = {name: n for group, ns in zip(GROUPS, places, strict=True) for name, n in zip(group, ns, strict=True)}
+        at = {
+            name: n
+            for group, ns in zip(GROUPS, places, strict=True)
+            for name, n in zip(group, ns, strict=True)
+        }
         if all(says(clue, width, at) for clue in drawn):
-            expected.add(tuple(tuple(next((i for i in g if at[i] == n), None) for n in range(1, width + 1)) for g in GROUPS))
+            expected.add(
+                tuple(
+                    tuple(next((i for i in g if at[i] == n), None) for n in range(1, width + 1))
+                    for g in GROUPS
+                )
+            )
     assert result.complete
     assert len(result.solutions) == len(expected)
     assert set(result.solutions) == expected
@@ -282,7 +352,10 @@ def test_random_clues_agree_with_an_oracle(width: int, drawn: list[tuple[Any, ..
 @pytest.mark.parametrize(
     ("clue", "message"),
     [
-        (("beside", "a", "b"), "'beside' is not a relation of zebra puzzles; expected one of exists"),
+        (
+            ("beside", "a", "b"),
+            "'beside' is not a relation of zebra puzzles; expected one of exists",
+        ),
         (("next", "a"), "does not fit; expected the number of items 2 and of numbers 0"),
         (("at", "a"), "does not fit; expected the number of items 1 and of numbers 1"),
         (("any", ("next", "a", "q")), "'q' in \\('next', 'a', 'q'\\) is in no group"),
@@ -294,5 +367,10 @@ def test_clues_that_are_none(clue: tuple[Any, ...], message: str) -> None:
 
 
 def test_items_without_a_name_take_places_only() -> None:
-    result = solve(from_clues(3, [("a", None, None), (None, "x", None)], [("after", "a", "x"), ("end", "x")]))
-    assert set(result.solutions) == {((None, "a", None), ("x", None, None)), ((None, None, "a"), ("x", None, None))}
+    result = solve(
+        from_clues(3, [("a", None, None), (None, "x", None)], [("after", "a", "x"), ("end", "x")])
+    )
+    assert set(result.solutions) == {
+        ((None, "a", None), ("x", None, None)),
+        ((None, None, "a"), ("x", None, None)),
+    }

@@ -32,7 +32,11 @@ KINDS = (
 )
 
 
-PUZZLES = [path for path in sorted(EXAMPLES.glob("*/*.*")) if path.suffix != ".py" and not re.search("answer|broken", path.name)]
+PUZZLES = [
+    path
+    for path in sorted(EXAMPLES.glob("*/*.*"))
+    if path.suffix != ".py" and not re.search("answer|broken", path.name)
+]
 KIND_EXAMPLES = [next(path for path in PUZZLES if path.parent.name == kind) for kind in built_in()]
 
 
@@ -66,20 +70,38 @@ def explained(puzzle: Puzzle, board: Any = None, trial: bool = True) -> Explanat
             clues = (number % len(statements), number * 3 % len(statements)) if statements else ()
             conclusion = f"{named[cell][0]} {'is' if fact.holds else 'is not'} {fact.value}"
             reason = f"reason number {number}"
-            step = Step(number, (fact,), clues, ("No value stands twice.",), tuple(before[-2:]), "only place")
+            step = Step(
+                number,
+                (fact,),
+                clues,
+                ("No value stands twice.",),
+                tuple(before[-2:]),
+                "only place",
+            )
             steps.append(replace(step, conclusion=conclusion, reason=reason))
             before.append(fact)
     if trial and steps:
         last = steps[-1]
         wrong = Fact(last.facts[0].cell, last.facts[0].value, False)
-        inner = replace(last, number=1, facts=(), because=(wrong,), technique="contradiction", conclusion="nothing is left")
+        inner = replace(
+            last,
+            number=1,
+            facts=(),
+            because=(wrong,),
+            technique="contradiction",
+            conclusion="nothing is left",
+        )
         steps[-1] = replace(last, assumed=wrong, inside=(inner,), technique="trial")
     names = tuple([name for name, _ in named])
     return Explanation(puzzle, "unique", rows, columns, names, tuple(statements), start, steps)
 
 
 def _some(value: Any) -> tuple[Any, ...]:
-    return tuple(range(min(value, 0), max(value, 9) + 1)) if isinstance(value, int) else (value, "another value")
+    return (
+        tuple(range(min(value, 0), max(value, 9) + 1))
+        if isinstance(value, int)
+        else (value, "another value")
+    )
 
 
 def cells_of(board: Any) -> tuple[tuple[Any, ...], ...]:

@@ -118,7 +118,10 @@ def state_of(puzzle: Puzzle) -> tuple[tuple[tuple[Any, ...], ...], dict[str, Any
     values = layout.values
     states = [(values[0],), (values[-1],), (), values, values[:-1]]
     remaining = [states[cell % 5] for cell in range(len(layout.places))]
-    new = [Fact(0, values[0]), *[Fact(cell, values[-1], False) for cell in (4, 9) if cell < len(remaining)]]
+    new = [
+        Fact(0, values[0]),
+        *[Fact(cell, values[-1], False) for cell in (4, 9) if cell < len(remaining)],
+    ]
     why = [Fact(1, values[-1])]
     return tuple(remaining), {"new": new, "because": why, "clues": range(len(puzzle.clues))}
 
@@ -126,7 +129,10 @@ def state_of(puzzle: Puzzle) -> tuple[tuple[tuple[Any, ...], ...], dict[str, Any
 def spots(root: ElementTree.Element) -> list[tuple[str, str]]:
     """The cells that can be pointed at: their numbers and names, without what is said about them."""
     elements = [spot for spot in root.iter() if "data-cell" in spot.attrib]
-    return [(spot.get("data-cell", ""), (spot.findtext(f"{SPACE}title") or "").partition(": ")[0]) for spot in elements]
+    return [
+        (spot.get("data-cell", ""), (spot.findtext(f"{SPACE}title") or "").partition(": ")[0])
+        for spot in elements
+    ]
 
 
 def classes(root: ElementTree.Element) -> set[str]:
@@ -154,7 +160,11 @@ def test_every_layer_is_drawn_and_every_cell_named(name: str) -> None:
             assert 0 < float(element.get("y", "")) < down
         for start in re.findall(r"M([-\d.]+) ([-\d.]+)", text):
             assert 0 <= float(start[0]) <= across and 0 <= float(start[1]) <= down
-        marked = [layout.mark_text(layer, mark) for layer in layout.board.layers for mark, _, _ in layout.marks(layer)]
+        marked = [
+            layout.mark_text(layer, mark)
+            for layer in layout.board.layers
+            for mark, _, _ in layout.marks(layer)
+        ]
         assert {part for text in marked for part in text.split()} - set("<>|o*") <= set(words(root))
 
 
@@ -189,16 +199,23 @@ def test_marks_differ_without_colours(name: str) -> None:
     bare = re.sub("#[0-9a-f]{3,6}", "#000", svg(puzzle, remaining, **marks))
     plain = re.sub("#[0-9a-f]{3,6}", "#000", svg(puzzle, remaining))
     seen = classes(ElementTree.fromstring(bare))
-    assert {"new", "why", "bad"} <= seen and {"new", "why"}.isdisjoint(classes(ElementTree.fromstring(plain)))
+    assert {"new", "why", "bad"} <= seen and {"new", "why"}.isdisjoint(
+        classes(ElementTree.fromstring(plain))
+    )
     assert not puzzle.clues or {"reason", "why"} & seen
-    styles = {kind: re.findall(rf"\.lp \.{kind}{{([^}}]*)}}", bare) for kind in ("new", "why", "bad", "reason")}
+    styles = {
+        kind: re.findall(rf"\.lp \.{kind}{{([^}}]*)}}", bare)
+        for kind in ("new", "why", "bad", "reason")
+    }
     assert len({str(style) for style in styles.values()}) == 4
     assert "dasharray" in str(styles["why"]) and "dasharray" not in str(styles["new"])
 
 
 def test_the_values_of_two_valued_boards() -> None:
     puzzle = puzzle_of("drawncounts")
-    filled = ElementTree.fromstring(svg(puzzle, ((0,), (1,), (0, 1), (1,), (0,), (0, 1)), waiting={4}))
+    filled = ElementTree.fromstring(
+        svg(puzzle, ((0,), (1,), (0, 1), (1,), (0,), (0, 1)), waiting={4})
+    )
     assert {"pale", "dot"} <= classes(filled)
     solved = ElementTree.fromstring(solution_svg(puzzle, ((0, 1, 0), (1, 0, 1))))
     assert "dot" not in classes(solved)
@@ -210,7 +227,9 @@ def test_lines_along_edges_and_crosses_where_there_is_none() -> None:
     remaining = ((1,), (0,), *[(0, 1)] * 10)
     root = ElementTree.fromstring(svg(puzzle, remaining))
     assert {"line", "crossed"} <= classes(root)
-    solved = ElementTree.fromstring(solution_svg(puzzle, (((1, 0), (1, 0), (0, 0)), ((1, 1, 0), (0, 0, 0)))))
+    solved = ElementTree.fromstring(
+        solution_svg(puzzle, (((1, 0), (1, 0), (0, 0)), ((1, 1, 0), (0, 0, 0))))
+    )
     lines = next(path for path in solved.iter(f"{SPACE}path") if path.get("class") == "line")
     assert lines.get("d", "").count("M") == 4 and "crossed" not in classes(solved)
 
@@ -219,12 +238,25 @@ def test_numbers_of_lines_stand_where_nothing_else_does() -> None:
     rims = {}
     for name in ("drawnlists", "drawnheads", "drawnbars"):
         root = ElementTree.fromstring(puzzle_svg(puzzle_of(name)) or "")
-        rims[name] = [element for element in root.iter(f"{SPACE}text") if element.get("class") == "small mid"]
-        numbers = [element for element in root.iter(f"{SPACE}text") if "outside" in element.get("class", "")]
+        rims[name] = [
+            element for element in root.iter(f"{SPACE}text") if element.get("class") == "small mid"
+        ]
+        numbers = [
+            element
+            for element in root.iter(f"{SPACE}text")
+            if "outside" in element.get("class", "")
+        ]
         places = {(element.get("x"), element.get("y")) for element in rims[name]}
-        assert len(places) == 6 and places.isdisjoint({(element.get("x"), element.get("y")) for element in numbers})
-    first = {name: (float(rim[0].get("x", "")), float(rim[-1].get("y", ""))) for name, rim in rims.items()}
-    assert first["drawnbars"][0] < 26 and first["drawnheads"][0] < 26 and first["drawnlists"][0] > 100
+        assert len(places) == 6 and places.isdisjoint(
+            {(element.get("x"), element.get("y")) for element in numbers}
+        )
+    first = {
+        name: (float(rim[0].get("x", "")), float(rim[-1].get("y", "")))
+        for name, rim in rims.items()
+    }
+    assert (
+        first["drawnbars"][0] < 26 and first["drawnheads"][0] < 26 and first["drawnlists"][0] > 100
+    )
 
 
 def test_an_option_is_told_below_the_board() -> None:
@@ -244,7 +276,9 @@ def test_marks_that_are_drawn_are_not_listed() -> None:
 def test_a_board_of_another_shape_is_drawn_all_the_same() -> None:
     """Rules of one's own may answer with another board than the kind declares."""
     puzzle = puzzle_of("drawnbars")
-    assert "<svg" in solution_svg(puzzle, ((1, 2), (2, 1))) and "<svg" in solution_svg(puzzle, (7, 8, 9))
+    assert "<svg" in solution_svg(puzzle, ((1, 2), (2, 1))) and "<svg" in solution_svg(
+        puzzle, (7, 8, 9)
+    )
     assert "<svg" in svg(puzzle, ((1,), (2,)), rows=1, columns=2)
     broken = Puzzle(puzzle.kind, ((99, None), (None, None)))
     assert puzzle_svg(broken) is None and "<svg" in svg(broken, ((1,),) * 4, rows=2, columns=2)
@@ -254,12 +288,16 @@ def test_cells_that_rules_bring_in_are_not_drawn() -> None:
     """They come behind those of the board in an explanation."""
     puzzle = puzzle_of("drawnbars")
     remaining = (((1, 2, 3),) * 9) + ((0, 7), ())
-    root = ElementTree.fromstring(svg(puzzle, remaining, names=("x",) * 11, new=(Fact(9, 7),), because=(Fact(10, 7),)))
+    root = ElementTree.fromstring(
+        svg(puzzle, remaining, names=("x",) * 11, new=(Fact(9, 7),), because=(Fact(10, 7),))
+    )
     assert len(spots(root)) == 9 and {"new", "why", "bad"}.isdisjoint(classes(root))
     assert "new: x is 7" in (root.findtext(f"{SPACE}desc") or "")
 
 
-@pytest.mark.parametrize("name", ["zebra/life-1962.txt", "jodici/seed.csv", "takuzu/seed.txt", "riddle/challenge.json"])
+@pytest.mark.parametrize(
+    "name", ["zebra/life-1962.txt", "jodici/seed.csv", "takuzu/seed.txt", "riddle/challenge.json"]
+)
 def test_an_explanation_without_cells_has_a_page(name: str) -> None:
     """Where the rules alone cannot hold there is nothing but that."""
     only = Step(1, (), (), (), (), "contradiction")
@@ -268,7 +306,9 @@ def test_an_explanation_without_cells_has_a_page(name: str) -> None:
 
 def test_the_same_bytes_in_another_process(tmp_path: pathlib.Path) -> None:
     for name in ("drawncages", "drawnsums", "drawnloops"):
-        (tmp_path / f"{name}.py").write_text(RULES.format(name=name, board=BOARDS[name][0]), encoding="utf-8")
+        (tmp_path / f"{name}.py").write_text(
+            RULES.format(name=name, board=BOARDS[name][0]), encoding="utf-8"
+        )
     program = (
         "import sys; sys.path.insert(0, sys.argv[1]); from test_pictures_boards import *\n"
         "for name in ('drawncages', 'drawnsums', 'drawnloops'):\n"
@@ -278,13 +318,18 @@ def test_the_same_bytes_in_another_process(tmp_path: pathlib.Path) -> None:
     )
     command = [sys.executable, "-c", program, str(pathlib.Path(__file__).parent), str(tmp_path)]
     seeds = [{**os.environ, "PYTHONHASHSEED": seed} for seed in ("1", "2")]
-    first, other = [subprocess.run(command, capture_output=True, text=True, check=True, env=seed).stdout for seed in seeds]
+    first, other = [
+        subprocess.run(command, capture_output=True, text=True, check=True, env=seed).stdout
+        for seed in seeds
+    ]
     assert first == other and first.count("</svg>") == 3
 
 
 def test_no_picture_knows_a_kind_by_name() -> None:
     for path in (EXAMPLES.parent / "logicpuzzles" / "show").glob("*.py"):
-        named = set(re.findall(r"[a-z]+", path.read_text(encoding="utf-8").lower())) & set(built_in())
+        named = set(re.findall(r"[a-z]+", path.read_text(encoding="utf-8").lower())) & set(
+            built_in()
+        )
         assert not named, f"{path.name}: {named}"
 
 
@@ -292,14 +337,20 @@ def test_every_example_is_drawn() -> None:
     """Whatever kinds there are: each puzzle has a picture with all cells of its board, or its board is one row."""
     drawn = 0
     for path in sorted(EXAMPLES.glob("*/*.*")):
-        if path.suffix == ".py" or path.name.endswith(".answer.json") or path.parent.name == "kinds":
+        if (
+            path.suffix == ".py"
+            or path.name.endswith(".answer.json")
+            or path.parent.name == "kinds"
+        ):
             continue
         for puzzle in load_all(path):
             layout = laid_out(puzzle)
             text = puzzle_svg(puzzle)
             assert text is not None or layout is None or not layout.board.is_grid, path
             if text is not None and layout is not None and layout.board.is_grid:
-                assert spots(ElementTree.fromstring(text)) == [(str(at), name) for at, name in enumerate(layout.names)], path
+                assert spots(ElementTree.fromstring(text)) == [
+                    (str(at), name) for at, name in enumerate(layout.names)
+                ], path
                 assert on_terminal(puzzle), path
                 drawn += 1
     assert drawn > 10
@@ -316,19 +367,29 @@ def test_a_terminal_shows_every_board(name: str) -> None:
     board = layout.board_of([layout.values[-1]] * len(layout.places))
     for drawn in (on_terminal(puzzle), on_terminal(puzzle, board)):
         assert drawn is not None
-        marks = [layout.mark_text(layer, mark) for layer in layout.board.layers for mark, _, _ in layout.marks(layer)]
-        assert all(part.translate(str.maketrans("<|", "^-")) in drawn or part in drawn for text in marks for part in text.split())
+        marks = [
+            layout.mark_text(layer, mark)
+            for layer in layout.board.layers
+            for mark, _, _ in layout.marks(layer)
+        ]
+        assert all(
+            part.translate(str.maketrans("<|", "^-")) in drawn or part in drawn
+            for text in marks
+            for part in text.split()
+        )
         assert layout.height < len(drawn.split("\n")) < 2 * layout.height + 8
 
 
 def test_borders_and_labels_on_a_terminal() -> None:
     drawn = on_terminal(puzzle_of("drawncages")) or ""
     assert drawn.split("\n")[:3] == ["┌6+─────┬10─────┐", "│       │       │", "├4x╌┐   │   ┌7╌╌┤"]
-    assert on_terminal(puzzle_of("drawnloops"), (((1, 0), (1, 0), (0, 0)), ((1, 1, 0), (0, 0, 0)))) == (
-        "┌───┐   ·\n│ 3 │\n└───┘   ·\n      2\n·   ·   ·\n"
-    )
+    assert on_terminal(
+        puzzle_of("drawnloops"), (((1, 0), (1, 0), (0, 0)), ((1, 1, 0), (0, 0, 0)))
+    ) == ("┌───┐   ·\n│ 3 │\n└───┘   ·\n      2\n·   ·   ·\n")
     assert on_terminal(puzzle_of("drawncounts"), ((0, 1, 0), (1, 0, 1))) is not None
-    assert on_terminal(example("zebra/life-1962.txt")) is None and on_terminal(Puzzle("stars")) is None
+    assert (
+        on_terminal(example("zebra/life-1962.txt")) is None and on_terminal(Puzzle("stars")) is None
+    )
 
 
 def test_lines_from_cell_to_cell_are_drawn() -> None:
@@ -344,7 +405,9 @@ def test_lines_from_cell_to_cell_are_drawn() -> None:
     pearls = puzzle_of("drawnpearls")
     corner = (((1, 0), (1, 0)), ((1, 1, 0),))
     assert on_terminal(pearls, corner) == "o───┐   ·\n│   │\n└───*   ·\n"
-    assert {"white", "black"} <= set(re.findall(r'class="(white|black)"', solution_svg(pearls, corner)))
+    assert {"white", "black"} <= set(
+        re.findall(r'class="(white|black)"', solution_svg(pearls, corner))
+    )
 
 
 # --- the answer as a picture and as a page -----------------------------------------------------------------------------
@@ -357,12 +420,20 @@ def test_solve_draws_every_kind(name: str, capsys: pytest.CaptureFixture[str]) -
     assert root.tag == f"{SPACE}svg" and (root.findtext(f"{SPACE}title") or "").endswith(": solved")
     assert main(["solve", "--format", "html", str(EXAMPLES / name)]) == 0
     text = capsys.readouterr().out
-    assert "This is the only solution." in text and "The solution" in text and "<script" not in text and "http-equiv" in text
+    assert (
+        "This is the only solution." in text
+        and "The solution" in text
+        and "<script" not in text
+        and "http-equiv" in text
+    )
     assert text.count("</svg>") == (1 if puzzle_svg(example(name)) is None else 2)
 
 
 def test_several_solutions_and_none(capsys: pytest.CaptureFixture[str]) -> None:
-    several, none = str(EXAMPLES / "sudoku/4x4-several.txt"), str(EXAMPLES / "takuzu/seed-broken.txt")
+    several, none = (
+        str(EXAMPLES / "sudoku/4x4-several.txt"),
+        str(EXAMPLES / "takuzu/seed-broken.txt"),
+    )
     assert main(["solve", "--format", "html", "--all", several]) == 0
     text = capsys.readouterr().out
     assert "Solution 1" in text and "Solution 2" in text
@@ -378,7 +449,9 @@ def test_several_solutions_and_none(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_page_of_an_answer_holds_no_markup_of_others() -> None:
     evil = "</title><script>alert(1)</script>"
-    puzzle = Puzzle("zebra", (), {"groups": ((evil, "b"), ("c", "d"))}, (), (evil, "other"), name=evil)
+    puzzle = Puzzle(
+        "zebra", (), {"groups": ((evil, "b"), ("c", "d"))}, (), (evil, "other"), name=evil
+    )
     answer = solve(puzzle, limit=5)
     text = answer_page(answer)
     assert "<script" not in text and text.count("</title>") - text.count("<title>") == 0

@@ -19,7 +19,9 @@ from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.runner import load, solve
 from logicpuzzles.show.notebooks import markdown
 
-HOSTILE = "a|b `c` <script>alert(1)</script> $x$ [y](http://z) ![i](j) _k_ \\ # ~~l~~ &amp; \x00\ud800"
+HOSTILE = (
+    "a|b `c` <script>alert(1)</script> $x$ [y](http://z) ![i](j) _k_ \\ # ~~l~~ &amp; \x00\ud800"
+)
 BEGIN = 'src="data:image/svg+xml;base64,'
 
 
@@ -58,7 +60,10 @@ def test_every_kind_is_shown(name: str) -> None:
         assert alone is None or pictures(html) == [alone]
         assert value._repr_markdown_().strip() and pretty(value).strip()
     assert "This is the only solution." in answer._repr_html_()
-    assert "This is the only solution." in answer._repr_markdown_() and "This is the only solution." in pretty(answer)
+    assert (
+        "This is the only solution." in answer._repr_markdown_()
+        and "This is the only solution." in pretty(answer)
+    )
     assert load(text=pretty(puzzle), kind=puzzle.kind) == puzzle
 
 
@@ -83,9 +88,24 @@ def test_a_grid_is_all_in_its_picture() -> None:
     [
         ("takuzu/seed-broken.txt", {}, "This takuzu has no solution.", 0),
         ("sudoku/4x4-several.txt", {}, "There are several solutions; this is one of them.", 1),
-        ("sudoku/4x4-several.txt", {"limit": 1}, "1 solution was found, as many as were asked for; there may be more.", 1),
-        ("sudoku/4x4-several.txt", {"limit": 2}, "2 solutions were found, as many as were asked for; there may be more.", 2),
-        ("sudoku/hard-17.txt", {"timeout": 0}, "No solution was found within 0 seconds; there may be some.", 0),
+        (
+            "sudoku/4x4-several.txt",
+            {"limit": 1},
+            "1 solution was found, as many as were asked for; there may be more.",
+            1,
+        ),
+        (
+            "sudoku/4x4-several.txt",
+            {"limit": 2},
+            "2 solutions were found, as many as were asked for; there may be more.",
+            2,
+        ),
+        (
+            "sudoku/hard-17.txt",
+            {"timeout": 0},
+            "No solution was found within 0 seconds; there may be some.",
+            0,
+        ),
         ("disks/flower-several.txt", {"limit": 0}, "solutions", 0),
     ],
 )
@@ -102,13 +122,19 @@ def test_of_many_solutions_the_first_are_shown() -> None:
     answer = solve(empty, limit=0)
     assert len(answer.boards) == 288
     words = "There are 288 solutions. Here are the first 3; 285 more are not shown."
-    assert words in answer._repr_html_() and words in answer._repr_markdown_() and words in pretty(answer)
+    assert (
+        words in answer._repr_html_()
+        and words in answer._repr_markdown_()
+        and words in pretty(answer)
+    )
     assert len(pictures(answer._repr_html_())) == 3
 
 
 def evil(text: str) -> Puzzle:
     groups = ((text + "1", "b"), ("c", text + "2"))
-    return Puzzle("zebra", (), {"groups": groups}, (Clue("existso", (), text),), (text, "other"), name=text)
+    return Puzzle(
+        "zebra", (), {"groups": groups}, (Clue("existso", (), text),), (text, "other"), name=text
+    )
 
 
 def test_names_are_no_markup() -> None:
@@ -118,8 +144,12 @@ def test_names_are_no_markup() -> None:
     clue = markdown.strip().split("\n")[-1]
     assert not set("|`<[]$_\\~") & set(clue)
     assert html.encode() and markdown.encode() and pretty(puzzle).encode()
-    riddle = Puzzle("riddle", ((HOSTILE, None),), {"height": 1, "values": ((HOSTILE,), ("|",))}, (), ("|", "`"))
-    head, rule, row = [line for line in riddle._repr_markdown_().split("\n") if line.startswith("|")]
+    riddle = Puzzle(
+        "riddle", ((HOSTILE, None),), {"height": 1, "values": ((HOSTILE,), ("|",))}, (), ("|", "`")
+    )
+    head, rule, row = [
+        line for line in riddle._repr_markdown_().split("\n") if line.startswith("|")
+    ]
     assert head.count("|") == rule.count("|") == row.count("|") == 3
 
 
@@ -137,7 +167,10 @@ def test_markdown_of_any_text_is_one_line(text: str) -> None:
 
 
 def test_markdown_of_plain_words_is_plain() -> None:
-    assert markdown("The Englishman lives in the red house.") == "The Englishman lives in the red house."
+    assert (
+        markdown("The Englishman lives in the red house.")
+        == "The Englishman lives in the red house."
+    )
     assert markdown("1. e4") == "&#49;. e4" and markdown("- x") == "&#45; x"
 
 
@@ -148,7 +181,9 @@ def test_a_puzzle_shows_itself_although_nobody_asked_for_pictures() -> None:
         "assert not any(name.startswith('logicpuzzles.show') for name in sys.modules)\n"
         "print(Puzzle('takuzu', ((1, None), (None, 1)), {'size': (2, 2)})._repr_html_())\n"
     )
-    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    shown = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    ).stdout
     assert shown.startswith("<p><strong>takuzu</strong></p><p><img ")
 
 
@@ -161,8 +196,15 @@ def test_the_example_notebook_runs(tmp_path: pathlib.Path) -> None:
         shutil.copytree(EXAMPLES / kind, tmp_path / kind)
     notebook = nbformat.read(EXAMPLES / "notebook.ipynb", as_version=4)
     assert all(cell.outputs == [] for cell in notebook.cells if cell.cell_type == "code")
-    nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
-    shown = [output.data for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
+    nbclient.NotebookClient(
+        notebook, timeout=120, resources={"metadata": {"path": str(tmp_path)}}
+    ).execute()
+    shown = [
+        output.data
+        for cell in notebook.cells
+        if cell.cell_type == "code"
+        for output in cell.outputs
+    ]
     assert len(shown) == 7
     assert shown[-1]["text/html"].startswith("<iframe")
     for data in shown[:-1]:

@@ -65,7 +65,9 @@ class Reader(HTMLParser):
 
     def having(self, tag: str, **attributes: str) -> list[dict[str, str | None]]:
         wanted = {key.rstrip("_"): value for key, value in attributes.items()}
-        return [values for name, values in self.tags if name == tag and wanted.items() <= values.items()]
+        return [
+            values for name, values in self.tags if name == tag and wanted.items() <= values.items()
+        ]
 
 
 def checked(text: str) -> Reader:
@@ -89,12 +91,21 @@ def test_a_step_each(name: str) -> None:
     explanation = explained(example(name))
     read = checked(page(explanation))
     sections = read.having("section", class_="step")
-    assert [attributes["id"] for attributes in sections] == [f"step-{place}" for place in range(len(explanation.steps) + 1)]
+    assert [attributes["id"] for attributes in sections] == [
+        f"step-{place}" for place in range(len(explanation.steps) + 1)
+    ]
     trials = sum(bool(step.inside) for step in explanation.steps)
     assert len(read.having("details", class_="trial")) == trials == 1
-    assert len(read.having("svg", role="img")) + len(read.having("svg", role="group")) == len(sections) + trials
+    assert (
+        len(read.having("svg", role="img")) + len(read.having("svg", role="group"))
+        == len(sections) + trials
+    )
     assert len(read.having("g", id="frame")) == 1
-    clues = [attributes for tag, attributes in read.tags if tag == "li" and (attributes.get("id") or "").startswith("clue-")]
+    clues = [
+        attributes
+        for tag, attributes in read.tags
+        if tag == "li" and (attributes.get("id") or "").startswith("clue-")
+    ]
     assert len(clues) == sum(statement.place is None for statement in explanation.statements)
 
 
@@ -104,7 +115,10 @@ def test_the_board_first_then_what_is_new_then_why(name: str) -> None:
     text = page(explanation)
     for step in explanation.steps:
         part = text[text.index(f'id="step-{step.number}"') :].partition("</section>")[0]
-        new, reason = f"{escaped(step.conclusion[:1].upper() + step.conclusion[1:])}</h2>", f"Reason number {step.number}."
+        new, reason = (
+            f"{escaped(step.conclusion[:1].upper() + step.conclusion[1:])}</h2>",
+            f"Reason number {step.number}.",
+        )
         assert part.index('<div class="board"><svg') < part.index(new) < part.index(reason)
         assert text.count(reason) == 1 + bool(step.inside)
 
@@ -143,27 +157,52 @@ def test_the_page_of_every_kind(path: pathlib.Path) -> None:
         areas = root.findall(f"{SPACE}g[@class='cells']/{SPACE}path")
         assert bool(areas) == (number == 0) and root.get("role") == ("group" if areas else "img")
         assert number == 0 or (root.findtext(f"{SPACE}desc") or "").startswith("new: ")
-        assert all(part.get("aria-hidden") == "true" for part in root if part.tag == f"{SPACE}g" and part.get("class") != "cells")
+        assert all(
+            part.get("aria-hidden") == "true"
+            for part in root
+            if part.tag == f"{SPACE}g" and part.get("class") != "cells"
+        )
     assert len(set(titles)) == len(sections)
-    assert len(read.having("h1")) == len(read.having("main")) == 1 and len(read.having("h2")) == len(sections)
+    assert len(read.having("h1")) == len(read.having("main")) == 1 and len(
+        read.having("h2")
+    ) == len(sections)
 
 
 def givens_of(explanation: Explanation, step: Step) -> list[Fact]:
-    places = [place for clue in step.clues if (place := explanation.statements[clue].place) is not None]
-    cells = Cells(explanation.puzzle, explanation.start, explanation.names, explanation.rows, explanation.columns)
-    at = [(cells.at(row - 1, column - 1), explanation.puzzle.givens[row - 1][column - 1]) for row, column in places]
+    places = [
+        place for clue in step.clues if (place := explanation.statements[clue].place) is not None
+    ]
+    cells = Cells(
+        explanation.puzzle,
+        explanation.start,
+        explanation.names,
+        explanation.rows,
+        explanation.columns,
+    )
+    at = [
+        (cells.at(row - 1, column - 1), explanation.puzzle.givens[row - 1][column - 1])
+        for row, column in places
+    ]
     return [Fact(cell, value) for cell, value in at if cell is not None]
 
 
 def test_the_player_works_by_buttons_that_are_named() -> None:
     read = checked(page(explained(example("zebra/ships.txt"))))
     buttons = read.having("button", type="button")
-    assert [button["aria-label"] for button in buttons] == ["First step", "Previous step", "Next step", "Last step"]
+    assert [button["aria-label"] for button in buttons] == [
+        "First step",
+        "Previous step",
+        "Next step",
+        "Last step",
+    ]
     assert read.having("nav", class_="player") and read.having("p", role="status")
 
 
 def test_clues_that_stand_on_the_board_are_folded() -> None:
-    folded, full = [page(explained(example(name))).partition("<aside>")[2] for name in ("nonogram/5x5.txt", "zebra/ships.txt")]
+    folded, full = [
+        page(explained(example(name))).partition("<aside>")[2]
+        for name in ("nonogram/5x5.txt", "zebra/ships.txt")
+    ]
     assert "<details><summary>The 10 clues on the board</summary>" in folded
     assert "<details>" not in full and "<h3>Clues</h3>" in full
 
@@ -178,8 +217,12 @@ def test_only_the_marks_of_a_step_are_told() -> None:
 
 
 def test_nothing_moves_by_itself() -> None:
-    style = re.search("<style>(.*?)</style>", page(explained(example("takuzu/seed.txt"))), re.DOTALL)
-    assert style is not None and not re.search("transition|animation|(?<!over)scroll-behavior", style[1])
+    style = re.search(
+        "<style>(.*?)</style>", page(explained(example("takuzu/seed.txt"))), re.DOTALL
+    )
+    assert style is not None and not re.search(
+        "transition|animation|(?<!over)scroll-behavior", style[1]
+    )
 
 
 def test_few_values_left_are_told_instead_of_many_struck() -> None:
@@ -190,13 +233,17 @@ def test_few_values_left_are_told_instead_of_many_struck() -> None:
 def test_clues_and_facts_of_a_step() -> None:
     explanation = explained(example("zebra/life-1962.txt"), trial=False)
     words = "as steps 3 and 4: now it is clear (step 7)"
-    step = replace(explanation.steps[5], clues=(0, 3), because=(explanation.steps[2].facts[0],), reason=words)
+    step = replace(
+        explanation.steps[5], clues=(0, 3), because=(explanation.steps[2].facts[0],), reason=words
+    )
     explanation.steps[5] = step
     text = page(explanation)
     section = re.search('<section class="step" id="step-6".*?</section>', text, re.DOTALL)
     assert section is not None
     assert 'data-clues="0 3"' in section[0]
-    third, fourth = [f'<a href="#step-{number}" aria-label="step {number}">{number}</a>' for number in (3, 4)]
+    third, fourth = [
+        f'<a href="#step-{number}" aria-label="step {number}">{number}</a>' for number in (3, 4)
+    ]
     assert f"As steps {third} and {fourth}: now it is clear (step 7)." in section[0]
     assert 'class="new"' in section[0] and 'class="why"' in section[0]
 
@@ -214,13 +261,20 @@ def test_the_end_of_a_trial() -> None:
         Step(1, (Fact(3, 9, False),), (), ("a rule",), (Fact(0, 1),), "first"),
         Step(2, (), (), (), (Fact(3, 9, False),), "contradiction", conclusion="nothing is left"),
     )
-    explanation.steps[:] = [Step(1, (Fact(0, 1, False),), (), (), (), "trial", assumed=Fact(0, 1), inside=inner)]
+    explanation.steps[:] = [
+        Step(1, (Fact(0, 1, False),), (), (), (), "trial", assumed=Fact(0, 1), inside=inner)
+    ]
     text = page(explanation)
-    assert text.count("<summary>The trial, step by step</summary>") == 1 and "<b>Nothing is left</b>" in text
+    assert (
+        text.count("<summary>The trial, step by step</summary>") == 1
+        and "<b>Nothing is left</b>" in text
+    )
     assert "1 of the steps needs a trial" in text and "◆" in text
 
 
-@pytest.mark.parametrize(("status", "words"), [("none", "no solution"), ("multiple", "several"), ("unknown", "limit")])
+@pytest.mark.parametrize(
+    ("status", "words"), [("none", "no solution"), ("multiple", "several"), ("unknown", "limit")]
+)
 def test_how_it_ended(status: str, words: str) -> None:
     explanation = explained(example("takuzu/6x8.txt"))
     explanation.status, explanation.stopped = status, "2 seconds" if status == "unknown" else None
@@ -239,8 +293,14 @@ def test_scripts_and_styles_are_those_of_the_page_alone() -> None:
     for tag in ("script", "style"):
         inside = re.search(f"<{tag}>(.*?)</{tag}>", text, re.DOTALL)
         assert inside is not None
-        assert f"{tag}-src 'sha256-{b64encode(sha256(inside[1].encode()).digest()).decode()}'" in policy[1]
-    assert page(explained(example("jodici/seed.csv"))).partition("<script>")[2] == text.partition("<script>")[2]
+        assert (
+            f"{tag}-src 'sha256-{b64encode(sha256(inside[1].encode()).digest()).decode()}'"
+            in policy[1]
+        )
+    assert (
+        page(explained(example("jodici/seed.csv"))).partition("<script>")[2]
+        == text.partition("<script>")[2]
+    )
 
 
 def evil(text: str) -> Explanation:
@@ -251,9 +311,21 @@ def evil(text: str) -> Explanation:
     inner = Step(1, (), (0, 1), (text,), (Fact(0, text),), text, conclusion=text, reason=text)
     steps = [
         Step(1, (Fact(0, text),), (0, 1), (text,), (), text, conclusion=text, reason=text),
-        Step(2, (Fact(3, text + "2", False),), (0,), (), (Fact(0, text),), text, "", Fact(1, text), (inner,)),
+        Step(
+            2,
+            (Fact(3, text + "2", False),),
+            (0,),
+            (),
+            (Fact(0, text),),
+            text,
+            "",
+            Fact(1, text),
+            (inner,),
+        ),
     ]
-    return Explanation(puzzle, "unknown", 2, 2, (text,) * 4, statements, (*groups, *groups), steps, text)
+    return Explanation(
+        puzzle, "unknown", 2, 2, (text,) * 4, statements, (*groups, *groups), steps, text
+    )
 
 
 def test_names_are_no_markup() -> None:
@@ -277,8 +349,12 @@ def test_a_large_board_stays_small() -> None:
 
 def test_a_frame_of_its_own() -> None:
     explanation = evil(HOSTILE)
-    frame, = Reader(framed(explanation)).tags
-    assert frame[0] == "iframe" and frame[1]["sandbox"] == "allow-scripts" and frame[1]["srcdoc"] == page(explanation)
+    (frame,) = Reader(framed(explanation)).tags
+    assert (
+        frame[0] == "iframe"
+        and frame[1]["sandbox"] == "allow-scripts"
+        and frame[1]["srcdoc"] == page(explanation)
+    )
 
 
 @pytest.mark.parametrize("name", ["zebra/life-1962.txt", "zebra/city-several.txt"])
@@ -288,5 +364,8 @@ def test_facts_between_items_make_no_cells_on_the_board(name: str) -> None:
     cells = explanation.rows * explanation.columns
     assert len(explanation.names) > cells
     text = page(explanation)
-    assert f" of {cells} cells known" in text and f" of {len(explanation.names)} cells known" not in text
+    assert (
+        f" of {cells} cells known" in text
+        and f" of {len(explanation.names)} cells known" not in text
+    )
     assert {int(number) for number, _ in AREA.findall(text)} <= set(range(cells))

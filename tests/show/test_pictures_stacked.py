@@ -10,7 +10,7 @@ import pytest
 from made import EXAMPLES, example
 
 from logicpuzzles.explain import explain
-from logicpuzzles.kinds.equations.stacked import MOST, rows_of
+from logicpuzzles.extras.equations.stacked import MOST, rows_of
 from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.runner import load, solve
 from logicpuzzles.show import puzzle_svg, solution_svg, svg
@@ -62,29 +62,42 @@ def test_the_digits_of_a_solution_add_up_below_their_words(path: pathlib.Path) -
             values.append(sum(each * base**place for place, each in enumerate(reversed(digits))))
         *terms, result = values
         sign = rows[1][0]
-        assert result == {"+": sum(terms), "−": terms[0] - sum(terms[1:]), "×": terms[0] * terms[1]}[sign]
+        assert (
+            result
+            == {"+": sum(terms), "−": terms[0] - sum(terms[1:]), "×": terms[0] * terms[1]}[sign]
+        )
 
 
 def test_a_sum_while_it_is_solved() -> None:
     explanation = explain(example("equations/send-more-money.txt"))
     names = explanation.names
-    at = next(step.number for step in explanation.steps if [names[fact.cell] for fact in step.facts if fact.holds] == ["O"])
+    at = next(
+        step.number
+        for step in explanation.steps
+        if [names[fact.cell] for fact in step.facts if fact.holds] == ["O"]
+    )
     step = explanation.steps[at - 1]
     root = ElementTree.fromstring(svg(
         explanation.puzzle, explanation.after(at), rows=1, columns=len(names), names=names, start=explanation.start,
         new=step.facts, because=step.because, waiting=explanation.waiting(at),
     ))  # fmt: skip
     drawn = lines(root)
-    assert [line for line in drawn if line in ("SEND", "MORE", "MONEY")] == ["SEND", "MORE", "MONEY"]
-    more, = {y for y, x, text in written(root) if text == "R" and x < TABLE}
+    assert [line for line in drawn if line in ("SEND", "MORE", "MONEY")] == [
+        "SEND",
+        "MORE",
+        "MONEY",
+    ]
+    (more,) = {y for y, x, text in written(root) if text == "R" and x < TABLE}
     below = [text for y, x, text in written(root) if more < y < more + 35 and x < TABLE]
     assert sorted(below) == ["+", "0", "1"]
-    new, = [path.get("d", "") for path in root.iter(f"{SPACE}path") if path.get("class") == "new"]
+    (new,) = [path.get("d", "") for path in root.iter(f"{SPACE}path") if path.get("class") == "new"]
     assert new.count("M") == 3  # the O of MORE and of MONEY, and its square of the table
     cells = [path for path in root.iter(f"{SPACE}path") if path.get("data-cell")]
     assert sorted(int(path.get("data-cell", "")) for path in cells) == list(range(len(names)))
     titles = {path.findtext(f"{SPACE}title") for path in cells}
-    assert "O: 0, new" in titles and any((title or "").startswith("carry of column 1: ") for title in titles)
+    assert "O: 0, new" in titles and any(
+        (title or "").startswith("carry of column 1: ") for title in titles
+    )
 
 
 def test_a_carry_stands_above_the_next_column() -> None:
@@ -92,7 +105,11 @@ def test_a_carry_stands_above_the_next_column() -> None:
     root = ElementTree.fromstring(svg(
         explanation.puzzle, explanation.start, rows=1, columns=12, names=explanation.names, start=explanation.start,
     ))  # fmt: skip
-    cells = {int(path.get("data-cell", "")): path.get("d", "") for path in root.iter(f"{SPACE}path") if path.get("data-cell")}
+    cells = {
+        int(path.get("data-cell", "")): path.get("d", "")
+        for path in root.iter(f"{SPACE}path")
+        if path.get("data-cell")
+    }
     last = max(y for y, x, text in written(root) if text == "Y" and x < TABLE)
     letters = {text: x for y, x, text in written(root) if y == last}
     for place, letter in enumerate("MONE"):
@@ -105,7 +122,12 @@ def test_what_is_no_sum_of_words() -> None:
         return rows_of(Clue("equationo", arguments))
 
     assert rows("MONEY", "=", ("+", "SEND", "MORE")) == [("", "SEND"), ("+", "MORE"), ("", "MONEY")]
-    assert rows(("+", ("+", "A", "B"), 7), "=", "CD") == [("", "A"), ("+", "B"), ("+", "7"), ("", "CD")]
+    assert rows(("+", ("+", "A", "B"), 7), "=", "CD") == [
+        ("", "A"),
+        ("+", "B"),
+        ("+", "7"),
+        ("", "CD"),
+    ]
     assert rows(("-", "AB", "C"), "=", "D") == [("", "AB"), ("−", "C"), ("", "D")]
     product, difference = ("+", ("*", "A", "B"), "C"), ("-", "A", ("+", "B", "C"))
     for left in (product, difference, ("^", "A", 2), ("/", "A", "B"), ("*", "A", "B", "C"), "A"):

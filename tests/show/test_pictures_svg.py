@@ -60,14 +60,22 @@ def texts(root: ElementTree.Element) -> list[str]:
     """What is written in a picture; the characters of one element that are placed one by one come one by one."""
     lines: list[str] = []
     for element in root.iter(f"{SPACE}text"):
-        text = "".join(part for part in element.itertext() if part) if len(element) == 0 else element[0].tail or ""
+        text = (
+            "".join(part for part in element.itertext() if part)
+            if len(element) == 0
+            else element[0].tail or ""
+        )
         lines += list(text) if " " in (element.get("x") or "") else [text]
     return lines
 
 
 def strokes(root: ElementTree.Element, kind: str) -> int:
     """How many separate lines are drawn in a class."""
-    return sum(len(re.findall("M", path.get("d", ""))) for path in root.iter(f"{SPACE}path") if path.get("class") == kind)
+    return sum(
+        len(re.findall("M", path.get("d", "")))
+        for path in root.iter(f"{SPACE}path")
+        if path.get("class") == kind
+    )
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -95,7 +103,14 @@ def test_the_logic_grid_ticks_and_crosses() -> None:
     root = parsed(svg(puzzle, cells_of(board), rows=5, columns=5))
     assert strokes(root, "tick") == 25 and strokes(root, "crossed") == 100
     assert {"Chesterfields", "Nation", "5"} <= set(texts(root))
-    open_grid = parsed(svg(puzzle, tuple([column for _ in range(5) for column in puzzle.arguments["groups"]]), rows=5, columns=5))
+    open_grid = parsed(
+        svg(
+            puzzle,
+            tuple([column for _ in range(5) for column in puzzle.arguments["groups"]]),
+            rows=5,
+            columns=5,
+        )
+    )
     assert strokes(open_grid, "tick") == strokes(open_grid, "crossed") == 0
 
 
@@ -121,8 +136,17 @@ def test_a_square_board_shows_digits_and_few_candidates() -> None:
     remaining[0], remaining[1], remaining[2], remaining[3] = (3,), (1, 4), (1, 2, 3), ()
     bare = replace(puzzle, givens=((None,) * 4,) * 4)
     root = parsed(svg(bare, tuple(remaining), rows=4, columns=4, new=(Fact(1, 2, False),)))
-    inside = [element.text or "" for element in root.iter(f"{SPACE}text") if "small" not in element.get("class", "")]
-    assert sorted("".join(inside)) == ["1", "2", "3", "4"]  # the 3, what is left beside it, and the 2 struck off
+    inside = [
+        element.text or ""
+        for element in root.iter(f"{SPACE}text")
+        if "small" not in element.get("class", "")
+    ]
+    assert sorted("".join(inside)) == [
+        "1",
+        "2",
+        "3",
+        "4",
+    ]  # the 3, what is left beside it, and the 2 struck off
     assert strokes(root, "outline") == 1 and strokes(root, "bad") == 2
 
 
@@ -132,15 +156,23 @@ def test_a_last_value_is_large_only_when_it_is_told() -> None:
     remaining = ((1,), (2,), (3,), (4,), *[values] * 12)
 
     def kinds(waiting: set[int]) -> set[str]:
-        root = parsed(svg(puzzle, remaining, rows=4, columns=4, start=(values,) * 16, waiting=waiting))
-        return {element.get("class", "").split()[0] for element in root.iter(f"{SPACE}text") if element.text == "4"}
+        root = parsed(
+            svg(puzzle, remaining, rows=4, columns=4, start=(values,) * 16, waiting=waiting)
+        )
+        return {
+            element.get("class", "").split()[0]
+            for element in root.iter(f"{SPACE}text")
+            if element.text == "4"
+        }
 
     assert kinds(set()) - kinds({3}) == {"digit"}
 
 
 def test_letters_of_a_large_sudoku() -> None:
     root = drawn("sudoku/16x16.txt")
-    assert {"A", "G"} <= set(texts(root)) and "16" not in [text for text in texts(root) if text not in map(str, range(1, 17))]
+    assert {"A", "G"} <= set(texts(root)) and "16" not in [
+        text for text in texts(root) if text not in map(str, range(1, 17))
+    ]
     assert "is G" in (root.findtext(f"{SPACE}desc") or "")
 
 
@@ -149,7 +181,9 @@ def test_a_given_is_darker_and_stays() -> None:
     given = sum(cell is not None for row in puzzle.givens for cell in row)
     root = parsed(svg(puzzle, ((0, 1),) * 48, rows=6, columns=8))
     assert strokes(root, "given") == given
-    bold = [element for element in root.iter(f"{SPACE}text") if "digit bold" in element.get("class", "")]
+    bold = [
+        element for element in root.iter(f"{SPACE}text") if "digit bold" in element.get("class", "")
+    ]
     assert sum(len(element.text or "") for element in bold) == given
 
 
@@ -165,7 +199,9 @@ def test_a_matrix_tells_how_many_are_left() -> None:
 
 
 def test_a_cell_that_stays_blank_is_a_dash() -> None:
-    puzzle = Puzzle("riddle", ((None,), (None,)), {"height": 2, "values": (("x",),)}, fields=("name",))
+    puzzle = Puzzle(
+        "riddle", ((None,), (None,)), {"height": 2, "values": (("x",),)}, fields=("name",)
+    )
     assert {"x", "–"} <= set(texts(parsed(svg(puzzle, (("x",), ("",)), rows=2, columns=1))))
 
 
@@ -173,7 +209,9 @@ def test_a_list_tells_ranges_and_what_is_struck() -> None:
     digits = tuple(range(10))
     remaining = (digits[1:], digits[3:5], (7,), (), *[digits] * 4)
     stars, names, new = Puzzle("stars"), tuple("SENDMORY"), (Fact(0, 0, False),)
-    root = parsed(svg(stars, remaining, rows=1, columns=8, names=names, start=(digits,) * 8, new=new))
+    root = parsed(
+        svg(stars, remaining, rows=1, columns=8, names=names, start=(digits,) * 8, new=new)
+    )
     assert {"1…9", "≠ 0", "3, 4", "7", "✗ none", "0…9"} <= set(texts(root))
 
 
@@ -181,7 +219,9 @@ def test_a_list_counts_what_is_too_much() -> None:
     names = tuple([f"value {place}" for place in range(9)])
     remaining = (tuple(range(0, 60, 2)), names, tuple(range(1000)), tuple(range(0, 60_000, 3)))
     root = parsed(svg(Puzzle("stars"), remaining, rows=1, columns=4, names=("a", "b", "c", "d")))
-    assert {"30 values, 0 to 58", "9 values", "0…999", "20000 values, 0 to 59997"} <= set(texts(root))
+    assert {"30 values, 0 to 58", "9 values", "0…999", "20000 values, 0 to 59997"} <= set(
+        texts(root)
+    )
 
 
 def test_a_kind_of_ones_own() -> None:
@@ -198,9 +238,13 @@ def test_names_are_no_markup(kind: str, evil: str) -> None:
     groups = ((evil, "b"), ("c", f"{evil}2"))
     givens = ((None, None), (None, None)) if kind == "riddle" else ()
     fields = (evil, "other") if kind != "stars" else ()
-    puzzle = Puzzle(kind, givens, {"groups": groups, "values": groups}, (Clue("x", (), evil),), fields)
+    puzzle = Puzzle(
+        kind, givens, {"groups": groups, "values": groups}, (Clue("x", (), evil),), fields
+    )
     facts = {"new": (Fact(0, evil),), "because": (Fact(1, evil),)}
-    text = svg(puzzle, (groups[0], groups[1], ("b",), ()), rows=2, columns=2, names=(evil,) * 4, **facts)
+    text = svg(
+        puzzle, (groups[0], groups[1], ("b",), ()), rows=2, columns=2, names=(evil,) * 4, **facts
+    )
     root = parsed(text)
     assert "\u202e" not in text and "\x1b" not in text
     assert text.encode()
@@ -212,7 +256,16 @@ def test_names_are_no_markup(kind: str, evil: str) -> None:
 def test_any_name_is_text(name: str, other: str) -> None:
     groups = ((name, other + "2"), ("c", "d"))
     puzzle = Puzzle("zebra", (), {"groups": groups}, (), (other, name))
-    parsed(svg(puzzle, (*groups, *groups), rows=2, columns=2, names=(name, other) * 2, new=(Fact(0, name),)))
+    parsed(
+        svg(
+            puzzle,
+            (*groups, *groups),
+            rows=2,
+            columns=2,
+            names=(name, other) * 2,
+            new=(Fact(0, name),),
+        )
+    )
 
 
 def test_long_names_are_cut_and_told() -> None:
@@ -234,7 +287,10 @@ def test_the_same_bytes_in_another_process() -> None:
     here = __file__.rpartition("/")[0]
     command = [sys.executable, "-c", program, here]
     seeds = [{**os.environ, "PYTHONHASHSEED": seed} for seed in ("1", "2")]
-    first, other = [subprocess.run(command, capture_output=True, text=True, check=True, env=seed).stdout for seed in seeds]
+    first, other = [
+        subprocess.run(command, capture_output=True, text=True, check=True, env=seed).stdout
+        for seed in seeds
+    ]
     assert first == other and len(first.split()) == 3
 
 

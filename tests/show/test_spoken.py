@@ -22,20 +22,29 @@ def cells_and(name: str, start: Remaining) -> Cells:
 def test_every_cell_of_every_kind_is_read_aloud(path: pathlib.Path) -> None:
     for puzzle in load_all(path):
         explanation = explained(puzzle)
-        cells = Cells(puzzle, explanation.start, explanation.names, explanation.rows, explanation.columns)
+        cells = Cells(
+            puzzle, explanation.start, explanation.names, explanation.rows, explanation.columns
+        )
         areas = [cell for cell, _ in picture_of(cells).spots()]
         assert len(set(areas)) == len(areas) >= min(cells.count, 1)
         end = State(explanation.after(len(explanation.steps)))
         for cell in areas:
             words = spoken(cells, end, cell)
-            assert words.startswith(f"{cells.name(cell)}: ") and "None" not in words and "open" not in words
+            assert (
+                words.startswith(f"{cells.name(cell)}: ")
+                and "None" not in words
+                and "open" not in words
+            )
 
 
 def test_a_given_a_value_and_the_values_left() -> None:
     values = tuple(range(1, 10))
     cells = cells_and("sudoku/easy.txt", (values,) * 81)
     row = cells.puzzle.givens[0]
-    given, unknown = row.index(next(filter(None, row))), [at for at, value in enumerate(row) if value is None]
+    given, unknown = (
+        row.index(next(filter(None, row))),
+        [at for at, value in enumerate(row) if value is None],
+    )
     remaining = [values] * 81
     for cell, left in zip(unknown, [(1, 2), (3,), (4,), (1, 2, 3, 7), ()], strict=False):
         remaining[cell] = left
@@ -57,8 +66,14 @@ def test_signs_and_edges_are_words() -> None:
     assert spoken(shading, State(((1,), (0,), *[(0, 1)] * 23)), 0) == "row 1, column 1: filled"
     assert spoken(shading, State(((1,), (0,), *[(0, 1)] * 23)), 1) == "row 1, column 2: empty"
     edges = cells_and("slitherlink/5x5.txt", ((0, 1),) * 60)
-    assert spoken(edges, State(((1,), (0,), *[(0, 1)] * 58)), 0) == "the edge above row 1, column 1: line"
-    assert spoken(edges, State(((1,), (0,), *[(0, 1)] * 58)), 1) == "the edge above row 1, column 2: no line"
+    assert (
+        spoken(edges, State(((1,), (0,), *[(0, 1)] * 58)), 0)
+        == "the edge above row 1, column 1: line"
+    )
+    assert (
+        spoken(edges, State(((1,), (0,), *[(0, 1)] * 58)), 1)
+        == "the edge above row 1, column 2: no line"
+    )
 
 
 def test_values_with_or() -> None:

@@ -51,19 +51,34 @@ OUT = "out.jsonl"
 COMMANDS: dict[str, tuple[list[str], str]] = {  # and what stands beside the output
     "solve": (["solve", "batch.jsonl", "--rules", "slow.py", "-o", OUT], f"{OUT}.resume"),
     "check": (["check", "batch.jsonl", "--rules", "slow.py", "-o", OUT], f"{OUT}.resume"),
-    "score": (["score", "batch.jsonl", "answers.jsonl", "--rules", "slow.py", "-o", OUT], f"{OUT}.resume"),
-    "generate": (["generate", "slow.py", "--count", "8", "--seed", "1", "-o", OUT], f"{OUT}.manifest.json"),
+    "score": (
+        ["score", "batch.jsonl", "answers.jsonl", "--rules", "slow.py", "-o", OUT],
+        f"{OUT}.resume",
+    ),
+    "generate": (
+        ["generate", "slow.py", "--count", "8", "--seed", "1", "-o", OUT],
+        f"{OUT}.manifest.json",
+    ),
 }
-SECONDS = {"solve": 0.02, "check": 0.005, "score": 0.02, "generate": 0.001}  # that a test inside the rules takes
+SECONDS = {
+    "solve": 0.02,
+    "check": 0.005,
+    "score": 0.02,
+    "generate": 0.001,
+}  # that a test inside the rules takes
 
 
 def command_of(command: str, *more: str) -> list[str]:
     return [sys.executable, "-m", "logicpuzzles", *COMMANDS[command][0], "-q", *more]
 
 
-def run(folder: Path, command: str, *more: str, before: tuple[str, ...] = (), **options: Any) -> tuple[int, str]:
+def run(
+    folder: Path, command: str, *more: str, before: tuple[str, ...] = (), **options: Any
+) -> tuple[int, str]:
     words = [*before, *command_of(command, *more)]
-    process = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=120, check=False, **options)
+    process = subprocess.run(
+        words, cwd=folder, capture_output=True, text=True, timeout=120, check=False, **options
+    )
     assert process.stdout == ""
     return process.returncode, process.stderr
 
@@ -96,7 +111,9 @@ def folder(origin: Path, tmp_path: Path) -> Path:
 
 
 def whole(origin: Path, command: str) -> list[bytes]:
-    return [(origin / name.replace("out", command)).read_bytes() for name in (OUT, COMMANDS[command][1])]
+    return [
+        (origin / name.replace("out", command)).read_bytes() for name in (OUT, COMMANDS[command][1])
+    ]
 
 
 def written(folder: Path, command: str) -> list[bytes]:
@@ -138,9 +155,13 @@ ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("jobs", [("--jobs", "2"), pytest.param((), marks=pytest.mark.thorough)], ids=["two", "alone"])
+@pytest.mark.parametrize(
+    "jobs", [("--jobs", "2"), pytest.param((), marks=pytest.mark.thorough)], ids=["two", "alone"]
+)
 @pytest.mark.parametrize("how", ENDS, ids=lambda how: how.name)
-def test_a_run_that_is_ended(how: signal.Signals, jobs: tuple[str, ...], command: str, folder: Path, origin: Path) -> None:
+def test_a_run_that_is_ended(
+    how: signal.Signals, jobs: tuple[str, ...], command: str, folder: Path, origin: Path
+) -> None:
     with begun(folder, command, *jobs) as running, (folder / "alive").open() as alive:
         wait_for(folder, running)
         running.send_signal(how)
@@ -166,14 +187,20 @@ def test_a_run_whose_workers_are_killed(command: str, folder: Path, origin: Path
 def test_lines_that_kill_every_worker(command: str, folder: Path, origin: Path) -> None:
     """Such as those that need more memory than there is: each gets an error, and the others their answers."""
     assert run(folder, command, "--jobs", "2", env={**os.environ, "DEADLY": "2"})[0] == 2
-    right, got = (records(output[0]) for output in (whole(origin, command), written(folder, command)))
+    right, got = (
+        records(output[0]) for output in (whole(origin, command), written(folder, command))
+    )
     error = "the process that worked on it was ended from outside, twice; expected a puzzle that needs less memory"
     lost = [record for record in got if "error" in record]
     assert [record["id"] for record in got] == list(range(LINES))
     assert 0 < len(lost) < LINES or (command == "check" and lost)  # it tries all values
     assert lost == [{"id": record["id"], "error": error} for record in lost]
-    assert [record for record in got if "error" not in record] == [right[record["id"]] for record in got if "error" not in record]
-    assert run(folder, command, "--jobs", "2", "--resume", env={**os.environ, "DEADLY": "1"})[0] == 2  # nothing is done again
+    assert [record for record in got if "error" not in record] == [
+        right[record["id"]] for record in got if "error" not in record
+    ]
+    assert (
+        run(folder, command, "--jobs", "2", "--resume", env={**os.environ, "DEADLY": "1"})[0] == 2
+    )  # nothing is done again
     assert records(written(folder, command)[0]) == got
 
 
@@ -187,15 +214,28 @@ def test_a_number_at_which_every_worker_is_killed(folder: Path, origin: Path) ->
 
 
 def children(pid: int) -> list[int]:
-    processes = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
-    return [int(child) for child, parent in map(str.split, processes.splitlines()) if int(parent) == pid]
+    processes = subprocess.run(
+        ["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True
+    ).stdout
+    return [
+        int(child) for child, parent in map(str.split, processes.splitlines()) if int(parent) == pid
+    ]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("jobs", [("--jobs", "2"), pytest.param((), marks=pytest.mark.thorough)], ids=["two", "alone"])
+@pytest.mark.parametrize(
+    "jobs", [("--jobs", "2"), pytest.param((), marks=pytest.mark.thorough)], ids=["two", "alone"]
+)
 @pytest.mark.parametrize("blocks", [0, 1, 2])
-def test_a_full_disk(blocks: int, jobs: tuple[str, ...], command: str, folder: Path, origin: Path) -> None:
-    limit = ("sh", "-c", f'ulimit -f {blocks}; exec "$@"', "sh")  # blocks of 512 bytes, in some shells 1024
+def test_a_full_disk(
+    blocks: int, jobs: tuple[str, ...], command: str, folder: Path, origin: Path
+) -> None:
+    limit = (
+        "sh",
+        "-c",
+        f'ulimit -f {blocks}; exec "$@"',
+        "sh",
+    )  # blocks of 512 bytes, in some shells 1024
     status, err = run(folder, command, *jobs, before=limit)
     assert (status, len(err.splitlines())) == (2, 1)
     assert err.startswith(OUT)
@@ -207,14 +247,18 @@ def test_a_full_disk(blocks: int, jobs: tuple[str, ...], command: str, folder: P
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("place", [0, 1], ids=["output", "beside"])
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.99])
-def test_what_is_lost_with_the_power(share: float, place: int, command: str, folder: Path, origin: Path) -> None:
+def test_what_is_lost_with_the_power(
+    share: float, place: int, command: str, folder: Path, origin: Path
+) -> None:
     """Files may lose their ends, one more than the other."""
     if (command, place) == ("generate", 1):
         return  # the manifest is replaced in one step
     names, contents = (OUT, COMMANDS[command][1]), whole(origin, command)
     for name, content in zip(names, contents, strict=True):
         (folder / name).write_bytes(content)
-    head = contents[place].index(b"\n") + 1 if place else 0  # what the marks are about is saved before the first answer
+    head = (
+        contents[place].index(b"\n") + 1 if place else 0
+    )  # what the marks are about is saved before the first answer
     cut = head + int((len(contents[place]) - head) * share)
     (folder / names[place]).write_bytes(contents[place][:cut])
     assert run(folder, command, "--resume")[0] == 0
@@ -228,7 +272,10 @@ def test_two_runs_on_one_file(command: str, folder: Path, origin: Path) -> None:
         for more in ((), ("--resume",)):
             status, err = run(folder, command, *more)
             assert (status, len(err.splitlines())) == (2, 1)
-            assert f"{OUT} is being written by another process; expected another FILE, or to wait for its end" in err
+            assert (
+                f"{OUT} is being written by another process; expected another FILE, or to wait for its end"
+                in err
+            )
             assert running.poll() is None
         running.kill()
     goes_on(folder, origin, command)
@@ -252,7 +299,9 @@ def test_a_folder_that_may_not_be_written(command: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [True, False])
-def test_a_file_is_replaced_only_by_what_is_saved(name: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_replaced_only_by_what_is_saved(
+    name: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if name:
         monkeypatch.setattr(sheets, "_nameless", lambda folder: None)
     done: list[str] = []
@@ -280,15 +329,34 @@ def test_a_file_is_replaced_only_by_what_is_saved(name: bool, tmp_path: Path, mo
     assert [each.name for each in tmp_path.iterdir()] == ["a.txt"]
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL], ids=lambda how: how.name)
-def test_a_file_that_is_written_in_one_step_leaves_no_part(how: signal.Signals, folder: Path) -> None:
+@pytest.mark.parametrize(
+    "how", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL], ids=lambda how: how.name
+)
+def test_a_file_that_is_written_in_one_step_leaves_no_part(
+    how: signal.Signals, folder: Path
+) -> None:
     if not sys.platform.startswith("linux"):
         pytest.skip("only Linux has files without a name")
     (folder / "puzzle.txt").write_text(". . .\n" * 3)
     before = sorted(each.name for each in folder.iterdir())
-    words = [sys.executable, "-B", "-m", "logicpuzzles", "solve", "--rules", "slow.py", "puzzle.txt", "-o", "solved.txt", "--all"]
+    words = [
+        sys.executable,
+        "-B",
+        "-m",
+        "logicpuzzles",
+        "solve",
+        "--rules",
+        "slow.py",
+        "puzzle.txt",
+        "-o",
+        "solved.txt",
+        "--all",
+    ]
     with subprocess.Popen(words, cwd=folder, env={**os.environ, "SLOW": "60"}) as running:
-        while not any("deleted" in each for each in map(os.readlink, Path(f"/proc/{running.pid}/fd").iterdir())):
+        while not any(
+            "deleted" in each
+            for each in map(os.readlink, Path(f"/proc/{running.pid}/fd").iterdir())
+        ):
             assert running.poll() is None
             time.sleep(0.005)
         running.send_signal(how)

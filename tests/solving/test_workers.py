@@ -58,7 +58,9 @@ def first_slow(task: int) -> int:
 @pytest.mark.parametrize("jobs", [0, 1, 2, 3])
 @pytest.mark.parametrize("number", [0, 1, 2, 1000])
 def test_results_come_in_order(jobs: int, number: int) -> None:
-    assert list(in_order(square, range(number), jobs, lost=none)) == [(task, task * task) for task in range(number)]
+    assert list(in_order(square, range(number), jobs, lost=none)) == [
+        (task, task * task) for task in range(number)
+    ]
 
 
 def test_a_slow_task_keeps_nobody_from_work() -> None:
@@ -83,13 +85,20 @@ def test_no_more_is_read_than_keeps_workers_busy() -> None:
     results.close()  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(("deaths", "lost"), [(["7"], []), (["7", "7.again"], [7]), (["0", "0.x", "99", "50", "99.x"], [0, 99])])
-def test_a_task_at_which_workers_end_twice_is_lost_and_no_other(deaths: list[str], lost: list[int], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("deaths", "lost"),
+    [(["7"], []), (["7", "7.again"], [7]), (["0", "0.x", "99", "50", "99.x"], [0, 99])],
+)
+def test_a_task_at_which_workers_end_twice_is_lost_and_no_other(
+    deaths: list[str], lost: list[int], tmp_path: Path
+) -> None:
     for name in deaths:
         (tmp_path / name).touch()
     results = dict(in_order(partial(deadly, folder=str(tmp_path)), range(100), 2, lost=none))
     assert list(results) == list(range(100))
-    assert [task for task, result in results.items() if result != task * task] == [task for task in lost if task]
+    assert [task for task, result in results.items() if result != task * task] == [
+        task for task in lost if task
+    ]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -112,7 +121,10 @@ def test_workers_that_cannot_begin_are_given_up() -> None:
 
 
 def test_each_process_begins_once(tmp_path: Path) -> None:
-    assert len(list(in_order(square, range(100), 2, lost=none, begin=partial(_mark, str(tmp_path))))) == 100
+    assert (
+        len(list(in_order(square, range(100), 2, lost=none, begin=partial(_mark, str(tmp_path)))))
+        == 100
+    )
     assert 1 <= len(list(tmp_path.iterdir())) <= 2
 
 
@@ -122,7 +134,9 @@ def _mark(folder: str) -> None:
 
 def test_a_worker_of_another_version_does_nothing() -> None:
     assert chunk_done(square, [1, 2], workers.__version__)[0] == [1, 4]
-    with pytest.raises(PuzzleError, match=r"a worker has version .* of logicpuzzles; expected 0\.0"):
+    with pytest.raises(
+        PuzzleError, match=r"a worker has version .* of logicpuzzles; expected 0\.0"
+    ):
         chunk_done(square, [1, 2], "0.0")
 
 
@@ -146,14 +160,20 @@ if __name__ == "__main__":
 
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-def test_workers_end_with_their_parent_whatever_ends_it(how: signal.Signals, method: str, tmp_path: Path) -> None:
+def test_workers_end_with_their_parent_whatever_ends_it(
+    how: signal.Signals, method: str, tmp_path: Path
+) -> None:
     program = tmp_path / "parent.py"
     program.write_text(PARENT)
-    with subprocess.Popen([sys.executable, program, method], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as parent:
+    with subprocess.Popen(
+        [sys.executable, program, method], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as parent:
         assert parent.stdout is not None
         assert [parent.stdout.readline() for _ in range(2)] == [b"at work\n"] * 2
         parent.send_signal(how)
-        assert parent.stdout.read() == b""  # ends when the last process ends that has it open, long before the work would
+        assert (
+            parent.stdout.read() == b""
+        )  # ends when the last process ends that has it open, long before the work would
         assert parent.wait() != 0
 
 
@@ -163,7 +183,9 @@ def test_workers_end_with_their_parent_whatever_ends_it(how: signal.Signals, met
 @pytest.mark.slow
 def test_a_cluster_gives_the_same(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
-    assert list(in_order(abs, range(-500, 500), 2, "local", lost=none)) == [(task, abs(task)) for task in range(-500, 500)]
+    assert list(in_order(abs, range(-500, 500), 2, "local", lost=none)) == [
+        (task, abs(task)) for task in range(-500, 500)
+    ]
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,9 @@ WAIT = 20_000  # milliseconds for what must come
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     """Chromium. It ends with the module: its event loop would be in the way of other tests."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="the page is tested with playwright, which is not installed")
+    playwright = pytest.importorskip(
+        "playwright.sync_api", reason="the page is tested with playwright, which is not installed"
+    )
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         pytest.skip("the page is tested in Chromium, which is not installed")
@@ -46,8 +48,20 @@ def browser() -> Iterator[Any]:
 def server_site() -> Iterator[str]:
     """The address of the page from a server."""
     pytest.importorskip("uvicorn", reason="uvicorn is not installed")
-    command = [sys.executable, "-m", "logicpuzzles", "web", "--no-open", "--port", "0", "--jobs", "2"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+    command = [
+        sys.executable,
+        "-m",
+        "logicpuzzles",
+        "web",
+        "--no-open",
+        "--port",
+        "0",
+        "--jobs",
+        "2",
+    ]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as server:
         assert server.stdout is not None
         yield server.stdout.readline().strip()
         server.terminate()
@@ -68,7 +82,10 @@ class Visit:
         self.faults: list[str] = []
         page.set_default_timeout(WAIT)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
+        page.on(
+            "console",
+            lambda message: self.faults.append(message.text) if message.type == "error" else None,
+        )
 
     def go(self, fragment: str = "", query: str = "") -> None:
         """Open the page at a fragment, such as ``kinds``."""
@@ -93,7 +110,9 @@ class Visit:
     def becomes(self, number: int, text: str, value: int | None = None) -> None:
         """Wait until a cell is told so."""
         more = "" if value is None else f'[data-value="{value}"]'
-        self.page.wait_for_selector(f'.board [data-cell="{number}"]{more}[aria-label$="{text}"]', state="attached")
+        self.page.wait_for_selector(
+            f'.board [data-cell="{number}"]{more}[aria-label$="{text}"]', state="attached"
+        )
 
     def press(self, name: str, exact: bool = True) -> None:
         """Press a button."""
@@ -101,14 +120,21 @@ class Visit:
 
     def message(self, text: str) -> str:
         """Wait until the line below the board has a text; all of it."""
-        self.page.wait_for_function("text => document.querySelector('.message')?.innerText.includes(text)", arg=text)
+        self.page.wait_for_function(
+            "text => document.querySelector('.message')?.innerText.includes(text)", arg=text
+        )
         return str(self.page.locator(".message").inner_text())
 
 
 def packed(value: dict[str, Any]) -> str:
     """A puzzle as it stands in an address."""
     shrink = zlib.compressobj(9, zlib.DEFLATED, -15)
-    data = shrink.compress(json.dumps({key: each for key, each in value.items() if each is not None}).encode()) + shrink.flush()
+    data = (
+        shrink.compress(
+            json.dumps({key: each for key, each in value.items() if each is not None}).encode()
+        )
+        + shrink.flush()
+    )
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
@@ -120,7 +146,10 @@ def visit(browser: Any, site: str) -> Iterator[Any]:
     def window(width: int = 390, dark: bool = False, touch: bool = False) -> Iterator[Visit]:
         size = {"width": width, "height": 844 if width < 600 else 900}
         context = browser.new_context(
-            viewport=size, color_scheme="dark" if dark else "light", has_touch=touch, reduced_motion="reduce"
+            viewport=size,
+            color_scheme="dark" if dark else "light",
+            has_touch=touch,
+            reduced_motion="reduce",
         )
         there = Visit(context.new_page(), site)
         yield there
@@ -166,7 +195,9 @@ def serve() -> Callable[[Path], Any]:
 
     @contextmanager
     def serving(folder: Path) -> Iterator[str]:
-        with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
+        with ThreadingHTTPServer(
+            ("127.0.0.1", 0), partial(_Quiet, directory=str(folder))
+        ) as server:
             thread = Thread(target=server.serve_forever, args=(0.05,))
             thread.start()
             try:

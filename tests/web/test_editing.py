@@ -17,7 +17,9 @@ from logicpuzzles.kinds.discovery import Kind, kind_named, kinds
 from logicpuzzles.kinds.examples import example_text, examples_of
 from logicpuzzles.kinds.stating import layout_of
 
-BOARDS = [name for name in kinds() if (board := kind_named(name).board) is not None and board.is_grid]
+BOARDS = [
+    name for name in kinds() if (board := kind_named(name).board) is not None and board.is_grid
+]
 EXAMPLES = [(name, example) for name in BOARDS for example in examples_of(name)]
 
 
@@ -84,9 +86,13 @@ def of(name: str) -> tuple[Kind, Draft]:
 
 def test_a_region_takes_its_cells_from_others() -> None:
     _, draft = of("starbattle")
-    draft = draft.region("regions", [(0, 0), (0, 1), (1, 0)], "").region("regions", [(0, 1), (0, 2)], "")
+    draft = draft.region("regions", [(0, 0), (0, 1), (1, 0)], "").region(
+        "regions", [(0, 1), (0, 2)], ""
+    )
     assert draft.puzzle.arguments["regions"] == (((0, 0), (1, 0)), ((0, 1), (0, 2)))
-    assert draft.region("regions", [(0, 0), (1, 0)], None).puzzle.arguments["regions"] == (((0, 1), (0, 2)),)
+    assert draft.region("regions", [(0, 0), (1, 0)], None).puzzle.arguments["regions"] == (
+        ((0, 1), (0, 2)),
+    )
 
 
 def test_a_labelled_region_can_be_named_anew() -> None:
@@ -106,7 +112,11 @@ def test_a_wall_takes_the_place_of_a_given() -> None:
 
 def test_a_half_of_a_wall_is_cleared_before_the_wall() -> None:
     _, draft = of("kakuro")
-    draft = draft.put("sums", (0, 0, "down"), "5").put("sums", (0, 0, "right"), "7").put("sums", (0, 0, "down"), None)
+    draft = (
+        draft.put("sums", (0, 0, "down"), "5")
+        .put("sums", (0, 0, "right"), "7")
+        .put("sums", (0, 0, "down"), None)
+    )
     assert draft.tokens(draft.layer("sums")) == {(0, 0, "down"): "#", (0, 0, "right"): "7"}
     draft = draft.put("sums", (0, 0, "right"), None).put("sums", (0, 0, "right"), None)
     assert draft.tokens(draft.layer("sums")) == {}
@@ -116,7 +126,9 @@ def test_what_is_missing_is_said() -> None:
     view = ask(ask="blank", kind="starbattle", size=[4])["result"]
     assert view["text"] is None and "regions do not hold each cell once" in view["problem"]
     cells = [[y, x] for y in range(4) for x in range(4)]
-    view = ask(ask="region", kind="starbattle", text=view["state"], places=cells, token="", layer="regions")["result"]
+    view = ask(
+        ask="region", kind="starbattle", text=view["state"], places=cells, token="", layer="regions"
+    )["result"]
     assert view["problem"] is None and view["text"]
 
 
@@ -126,16 +138,35 @@ WRONG = [
     ({"ask": "blank", "kind": "takuzu", "size": [1000]}, "from 1 to 40"),
     ({"ask": "blank", "kind": "x.py"}, "not a kind"),
     ({"ask": "edit", "kind": "takuzu", "text": "no"}, ""),
-    ({"ask": "edit", "kind": "takuzu", "text": '{"kind": "sudoku", "givens": [[1]]}'}, 'expected "takuzu"'),
-    ({"ask": "edit", "kind": "takuzu", "text": '{"kind": "takuzu", "givens": [[0, 1], [0]]}'}, "rows differ"),
-    ({"ask": "edit", "kind": "takuzu", "text": json.dumps({"kind": "takuzu", "givens": [[None] * 50] * 50})}, "too large"),
-    ({"ask": "put", "layer": "givens", "place": [0, 0], "token": "7"}, 'givens: found "7"; expected 0 1'),
+    (
+        {"ask": "edit", "kind": "takuzu", "text": '{"kind": "sudoku", "givens": [[1]]}'},
+        'expected "takuzu"',
+    ),
+    (
+        {"ask": "edit", "kind": "takuzu", "text": '{"kind": "takuzu", "givens": [[0, 1], [0]]}'},
+        "rows differ",
+    ),
+    (
+        {
+            "ask": "edit",
+            "kind": "takuzu",
+            "text": json.dumps({"kind": "takuzu", "givens": [[None] * 50] * 50}),
+        },
+        "too large",
+    ),
+    (
+        {"ask": "put", "layer": "givens", "place": [0, 0], "token": "7"},
+        'givens: found "7"; expected 0 1',
+    ),
     ({"ask": "put", "layer": "givens", "place": [9, 0], "token": "1"}, "nothing can stand"),
     ({"ask": "put", "layer": "givens", "place": [[[0]]], "token": "1"}, "nothing can stand"),
     ({"ask": "put", "layer": "givens", "place": "x", "token": "1"}, "expected a place"),
     ({"ask": "put", "layer": "givens", "place": [0, 0], "token": 1}, "expected a text"),
     ({"ask": "put", "layer": "walls", "place": [0, 0], "token": "1"}, "there is no layer"),
-    ({"ask": "region", "layer": "givens", "places": [[0, 0]], "token": "1"}, "no region can be there"),
+    (
+        {"ask": "region", "layer": "givens", "places": [[0, 0]], "token": "1"},
+        "no region can be there",
+    ),
     ({"ask": "setting", "name": "size", "value": "9"}, "no setting of takuzu"),
     ({"ask": "setting", "name": "alike", "value": "many"}, "expected a number"),
 ]
@@ -143,5 +174,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("question", "text"), WRONG)
 def test_bad_questions_get_one_line(question: dict[str, Any], text: str) -> None:
-    error = ask(**{"kind": "takuzu", "text": blank(kind_named("takuzu"), (4, 4)).state, **question})["error"]
+    error = ask(
+        **{"kind": "takuzu", "text": blank(kind_named("takuzu"), (4, 4)).state, **question}
+    )["error"]
     assert text in error["text"] and error["why"] == "input"

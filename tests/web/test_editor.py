@@ -16,7 +16,9 @@ from logicpuzzles.kinds.discovery import kind_named, kinds
 from logicpuzzles.kinds.examples import example_text, examples_of
 
 pytestmark = pytest.mark.web
-BOARDS = [name for name in kinds() if (board := kind_named(name).board) is not None and board.is_grid]
+BOARDS = [
+    name for name in kinds() if (board := kind_named(name).board) is not None and board.is_grid
+]
 TEXTS = [name for name in kinds() if name not in BOARDS]
 LAYERS = {name: ASKS["blank"](Asked({"kind": name}), print)["layers"] for name in BOARDS}
 
@@ -24,7 +26,12 @@ LAYERS = {name: ASKS["blank"](Asked({"kind": name}), print)["layers"] for name i
 def ways(kind: str) -> set[tuple[Any, ...]]:
     """How the layers of a kind are written: what the editor looks at."""
     return {
-        (layer["entry"], tokens and (min(len(tokens), 3), max(map(len, tokens)) > 1), bool(layer["below"]), layer["bare"])
+        (
+            layer["entry"],
+            tokens and (min(len(tokens), 3), max(map(len, tokens)) > 1),
+            bool(layer["below"]),
+            layer["bare"],
+        )
         for layer in LAYERS[kind]
         for tokens in [layer["tokens"]]
     }
@@ -65,7 +72,10 @@ def write(there: Any, layer: Any) -> str:
 
 def told(there: Any, text: str, where: str = ".verdict") -> None:
     """Wait until a part of the page has a text."""
-    there.page.wait_for_function("([where, text]) => document.querySelector(where)?.innerText.includes(text)", arg=[where, text])
+    there.page.wait_for_function(
+        "([where, text]) => document.querySelector(where)?.innerText.includes(text)",
+        arg=[where, text],
+    )
 
 
 @pytest.mark.parametrize("kind", every(3, one_of_each()))
@@ -75,13 +85,17 @@ def test_every_layer_is_written_by_keys_and_undone(kind: str, visit: Any) -> Non
         for layer in LAYERS[kind]:
             if len(LAYERS[kind]) > 1:
                 there.press(layer["name"].capitalize())
-                there.page.wait_for_selector(f'.layers [aria-pressed=true]:text-is("{layer["name"].capitalize()}")')
+                there.page.wait_for_selector(
+                    f'.layers [aria-pressed=true]:text-is("{layer["name"].capitalize()}")'
+                )
             there.becomes(0, ": nothing")
             there.becomes(0, f": {write(there, layer)}")
             there.press("Undo")
             there.becomes(0, ": nothing")
             there.press("Redo")
-            there.page.wait_for_selector('.board [data-cell="0"]:not([aria-label$=": nothing"])', state="attached")
+            there.page.wait_for_selector(
+                '.board [data-cell="0"]:not([aria-label$=": nothing"])', state="attached"
+            )
             there.cell(0).focus()
             there.press("Erase")
             there.press("Erase")  # a cell with halves loses its mark first
@@ -180,9 +194,13 @@ def test_a_draft_is_kept_and_a_new_one_has_the_size_that_is_asked_for(visit: Any
         there.page.get_by_label("Rows").fill("4")
         there.page.get_by_label("Columns").fill("4")
         there.press("Empty board")
-        there.page.wait_for_function("() => document.querySelectorAll('.board [data-cell]').length === 16")
+        there.page.wait_for_function(
+            "() => document.querySelectorAll('.board [data-cell]').length === 16"
+        )
         there.press("Undo")
-        there.page.wait_for_function("() => document.querySelectorAll('.board [data-cell]').length === 36")
+        there.page.wait_for_function(
+            "() => document.querySelectorAll('.board [data-cell]').length === 36"
+        )
 
 
 def test_a_setting_is_set(visit: Any) -> None:
@@ -193,7 +211,9 @@ def test_a_setting_is_set(visit: Any) -> None:
         there.message("boxes of 2 by 2 do not tile")
         there.page.get_by_role("textbox", name="diagonals").fill("1")
         there.page.get_by_role("textbox", name="diagonals").press("Tab")
-        there.page.wait_for_function("() => JSON.parse(localStorage['logicpuzzles:draft:sudoku']).includes('\"diagonals\": 1')")
+        there.page.wait_for_function(
+            "() => JSON.parse(localStorage['logicpuzzles:draft:sudoku']).includes('\"diagonals\": 1')"
+        )
 
 
 def test_sentences_stand_beside_what_they_mean(visit: Any) -> None:
@@ -204,7 +224,9 @@ def test_sentences_stand_beside_what_they_mean(visit: Any) -> None:
         told(there, "Ann and cat", ".reading")
         told(there, "one solution")
         field.fill("Name: Ann, Bob\nPet: cat, dog\n\n1. Ann has the fish.\n")
-        there.page.wait_for_function("() => !document.querySelector('.verdict').innerText.includes('one solution')")
+        there.page.wait_for_function(
+            "() => !document.querySelector('.verdict').innerText.includes('one solution')"
+        )
 
 
 def test_the_kinds_are_there_to_choose(visit: Any) -> None:
@@ -221,16 +243,27 @@ def test_a_link_goes_on_writing(visit: Any) -> None:
         assert there.page.locator("main.failed").count() == 1
 
 
-CASES = [("killer", False), ("nonogram", True), ("zebra", False), ("kakuro", True), ("takuzu", False), ("zebra", True)]
+CASES = [
+    ("killer", False),
+    ("nonogram", True),
+    ("zebra", False),
+    ("kakuro", True),
+    ("takuzu", False),
+    ("zebra", True),
+]
 
 
 @pytest.mark.parametrize(("kind", "dark"), every(3, CASES))
 def test_axe_finds_nothing(kind: str, dark: bool, visit: Any) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="axe is not installed"
+    ).Axe()
     with visit(dark=dark) as there:
         there.go(f"edit={kind}")
         told(there, "solution")
         # the bar lies over what can be scrolled away from under it
-        there.page.evaluate("() => document.querySelector('.bar')?.style.setProperty('position', 'static')")
+        there.page.evaluate(
+            "() => document.querySelector('.bar')?.style.setProperty('position', 'static')"
+        )
         found = axe.run(there.page).response["violations"]
         assert [(each["id"], node["html"]) for each in found for node in each["nodes"]] == []

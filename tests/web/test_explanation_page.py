@@ -42,9 +42,13 @@ def test_facts_between_items_are_listed_beside_the_board(browser: Any, tmp_path:
         window.get_by_role("button", name="Last step").click()
         assert "The zebra is in house 5" in window.locator(".step.now .text").inner_text()
         texts = known.locator("li").all_inner_texts()
-        assert "The Ukrainian does not smoke Lucky Strike" in texts and len(texts) == len(set(texts))
+        assert "The Ukrainian does not smoke Lucky Strike" in texts and len(texts) == len(
+            set(texts)
+        )
         window.locator("a", has_text="The Ukrainian does not smoke Lucky Strike").first.click()
-        assert known.locator(".fresh").all_inner_texts() == ["The Ukrainian does not smoke Lucky Strike"]
+        assert known.locator(".fresh").all_inner_texts() == [
+            "The Ukrainian does not smoke Lucky Strike"
+        ]
         assert known.locator("li").first.inner_text() == "The Ukrainian does not smoke Lucky Strike"
 
 

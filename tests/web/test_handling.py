@@ -48,7 +48,11 @@ def areas(svg: str) -> list[ET.Element]:
     tree = ET.fromstring(svg)
     for each in tree.iter():
         assert each.tag not in (f"{SVG}style", f"{SVG}script", f"{SVG}foreignObject")
-        assert not [name for name in each.attrib if name == "style" or name.startswith("on") or name.endswith("href")]
+        assert not [
+            name
+            for name in each.attrib
+            if name == "style" or name.startswith("on") or name.endswith("href")
+        ]
     return [each for each in tree.iter(f"{SVG}path") if "data-cell" in each.attrib]
 
 
@@ -62,17 +66,29 @@ def test_all_kinds_are_listed_with_their_examples() -> None:
 
 def wrong_entries(view: dict[str, Any], right: list[int]) -> dict[str, int]:
     """A wrong value for the first cell that has several."""
-    cell = next(cell for cell, each in enumerate(view["cells"]) if each["given"] is None and len(each["values"]) > 1)
-    return {str(cell): next(value for value in range(len(view["cells"][cell]["values"])) if value != right[cell])}
+    cell = next(
+        cell
+        for cell, each in enumerate(view["cells"])
+        if each["given"] is None and len(each["values"]) > 1
+    )
+    return {
+        str(cell): next(
+            value for value in range(len(view["cells"][cell]["values"])) if value != right[cell]
+        )
+    }
 
 
 def solved_by(explained: dict[str, Any]) -> list[set[int]]:
     """The values that the steps of an explanation leave to each cell of the board; the rules may bring in others after them."""
     left = [set(values) for values in explained["start"]]
     for step in explained["steps"]:
-        for fact in [each for each in (*step["facts"], *step["follows"]) if each["cell"] < len(left)]:
+        for fact in [
+            each for each in (*step["facts"], *step["follows"]) if each["cell"] < len(left)
+        ]:
             value = {fact["value"]}
-            left[fact["cell"]] = left[fact["cell"]] & value if fact["holds"] else left[fact["cell"]] - value
+            left[fact["cell"]] = (
+                left[fact["cell"]] & value if fact["holds"] else left[fact["cell"]] - value
+            )
     return left
 
 
@@ -91,7 +107,9 @@ def test_a_puzzle_of_every_kind_is_opened_played_and_solved(kind: str) -> None:
     left = solved_by(steps)
     assert all([len(values) == 1 for values in left])
     right = [values.pop() for values in left]
-    entries = {str(cell): value for cell, value in enumerate(right) if view["cells"][cell]["given"] is None}
+    entries = {
+        str(cell): value for cell, value in enumerate(right) if view["cells"][cell]["given"] is None
+    }
     assert asked("verify", kind=kind, text=text, entries=entries)["state"] == "done"
     drawn = asked("draw", kind=kind, text=text, entries=entries)["svg"]
     assert drawn != view["svg"] and areas(drawn)
@@ -100,23 +118,34 @@ def test_a_puzzle_of_every_kind_is_opened_played_and_solved(kind: str) -> None:
     assert hint["hint"] == "next" and len(hint["levels"]) == 3 and hint["step"]["conclusion"]
     wrong = wrong_entries(view, right)
     answer = asked("verify", kind=kind, text=text, entries=wrong)
-    assert answer["state"] == "wrong" and {str(answer["entry"]["cell"]): answer["entry"]["value"]} == wrong
+    assert (
+        answer["state"] == "wrong"
+        and {str(answer["entry"]["cell"]): answer["entry"]["value"]} == wrong
+    )
     first = {cell: entries[cell] for cell in wrong}
     assert asked("verify", kind=kind, text=text, entries=first)["state"] in ("right so far", "done")
 
 
 def test_cells_that_wait_are_unknown_with_one_value_left() -> None:
     known = asked("draw", kind="sudoku", text=GRID, struck={"2": [0, 1, 2]}, steps=True)["svg"]
-    waits = asked("draw", kind="sudoku", text=GRID, struck={"2": [0, 1, 2]}, steps=True, waiting=[2])["svg"]
+    waits = asked(
+        "draw", kind="sudoku", text=GRID, struck={"2": [0, 1, 2]}, steps=True, waiting=[2]
+    )["svg"]
     assert "row 1, column 3: 4<" in known and "row 1, column 3: only 4 is left<" in waits
 
 
 def test_the_carries_of_a_sum_are_drawn_with_its_explanation() -> None:
     text = example_text("equations", "send-more-money")
     view = asked("open", kind="equations", text=text)
-    step = next(each for each in asked("explain", kind="equations", text=text)["steps"] if "carry of column 3 is" in each["text"])
+    step = next(
+        each
+        for each in asked("explain", kind="equations", text=text)["steps"]
+        if "carry of column 3 is" in each["text"]
+    )
     assert all([fact["cell"] >= len(view["cells"]) for fact in step["facts"]])
-    told = asked("draw", kind="equations", text=text, steps=True, new=step["facts"], because=step["because"])["svg"]
+    told = asked(
+        "draw", kind="equations", text=text, steps=True, new=step["facts"], because=step["because"]
+    )["svg"]
     assert told.count('class="cage"') == 1 and 'class="new"' in told and "cage" not in view["svg"]
     assert {int(each.attrib["data-cell"]) for each in areas(told)} == set(range(len(view["cells"])))
 
@@ -154,13 +183,23 @@ def test_methods_tell_their_steps_and_are_compared() -> None:
     assert "matrices" in names
     made = replies({"ask": "method", "kind": "riddle", "text": text, "name": "matrices"})
     assert made[0]["part"]["step"]["text"] and made[-1]["result"]["status"] == "unique"
-    rows = [each["part"]["row"] for each in replies({"ask": "compare", "kind": "riddle", "text": text})[:-1]]
+    rows = [
+        each["part"]["row"]
+        for each in replies({"ask": "compare", "kind": "riddle", "text": text})[:-1]
+    ]
     assert {"fd", "matrices"} <= {row["approach"] for row in rows}
     assert {row["status"] for row in rows if row["approach"] in ("fd", "matrices")} == {"unique"}
 
 
 def test_of_a_long_search_the_first_and_the_last_steps_are_sent() -> None:
-    made = replies({"ask": "method", "kind": "sudoku", "text": example_text("sudoku", "easy"), "name": "cell-by-cell"})
+    made = replies(
+        {
+            "ask": "method",
+            "kind": "sudoku",
+            "text": example_text("sudoku", "easy"),
+            "name": "cell-by-cell",
+        }
+    )
     parts = [each["part"] for each in made[:-1]]
     numbers = [part["step"]["number"] for part in parts if "step" in part]
     left_out = sum([part.get("left_out", 0) for part in parts])
@@ -183,9 +222,14 @@ def test_a_text_in_english_is_read_sentence_by_sentence() -> None:
 
 def test_several_puzzles_in_a_text_are_opened_by_number() -> None:
     clues = example_text("zebra", "zebrajs-5x5-list").strip()[1:-1]
-    views = [asked("open", kind="zebra", text=f"[{clues}, {clues}]", number=number) for number in (0, 1)]
+    views = [
+        asked("open", kind="zebra", text=f"[{clues}, {clues}]", number=number) for number in (0, 1)
+    ]
     assert [(view["count"], len(view["cells"])) for view in views] == [(2, 25), (2, 25)]
-    assert "there is no puzzle 2" in refused("open", kind="zebra", text=f"[{clues}, {clues}]", number=2)["text"]
+    assert (
+        "there is no puzzle 2"
+        in refused("open", kind="zebra", text=f"[{clues}, {clues}]", number=2)["text"]
+    )
 
 
 def test_a_path_a_rules_file_and_an_unknown_question_are_refused() -> None:
@@ -208,15 +252,36 @@ def test_an_error_has_its_line_and_a_limit_is_told() -> None:
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["0", "1", "cell", "x"]), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["0", "1", "cell", "x"]), inner, max_size=3)
+    ),
     max_leaves=5,
 )
-FIELDS = ("kind", "text", "name", "entries", "notes", "struck", "new", "clues", "size", "seed", "limit", "number", "rate")
+FIELDS = (
+    "kind",
+    "text",
+    "name",
+    "entries",
+    "notes",
+    "struck",
+    "new",
+    "clues",
+    "size",
+    "seed",
+    "limit",
+    "number",
+    "rate",
+)
 QUICK = (*sorted(set(ASKS) - {"compare"}), "balance.begin")
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.sampled_from(QUICK), st.dictionaries(st.sampled_from(FIELDS), values, max_size=4), st.booleans())
+@given(
+    st.sampled_from(QUICK),
+    st.dictionaries(st.sampled_from(FIELDS), values, max_size=4),
+    st.booleans(),
+)
 def test_no_request_raises_anything(ask: str, fields: dict[str, Any], real: bool) -> None:
     puzzle = {"kind": "sudoku", "text": GRID, "seconds": 0.3} if real else {"seconds": 0.2}
     last = replies({"ask": ask, **puzzle, **fields})[-1]
@@ -238,7 +303,9 @@ BOARD = Board(Cells(digits(1, "side")))
 '''
 
 
-def test_an_error_in_the_rules_of_a_user_is_an_answer_and_the_next_request_is_answered(tmp_path: Path) -> None:
+def test_an_error_in_the_rules_of_a_user_is_an_answer_and_the_next_request_is_answered(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "faulty.py").write_text(RAISES)
     kind_named(str(tmp_path / "faulty.py"))
     asks = {"solve", "count", "check", "explain", "verify", "hint"}

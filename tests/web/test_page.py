@@ -34,7 +34,18 @@ MARKS = "<script>document.title='taken'</script>"
 
 
 # a kind for each way to enter, and for each sort of drawing; test_handling.py plays every kind without a browser
-PLAYED = ("balance", "bridges", "disks", "jodici", "kakuro", "riddle", "slitherlink", "sudoku", "takuzu", "zebra")
+PLAYED = (
+    "balance",
+    "bridges",
+    "disks",
+    "jodici",
+    "kakuro",
+    "riddle",
+    "slitherlink",
+    "sudoku",
+    "takuzu",
+    "zebra",
+)
 
 
 # --- every kind -------------------------------------------------------------------------------------------------------
@@ -76,7 +87,9 @@ def test_all_kinds_are_on_the_first_page(visit: Window) -> None:
         there.go()
         assert there.page.locator("ul.cards a.card").count() == len(built_in())
         there.page.get_by_role("searchbox").fill("sudoku")
-        assert there.page.locator("ul.cards a.card b").first.inner_text() == "Sudoku"  # before Jigsaw sudoku and Killer sudoku
+        assert (
+            there.page.locator("ul.cards a.card b").first.inner_text() == "Sudoku"
+        )  # before Jigsaw sudoku and Killer sudoku
         there.page.get_by_role("searchbox").fill("lamps")
         assert there.page.locator("ul.cards a.card").count() == 1
         there.page.get_by_role("searchbox").fill("einstein")
@@ -194,7 +207,10 @@ def test_notes_undo_pins_and_another_visit(visit: Window) -> None:
         there.press("Remove pin 1")
         assert there.page.get_by_role("button", name="Back to pin 1").count() == 0
         there.go("kinds")
-        assert "1 of" in there.page.locator(".going").inner_text() or "%" in there.page.locator(".going").inner_text()
+        assert (
+            "1 of" in there.page.locator(".going").inner_text()
+            or "%" in there.page.locator(".going").inner_text()
+        )
 
 
 def test_a_tick_crosses_out_its_row_and_column(visit: Window) -> None:
@@ -253,8 +269,12 @@ def test_check_and_hint(visit: Window) -> None:
         there.message("Hint 3 of 3")
         there.press("Put it on my board")
         there.message("It is on your board.")
-        there.page.wait_for_function("() => document.querySelectorAll('.board [aria-label$=open]').length === 11")
-        assert "open" not in str(there.page.locator(".board :focus").get_attribute("aria-label"))  # the cell that was filled in
+        there.page.wait_for_function(
+            "() => document.querySelectorAll('.board [aria-label$=open]').length === 11"
+        )
+        assert "open" not in str(
+            there.page.locator(".board :focus").get_attribute("aria-label")
+        )  # the cell that was filled in
 
 
 def test_why_begins_where_the_player_stands(visit: Window) -> None:
@@ -265,7 +285,9 @@ def test_why_begins_where_the_player_stands(visit: Window) -> None:
         there.page.wait_for_selector(".board .new")
         first = there.page.locator(".step h2").inner_text()
         there.press("Put it on my board")
-        there.page.wait_for_function("first => document.querySelector('.step h2').innerText !== first", arg=first)
+        there.page.wait_for_function(
+            "first => document.querySelector('.step h2').innerText !== first", arg=first
+        )
         second = there.page.locator(".step h2").inner_text()
         there.press("Play on")
         there.page.wait_for_selector(".board .new", state="detached")
@@ -301,7 +323,9 @@ def test_facts_between_items_are_listed_beside_the_board(visit: Window) -> None:
         there.page.wait_for_selector("#panel .progress", state="detached")
         there.press("Last")
         there.page.wait_for_selector("ul.beside li")
-        assert "The Englishman smokes Old Gold" in there.page.locator("ul.beside li").all_inner_texts()
+        assert (
+            "The Englishman smokes Old Gold" in there.page.locator("ul.beside li").all_inner_texts()
+        )
         assert "The zebra is in house 5" in there.page.locator(".step").inner_text()
 
 
@@ -408,7 +432,9 @@ def test_a_kind_has_a_page_of_its_own(visit: Window) -> None:
         with visit() as there:
             there.go(f"kind={kind}")
             there.page.get_by_role("link", name="Play the game").click()
-            there.page.wait_for_function("() => document.querySelectorAll('#room button').length > 3")
+            there.page.wait_for_function(
+                "() => document.querySelectorAll('#room button').length > 3"
+            )
 
 
 def test_what_is_filled_in_is_shared_by_the_address(visit: Window) -> None:
@@ -421,9 +447,14 @@ def test_what_is_filled_in_is_shared_by_the_address(visit: Window) -> None:
         address = there.page.locator("input.address")
         before = address.input_value()
         there.page.get_by_label("With what I have filled in").check()
-        there.page.wait_for_function("before => document.querySelector('input.address').value !== before", arg=before)
+        there.page.wait_for_function(
+            "before => document.querySelector('input.address').value !== before", arg=before
+        )
         shared = address.input_value()
-        assert there.page.locator("pre.source").first.inner_text().split() == SMALL.replace(" ", "").split()
+        assert (
+            there.page.locator("pre.source").first.inner_text().split()
+            == SMALL.replace(" ", "").split()
+        )
         other = there.page.context.new_page()  # another tab of the same browser
         other.goto(shared)
         other.wait_for_selector('.board [data-cell="0"][aria-label$=": 1"]', state="attached")
@@ -469,27 +500,44 @@ def test_printing_shows_the_puzzle_and_its_solution(visit: Window) -> None:
         there.page.emulate_media(media="print")
         there.page.locator(".printed svg").wait_for()
         assert there.page.locator(".board svg").is_visible()
-        assert not there.page.locator(".bar").is_visible() and not there.page.locator("header.top").is_visible()
+        assert (
+            not there.page.locator(".bar").is_visible()
+            and not there.page.locator("header.top").is_visible()
+        )
 
 
 # --- safety and access ------------------------------------------------------------------------------------------------
 
 
 def test_hostile_names_are_only_names(visit: Window) -> None:
-    text = json.dumps({
-        "kind": "zebra",
-        "arguments": {"groups": [["Ann", MARKS, "<img src=x onerror=alert(1)>"], ["cat", "dog", "\"><svg onload=alert(1)>"]]},
-        "fields": ["name", "pet"],
-        "givens": [[None, None]] * 3,
-        "clues": [],
-    })
-    hostile = ZEBRA.replace("Bob", MARKS.replace(",", "")).replace("Ann", "<b onclick=alert(1)>Ann</b>")
+    text = json.dumps(
+        {
+            "kind": "zebra",
+            "arguments": {
+                "groups": [
+                    ["Ann", MARKS, "<img src=x onerror=alert(1)>"],
+                    ["cat", "dog", '"><svg onload=alert(1)>'],
+                ]
+            },
+            "fields": ["name", "pet"],
+            "givens": [[None, None]] * 3,
+            "clues": [],
+        }
+    )
+    hostile = ZEBRA.replace("Bob", MARKS.replace(",", "")).replace(
+        "Ann", "<b onclick=alert(1)>Ann</b>"
+    )
     with visit() as there:
         there.page.on("dialog", lambda dialog: there.faults.append(dialog.message))
         for each in (text, hostile, f"<svg onload=alert(1)>{MARKS}"):
             there.puzzle(each)
             assert "taken" not in there.page.title()
-            assert there.page.locator("#room script, #room [onclick], #room [onload], #room img").count() == 0
+            assert (
+                there.page.locator(
+                    "#room script, #room [onclick], #room [onload], #room img"
+                ).count()
+                == 0
+            )
             if there.page.locator("main.play").count():
                 there.page.get_by_role("tab", name="Share").click()
                 there.page.wait_for_selector("input.address")
@@ -500,15 +548,24 @@ ROOMS = ("kinds", "kind=sudoku", "open", "make", "nowhere")
 
 @pytest.mark.parametrize(
     ("width", "dark"),
-    [pytest.param(390, True, id="phone"), pytest.param(1280, False, id="desk", marks=pytest.mark.thorough)],
+    [
+        pytest.param(390, True, id="phone"),
+        pytest.param(1280, False, id="desk", marks=pytest.mark.thorough),
+    ],
 )
 def test_axe_finds_nothing(visit: Window, width: int, dark: bool) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed").Axe()
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed"
+    ).Axe()
     with visit(width, dark) as there:
         for room in ROOMS:
             there.go(room)
             _accessible(there, axe, room)
-        for text, kind in ((SMALL, "sudoku"), (ZEBRA, "zebra"), (example_text("slitherlink", "5x5"), "slitherlink")):
+        for text, kind in (
+            (SMALL, "sudoku"),
+            (ZEBRA, "zebra"),
+            (example_text("slitherlink", "5x5"), "slitherlink"),
+        ):
             there.puzzle(text, kind)
             there.page.wait_for_selector(".board [data-cell]")
             there.page.get_by_role("button", name="Hint").click()
@@ -528,7 +585,9 @@ def test_axe_finds_nothing(visit: Window, width: int, dark: bool) -> None:
 
 def _accessible(there: Any, axe: Any, where: str) -> None:
     # the bar lies over what can be scrolled away from under it
-    there.page.evaluate("() => document.querySelector('.bar')?.style.setProperty('position', 'static')")
+    there.page.evaluate(
+        "() => document.querySelector('.bar')?.style.setProperty('position', 'static')"
+    )
     found = axe.run(there.page).response["violations"]
     problems = [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
     assert problems == [], where
@@ -562,7 +621,10 @@ WIDER = "(() => { const board = document.querySelector('.board'); return board.s
 def test_nothing_is_cut_off_on_a_phone(visit: Window, kind: str) -> None:
     """The page is as wide as the window; a board that is wider than that can be scrolled and made smaller."""
     with visit(touch=True) as there:
-        there.puzzle(example_text(kind, [name for name in examples_of(kind) if not is_flawed(name)][-1]), kind)
+        there.puzzle(
+            example_text(kind, [name for name in examples_of(kind) if not is_flawed(name)][-1]),
+            kind,
+        )
         there.page.wait_for_selector(".board svg, pre.source")
         assert there.page.evaluate("document.documentElement.scrollWidth") <= 390
         if there.page.evaluate(f"{WIDER}()"):
@@ -573,4 +635,7 @@ def test_nothing_is_cut_off_on_a_phone(visit: Window, kind: str) -> None:
 def test_the_rules_are_shown(visit: Window) -> None:
     with visit() as there:
         there.puzzle(SMALL)
-        assert kind_named("sudoku").title.split(";")[0][:20] in there.page.locator("#panel").inner_text()
+        assert (
+            kind_named("sudoku").title.split(";")[0][:20]
+            in there.page.locator("#panel").inner_text()
+        )

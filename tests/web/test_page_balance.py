@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from samples import every
 
+from logicpuzzles.extras.balance import page as asks
 from logicpuzzles.faces.web import handling
-from logicpuzzles.kinds.balance import page as asks
 
 pytestmark = pytest.mark.web
 
@@ -35,7 +35,9 @@ HOST = {
         }}
         const announce = (text) => {{ said.textContent = text; }};
         mount(document.getElementById("room"), {{ ask, announce, texts: {{ page: {{ name: "A page" }} }} }});""",
-    "/style.css": (Path(handling.__file__).parent / "page" / "style.css").read_text(encoding="utf-8"),
+    "/style.css": (Path(handling.__file__).parent / "page" / "style.css").read_text(
+        encoding="utf-8"
+    ),
     "/favicon.ico": "",
 }
 DESK = {"viewport": {"width": 1280, "height": 900}}
@@ -63,7 +65,11 @@ class Handler(BaseHTTPRequestHandler):
 
     def _send(self, body: bytes, kind: str) -> None:
         self.send_response(200)
-        for name, value in (("Content-Type", kind), ("Content-Length", str(len(body))), ("Content-Security-Policy", POLICY)):
+        for name, value in (
+            ("Content-Type", kind),
+            ("Content-Length", str(len(body))),
+            ("Content-Security-Policy", POLICY),
+        ):
             self.send_header(name, value)
         self.end_headers()
         self.wfile.write(body)
@@ -93,7 +99,12 @@ def opened(browser: Any, address: str) -> Iterator[Open]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: faults.append(message.text) if message.type in ("error", "warning") else None)
+        page.on(
+            "console",
+            lambda message: (
+                faults.append(message.text) if message.type in ("error", "warning") else None
+            ),
+        )
         text = json.dumps(kept if kept is not None else {"level": level})
         page.add_init_script(
             f"localStorage.getItem('logicpuzzles:balance') ?? localStorage.setItem('logicpuzzles:balance', {text!r})"
@@ -119,7 +130,9 @@ def message(page: Any, text: str) -> None:
 
 
 def place_of(page: Any, ball: int) -> str:
-    return re.search(r"left|right|beside", page.locator(BALL.format(ball)).get_attribute("aria-label"))[0]
+    return re.search(
+        r"left|right|beside", page.locator(BALL.format(ball)).get_attribute("aria-label")
+    )[0]
 
 
 def by_hints(page: Any) -> None:
@@ -153,7 +166,14 @@ def test_all_levels_are_won_by_the_hints(opened: Open) -> None:
             press(page, "Next level")
     assert page.locator(".levels .stars").all_inner_texts() == ["★★★"] * 6
     best = page.evaluate("JSON.parse(localStorage.getItem('logicpuzzles:balance')).best")
-    assert {int(level): result["score"] for level, result in best.items()} == {1: 1, 2: 1, 3: 2, 4: 2, 5: 2, 6: 3}
+    assert {int(level): result["score"] for level, result in best.items()} == {
+        1: 1,
+        2: 1,
+        3: 2,
+        4: 2,
+        5: 2,
+        6: 3,
+    }
 
 
 def test_by_mouse(opened: Open) -> None:
@@ -180,7 +200,9 @@ def test_by_thumb(opened: Open) -> None:
     touch = page.context.new_cdp_session(page)
     for ball in (5, 6, 7, 8):
         (x, y), (to_x, to_y) = centre(page, BALL.format(ball)), centre(page, ".place.right")
-        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        touch.send(
+            "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+        )
         for part in (0.3, 0.7, 1):
             at = {"x": x + part * (to_x - x), "y": y + part * (to_y - y)}
             touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
@@ -192,9 +214,14 @@ def test_by_thumb(opened: Open) -> None:
     page.tap(BALL.format(9))
     message(page, "Keep or cancel this weighing first.")
     assert page.locator(".groups li").all_inner_texts()[2].split("\n") == ["?", "12 → 0", "unknown"]
-    left, right = (page.locator(f".place.{plate} .pan").bounding_box() for plate in ("left", "right"))
+    left, right = (
+        page.locator(f".place.{plate} .pan").bounding_box() for plate in ("left", "right")
+    )
     assert left["y"] > right["y"] + 20
-    assert page.locator(BALL.format(1)).bounding_box()["y"] > page.locator(BALL.format(5)).bounding_box()["y"] + 20
+    assert (
+        page.locator(BALL.format(1)).bounding_box()["y"]
+        > page.locator(BALL.format(5)).bounding_box()["y"] + 20
+    )
 
 
 def test_by_keyboard(opened: Open) -> None:
@@ -236,7 +263,9 @@ def test_every_ball_and_place_has_a_name(opened: Open) -> None:
     page.tap(BALL.format(1))
     page.tap(".place.left", position={"x": 80, "y": 20})
     page.tap(BALL.format(5))
-    names = page.locator(".scale [role=button]").evaluate_all("all => all.map((each) => each.getAttribute('aria-label'))")
+    names = page.locator(".scale [role=button]").evaluate_all(
+        "all => all.map((each) => each.getAttribute('aria-label'))"
+    )
     assert names[0] == "Left plate: ball 1. Put ball 5 here"
     assert names[1] == "Right plate: no balls. Put ball 5 here"
     assert names[3] == "Ball 1, maybe heavier, on the left plate"
@@ -283,13 +312,21 @@ def test_the_plan_afterwards(opened: Open) -> None:
     found = re.search(r"Ball \d+ is \w+", page.locator(".message").inner_text())[0]
     assert page.locator(".tree .way > .end").inner_text() == found.lower()
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    assert page.locator(".tree .end").first.evaluate("end => parseFloat(getComputedStyle(end).fontSize)") >= 14
+    assert (
+        page.locator(".tree .end").first.evaluate(
+            "end => parseFloat(getComputedStyle(end).fontSize)"
+        )
+        >= 14
+    )
 
 
 def test_the_other_scale(opened: Open) -> None:
     page = opened()
     settings = page.locator("summary", has_text="How the scale answers")
-    for adversary, outcome in (("faithful", "The left plate goes down."), ("optimal", "Both plates are level.")):
+    for adversary, outcome in (
+        ("faithful", "The left plate goes down."),
+        ("optimal", "Both plates are level."),
+    ):
         settings.click()
         page.locator(f"input[value={adversary}]").check()
         settings.click()
@@ -320,14 +357,22 @@ def test_the_game_goes_on_where_it_was_left(opened: Open) -> None:
 
 @pytest.mark.parametrize(
     "kept",
-    every(3, [
-        "nonsense",
-        7,
-        {"level": 99, "best": {"6": "three"}, "games": 3},
-        {"level": 6, "games": {"6": {"level": 6, "weighings": [{"left": [1], "right": [1]}]}}},
-        {"level": 6, "best": None, "games": None},
-        {"level": 6, "games": {"6": "x"}, "adversary": "x", "best": {"6": {"score": 1, "stars": 9}}},
-    ]),
+    every(
+        3,
+        [
+            "nonsense",
+            7,
+            {"level": 99, "best": {"6": "three"}, "games": 3},
+            {"level": 6, "games": {"6": {"level": 6, "weighings": [{"left": [1], "right": [1]}]}}},
+            {"level": 6, "best": None, "games": None},
+            {
+                "level": 6,
+                "games": {"6": "x"},
+                "adversary": "x",
+                "best": {"6": {"score": 1, "stars": 9}},
+            },
+        ],
+    ),
 )
 def test_what_the_browser_kept_may_be_anything(opened: Open, kept: object) -> None:
     page = opened(kept=kept)
@@ -350,7 +395,9 @@ def test_it_fits_a_phone(opened: Open) -> None:
 
 def test_motion_is_reduced_where_that_is_wished(opened: Open) -> None:
     times = {
-        wish: opened(reduced_motion=wish).locator(".beam").evaluate("beam => getComputedStyle(beam).transitionDuration")
+        wish: opened(reduced_motion=wish)
+        .locator(".beam")
+        .evaluate("beam => getComputedStyle(beam).transitionDuration")
         for wish in ("reduce", "no-preference")
     }
     assert times == {"reduce": "0s", "no-preference": "0.6s"}
@@ -366,7 +413,9 @@ def test_motion_is_reduced_where_that_is_wished(opened: Open) -> None:
     ],
 )
 def test_axe_finds_nothing(opened: Open, scheme: str, options: dict[str, Any]) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed").Axe()
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed"
+    ).Axe()
     page = opened(color_scheme=scheme, **options)
 
     def check() -> None:

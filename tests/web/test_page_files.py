@@ -29,7 +29,9 @@ def test_what_others_wrote_has_its_version_and_its_licence() -> None:
 def test_nothing_needs_a_weaker_policy(path: Path) -> None:
     """No style attributes, no scripts or styles in the document, no code from texts, nothing from elsewhere."""
     text = path.read_text(encoding="utf-8")
-    assert not re.search(r"""\sstyle=|<style|\son\w+=["']|\beval\(|new Function|innerHTML|insertAdjacentHTML""", text)
+    assert not re.search(
+        r"""\sstyle=|<style|\son\w+=["']|\beval\(|new Function|innerHTML|insertAdjacentHTML""", text
+    )
     assert not re.search(r"<script(?! type=\"module\" src=)", text)
     assert re.findall(r"https?://(?!www\.w3\.org/)[\w./-]+", text) == []
 
@@ -37,15 +39,21 @@ def test_nothing_needs_a_weaker_policy(path: Path) -> None:
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
 def test_modules_import_what_is_there(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    for names, address in re.findall(r'^import (?:\{([^}]*)\} from )?"([^"]+)";', text, re.MULTILINE):
+    for names, address in re.findall(
+        r'^import (?:\{([^}]*)\} from )?"([^"]+)";', text, re.MULTILINE
+    ):
         exported = (path.parent / address).resolve().read_text(encoding="utf-8")
         for name in filter(None, (name.strip() for name in names.split(","))):
-            assert re.search(rf"export (async )?(const|function|class) {name}\b|\bas {name}\b", exported), f"{address}: {name}"
+            assert re.search(
+                rf"export (async )?(const|function|class) {name}\b|\bas {name}\b", exported
+            ), f"{address}: {name}"
 
 
 def test_every_text_is_defined() -> None:
     table = (PAGE / "texts.js").read_text(encoding="utf-8")
-    rooms = dict(re.findall(r"^  (\w+): \{(.*?)\},$(?=\n  \w|\n\};)", table, re.MULTILINE | re.DOTALL))
+    rooms = dict(
+        re.findall(r"^  (\w+): \{(.*?)\},$(?=\n  \w|\n\};)", table, re.MULTILINE | re.DOTALL)
+    )
     for path in MODULES:
         for room, name in re.findall(r"\btexts\.(\w+)\.(\w+)", path.read_text(encoding="utf-8")):
             assert re.search(rf"\b{name}\b", rooms[room]), f"{path.name}: texts.{room}.{name}"

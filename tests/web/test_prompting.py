@@ -24,11 +24,16 @@ def anew() -> Iterator[None]:
 def asked(line: str = "", **more: Any) -> tuple[str, dict[str, Any]]:
     """What an entry prints, and the last reply to it."""
     *parts, last = replies({"ask": "prompt", **(more or {"line": line})}, trusted=True)
-    return "".join([part["part"].get("text") or f"! {part['part']['problem']}" for part in parts]), dict(last)
+    return "".join(
+        [part["part"].get("text") or f"! {part['part']['problem']}" for part in parts]
+    ), dict(last)
 
 
 def test_answers_come_one_at_a_time() -> None:
-    assert asked("membero(X, (1, 2, 3))") == ("X = 1", {"result": {"more": True, "unfinished": False}})
+    assert asked("membero(X, (1, 2, 3))") == (
+        "X = 1",
+        {"result": {"more": True, "unfinished": False}},
+    )
     assert asked(";") == (" ;\nX = 2", {"result": {"more": True, "unfinished": False}})
     assert asked(";") == (" ;\nX = 3.\n", {"result": {"more": False, "unfinished": False}})
     assert asked(";")[0] == "! there is no query to go on with"
@@ -50,7 +55,10 @@ def test_names_are_kept_and_what_is_printed_is_sent() -> None:
 
 def test_a_block_goes_on_in_another_line() -> None:
     assert asked("def twice(x):") == ("", {"result": {"more": False, "unfinished": True}})
-    assert asked("def twice(x):\n    return 2 * x\n")[1]["result"] == {"more": False, "unfinished": False}
+    assert asked("def twice(x):\n    return 2 * x\n")[1]["result"] == {
+        "more": False,
+        "unfinished": False,
+    }
     assert asked("twice(4)")[0] == "8\n"
 
 
@@ -61,7 +69,9 @@ def test_a_puzzle_is_brought_into_scope() -> None:
     assert asked("puzzleo(Board)")[0].startswith("Board = ((")
 
 
-@pytest.mark.parametrize("line", ["1 / 0", "raise ValueError('no')", "this is no Python", ":nothing", "undefined"])
+@pytest.mark.parametrize(
+    "line", ["1 / 0", "raise ValueError('no')", "this is no Python", ":nothing", "undefined"]
+)
 def test_an_error_is_a_line_and_ends_nothing(line: str) -> None:
     text, last = asked(line)
     assert text.startswith("! ")
@@ -75,7 +85,9 @@ def test_a_trace_ends_where_nobody_can_be_asked() -> None:
     assert "call membero" in text
     assert last["result"]["more"]
     asked(":n 0")
-    assert "stopped after 400 lines\n" in asked(":trace membero(X, tuple(range(1000))), neq(X, X)")[0]
+    assert (
+        "stopped after 400 lines\n" in asked(":trace membero(X, tuple(range(1000))), neq(X, X)")[0]
+    )
 
 
 @pytest.mark.parametrize("request_", [{"line": "print(1)"}, {"text": "1"}, {}])

@@ -39,7 +39,10 @@ class Server:
 
     def __init__(self, *options: str) -> None:
         self.process = subprocess.Popen(
-            [*COMMAND, "--port", "0", *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [*COMMAND, "--port", "0", *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
         )
         assert self.process.stdout is not None
         address = self.process.stdout.readline()
@@ -206,7 +209,9 @@ def test_a_child_that_does_not_answer_is_killed(monkeypatch: pytest.MonkeyPatch)
             return late, await answer_of(children, SMALL)
 
     late, answer = asyncio.run(run())
-    assert late["error"]["text"] == "the limit of 0.2 seconds was reached before there was an answer"
+    assert (
+        late["error"]["text"] == "the limit of 0.2 seconds was reached before there was an answer"
+    )
     assert late["error"]["why"] == "limit"
     assert answer["result"]["status"] == "unique"
     assert active_children() == []
@@ -302,8 +307,27 @@ def test_no_request_runs_a_file(field: str, tmp_path: Path, server: Server) -> N
     ran = tmp_path / "ran"
     file = tmp_path / "sudoku.py"
     file.write_text(f"open({str(ran)!r}, 'w')")
-    for ask in ("solve", "open", "read", "example", "explain", "generate", "methods", "method", "check"):
-        server.replies({"kind": "sudoku", "text": SMALL["text"], "name": "x", "seconds": 1, field: str(file), "ask": ask})
+    for ask in (
+        "solve",
+        "open",
+        "read",
+        "example",
+        "explain",
+        "generate",
+        "methods",
+        "method",
+        "check",
+    ):
+        server.replies(
+            {
+                "kind": "sudoku",
+                "text": SMALL["text"],
+                "name": "x",
+                "seconds": 1,
+                field: str(file),
+                "ask": ask,
+            }
+        )
         assert not ran.exists(), ask
 
 
@@ -311,7 +335,12 @@ def test_no_puzzle_names_a_file_that_is_run(tmp_path: Path, server: Server) -> N
     ran = tmp_path / "ran"
     file = tmp_path / "sudoku.py"
     file.write_text(f"open({str(ran)!r}, 'w')")
-    for text in (json.dumps({"kind": str(file), "givens": []}), f"kind: {file}\n", f"{file}\n1 2\n", str(file)):
+    for text in (
+        json.dumps({"kind": str(file), "givens": []}),
+        f"kind: {file}\n",
+        f"{file}\n1 2\n",
+        str(file),
+    ):
         assert "error" in server.replies({"ask": "solve", "text": text})[0]
         assert not ran.exists(), text
 
@@ -322,18 +351,31 @@ def test_no_puzzle_names_a_file_that_is_run(tmp_path: Path, server: Server) -> N
 def test_only_who_knows_the_token_may_ask(server: Server) -> None:
     for token in ("", "x", server.token[:-1], server.token + "x", "ü"):
         refusal = server.refusal(SMALL, **{"X-Token": token})
-        assert refusal == (401, "the token is wrong; expected the one in the address that was printed")
+        assert refusal == (
+            401,
+            "the token is wrong; expected the one in the address that was printed",
+        )
 
 
 @pytest.mark.parametrize(
-    "host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "localhost.evil.example:{port}", "", "192.168.1.1:{port}"]
+    "host",
+    [
+        "evil.example",
+        "127.0.0.1",
+        "127.0.0.1:1",
+        "localhost.evil.example:{port}",
+        "",
+        "192.168.1.1:{port}",
+    ],
 )
 def test_only_who_comes_by_its_name_is_served(host: str, server: Server) -> None:
     status, text = server.refusal(SMALL, Host=host.format(port=server.port))
     assert status == 403 and text.startswith("this server does not go by the name of")
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1:{port}", "localhost:{port}", "LOCALHOST:{port}", "[::1]:{port}"])
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1:{port}", "localhost:{port}", "LOCALHOST:{port}", "[::1]:{port}"]
+)
 def test_it_goes_by_all_names_of_this_machine(host: str, server: Server) -> None:
     assert "result" in server.replies(SMALL, Host=host.format(port=server.port))[0]
 
@@ -351,7 +393,10 @@ def test_it_goes_by_all_names_of_this_machine(host: str, server: Server) -> None
 )
 def test_pages_from_elsewhere_may_not_ask(header: str, value: str, server: Server) -> None:
     refusal = server.refusal(SMALL, **{header: value.format(port=server.port)})
-    assert refusal == (403, "the question comes from a page elsewhere; expected one from the page itself")
+    assert refusal == (
+        403,
+        "the question comes from a page elsewhere; expected one from the page itself",
+    )
 
 
 def test_the_page_itself_may_ask(server: Server) -> None:
@@ -361,7 +406,14 @@ def test_the_page_itself_may_ask(server: Server) -> None:
 
 def test_where_others_may_come_they_come_by_numbers_or_its_name() -> None:
     place = Place("0.0.0.0", 80)
-    names = ["192.168.1.7", "[fe80::1]:80", socket.gethostname(), "localhost", "evil.example", "192.168.1.7:81"]
+    names = [
+        "192.168.1.7",
+        "[fe80::1]:80",
+        socket.gethostname(),
+        "localhost",
+        "evil.example",
+        "192.168.1.7:81",
+    ]
     assert [place.is_called(name) for name in names] == [True, True, True, True, False, False]
     assert Place("puzzles.example", 8000).is_called("Puzzles.example:8000")
     assert place.address.startswith("http://127.0.0.1:80/#token=")
@@ -383,7 +435,9 @@ def test_all_answers_have_strict_headers(server: Server) -> None:
     for response in responses:
         policy = response.headers["Content-Security-Policy"]
         assert policy.startswith("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; ")
-        assert "unsafe-inline" not in policy and "'unsafe-eval'" not in policy and "http" not in policy
+        assert (
+            "unsafe-inline" not in policy and "'unsafe-eval'" not in policy and "http" not in policy
+        )
         assert response.headers["Cross-Origin-Opener-Policy"] == "same-origin"
         assert response.headers["Cross-Origin-Embedder-Policy"] == "require-corp"
         assert response.headers["X-Content-Type-Options"] == "nosniff"
@@ -402,9 +456,15 @@ def test_every_file_is_served_with_its_type(server: Server) -> None:
     assert "drawing.css" in addresses()
     for address in addresses():
         response = server.file(f"/{address}")
-        assert (response.status, response.headers["Content-Type"]) == (200, type_of(address)), address
+        assert (response.status, response.headers["Content-Type"]) == (200, type_of(address)), (
+            address
+        )
     script = "text/javascript; charset=utf-8"
-    assert [type_of(name) for name in ("a.js", "b/c.mjs", "d.wasm")] == [script, script, "application/wasm"]
+    assert [type_of(name) for name in ("a.js", "b/c.mjs", "d.wasm")] == [
+        script,
+        script,
+        "application/wasm",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -417,7 +477,9 @@ def test_every_file_is_served_with_its_type(server: Server) -> None:
 )  # fmt: skip
 def test_no_other_file_is_served(path: str, server: Server) -> None:
     with socket.create_connection(("127.0.0.1", server.port), TIMEOUT) as connection:
-        request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: close\r\n\r\n"
+        request = (
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: close\r\n\r\n"
+        )
         connection.sendall(request.encode())
         answer = b"".join(iter(lambda: connection.recv(1 << 16), b""))
     assert answer.startswith((b"HTTP/1.1 404", b"HTTP/1.1 400")), answer
@@ -425,7 +487,13 @@ def test_no_other_file_is_served(path: str, server: Server) -> None:
 
 
 def test_other_methods_are_refused(server: Server) -> None:
-    for method, path in (("GET", "/ask"), ("PUT", "/ask"), ("POST", "/drawing.css"), ("OPTIONS", "/ask"), ("DELETE", "/")):
+    for method, path in (
+        ("GET", "/ask"),
+        ("PUT", "/ask"),
+        ("POST", "/drawing.css"),
+        ("OPTIONS", "/ask"),
+        ("DELETE", "/"),
+    ):
         assert server.file(path, method).status in (403, 404, 405), (method, path)
 
 
@@ -433,7 +501,9 @@ def test_other_methods_are_refused(server: Server) -> None:
 
 
 def web(*words: str) -> tuple[int, str, str]:
-    process = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=TIMEOUT, check=False)
+    process = subprocess.run(
+        [*COMMAND, *words], capture_output=True, text=True, timeout=TIMEOUT, check=False
+    )
     return process.returncode, process.stdout, process.stderr
 
 
@@ -469,14 +539,26 @@ def test_bad_options_are_one_line(words: list[str], remark: str) -> None:
 
 def test_without_its_packages_it_says_what_to_install() -> None:
     program = "import sys; sys.modules['uvicorn'] = None; from logicpuzzles.faces.cli import main; sys.exit(main(['web']))"
-    process = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=TIMEOUT, check=False)
+    process = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT,
+        check=False,
+    )
     assert (process.returncode, process.stdout) == (2, "")
-    assert process.stderr == 'logicpuzzles: uvicorn is not installed; pip install "logicpuzzles[web]"\n'
+    assert (
+        process.stderr
+        == 'logicpuzzles: uvicorn is not installed; pip install "logicpuzzles[web]"\n'
+    )
 
 
 def test_beyond_this_machine_it_warns() -> None:
     server = Server("--host", "0.0.0.0", "-q")
-    assert server.end()[1] == "warning: others on the network can open connections to 0.0.0.0; who knows the token may ask\n"
+    assert (
+        server.end()[1]
+        == "warning: others on the network can open connections to 0.0.0.0; who knows the token may ask\n"
+    )
 
 
 def test_the_children_end_with_a_server_that_is_killed() -> None:
@@ -484,4 +566,6 @@ def test_the_children_end_with_a_server_that_is_killed() -> None:
     assert "result" in server.replies(SMALL)[0]
     with server.asking(LONG):
         server.process.kill()
-        server.process.communicate(timeout=TIMEOUT)  # standard error is closed when no child has it any longer
+        server.process.communicate(
+            timeout=TIMEOUT
+        )  # standard error is closed when no child has it any longer

@@ -29,7 +29,9 @@ LOCK = b'{"info": {"python": "3.14.2"}, "packages": {"numpy": {}}}'
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Another Pyodide, of a few bytes; no Node; no package but ours; a cache of its own."""
-    monkeypatch.setattr(pyodide, "FILES", {name: sha256(data).hexdigest() for name, data in CORE.items()})
+    monkeypatch.setattr(
+        pyodide, "FILES", {name: sha256(data).hexdigest() for name, data in CORE.items()}
+    )
     monkeypatch.setattr(site, "LATER", {("sympy",): ("cons",)})
     monkeypatch.setattr("shutil.which", lambda name: None)
     for name in ("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"):
@@ -47,12 +49,18 @@ def package(tmp_path: Path) -> str:
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
 
 
 def test_the_manifest_has_every_file_with_its_size_and_hash(tmp_path: Path, package: str) -> None:
     remarks = site.export(str(tmp_path / "out"), pyodide=package)
-    assert remarks == ["node is not installed, so the modules are not compiled: the first answer takes longer"]
+    assert remarks == [
+        "node is not installed, so the modules are not compiled: the first answer takes longer"
+    ]
     files = files_in(tmp_path / "out")
     manifest = json.loads(files.pop("site.json"))
     assert {name: (each["bytes"], each["sha256"]) for name, each in manifest["files"].items()} == {
@@ -67,7 +75,10 @@ def test_names_but_three_have_a_version_or_a_hash(tmp_path: Path, package: str) 
     plain = {"index.html", "site.json", "sw.js"}
     assert plain <= names
     for name in names - plain:
-        assert re.match(rf"page-[0-9a-f]{{12}}/|pyodide-{pyodide.VERSION}/|python/\w+-[0-9a-f]{{12}}\.zip$", name), name
+        assert re.match(
+            rf"page-[0-9a-f]{{12}}/|pyodide-{pyodide.VERSION}/|python/\w+-[0-9a-f]{{12}}\.zip$",
+            name,
+        ), name
 
 
 def test_the_same_comes_out_each_time(tmp_path: Path, package: str) -> None:
@@ -88,9 +99,9 @@ def test_the_page_is_whole_and_names_its_worker_and_policy(tmp_path: Path, packa
         assert reference in files, reference
     folder = next(name for name in files if name.startswith("page-")).partition("/")[0]
     moved = {"index.html", "service-worker.js"}
-    assert {f"{folder}/{name}" for name in addresses() if name not in moved} | {f"{folder}/site.js"} == {
-        name for name in files if name.startswith("page-")
-    }
+    assert {f"{folder}/{name}" for name in addresses() if name not in moved} | {
+        f"{folder}/site.js"
+    } == {name for name in files if name.startswith("page-")}
 
 
 def test_what_the_worker_fetches_is_there(tmp_path: Path, package: str) -> None:
@@ -104,11 +115,23 @@ def test_what_the_worker_fetches_is_there(tmp_path: Path, package: str) -> None:
     first, kinds = [each["url"].removeprefix("../") for each in where["archives"]]
     with zipfile.ZipFile(io.BytesIO(files[first])) as archive:
         inside = set(archive.namelist())
-    assert {"logicpuzzles/__init__.py", "logicpuzzles/faces/web/worker.py", "logicpuzzles/rules/__init__.py"} <= inside
+    assert {
+        "logicpuzzles/__init__.py",
+        "logicpuzzles/faces/web/worker.py",
+        "logicpuzzles/rules/__init__.py",
+    } <= inside
     assert {f"logicpuzzles/rules/{kind}.py" for kind in built_in()} <= inside
-    assert len([name for name in inside if name.startswith("logicpuzzles/examples/sudoku/")]) == len(examples_of("sudoku"))
-    assert any(re.fullmatch(r"logical_unification-[\d.]+\.dist-info/METADATA", name) for name in inside)
-    assert not [name for name in inside if ".answer." in name or "/faces/web/server" in name or "__pycache__" in name]
+    assert len(
+        [name for name in inside if name.startswith("logicpuzzles/examples/sudoku/")]
+    ) == len(examples_of("sudoku"))
+    assert any(
+        re.fullmatch(r"logical_unification-[\d.]+\.dist-info/METADATA", name) for name in inside
+    )
+    assert not [
+        name
+        for name in inside
+        if ".answer." in name or "/faces/web/server" in name or "__pycache__" in name
+    ]
     with zipfile.ZipFile(io.BytesIO(files[kinds])) as archive:
         assert archive.namelist() == ["template.py"]
     worker = files["sw.js"].decode()
@@ -126,18 +149,25 @@ def test_an_earlier_site_is_replaced_as_a_whole(tmp_path: Path, package: str) ->
     assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith(".")) == []
 
 
-def test_a_folder_with_something_else_is_left_alone(tmp_path: Path, package: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_with_something_else_is_left_alone(
+    tmp_path: Path, package: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "site.json").write_text('{"generator": "something else"}')
     (tmp_path / "file").write_text("text")
-    for name, problem in (("mine", "the folder is not empty, and no earlier export"), ("file", "a file stands there")):
+    for name, problem in (
+        ("mine", "the folder is not empty, and no earlier export"),
+        ("file", "a file stands there"),
+    ):
         assert main(["web", "--export", str(tmp_path / name), "--pyodide", package]) == 2
         [line] = capsys.readouterr().err.splitlines()
         assert f"--export {tmp_path / name}: {problem}; expected" in line or problem in line
     assert (tmp_path / "mine" / "site.json").read_text() == '{"generator": "something else"}'
 
 
-def test_nothing_is_half_written(tmp_path: Path, package: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_half_written(
+    tmp_path: Path, package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "no space left")
 
@@ -159,7 +189,9 @@ def test_its_package_gives_the_same_as_its_folder(tmp_path: Path, package: str) 
     assert json.loads(files[pyodide.LOCK]) == {"info": {"python": "3.14.2"}, "packages": {}}
 
 
-def test_without_npm_there_is_one_line_that_says_what_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_npm_there_is_one_line_that_says_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["web", "--export", str(tmp_path / "out")]) == 2
     [line] = capsys.readouterr().err.splitlines()
     assert "npm is not installed" in line

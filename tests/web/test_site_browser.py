@@ -50,7 +50,10 @@ class Window:
         self.page.set_default_timeout(START)
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
+        self.page.on(
+            "console",
+            lambda message: self.faults.append(message.text) if message.type == "error" else None,
+        )
         self.page.goto(address)
 
     def ask(self, stopped: int = 0, **request: Any) -> dict[str, Any]:
@@ -64,7 +67,9 @@ class Window:
 
     def until(self, condition: str) -> None:
         """Wait for something in the browser."""
-        self.page.evaluate(f"async () => {{ while (!({condition})) await new Promise((go) => setTimeout(go, 50)); }}")
+        self.page.evaluate(
+            f"async () => {{ while (!({condition})) await new Promise((go) => setTimeout(go, 50)); }}"
+        )
 
     @property
     def is_isolated(self) -> bool:
@@ -82,9 +87,14 @@ def test_a_first_visit(browser: Any, worker_site: Path, serve: Callable[[Path], 
         assert "<svg" in window.ask(ask="draw", **zebra)["result"]["svg"]
         # sympy is fetched when it is needed
         factors = "x*x*y - 4*y = 0\nx + y = 9\ndomain: 0..9\n"
-        assert window.ask(ask="solve", text=factors, kind="equations")["result"]["status"] in ("unique", "multiple")
+        assert window.ask(ask="solve", text=factors, kind="equations")["result"]["status"] in (
+            "unique",
+            "multiple",
+        )
         rows = window.ask(ask="compare", text=text_of("takuzu", "seed"), kind="takuzu")["parts"]
-        assert {"fd", "kanren"} <= {part["row"]["approach"] for part in rows if part["row"]["status"] != "refused"}
+        assert {"fd", "kanren"} <= {
+            part["row"]["approach"] for part in rows if part["row"]["status"] != "refused"
+        }
         # a page that is not isolated ends its worker, and the next one answers
         assert window.ask(stopped=2, ask="prompt", line=LONG) == {
             "error": "stopped", "parts": [{"text": "0"}, {"text": "\n"}]
@@ -107,7 +117,9 @@ def test_the_next_visit_can_be_interrupted_and_needs_no_network(
             assert window.is_isolated
             assert window.ask(ask="prompt", line="kept = 5")["parts"] == []
             assert window.ask(stopped=2, ask="prompt", line=LONG)["error"] == "stopped"
-            assert window.ask(ask="prompt", line="kept")["parts"] == [{"text": "5\n"}]  # the same Python goes on
+            assert window.ask(ask="prompt", line="kept")["parts"] == [
+                {"text": "5\n"}
+            ]  # the same Python goes on
         offline = Window(context, f"{address}#prompt")  # nothing listens there any more
         page = offline.page
         page.wait_for_selector("main.prompt")
@@ -125,7 +137,11 @@ def test_the_next_visit_can_be_interrupted_and_needs_no_network(
 
 @pytest.mark.thorough
 def test_a_new_version_takes_the_place_of_the_old_one(
-    browser: Any, worker_site: Path, serve: Callable[[Path], Any], export_site: Callable[..., None], tmp_path: Path
+    browser: Any,
+    worker_site: Path,
+    serve: Callable[[Path], Any],
+    export_site: Callable[..., None],
+    tmp_path: Path,
 ) -> None:
     export_site(tmp_path / "out")
     with serve(tmp_path / "out") as address, browser.new_context() as context:
@@ -138,7 +154,9 @@ def test_a_new_version_takes_the_place_of_the_old_one(
         window.until("(await navigator.serviceWorker.getRegistration()).waiting !== null")
         window.page.goto("about:blank")  # the old version is used no more
         again = Window(context, address)
-        again.until(f"(await caches.keys()).map((name) => name.split(' ').at(-1)).join() === '{version}'")
+        again.until(
+            f"(await caches.keys()).map((name) => name.split(' ').at(-1)).join() === '{version}'"
+        )
         again.page.reload()
         kinds = [kind["name"] for kind in again.ask(ask="kinds")["result"]["kinds"]]
         assert "template" in kinds

@@ -13,7 +13,9 @@ import pytest
 
 from logicpuzzles.faces.web import worker
 
-TAKUZU = (Path(__file__).parents[2] / "examples" / "takuzu" / "seed.txt").read_text(encoding="utf-8")
+TAKUZU = (Path(__file__).parents[2] / "examples" / "takuzu" / "seed.txt").read_text(
+    encoding="utf-8"
+)
 
 
 def test_requests_and_replies_are_texts() -> None:

@@ -65,12 +65,19 @@ class Diagram:
     start = 0
 
     def __init__(
-        self, machines: Sequence[Machine], order: Sequence[int], values: Mapping[int, Sequence[int]], most: int = MOST_ARCS
+        self,
+        machines: Sequence[Machine],
+        order: Sequence[int],
+        values: Mapping[int, Sequence[int]],
+        most: int = MOST_ARCS,
     ) -> None:
         mine = {cell for machine in machines for cell in machine.cells}
         self.cells = tuple([cell for cell in order if cell in mine])
         self.at = {cell: place for place, cell in enumerate(self.cells)}
-        readers = [[(number, machine) for number, machine in enumerate(machines) if cell in machine.cells] for cell in self.cells]
+        readers = [
+            [(number, machine) for number, machine in enumerate(machines) if cell in machine.cells]
+            for cell in self.cells
+        ]
         first = tuple([machine.start for machine in machines])
         states = {first: 0}
         layers: list[list[dict[int, int]]] = []
@@ -95,7 +102,10 @@ class Diagram:
                 layer.append(arcs)
             layers.append(layer)
             states = following
-        good = [all([machine.accept(each) for machine, each in zip(machines, state, strict=True)]) for state in states]
+        good = [
+            all([machine.accept(each) for machine, each in zip(machines, state, strict=True)])
+            for state in states
+        ]
         self._reduce(layers, [0 if each else None for each in good])
 
     def _reduce(self, layers: list[list[dict[int, int]]], names: list[int | None]) -> None:
@@ -105,7 +115,9 @@ class Diagram:
             kept: list[dict[int, int]] = []
             before: list[int | None] = []
             for arcs in layer:
-                alive = {value: name for value, to in arcs.items() if (name := names[to]) is not None}
+                alive = {
+                    value: name for value, to in arcs.items() if (name := names[to]) is not None
+                }
                 if not alive:
                     before.append(None)
                     continue
@@ -137,7 +149,11 @@ class _Reader:
     """A machine for a constraint whose ``fixed`` cells are known. This plain form remembers all values."""
 
     def __init__(
-        self, constraint: Any, cells: Sequence[int], fixed: Mapping[int, int], values: Mapping[int, Sequence[int]]
+        self,
+        constraint: Any,
+        cells: Sequence[int],
+        fixed: Mapping[int, int],
+        values: Mapping[int, Sequence[int]],
     ) -> None:
         self.constraint = constraint
         self.cells = tuple(cells)
@@ -165,7 +181,13 @@ class _Sum(_Reader):
         self.weights: dict[int, int] = {}
         for cell, weight in zip(constraint.cells, constraint.weights, strict=True):
             self.weights[cell] = self.weights.get(cell, 0) + weight
-        self.start = sum([weight * self.fixed[cell] for cell, weight in self.weights.items() if cell in self.fixed])
+        self.start = sum(
+            [
+                weight * self.fixed[cell]
+                for cell, weight in self.weights.items()
+                if cell in self.fixed
+            ]
+        )
 
     def step(self, state: State, cell: int, value: int) -> State:
         return state + self.weights[cell] * value
@@ -174,7 +196,11 @@ class _Sum(_Reader):
         constraint = self.constraint
         if constraint.comparison == "=":
             return bool(state == constraint.target)
-        return bool(state != constraint.target if constraint.comparison == "!=" else state <= constraint.target)
+        return bool(
+            state != constraint.target
+            if constraint.comparison == "!="
+            else state <= constraint.target
+        )
 
 
 class _Tally(_Reader):
@@ -200,7 +226,9 @@ class _TallyIs(_Reader):
 
     def step(self, state: State, cell: int, value: int) -> State:
         has, count = state
-        return has + self.times[cell] * (value == self.constraint.value), value if cell == self.constraint.count else count
+        return has + self.times[cell] * (
+            value == self.constraint.value
+        ), value if cell == self.constraint.count else count
 
     def accept(self, state: State) -> bool:
         return bool(state[0] == state[1])
@@ -223,7 +251,12 @@ class _Rows(_Reader):
         self.supports: dict[tuple[int, int], int] = {}
         every = 0
         for number, row in enumerate(constraint.rows):
-            if all([self.fixed.get(cell, value) == value for cell, value in zip(constraint.cells, row, strict=True)]):
+            if all(
+                [
+                    self.fixed.get(cell, value) == value
+                    for cell, value in zip(constraint.cells, row, strict=True)
+                ]
+            ):
                 if len(set(zip(constraint.cells, row, strict=True))) == len(set(constraint.cells)):
                     every |= 1 << number
                     for literal in set(zip(constraint.cells, row, strict=True)):
@@ -247,7 +280,9 @@ class _Multiplied(_Reader):
 
     def step(self, state: State, cell: int, value: int) -> State:
         product, result = state
-        return product * value ** self.powers[cell], value if cell == self.constraint.result else result
+        return product * value ** self.powers[
+            cell
+        ], value if cell == self.constraint.result else result
 
     def accept(self, state: State) -> bool:
         return bool(state[0] == state[1])
@@ -257,7 +292,9 @@ class _Different(_Reader):
     def prepare(self, constraint: AllDifferent) -> None:
         known = [self.fixed[cell] for cell in constraint.cells if cell in self.fixed]
         self.start = (
-            frozenset(known) if len(set(known)) == len(known) and len(set(constraint.cells)) == len(constraint.cells) else None
+            frozenset(known)
+            if len(set(known)) == len(known) and len(set(constraint.cells)) == len(constraint.cells)
+            else None
         )
 
     def step(self, state: State, cell: int, value: int) -> State:
@@ -277,7 +314,11 @@ class _Places(_Reader):
         self.spot_of = {value: number for number, value in enumerate(constraint.values)}
         self.done = len(constraint.cells)
         nowhere = (None,) * len(constraint.places)
-        self.start = frozenset(), nowhere, nowhere  # items read; for each value where it stands, and where it shall stand
+        self.start = (
+            frozenset(),
+            nowhere,
+            nowhere,
+        )  # items read; for each value where it stands, and where it shall stand
         for cell in constraint.scope:
             if cell in self.fixed:
                 self.start = self.step(self.start, cell, self.fixed[cell])
@@ -288,12 +329,21 @@ class _Places(_Reader):
         read, stands, shall = state
         if cell in self.items:
             item, spot = self.items[cell], self.spot_of.get(value, -1)
-            if spot < 0 or stands[spot] is not None or shall[spot] not in (None, item) or (item in shall and shall[spot] != item):
+            if (
+                spot < 0
+                or stands[spot] is not None
+                or shall[spot] not in (None, item)
+                or (item in shall and shall[spot] != item)
+            ):
                 return None
             read = read | {item}
         else:
             item, spot = value, self.spots[cell]
-            if not 0 <= item < self.done or shall[spot] is not None or stands[spot] not in (None, item):
+            if (
+                not 0 <= item < self.done
+                or shall[spot] is not None
+                or stands[spot] not in (None, item)
+            ):
                 return None
             if stands[spot] is None and (item in read or item in shall):
                 return None
@@ -320,7 +370,10 @@ class _Where:
     def __init__(self, inner: Machine, cell: int, value: int) -> None:
         self.inner, self.cell, self.value = inner, cell, value
         self.cells = tuple(dict.fromkeys((*inner.cells, cell)))
-        self.start: State = (None, inner.start)  # whether the constraint must hold (None: not known yet), and its own state
+        self.start: State = (
+            None,
+            inner.start,
+        )  # whether the constraint must hold (None: not known yet), and its own state
 
     def step(self, state: State, cell: int, value: int) -> State:
         counts, inner = state
@@ -345,11 +398,16 @@ READERS: dict[type[Constraint], Callable[..., Machine]] = {
 
 
 def machine(
-    constraint: Constraint, cells: Sequence[int], fixed: Mapping[int, int], values: Mapping[int, Sequence[int]]
+    constraint: Constraint,
+    cells: Sequence[int],
+    fixed: Mapping[int, int],
+    values: Mapping[int, Sequence[int]],
 ) -> Machine:
     """The machine that reads ``cells`` of a constraint whose other cells are ``fixed``. Raises ``TooWide``."""
     scope = set(constraint.scope)
-    reader = READERS.get(type(constraint), _Reader)(constraint, [cell for cell in cells if cell in scope], fixed, values)
+    reader = READERS.get(type(constraint), _Reader)(
+        constraint, [cell for cell in cells if cell in scope], fixed, values
+    )
     if constraint.when is None or constraint.when[0] in fixed:
         return reader
     return _Where(reader, *constraint.when)

@@ -73,10 +73,16 @@ def _successors(core: Core, layer: Layer, tracks: Tracks) -> list[tuple[int, int
                     for at, kept in layer.kept:
                         new[at] &= kept
                     for group in layer.sorted:
-                        for at, number in zip(group, sorted([new[at] for at in group]), strict=True):
+                        for at, number in zip(
+                            group, sorted([new[at] for at in group]), strict=True
+                        ):
                             new[at] = number
                     successors.append(
-                        (value, times[option.kind, core[place]] if layer.renaming and place >= 0 else 1, tuple(new))
+                        (
+                            value,
+                            times[option.kind, core[place]] if layer.renaming and place >= 0 else 1,
+                            tuple(new),
+                        )
                     )
     return successors
 
@@ -134,7 +140,9 @@ def _by_lines(plan: Plan, statistics: Statistics) -> int:
     cores = [plan.start]
     layer: dict[tuple[int, int, int], int] = {(0, 0, plan.pending): 1}
     known: dict[tuple[int, ...], int] = {}  # the lines that were used
-    having: dict[tuple[int, int], int] = {}  # a place in a line and a value -> the lines that have it there
+    having: dict[
+        tuple[int, int], int
+    ] = {}  # a place in a line and a value -> the lines that have it there
     at = 0
     for block in plan.lines:
         filling = _Filling(plan, at, block.size)
@@ -165,7 +173,9 @@ def _by_lines(plan: Plan, statistics: Statistics) -> int:
                     if values not in apart:
                         apart[values] = block.apart(values)
                     possible = 0 if again is None else _possible(after, again, having, len(known))
-                    fillings.append((bit, ~apart[values], names.setdefault(after, len(names)), possible))
+                    fillings.append(
+                        (bit, ~apart[values], names.setdefault(after, len(names)), possible)
+                    )
             for bit, equal, name, possible in fillings:
                 if not used & bit:
                     left = pending & equal
@@ -184,11 +194,16 @@ class _Filling:
         self.steps = plan.layers[at : at + size]
         tracks = plan.tracks[at : at + size]
         touched = [track for each in tracks for track, _ in each]
-        self.inner = [*range(plan.first), *sorted({track for track in touched if touched.count(track) > 1})]
+        self.inner = [
+            *range(plan.first),
+            *sorted({track for track in touched if touched.count(track) > 1}),
+        ]
         inside = set(self.inner)
         self.tracks = [[each for each in every if each[0] in inside] for every in tracks]
         own = [[each for each in every if each[0] not in inside] for every in tracks]
-        self.crossing = [(track, place, arcs) for place, every in enumerate(own) for track, arcs in every]
+        self.crossing = [
+            (track, place, arcs) for place, every in enumerate(own) for track, arcs in every
+        ]
         self.ways: dict[Core, list[tuple[tuple[int, ...], list[int]]]] = {}
         self.fitting: dict[tuple[Core, int, int], int] = {}
 
@@ -204,7 +219,13 @@ class _Filling:
             lines = self.fitting.get((key, track, state))
             if lines is None:
                 allowed = arcs[state]
-                lines = sum([1 << number for number, (values, _) in enumerate(ways) if values[place] in allowed])
+                lines = sum(
+                    [
+                        1 << number
+                        for number, (values, _) in enumerate(ways)
+                        if values[place] in allowed
+                    ]
+                )
                 self.fitting[key, track, state] = lines
             fitting &= lines
         followed = [(track, place, arcs[core[track]]) for track, place, arcs in self.crossing]
@@ -225,7 +246,9 @@ class _Filling:
         fillings: list[tuple[tuple[int, ...], Core]] = [((), core)]
         for step, tracks in zip(self.steps, self.tracks, strict=True):
             fillings = [
-                ((*values, value), after) for values, each in fillings for value, _, after in _successors(each, step, tracks)
+                ((*values, value), after)
+                for values, each in fillings
+                for value, _, after in _successors(each, step, tracks)
             ]
         return [(values, [after[track] for track in self.inner]) for values, after in fillings]
 

@@ -25,7 +25,11 @@ class _Reader:
     state says whether the chosen part is complete, and has pairs of a vertex and what is known about it."""
 
     def __init__(
-        self, constraint: Any, cells: Sequence[int], fixed: Mapping[int, int], values: Mapping[int, Sequence[int]]
+        self,
+        constraint: Any,
+        cells: Sequence[int],
+        fixed: Mapping[int, int],
+        values: Mapping[int, Sequence[int]],
     ) -> None:
         self.value = constraint.value
         self.cells = tuple(cells)

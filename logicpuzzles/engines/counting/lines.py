@@ -28,7 +28,9 @@ class Block:
 
     size: int
     places: list[tuple[int, int]] | None = None
-    checks: list[tuple[int, list[tuple[tuple[int, int], tuple[int, int]]]]] = field(default_factory=list)
+    checks: list[tuple[int, list[tuple[tuple[int, int], tuple[int, int]]]]] = field(
+        default_factory=list
+    )
     closed: int = 0
 
     def line(self, values: tuple[int, ...]) -> Line | None:
@@ -60,7 +62,12 @@ class Lines:
     cells_at: list[list[tuple[int | None, int]]]
 
 
-def lines_of(differs: Mapping[int, Differ], given: set[int], sets: Sequence[Sequence[int]], cells: Sequence[int]) -> Lines | None:
+def lines_of(
+    differs: Mapping[int, Differ],
+    given: set[int],
+    sets: Sequence[Sequence[int]],
+    cells: Sequence[int],
+) -> Lines | None:
     """The lines of a board by which ``cells`` may be filled, ``None`` where there is no such family. ``differs``: the constraints
     by number. ``given``: the cells with one value in the model. ``sets``: the possible values of each cell."""
     lines: list[set[int]] = []
@@ -68,7 +75,9 @@ def lines_of(differs: Mapping[int, Differ], given: set[int], sets: Sequence[Sequ
         free = [pair for pair in differ.pairs if given.isdisjoint(pair)]
         for side in (0, 1):
             line = {pair[side] for pair in free}
-            for other in [each for each in lines if len(each & line) > 1]:  # two lines that cross share one cell
+            for other in [
+                each for each in lines if len(each & line) > 1
+            ]:  # two lines that cross share one cell
                 lines.remove(other)
                 line |= other
             if len(line) > 1:
@@ -80,8 +89,12 @@ def lines_of(differs: Mapping[int, Differ], given: set[int], sets: Sequence[Sequ
         if free and ends:
             touching = [family for family in families if any([line in family for line in ends])]
             families = [family for family in families if family not in touching]
-            families.append([*ends, *[line for family in touching for line in family if line not in ends]])
-    candidates = sorted([sorted([tuple(sorted(line)) for line in family]) for family in families if len(family) > 2])
+            families.append(
+                [*ends, *[line for family in touching for line in family if line not in ends]]
+            )
+    candidates = sorted(
+        [sorted([tuple(sorted(line)) for line in family]) for family in families if len(family) > 2]
+    )
     for family in sorted(candidates, key=lambda family: max(map(len, family))):
         made = _family(family, differs, sets, cells, given)
         if made is not None:
@@ -90,24 +103,34 @@ def lines_of(differs: Mapping[int, Differ], given: set[int], sets: Sequence[Sequ
 
 
 def _family(
-    lines: list[Line], differs: Mapping[int, Differ], sets: Sequence[Sequence[int]], cells: Sequence[int], given: set[int]
+    lines: list[Line],
+    differs: Mapping[int, Differ],
+    sets: Sequence[Sequence[int]],
+    cells: Sequence[int],
+    given: set[int],
 ) -> Lines | None:
     line_of = {cell: number for number, line in enumerate(lines) for cell in line}
     if len(line_of) < sum(map(len, lines)):
         return None
     edges: dict[int, tuple[int, int]] = {}
     for number, differ in differs.items():
-        ends = {line_of.get(cell, -1) for pair in differ.pairs for cell in pair if cell not in given}
+        ends = {
+            line_of.get(cell, -1) for pair in differ.pairs for cell in pair if cell not in given
+        }
         free = [pair for pair in differ.pairs if given.isdisjoint(pair)]
         if len(ends) == 2 and -1 not in ends and all([line_of[a] != line_of[b] for a, b in free]):
             edges[number] = min(ends), max(ends)
-    standing = _places(lines, [(differs[number], *edge) for number, edge in edges.items()], line_of, sets)
+    standing = _places(
+        lines, [(differs[number], *edge) for number, edge in edges.items()], line_of, sets
+    )
     if standing is None:
         return None
     joined = set(edges.values())
     for j, second in enumerate(standing):
         for i, first in enumerate(standing[:j]):
-            if (i, j) not in joined and not any([set(a[1]).isdisjoint(b[1]) for a, b in zip(first, second, strict=True)]):
+            if (i, j) not in joined and not any(
+                [set(a[1]).isdisjoint(b[1]) for a, b in zip(first, second, strict=True)]
+            ):
                 return None  # these two may be equal
     wanted = set(cells)
     order: list[int] = []
@@ -115,7 +138,10 @@ def _family(
     block_of: dict[int, tuple[int, int]] = {}
     for line in standing:
         mine = [cell for cell, _ in line if cell is not None and cell in wanted]
-        places = [(mine.index(cell), 0) if cell is not None and cell in wanted else (-1, known[0]) for cell, known in line]
+        places = [
+            (mine.index(cell), 0) if cell is not None and cell in wanted else (-1, known[0])
+            for cell, known in line
+        ]
         for at, cell in enumerate(mine):
             block_of[cell] = len(blocks), at
         blocks.append(Block(len(mine), places))
@@ -135,12 +161,19 @@ def _family(
             pending |= bit
             used.add(number)
     columns = list(zip(*standing, strict=True))
-    cells_at = [[(cell if cell in wanted else None, known[0]) for cell, known in column] for column in columns]
+    cells_at = [
+        [(cell if cell in wanted else None, known[0]) for cell, known in column]
+        for column in columns
+    ]
     return Lines(order, blocks, used, pending, cells_at)
 
 
 def _cross(
-    differ: Differ, bit: int, blocks: list[Block], block_of: Mapping[int, tuple[int, int]], sets: Sequence[Sequence[int]]
+    differ: Differ,
+    bit: int,
+    blocks: list[Block],
+    block_of: Mapping[int, tuple[int, int]],
+    sets: Sequence[Sequence[int]],
 ) -> bool:
     """Have the blocks check a pair of lines that cross them; False where a pair of cells lies in two blocks."""
     checks: dict[int, list[tuple[tuple[int, int], tuple[int, int]]]] = {}
@@ -149,7 +182,9 @@ def _cross(
         if len(where) > 1:
             return False
         if where:
-            a, b = [(block_of[cell][1], 0) if cell in block_of else (-1, sets[cell][0]) for cell in pair]
+            a, b = [
+                (block_of[cell][1], 0) if cell in block_of else (-1, sets[cell][0]) for cell in pair
+            ]
             checks.setdefault(where.pop(), []).append((a, b))
         elif sets[pair[0]] != sets[pair[1]]:
             return False
@@ -162,7 +197,10 @@ def _cross(
 
 
 def _places(
-    lines: list[Line], edges: list[tuple[Differ, int, int]], line_of: Mapping[int, int], sets: Sequence[Sequence[int]]
+    lines: list[Line],
+    edges: list[tuple[Differ, int, int]],
+    line_of: Mapping[int, int],
+    sets: Sequence[Sequence[int]],
 ) -> list[list[tuple[int | None, Sequence[int]]]] | None:
     """For each line and each place the cell there, ``None`` where it is given, and its values."""
     root = {cell: cell for cell in line_of}
@@ -187,9 +225,13 @@ def _places(
         for pair in differ.pairs:
             for cell, other in (pair, pair[::-1]):
                 if cell in root and other not in root:
-                    standing[j if line_of[cell] == i else i].setdefault(place_of[find(cell)], (None, sets[other]))
+                    standing[j if line_of[cell] == i else i].setdefault(
+                        place_of[find(cell)], (None, sets[other])
+                    )
     again = True
-    while again:  # where the difference of two lines leaves a place out, both have the same given there
+    while (
+        again
+    ):  # where the difference of two lines leaves a place out, both have the same given there
         again = False
         for _, i, j in edges:
             for line, other_line in ((standing[i], standing[j]), (standing[j], standing[i])):
@@ -202,7 +244,11 @@ def _places(
     if any([len(line) < len(place_of) for line in standing]):
         return None
     made = [[line[place] for place in range(len(place_of))] for line in standing]
-    return made if all([_is_difference(differ, made[i], made[j], root, sets) for differ, i, j in edges]) else None
+    return (
+        made
+        if all([_is_difference(differ, made[i], made[j], root, sets) for differ, i, j in edges])
+        else None
+    )
 
 
 def _is_difference(
@@ -213,11 +259,20 @@ def _is_difference(
     sets: Sequence[Sequence[int]],
 ) -> bool:
     """Whether a constraint says exactly that two lines differ."""
-    pairs = sorted([tuple(sorted([(1, cell) if cell in free else (0, sets[cell][0]) for cell in pair])) for pair in differ.pairs])
+    pairs = sorted(
+        [
+            tuple(sorted([(1, cell) if cell in free else (0, sets[cell][0]) for cell in pair]))
+            for pair in differ.pairs
+        ]
+    )
     expected = []
     for ends in zip(first, second, strict=True):
         if any([cell is not None for cell, _ in ends]):
-            expected.append(tuple(sorted([(0, known[0]) if cell is None else (1, cell) for cell, known in ends])))
+            expected.append(
+                tuple(
+                    sorted([(0, known[0]) if cell is None else (1, cell) for cell, known in ends])
+                )
+            )
         elif ends[0][1] != ends[1][1]:
             return False
     return pairs == sorted(expected)

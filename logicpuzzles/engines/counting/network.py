@@ -79,7 +79,11 @@ class Network:
 
 def _all_cells(constraint: Constraint) -> tuple[int, ...]:
     """The cells of a constraint, with that of its condition."""
-    return tuple(dict.fromkeys((*constraint.scope, *([] if constraint.when is None else [constraint.when[0]]))))
+    return tuple(
+        dict.fromkeys(
+            (*constraint.scope, *([] if constraint.when is None else [constraint.when[0]]))
+        )
+    )
 
 
 def _narrowed(constraint: Constraint, sets: Sets) -> tuple[int, ...] | None:
@@ -89,16 +93,26 @@ def _narrowed(constraint: Constraint, sets: Sets) -> tuple[int, ...] | None:
         return ()
     certain = constraint.when is None or len(sets[constraint.when[0]]) == 1
     cells = _all_cells(constraint)
-    if isinstance(constraint, AllDifferent) and certain and len(set(constraint.cells)) == len(constraint.cells):
+    if (
+        isinstance(constraint, AllDifferent)
+        and certain
+        and len(set(constraint.cells)) == len(constraint.cells)
+    ):
         return _different(constraint.cells, sets)
     if isinstance(constraint, Inverse) and certain:
         return _placed(constraint, sets)
     if isinstance(constraint, Differ):
-        pairs = [(a, b) for a, b in constraint.pairs if a != b and not (len(sets[a]) == 1 and sets[a] == sets[b])]
+        pairs = [
+            (a, b)
+            for a, b in constraint.pairs
+            if a != b and not (len(sets[a]) == 1 and sets[a] == sets[b])
+        ]
         if any([set(sets[a]).isdisjoint(sets[b]) for a, b in pairs]):
             return ()
         if len(pairs) > 1 and certain:
-            return tuple(dict.fromkeys([cell for pair in pairs for cell in pair if len(sets[cell]) > 1]))
+            return tuple(
+                dict.fromkeys([cell for pair in pairs for cell in pair if len(sets[cell]) > 1])
+            )
     fixed = {cell: sets[cell][0] for cell in _all_cells(constraint) if len(sets[cell]) == 1}
     tied = tuple([cell for cell in cells if cell not in fixed])
     values = {cell: sets[cell] for cell in tied}
@@ -113,7 +127,13 @@ def _narrowed(constraint: Constraint, sets: Sets) -> tuple[int, ...] | None:
         left = {value for each in arcs for value in each}
         if len(left) < len(sets[cell]):
             sets[cell] = tuple([value for value in sets[cell] if value in left])
-    idle = all([len(each) == len(sets[cell]) for cell, arcs in zip(diagram.cells, diagram.arcs, strict=True) for each in arcs])
+    idle = all(
+        [
+            len(each) == len(sets[cell])
+            for cell, arcs in zip(diagram.cells, diagram.arcs, strict=True)
+            for each in arcs
+        ]
+    )
     return () if idle else tuple([cell for cell in tied if len(sets[cell]) > 1])
 
 
@@ -136,7 +156,12 @@ def _different(cells: Sequence[int], sets: Sets) -> tuple[int, ...] | None:
                     done.add(other)
                     waiting.append(other)
     tied = tuple([cell for cell in cells if len(sets[cell]) > 1])
-    return tied if len({value for cell in tied for value in sets[cell]}) < sum([len(sets[cell]) for cell in tied]) else ()
+    return (
+        tied
+        if len({value for cell in tied for value in sets[cell]})
+        < sum([len(sets[cell]) for cell in tied])
+        else ()
+    )
 
 
 def _placed(constraint: Inverse, sets: Sets) -> tuple[int, ...] | None:
@@ -146,7 +171,9 @@ def _placed(constraint: Inverse, sets: Sets) -> tuple[int, ...] | None:
     for item in constraint.cells:
         sets[item] = tuple([value for value in sets[item] if value in constraint.values])
     for place in constraint.places:
-        sets[place] = tuple([number for number in sets[place] if 0 <= number < len(constraint.cells)])
+        sets[place] = tuple(
+            [number for number in sets[place] if 0 <= number < len(constraint.cells)]
+        )
     while before != [sets[cell] for cell in scope]:
         before = [sets[cell] for cell in scope]
         for number, item in enumerate(constraint.cells):

@@ -17,7 +17,16 @@ from logicpuzzles.engines.counting.diagrams import Diagram, Machine, TooWide, ma
 from logicpuzzles.engines.counting.lines import Lines, lines_of
 from logicpuzzles.engines.counting.network import Link, Network
 from logicpuzzles.engines.counting.tallies import Tally, layers_of
-from logicpuzzles.engines.ground.flat import AllDifferent, Constraint, Count, Differ, Flat, Inverse, Linear, Table
+from logicpuzzles.engines.ground.flat import (
+    AllDifferent,
+    Constraint,
+    Count,
+    Differ,
+    Flat,
+    Inverse,
+    Linear,
+    Table,
+)
 from logicpuzzles.engines.ground.graphs import Graph
 
 __all__ = ["Plan"]
@@ -25,7 +34,9 @@ __all__ = ["Plan"]
 MOST_TOGETHER = 10_000  # arcs of a diagram that reads several constraints
 LONG = 3  # pairs of a constraint on two lines
 
-Group = tuple[Constraint | None, tuple[int, ...]]  # a constraint and its open cells; a tally has none
+Group = tuple[
+    Constraint | None, tuple[int, ...]
+]  # a constraint and its open cells; a tally has none
 
 
 @dataclass(slots=True)
@@ -41,14 +52,28 @@ class _Part:
 class Plan:
     """How to count one part of a model. Raises ``TooWide`` where a constraint has too many states."""
 
-    def __init__(self, flat: Flat, network: Network, cells: Sequence[int], links: Sequence[Link], known: set[int]) -> None:
+    def __init__(
+        self,
+        flat: Flat,
+        network: Network,
+        cells: Sequence[int],
+        links: Sequence[Link],
+        known: set[int],
+    ) -> None:
         sets = network.sets or []
         self.values = {cell: sets[cell] for cell in cells}
         parts = []
         for number, tied in links:
             constraint = flat.constraints[number]
             scope = (*constraint.scope, *([] if constraint.when is None else [constraint.when[0]]))
-            parts.append(_Part(number, constraint, tied, {cell: sets[cell][0] for cell in scope if cell not in tied}))
+            parts.append(
+                _Part(
+                    number,
+                    constraint,
+                    tied,
+                    {cell: sets[cell][0] for cell in scope if cell not in tied},
+                )
+            )
         parts, tallies, cells = self._views(parts, list(cells), known)
         self.hidden = {cell for cell in cells if cell not in known}
         lines = self._lines(flat, network, parts, cells)
@@ -65,7 +90,10 @@ class Plan:
         everything = {value for values in self.values.values() for value in values}
         plain = lines is None and not self.hidden
         mine, self.layers = layers_of(
-            self.order, self.values, tallies, self._named() if plain else [everything] * (len(self.order) + 1)
+            self.order,
+            self.values,
+            tallies,
+            self._named() if plain else [everything] * (len(self.order) + 1),
         )
         self.first = len(mine)
         self.start = (0,) * (self.first + len(self.diagrams))
@@ -74,10 +102,15 @@ class Plan:
     def _tracks(self, cell: int) -> list[tuple[int, list[dict[int, int]]]]:
         """The diagrams that read a cell: the place of their states, and their arcs; first the one that leaves fewest values."""
         numbers = [number for number, diagram in enumerate(self.diagrams) if cell in diagram.at]
-        tracks = [(self.first + number, self.diagrams[number].arcs[self.diagrams[number].at[cell]]) for number in numbers]
+        tracks = [
+            (self.first + number, self.diagrams[number].arcs[self.diagrams[number].at[cell]])
+            for number in numbers
+        ]
         return sorted(tracks, key=lambda track: sum(map(len, track[1])) / len(track[1]))
 
-    def _views(self, parts: list[_Part], cells: list[int], known: set[int]) -> tuple[list[_Part], list[Tally], list[int]]:
+    def _views(
+        self, parts: list[_Part], cells: list[int], known: set[int]
+    ) -> tuple[list[_Part], list[Tally], list[int]]:
         """Drop one view of each permutation that is seen two ways, where no other constraint mentions its cells."""
         ties: dict[int, int] = {}
         for part in parts:
@@ -90,9 +123,14 @@ class Plan:
                 kept.append(part)
                 continue
             tied = set(part.cells)
-            items, places = [[cell for cell in side if cell in tied] for side in (constraint.cells, constraint.places)]
+            items, places = [
+                [cell for cell in side if cell in tied]
+                for side in (constraint.cells, constraint.places)
+            ]
             for stay, go in ((items, places), (places, items)):
-                if all([ties[cell] == 1 for cell in go]) and (known.issuperset(stay) or known.isdisjoint(go)):
+                if all([ties[cell] == 1 for cell in go]) and (
+                    known.issuperset(stay) or known.isdisjoint(go)
+                ):
                     gone.update(go)
                     tallies.append(self._different(stay))
                     break
@@ -109,20 +147,35 @@ class Plan:
         constraint = part.constraint
         if constraint.when is not None and constraint.when[0] in part.cells:
             return False
-        if not isinstance(constraint, AllDifferent | Count) or len(set(constraint.cells)) < len(constraint.cells):
+        if not isinstance(constraint, AllDifferent | Count) or len(set(constraint.cells)) < len(
+            constraint.cells
+        ):
             return False
-        return isinstance(constraint, AllDifferent) or any([len(self.values[cell]) > 2 for cell in part.cells])
+        return isinstance(constraint, AllDifferent) or any(
+            [len(self.values[cell]) > 2 for cell in part.cells]
+        )
 
     def _tally(self, part: _Part) -> Tally:
         constraint = part.constraint
         if isinstance(constraint, Count):
             has = sum([part.fixed.get(cell) == constraint.value for cell in constraint.cells])
-            return Tally(frozenset(part.cells), {constraint.value: (constraint.least - has, constraint.most - has)})
+            return Tally(
+                frozenset(part.cells),
+                {constraint.value: (constraint.least - has, constraint.most - has)},
+            )
         return self._different(part.cells)
 
-    def _lines(self, flat: Flat, network: Network, parts: Sequence[_Part], cells: Sequence[int]) -> Lines | None:
-        differs = {part.number: part.constraint for part in parts if isinstance(part.constraint, Differ)}
-        differs = {number: differ for number, differ in differs.items() if differ.when is None and len(differ.pairs) >= LONG}
+    def _lines(
+        self, flat: Flat, network: Network, parts: Sequence[_Part], cells: Sequence[int]
+    ) -> Lines | None:
+        differs = {
+            part.number: part.constraint for part in parts if isinstance(part.constraint, Differ)
+        }
+        differs = {
+            number: differ
+            for number, differ in differs.items()
+            if differ.when is None and len(differ.pairs) >= LONG
+        }
         if not differs or network.sets is None or self.hidden:
             return None
         given = {cell for cell, domain in enumerate(flat.cells) if len(domain) == 1}
@@ -130,11 +183,16 @@ class Plan:
 
     # orders
 
-    def _ordered(self, cells: list[int], parts: Sequence[_Part], tallies: Sequence[Tally]) -> list[int]:
+    def _ordered(
+        self, cells: list[int], parts: Sequence[_Part], tallies: Sequence[Tally]
+    ) -> list[int]:
         groups: list[Group] = []
         for part in parts:
             if isinstance(part.constraint, Graph):  # wide only where its frontier is
-                pieces = [[cell for cell in dict.fromkeys(each) if cell in part.cells] for each in part.constraint.pieces()]
+                pieces = [
+                    [cell for cell in dict.fromkeys(each) if cell in part.cells]
+                    for each in part.constraint.pieces()
+                ]
                 groups += [(None, tuple(piece)) for piece in pieces if len(piece) > 1]
             else:
                 groups.append((part.constraint, part.cells))
@@ -145,12 +203,16 @@ class Plan:
                 watching[cell].append(number)
         orders = [cells, self._greedy(cells, groups, watching)]
         for size in sorted({len(group) for _, group in groups}):
-            order = dict.fromkeys([cell for _, group in groups if len(group) == size for cell in group])
+            order = dict.fromkeys(
+                [cell for _, group in groups if len(group) == size for cell in group]
+            )
             if len(order) == len(cells):
                 orders.append(list(order))
         return min(orders, key=lambda order: self._estimate(order, groups, watching))
 
-    def _estimate(self, order: Sequence[int], groups: Sequence[Group], watching: Mapping[int, list[int]]) -> float:
+    def _estimate(
+        self, order: Sequence[int], groups: Sequence[Group], watching: Mapping[int, list[int]]
+    ) -> float:
         """About how many states all layers have, as a logarithm."""
         widths = [0.0] * len(groups)
         done: set[int] = set()
@@ -163,7 +225,9 @@ class Plan:
         top = max(layers, default=0.0)
         return top + log2(sum([2 ** max(layer - top, -60.0) for layer in layers]) or 1)
 
-    def _greedy(self, cells: Sequence[int], groups: Sequence[Group], watching: Mapping[int, list[int]]) -> list[int]:
+    def _greedy(
+        self, cells: Sequence[int], groups: Sequence[Group], watching: Mapping[int, list[int]]
+    ) -> list[int]:
         order: list[int] = []
         done: set[int] = set()
         widths = [0.0] * len(groups)
@@ -172,20 +236,28 @@ class Plan:
 
         def growth(cell: int) -> float:
             after = {*done, cell}
-            return sum([self._width(*groups[number], after) - widths[number] for number in watching[cell]])
+            return sum(
+                [self._width(*groups[number], after) - widths[number] for number in watching[cell]]
+            )
 
         while len(order) < len(cells):
-            candidates = [cell for cell in near if cell not in done] or [cell for cell in cells if cell not in done][:1]
+            candidates = [cell for cell in near if cell not in done] or [
+                cell for cell in cells if cell not in done
+            ][:1]
             cell = min(candidates, key=lambda cell: (growth(cell), place[cell]))
             order.append(cell)
             done.add(cell)
             near.pop(cell, None)
             for number in watching[cell]:
                 widths[number] = self._width(*groups[number], done)
-                near.update(dict.fromkeys([other for other in groups[number][1] if other not in done]))
+                near.update(
+                    dict.fromkeys([other for other in groups[number][1] if other not in done])
+                )
         return order
 
-    def _width(self, constraint: Constraint | None, cells: tuple[int, ...], done: set[int]) -> float:
+    def _width(
+        self, constraint: Constraint | None, cells: tuple[int, ...], done: set[int]
+    ) -> float:
         """About how many states a constraint has once some of its cells are done, as a logarithm."""
         before = [cell for cell in cells if cell in done]
         after = [cell for cell in cells if cell not in done]
@@ -197,7 +269,10 @@ class Plan:
         width = min(sides)
         if isinstance(constraint, Linear):
             weights = dict(zip(constraint.cells, constraint.weights, strict=True))
-            reach = {cell: abs(weights.get(cell, 0)) * (self.values[cell][-1] - self.values[cell][0]) for cell in cells}
+            reach = {
+                cell: abs(weights.get(cell, 0)) * (self.values[cell][-1] - self.values[cell][0])
+                for cell in cells
+            }
             spans = [sum([reach[cell] for cell in side]) for side in (before, after)]
             width = min(width, log2(min(spans) + 1))
         elif isinstance(constraint, Count):
@@ -212,7 +287,8 @@ class Plan:
         order, values = self.order, self.values
         turn = {cell: at for at, cell in enumerate(order)}
         machines: list[Machine] = [
-            machine(part.constraint, sorted(part.cells, key=turn.__getitem__), part.fixed, values) for part in parts
+            machine(part.constraint, sorted(part.cells, key=turn.__getitem__), part.fixed, values)
+            for part in parts
         ]
         single = [Diagram([reader], order, values) for reader in machines]
         if not all([diagram.possible for diagram in single]):

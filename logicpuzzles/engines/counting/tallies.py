@@ -52,7 +52,10 @@ class Layer:
 
 
 def layers_of(
-    order: Sequence[int], values: Mapping[int, Sequence[int]], tallies: Sequence[Tally], named: Sequence[set[int]]
+    order: Sequence[int],
+    values: Mapping[int, Sequence[int]],
+    tallies: Sequence[Tally],
+    named: Sequence[set[int]],
 ) -> tuple[list[int], list[Layer]]:
     """The values that have a number, and what happens at each cell. ``named``: for each cell, the values that some other
     constraint mentions from then on."""
@@ -79,14 +82,21 @@ def layers_of(
                     else:
                         fields.append((shift, mask, most))
                     added |= 1 << shift
-            options[value] = Option(value, place.get(value, -1), full, fields, added, kinds.get(value, -1))
+            options[value] = Option(
+                value, place.get(value, -1), full, fields, added, kinds.get(value, -1)
+            )
         needs: list[tuple[int, int, int, int]] = []
         kept: dict[int, int] = {}
         for (shift, mask), tally in zip(shifts, tallies, strict=True):
             if cell in tally.cells:
                 for value in values[cell]:
                     if value in tally.bounds:
-                        left = sum([later in tally.cells and value in values[later] for later in order[at + 1 :]])
+                        left = sum(
+                            [
+                                later in tally.cells and value in values[later]
+                                for later in order[at + 1 :]
+                            ]
+                        )
                         need = tally.bounds[value][0] - left
                         if need > 0:
                             needs.append((place[value], shift, mask, need))

@@ -43,7 +43,9 @@ class _Program:
         reader.read(goal)
         if everything:
             rest = And((goal, *reader.items, *[part for part, _ in reader.left_over]))
-            known = {id(variable): variable for variable in (*reader.seen.values(), *variables_of(rest))}
+            known = {
+                id(variable): variable for variable in (*reader.seen.values(), *variables_of(rest))
+            }
             term = (term, tuple(known.values()))
         self.term = term
         if not reader.failed:
@@ -68,15 +70,21 @@ class FdEngine(EngineBase):
     name = "fd"
     package = None
 
-    def read(self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False) -> _Program:
+    def read(
+        self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
+    ) -> _Program:
         return _Program(term, goal, statistics, everything)
 
-    def switched(self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> Switches:
+    def switched(
+        self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
+    ) -> Switches:
         from logicpuzzles.engines.fd.switches import Switches
 
         return Switches(self.name, term, goal, switches, statistics)
 
-    def prepared(self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics) -> Prepared:
+    def prepared(
+        self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
+    ) -> Prepared:
         from logicpuzzles.engines.fd.prepared import Prepared
 
         return Prepared(self.name, term, goal, inputs, statistics)
@@ -85,5 +93,7 @@ class FdEngine(EngineBase):
 def posted(term: Any, goal: Goal, statistics: Statistics) -> tuple[dict[str, int], int]:
     """The number of propagators of each sort that a goal is read as, and of its cells."""
     store = _Program(term, goal, statistics, False).solutions.model.store
-    sorts = Counter([type(getattr(each.run, "__self__", each)).__name__ for each in store.propagators])
+    sorts = Counter(
+        [type(getattr(each.run, "__self__", each)).__name__ for each in store.propagators]
+    )
     return dict(sorts), len(store.domains)

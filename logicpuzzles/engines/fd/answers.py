@@ -14,7 +14,18 @@ from unification import Var
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import Goal, put, stream
-from logicpuzzles.core.terms import COMPOUND, PLAIN, VARIABLE, build, is_plain, kind_of, leaves, parts, rebuilt, term_key
+from logicpuzzles.core.terms import (
+    COMPOUND,
+    PLAIN,
+    VARIABLE,
+    build,
+    is_plain,
+    kind_of,
+    leaves,
+    parts,
+    rebuilt,
+    term_key,
+)
 from logicpuzzles.engines.base import Answer, comparable
 from logicpuzzles.engines.fd.cells import ANY
 from logicpuzzles.engines.fd.intervals import Record
@@ -74,14 +85,24 @@ class Answers:
             for kids in self.reader.kids.get(key, _NONE).values():
                 stack.extend(reversed(kids))
         self.shown = list(first)
-        if self.model.waiting:  # which of the hidden cells' values hold is not known before what waits is settled
+        if (
+            self.model.waiting
+        ):  # which of the hidden cells' values hold is not known before what waits is settled
             pairs = [slot for slots in self.store.intervals for slot in slots]
             self.numbers.update(dict.fromkeys(pairs))
-            self.shown += [cell for cell in range(len(self.store.domains)) if cell not in first and cell not in self.numbers]
+            self.shown += [
+                cell
+                for cell in range(len(self.store.domains))
+                if cell not in first and cell not in self.numbers
+            ]
         listed = {cell for cell, _, _ in self.choices}
         shown_first = [(cell, -1, 0) for cell in first]
         others = [choice for choice in self.choices if choice[0] not in first]
-        rest = [(cell, -1, 0) for cell in self.cells.values() if cell not in first and cell not in listed]
+        rest = [
+            (cell, -1, 0)
+            for cell in self.cells.values()
+            if cell not in first and cell not in listed
+        ]
         self.choices = [*shown_first, *others, *rest]
         self.resolved = resolved
 
@@ -94,7 +115,9 @@ class Answers:
         if key in self.slots and key in self.model.wide:
             yield from self._record(self.slots[key], largest, statistics)
             return
-        if kind_of(objective) != VARIABLE or not (key in self.cells or key in self.declared or key in self.dual):
+        if kind_of(objective) != VARIABLE or not (
+            key in self.cells or key in self.declared or key in self.dual
+        ):
             yield from islice(self.stream(statistics), 1)  # it is the same in all answers
             return
         cell, values = self.model.cell_of(objective), self.values
@@ -114,7 +137,9 @@ class Answers:
 
         yield from self.stream(statistics, cell, better)
 
-    def _record(self, slots: tuple[int, int], largest: bool, statistics: Statistics) -> Iterator[Answer]:
+    def _record(
+        self, slots: tuple[int, int], largest: bool, statistics: Statistics
+    ) -> Iterator[Answer]:
         """Answers in which the number of an interval is better each time."""
         record = Record(self.store, slots, largest)
         self.store.always = self.store.post(record, slots)
@@ -124,7 +149,10 @@ class Answers:
             yield answer
 
     def stream(
-        self, statistics: Statistics, objective: int = -1, better: Callable[[int], int] = lambda domain: ANY
+        self,
+        statistics: Statistics,
+        objective: int = -1,
+        better: Callable[[int], int] = lambda domain: ANY,
     ) -> Iterator[Answer]:
         """The answers, each once. ``objective`` and ``better``: as for the search of the store."""
         if self.model.failed or self.store.failed:
@@ -133,9 +161,13 @@ class Answers:
         seen: set[Any] = set()
         key: Any
         intervals = {slot for slots in self.store.intervals for slot in slots}
-        open_ended = any([domain < 0 and cell not in intervals for cell, domain in enumerate(domains)])
+        open_ended = any(
+            [domain < 0 and cell not in intervals for cell, domain in enumerate(domains)]
+        )
         show = self._shower()
-        for _ in self.store.search(self.choices, self.shown, statistics, objective, better, list(self.numbers)):
+        for _ in self.store.search(
+            self.choices, self.shown, statistics, objective, better, list(self.numbers)
+        ):
             if open_ended:
                 answer = self.open_answer()
                 if answer is None:
@@ -153,7 +185,12 @@ class Answers:
 
     def _shower(self) -> Callable[[], Any]:
         """A function that reads the answer from decided cells."""
-        domains, values, cells, kids_of = self.store.domains, self.values, self.cells, self.reader.kids
+        domains, values, cells, kids_of = (
+            self.store.domains,
+            self.values,
+            self.cells,
+            self.reader.kids,
+        )
         duals: dict[int, tuple[Permutation, dict[int, Any]]] = {}
 
         def plan(term: Any, depth: int = 0) -> Any:
@@ -162,7 +199,14 @@ class Answers:
             if is_plain(term):
                 return (2, term, 0)
             if type(term) is tuple and not kids_of:
-                row = [cells.get(id(item), -1) if type(item) is Var else -2 if type(item) in PLAIN else -1 for item in term]
+                row = [
+                    cells.get(id(item), -1)
+                    if type(item) is Var
+                    else -2
+                    if type(item) in PLAIN
+                    else -1
+                    for item in term
+                ]
                 if -1 not in row:
                     return (4, row, term if -2 in row else None)
             kind = kind_of(term)
@@ -189,11 +233,18 @@ class Answers:
             if what == 4:
                 if b is None:
                     return tuple([values[domains[cell].bit_length() - 1] for cell in a])
-                return tuple([values[domains[cell].bit_length() - 1] if cell >= 0 else b[at] for at, cell in enumerate(a)])
+                return tuple(
+                    [
+                        values[domains[cell].bit_length() - 1] if cell >= 0 else b[at]
+                        for at, cell in enumerate(a)
+                    ]
+                )
             if what == 0:
                 value = values[domains[a].bit_length() - 1]
                 if type(value) is Structure:
-                    return build(value.constructor, [show(plan(kid)) for kid in self.reader.kids[b][value]])
+                    return build(
+                        value.constructor, [show(plan(kid)) for kid in self.reader.kids[b][value]]
+                    )
                 return value
             if what == 5:
                 return domains[a]
@@ -218,7 +269,9 @@ class Answers:
             for permutation, held in duals.values():
                 names = permutation.cells
                 for value in permutation.values:
-                    cell = self.model.place_cells[self.model._find(permutation.places[value_key(value)])]
+                    cell = self.model.place_cells[
+                        self.model._find(permutation.places[value_key(value)])
+                    ]
                     held[names[domains[cell].bit_length() - 1]] = value
             return show(whole)
 

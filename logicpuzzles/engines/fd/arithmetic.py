@@ -28,12 +28,27 @@ def _prepare(model: Model, certain: Sequence[Any], inside: Sequence[Any], more: 
     there are none it holds all whole numbers of the domains."""
     numbers = Numbers(model)
     relevant = numbers.infer(certain, inside)
-    unknowns = {id(variable): variable for read in relevant for variable in read.variables if model.finite(variable)}
-    ends = {key: pair for key, variable in unknowns.items() if (pair := numbers.interval(variable))[0] <= pair[1]}
+    unknowns = {
+        id(variable): variable
+        for read in relevant
+        for variable in read.variables
+        if model.finite(variable)
+    }
+    ends = {
+        key: pair
+        for key, variable in unknowns.items()
+        if (pair := numbers.interval(variable))[0] <= pair[1]
+    }
     constants = [(number, number) for read in relevant for number in read.constants] if ends else []
     intervals = [*ends.values(), *constants]
     if not ends and more:
-        every = [atom for each in model.declared.values() for atoms in each for atom in _ends(atoms) if type(atom) is int]
+        every = [
+            atom
+            for each in model.declared.values()
+            for atoms in each
+            for atom in _ends(atoms)
+            if type(atom) is int
+        ]
         intervals = [(min(every), max(every))] if every else []
     if not intervals:
         return
@@ -64,7 +79,12 @@ def ready(model: Model, variable: Any, scope: Scope) -> bool:
         return False
     low, high = model.window
     for atoms in model.declared[id(variable)]:
-        if any([type(atom) is float or (type(atom) is int and not low <= atom <= high) for atom in atoms]):
+        if any(
+            [
+                type(atom) is float or (type(atom) is int and not low <= atom <= high)
+                for atom in atoms
+            ]
+        ):
             return False
     cell = model.cell_of(variable)
     inside = (2 << high - low) - 1
@@ -140,7 +160,9 @@ def post_product(model: Model, goal: Call, product: Product, scope: Scope) -> No
         for cell in set(cells) if target else ():
             restrict(model, cell, _divisors(domains[cell], target, base), scope)
     run = sums.product(product.coefficient, cells, result, target, base, domains, put)
-    model.post_guarded(run, [cell for cell in dict.fromkeys((*cells, result)) if cell >= 0], (), scope)
+    model.post_guarded(
+        run, [cell for cell in dict.fromkeys((*cells, result)) if cell >= 0], (), scope
+    )
     return None
 
 
@@ -172,7 +194,9 @@ def post_line(model: Model, goal: Call, line: Line, scope: Scope) -> None:
     cells = [cell for cell, weight in weights.items() if weight]
     factors = [weights[cell] for cell in cells]
     if not cells:  # all is known, or the unknowns are one cell and cancel out
-        holds = target == 0 if comparison == "=" else target != 0 if comparison == "!=" else target >= 0
+        holds = (
+            target == 0 if comparison == "=" else target != 0 if comparison == "!=" else target >= 0
+        )
         return None if holds else model.fail(scope)
     if len(cells) == 1:
         mask, rest, weight = 0, domains[cells[0]], factors[0]
@@ -180,7 +204,13 @@ def post_line(model: Model, goal: Call, line: Line, scope: Scope) -> None:
             bit = rest & -rest
             rest ^= bit
             value = weight * (bit.bit_length() - 1)
-            if value == target if comparison == "=" else value != target if comparison == "!=" else value <= target:
+            if (
+                value == target
+                if comparison == "="
+                else value != target
+                if comparison == "!="
+                else value <= target
+            ):
                 mask |= bit
         return restrict(model, cells[0], mask, scope)
     if comparison == "!=":

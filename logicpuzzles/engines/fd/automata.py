@@ -19,7 +19,9 @@ from logicpuzzles.engines.fd.store import Function, Propagator, Put, Store
 from logicpuzzles.engines.reading.forms import Accepted
 
 Domains = list[int]
-Moves = Sequence[tuple[int, Sequence[tuple[int, int]]]]  # for each value, a bit: how far states are shifted, and which states
+Moves = Sequence[
+    tuple[int, Sequence[tuple[int, int]]]
+]  # for each value, a bit: how far states are shifted, and which states
 
 
 @native(Accepted)
@@ -50,7 +52,9 @@ def accepted(cells: Sequence[int], final: int, moves: Moves, store: Store) -> Pr
     return settled(store, make(cells, final, moves, store.domains, store.put), cells)
 
 
-def _of_any(cells: Sequence[int], final: int, moves: Moves, domains: Domains, put: Put) -> Propagator:
+def _of_any(
+    cells: Sequence[int], final: int, moves: Moves, domains: Domains, put: Put
+) -> Propagator:
     cells = tuple(cells)
     moves = tuple(moves)
     backwards = range(len(cells) - 1, -1, -1)
@@ -92,7 +96,9 @@ def _of_any(cells: Sequence[int], final: int, moves: Moves, domains: Domains, pu
     return Function(run)
 
 
-def _of_two_values(cells: Sequence[int], final: int, moves: Moves, domains: Domains, put: Put) -> Propagator:
+def _of_two_values(
+    cells: Sequence[int], final: int, moves: Moves, domains: Domains, put: Put
+) -> Propagator:
     """As ``_of_any``, for two values whose moves stay or go on to the next state. Blocks in a line are such an automaton."""
     cells = tuple(cells)
     (low, shifts), (high, others) = moves

@@ -27,7 +27,9 @@ class Scope:
 
     __slots__ = ("bit", "form", "guard", "local")
 
-    def __init__(self, local: dict[int, Any], guard: int = -1, bit: int = 0, form: Any = None) -> None:
+    def __init__(
+        self, local: dict[int, Any], guard: int = -1, bit: int = 0, form: Any = None
+    ) -> None:
         self.local = local
         self.form = form  # of the constraint, where it is known already
         self.guard = guard
@@ -62,15 +64,21 @@ class Cells(Places):
         self.cells: dict[int, int] = {}  # the id of a variable -> its cell
         self.index: dict[Any, int] = {}  # the key of a value -> its bit number
         self.values: list[Any] = []
-        self.slots: dict[int, tuple[int, int]] = {}  # the id of an unknown -> the slots of its interval
+        self.slots: dict[
+            int, tuple[int, int]
+        ] = {}  # the id of an unknown -> the slots of its interval
         self.with_intervals = True
         self.window: tuple[int, int] | None = None  # the least and greatest number in arithmetic
-        self.masks: dict[int, tuple[int, Any]] = {}  # the id of a collection of atoms -> their domain
+        self.masks: dict[
+            int, tuple[int, Any]
+        ] = {}  # the id of a collection of atoms -> their domain
         self.constants: dict[int, int] = {}
         self.place_cells: dict[int, int] = {}
         self.choices: list[tuple[int, int, int]] = []  # cells to decide: cell, guard, bit
         self.switch: Switch | None = None  # the switch that is being posted
-        self.lasting: set[int] = set()  # propagators that hold in any case, even if they were posted for a switch
+        self.lasting: set[int] = (
+            set()
+        )  # propagators that hold in any case, even if they were posted for a switch
 
     def _intern(self, choices: list[Choice]) -> None:
         """Give numbers to the values known so far, in the order of the values."""
@@ -140,7 +148,13 @@ class Cells(Places):
     def _in_window(self, atoms: Any) -> bool:
         """Whether atoms are neighbours in the window of numbers."""
         low, high = self.window or (0, -1)
-        return type(atoms) is range and atoms.step == 1 and bool(atoms) and low <= atoms.start and atoms.stop - 1 <= high
+        return (
+            type(atoms) is range
+            and atoms.step == 1
+            and bool(atoms)
+            and low <= atoms.start
+            and atoms.stop - 1 <= high
+        )
 
     def mask(self, atoms: Any) -> int:
         """The domain that consists of ``atoms``."""
@@ -192,7 +206,12 @@ class Cells(Places):
             deciders.append(NOBODY)
 
     def post_guarded(
-        self, propagator: Propagator, watched: Sequence[int], decided: Sequence[int], scope: Scope, late: bool = False
+        self,
+        propagator: Propagator,
+        watched: Sequence[int],
+        decided: Sequence[int],
+        scope: Scope,
+        late: bool = False,
     ) -> None:
         """Post a propagator that works only when the branch of its scope is chosen."""
         guard, bit = scope.guard, scope.bit
@@ -251,7 +270,11 @@ class Cells(Places):
             if not permutation.places:
                 cells = []
                 for key in permutation.cells:
-                    cells.append(self.cell_of(self.reader.seen[key]) if isinstance(key, int) else self.constant(key[0]))
+                    cells.append(
+                        self.cell_of(self.reader.seen[key])
+                        if isinstance(key, int)
+                        else self.constant(key[0])
+                    )
                 self.all_different(cells, Scope({}))
                 continue
             masks = []
@@ -264,7 +287,10 @@ class Cells(Places):
                         mask |= 1 << at
                 root = self._find(permutation.places[value_key(value)])
                 domains[root] = domains.get(root, ANY) & mask
-            if any(not isinstance(key, int) and value_key(key[0]) not in permutation.places for key in permutation.cells):
+            if any(
+                not isinstance(key, int) and value_key(key[0]) not in permutation.places
+                for key in permutation.cells
+            ):
                 self.failed = store.failed = True
         for root, mask in domains.items():
             self.place_cells[root] = store.cell(mask)
@@ -272,7 +298,9 @@ class Cells(Places):
                 store.failed = True
         for permutation in self.permutations:
             if permutation.places:
-                views = [self.place_cells[self._find(place)] for place in permutation.places.values()]
+                views = [
+                    self.place_cells[self._find(place)] for place in permutation.places.values()
+                ]
                 self.all_different(views, Scope({}))
         self.choices.extend((cell, -1, 0) for cell in self.place_cells.values())
 
@@ -284,12 +312,17 @@ class Cells(Places):
         for key in permutation.cells:
             cells.append(self.cells[key] if isinstance(key, int) else self.constant(key[0]))
         places = [
-            (1 << self.bit(value), self.place_cells[self._find(permutation.places[value_key(value)])])
+            (
+                1 << self.bit(value),
+                self.place_cells[self._find(permutation.places[value_key(value)])],
+            )
             for value in permutation.values
         ]
         store = self.store
         channel = make.Channel(store, cells, places)
-        self.lasting.add(store.post(channel, [*cells, *dict.fromkeys(view for _, view in places)], late=False))
+        self.lasting.add(
+            store.post(channel, [*cells, *dict.fromkeys(view for _, view in places)], late=False)
+        )
 
     def cell_of(self, variable: Any) -> int:
         """The cell of an unbound variable. A permuted variable has places already; its cell is a second view, which a propagator
@@ -303,7 +336,10 @@ class Cells(Places):
             cell = self.cells[key] = self.store.cell(domain)
             self.reader.seen[key] = variable
             if key in self.slots:
-                self.store.post(intervals.Seen(self.store, self, cell, self.slots[key]), (cell, *self.slots[key]))
+                self.store.post(
+                    intervals.Seen(self.store, self, cell, self.slots[key]),
+                    (cell, *self.slots[key]),
+                )
             permutation = self.dual.get(key)
             if permutation is not None:
                 self._open_channel(permutation)

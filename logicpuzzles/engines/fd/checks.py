@@ -62,8 +62,13 @@ def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
     wait(model, goal, variables.values(), scope)
     store = model.store
     domains, put, values, cells = store.domains, store.put, model.values, model.cells
-    flat = [cells[id(term)] if kind_of(term) == VARIABLE else -1 - place for place, term in enumerate(terms)]
-    simple = all([kind_of(term) in (VARIABLE, ATOM) for term in terms]) and not any(map(reader.kids.get, variables))
+    flat = [
+        cells[id(term)] if kind_of(term) == VARIABLE else -1 - place
+        for place, term in enumerate(terms)
+    ]
+    simple = all([kind_of(term) in (VARIABLE, ATOM) for term in terms]) and not any(
+        map(reader.kids.get, variables)
+    )
     names = list(variables.values())
 
     def solved(known: list[Any], place: int, cell: int) -> bool:
@@ -129,10 +134,21 @@ def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
             else:
                 known[id(variable)] = value
         if unknown:
-            at = [place for place, term in enumerate(terms) if any([leaf is unknown[0] for leaf in leaves(term)])]
-            if len(unknown) > 1 or len(at) > 1 or terms[at[0]] is not unknown[0] or reader.kids.get(id(unknown[0])):
+            at = [
+                place
+                for place, term in enumerate(terms)
+                if any([leaf is unknown[0] for leaf in leaves(term)])
+            ]
+            if (
+                len(unknown) > 1
+                or len(at) > 1
+                or terms[at[0]] is not unknown[0]
+                or reader.kids.get(id(unknown[0]))
+            ):
                 return True
-            return solved([reader.resolve(term, known) for term in terms], at[0], cells[id(unknown[0])])
+            return solved(
+                [reader.resolve(term, known) for term in terms], at[0], cells[id(unknown[0])]
+            )
         return bool(holds(*[reader.resolve(term, known) for term in terms]))
 
     watched = [cell for variable in names for cell in model._tree(variable)]

@@ -33,7 +33,9 @@ class Record:
         self.causes: list[int] = []
         self.marks: list[int] = []  # how long the trail was before each
         self.given: list[int] = []
-        self.reasons: list[int] = []  # for each propagator: the switch that it belongs to, as a mask
+        self.reasons: list[
+            int
+        ] = []  # for each propagator: the switch that it belongs to, as a mask
         self.read: dict[int, Sequence[int]] = {}  # the cells that a propagator looks at, each once
         self.runs = 0  # of propagators, in all
 
@@ -47,13 +49,24 @@ class Record:
 
     def back(self, changes: int, causes: int, given: int) -> None:
         """Forget what came after so many changes, causes and sets of reasons. The caller puts back the domains."""
-        del self.store.trail[changes:], self.causes[causes:], self.marks[causes:], self.given[given:]
+        del (
+            self.store.trail[changes:],
+            self.causes[causes:],
+            self.marks[causes:],
+            self.given[given:],
+        )
 
     def propagate(self, late: bool = True) -> int:
         """Run the woken propagators until none has work. Returns the number of a propagator that cannot hold, else -1. ``late``:
         run the late propagators too, when no other has work."""
         store, causes, marks = self.store, self.causes, self.marks
-        queue, late_queue, idle, propagators, trail = store.queue, store.late_queue, store.idle, store.propagators, store.trail
+        queue, late_queue, idle, propagators, trail = (
+            store.queue,
+            store.late_queue,
+            store.idle,
+            store.propagators,
+            store.trail,
+        )
         mark = len(trail)
         runs = 0
         while True:
@@ -107,7 +120,9 @@ class Record:
     def explain_missing(self, cell: int, mask: int, reasons: int) -> int:
         """The reasons why no value of a cell is within ``mask``, which itself holds for ``reasons``."""
         missing = mask & self.base[cell]
-        return reasons | self._walk(-1, {cell: missing} if missing else {}, len(self.store.trail), len(self.causes))
+        return reasons | self._walk(
+            -1, {cell: missing} if missing else {}, len(self.store.trail), len(self.causes)
+        )
 
     def _walk(self, failed: int, needed: dict[int, int], end: int, number: int) -> int:
         """The reasons among the causes before ``number`` why the bits ``needed`` are missing, by cell, and why the propagator
@@ -154,18 +169,24 @@ class Record:
         idle[:] = idle_now
         return reasons
 
-    def _replay(self, number: int, changes: list[tuple[int, int, int]], needed: dict[int, int]) -> None:
+    def _replay(
+        self, number: int, changes: list[tuple[int, int, int]], needed: dict[int, int]
+    ) -> None:
         """Add to ``needed`` the bits that must be missing for a propagator to make its ``changes`` (a cell, bits, and its domain
         afterwards), with the domains of the moment. No changes: for it to fail."""
         store, base = self.store, self.base
         domains, trail, propagator = store.domains, store.trail, store.propagators[number]
         reads = self.read.get(number)
         if reads is None:
-            reads = self.read[number] = tuple(dict.fromkeys(self.reads.get(number) or store.scopes[number]))
+            reads = self.read[number] = tuple(
+                dict.fromkeys(self.reads.get(number) or store.scopes[number])
+            )
         cells = [cell for cell in reads if domains[cell] != base[cell]]
         if len(cells) > 1:
             own = [change[0] for change in changes]
-            cells.sort(key=lambda cell: (cell not in own, cell in needed))  # keep rather the cells that are needed already
+            cells.sort(
+                key=lambda cell: (cell not in own, cell in needed)
+            )  # keep rather the cells that are needed already
         mark = len(trail)
         before, kept, last = [], False, len(cells) - 1
         for place, cell in enumerate(cells):

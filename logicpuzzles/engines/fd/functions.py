@@ -40,15 +40,21 @@ def post_function(model: Model, goal: Call, form: Form, scope: Scope) -> None:
     store = model.store
     domains, put = store.domains, store.put
     base = model.window[0] if model.window is not None else 0
-    places = [(model.cell_of(term), 0) if kind_of(term) == VARIABLE else (-1, term) for term in form.terms]
+    places = [
+        (model.cell_of(term), 0) if kind_of(term) == VARIABLE else (-1, term) for term in form.terms
+    ]
     cells = list(dict.fromkeys([cell for cell, _ in places if cell >= 0]))
     arguments = list(dict.fromkeys([cell for cell, _ in places[:-1] if cell >= 0]))
-    if type(form) is Distance and len(arguments) == 2 and places[2][1] > 0:  # any two numbers so far apart
+    if (
+        type(form) is Distance and len(arguments) == 2 and places[2][1] > 0
+    ):  # any two numbers so far apart
         a, b = arguments
         near = make.Near(places[2][1])
         model.post_guarded(make.Binary(store, a, b, near, near), cells, (), scope)
         return None
-    if prod([domains[cell].bit_count() for cell in arguments]) > (TABULATED if len(arguments) > 1 else WIDEST):
+    if prod([domains[cell].bit_count() for cell in arguments]) > (
+        TABULATED if len(arguments) > 1 else WIDEST
+    ):
         model.post_guarded(_bounded(form, places, base, domains, put), cells, (), scope)
         return None
     rows = list(_rows(form, places, base, domains))
@@ -64,7 +70,9 @@ def post_function(model: Model, goal: Call, form: Form, scope: Scope) -> None:
     return None
 
 
-def _rows(form: Form, places: Sequence[Place], base: int, domains: Domains) -> Iterator[tuple[int, ...]]:
+def _rows(
+    form: Form, places: Sequence[Place], base: int, domains: Domains
+) -> Iterator[tuple[int, ...]]:
     """What the cells may be, each of them once in the order of ``places``: a bit for each."""
     *arguments, (result, number) = places
     cells = list(dict.fromkeys([cell for cell, _ in arguments if cell >= 0]))
@@ -85,7 +93,9 @@ def _rows(form: Form, places: Sequence[Place], base: int, domains: Domains) -> I
             yield tuple(row if result < 0 or again else [*row, 1 << value - base])
 
 
-def _bounded(form: Form, places: Sequence[Place], base: int, domains: Domains, put: Put) -> Propagator:
+def _bounded(
+    form: Form, places: Sequence[Place], base: int, domains: Domains, put: Put
+) -> Propagator:
     """A function of numbers: bounds consistency, and domain consistency where few combinations of the arguments are left."""
     cells = list(dict.fromkeys([cell for cell, _ in places if cell >= 0]))
     arguments = list(dict.fromkeys([cell for cell, _ in places[:-1] if cell >= 0]))
@@ -104,7 +114,10 @@ def _bounded(form: Form, places: Sequence[Place], base: int, domains: Domains, p
                 return True
             changed = False
             for place, (cell, number) in enumerate(places):
-                ends = [_ends(domains[each], base) if each >= 0 else (known, known) for each, known in places]
+                ends = [
+                    _ends(domains[each], base) if each >= 0 else (known, known)
+                    for each, known in places
+                ]
                 bounds = form.ends(place, ends)
                 if bounds is None:
                     continue
@@ -135,13 +148,18 @@ def post_extreme(model: Model, goal: Call, form: Extreme, scope: Scope) -> None:
     if not comparable(model, form, scope):
         return post_interval(model, goal, form, scope)
     store = model.store
-    items, result = list(dict.fromkeys([model.cell(item) for item in form.items])), model.cell(form.result)
+    items, result = (
+        list(dict.fromkeys([model.cell(item) for item in form.items])),
+        model.cell(form.result),
+    )
     run = _extreme(items, result, form.choose is max, store.domains, store.put)
     model.post_guarded(run, list(dict.fromkeys([*items, result])), (), scope)
     return None
 
 
-def _extreme(cells: Sequence[int], result: int, greatest: bool, domains: Domains, put: Put) -> Propagator:
+def _extreme(
+    cells: Sequence[int], result: int, greatest: bool, domains: Domains, put: Put
+) -> Propagator:
     """The cell ``result`` has the greatest or the least number of ``cells``, some of which may be known: bounds consistency, and
     where one cell alone can have that number, it has."""
     cells = tuple(cells)

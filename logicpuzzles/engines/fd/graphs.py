@@ -29,7 +29,11 @@ Blame = Callable[[Iterable[int]], None]
 
 @native(Connected)
 def post_connected(model: Model, goal: Call, form: Connected, scope: Scope) -> None:
-    cells = _marks(model, goal, form, scope) if form.among else [model.cell(item) for item in form.items]
+    cells = (
+        _marks(model, goal, form, scope)
+        if form.among
+        else [model.cell(item) for item in form.items]
+    )
     if cells is None:
         return
     store, on = model.store, 1 << model.bit(form.value)
@@ -68,7 +72,9 @@ def post_loop(model: Model, goal: Call, form: Loop, scope: Scope) -> None:
     for own in at:
         model.post_guarded(corner(own, *bits, domains, put), (), _once(own), scope)
     edges = [(cell, number[a], number[b]) for cell, (a, b) in zip(cells, form.ends, strict=True)]
-    model.post_guarded(loop(edges, len(number), *bits, domains, put), _once(cells), (), scope, late=True)
+    model.post_guarded(
+        loop(edges, len(number), *bits, domains, put), _once(cells), (), scope, late=True
+    )
 
 
 @native(Circuit)
@@ -86,7 +92,9 @@ def _marks(model: Model, goal: Call, form: Graph, scope: Scope) -> list[int] | N
     return _among(model, goal, form.items, sum(_bits(model)), scope)
 
 
-def _among(model: Model, goal: Call, items: Iterable[Any], mask: int, scope: Scope) -> list[int] | None:
+def _among(
+    model: Model, goal: Call, items: Iterable[Any], mask: int, scope: Scope
+) -> list[int] | None:
     """The cells of some items, each within a mask. ``None`` where a cell has no domain: then the goal is posted as a test."""
     cells = [model.cell(item) for item in items]
     if any([model.store.domains[cell] < 0 for cell in cells]):
@@ -107,7 +115,12 @@ def _once(cells: Iterable[int]) -> list[int]:
 
 
 def connected(
-    cells: Sequence[int], near: Sequence[Sequence[int]], on: int, domains: list[int], put: Put, blame: Blame
+    cells: Sequence[int],
+    near: Sequence[Sequence[int]],
+    on: int,
+    domains: list[int],
+    put: Put,
+    blame: Blame,
 ) -> Propagator:
     """The vertices that are ``on`` are connected; domain consistent. ``near``: the neighbours of each. ``blame`` is told the
     vertices that are to blame for a failure: what is certain, and what parts it.
@@ -127,7 +140,9 @@ def connected(
             state = [domains[cell] for cell in cells]
             if on not in state:
                 return True
-            if [domain & on for domain in state] == searched and all([state[vertex] == on for vertex in parts]):
+            if [domain & on for domain in state] == searched and all(
+                [state[vertex] == on for vertex in parts]
+            ):
                 return True
             root = state.index(on)
             parts = []
@@ -222,7 +237,14 @@ def corner(cells: Sequence[int], on: int, off: int, domains: list[int], put: Put
     return Function(run)
 
 
-def loop(edges: Sequence[tuple[int, int, int]], size: int, on: int, off: int, domains: list[int], put: Put) -> Propagator:
+def loop(
+    edges: Sequence[tuple[int, int, int]],
+    size: int,
+    on: int,
+    off: int,
+    domains: list[int],
+    put: Put,
+) -> Propagator:
     """The edges that are ``on`` are one loop, given that each vertex has none or two of them. ``edges``: for each its cell and
     its two vertices; ``size``: the number of vertices.
 
@@ -263,7 +285,9 @@ def loop(edges: Sequence[tuple[int, int, int]], size: int, on: int, off: int, do
     return Function(run)
 
 
-def circuit(cells: Sequence[int], values: Sequence[int], domains: list[int], put: Put) -> Propagator:
+def circuit(
+    cells: Sequence[int], values: Sequence[int], domains: list[int], put: Put
+) -> Propagator:
     """The successors ``cells``, which differ, are one circuit through all places. ``values``: the bit of each place.
 
     Known successors make chains. The end of a chain does not lead back to its start while other places are left. (Caseau and

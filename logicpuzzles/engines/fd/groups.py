@@ -35,9 +35,18 @@ def post_alldiff(model: Model, goal: Call, form: Different, scope: Scope) -> Non
     kids, cells = model.reader.kids, model.cells
     if not kids and LEAVES.issuperset(map(type, items)):
         wait(model, goal, items, scope)
-        row = [cells.get(id(item), -1) if type(item) is Var else model.constant(item) for item in items]
-        return model.all_different(row if -1 not in row else [model.cell(item) for item in items], scope)
-    if all([(kind := kind_of(item)) == ATOM or (kind == VARIABLE and not kids.get(id(item))) for item in items]):
+        row = [
+            cells.get(id(item), -1) if type(item) is Var else model.constant(item) for item in items
+        ]
+        return model.all_different(
+            row if -1 not in row else [model.cell(item) for item in items], scope
+        )
+    if all(
+        [
+            (kind := kind_of(item)) == ATOM or (kind == VARIABLE and not kids.get(id(item)))
+            for item in items
+        ]
+    ):
         wait(model, goal, items, scope)
         return model.all_different([model.cell(item) for item in items], scope)
     for place, item in enumerate(items):
@@ -59,7 +68,12 @@ def post_counts(model: Model, goal: Call, form: Counted, scope: Scope) -> None:
     else:
         wait(model, goal, items, scope)
     if form.ends:
-        post_cardinality(model, cells, [(1 << model.bit(value), least, most) for value, least, most in form.ends], scope)
+        post_cardinality(
+            model,
+            cells,
+            [(1 << model.bit(value), least, most) for value, least, most in form.ends],
+            scope,
+        )
     for value, count in form.counts:
         if model.window is None or not ready(model, count, scope) or model.cell_of(count) in cells:
             atomic(model.reader, [count], goal)
@@ -70,7 +84,9 @@ def post_counts(model: Model, goal: Call, form: Counted, scope: Scope) -> None:
         model.post_guarded(occurrences, (*cells, cell), (), scope)
 
 
-def post_cardinality(model: Model, cells: list[int], counts: list[tuple[int, int, int]], scope: Scope) -> None:
+def post_cardinality(
+    model: Model, cells: list[int], counts: list[tuple[int, int, int]], scope: Scope
+) -> None:
     """Each bit stands in at least and at most so many of ``cells``. ``counts``: triples of bit, least and most."""
     model.post_guarded(make.Cardinality(model.store, cells, counts), cells, (), scope)
 

@@ -64,7 +64,9 @@ class Rounded(Propagator):
     def run(self) -> bool:
         least, most = self.slots
         domains = self.store.domains
-        return _set(self.store, self.slots, *rounded(domains[least], domains[most], self.collections))
+        return _set(
+            self.store, self.slots, *rounded(domains[least], domains[most], self.collections)
+        )
 
 
 class Ends(Propagator):
@@ -72,7 +74,9 @@ class Ends(Propagator):
 
     __slots__ = ("bits", "cell", "numbers", "slots", "store")
 
-    def __init__(self, store: Store, cell: int, slots: Slots, numbers: Sequence[tuple[int, int]]) -> None:
+    def __init__(
+        self, store: Store, cell: int, slots: Slots, numbers: Sequence[tuple[int, int]]
+    ) -> None:
         self.store = store
         self.cell = cell
         self.slots = slots
@@ -115,7 +119,11 @@ class Seen(Propagator):
         low, high = store.domains[self.slots[0]], store.domains[self.slots[1]]
         if domain >= 0:
             values = model.values
-            kept = [bit for bit in bits_of(domain) if type(values[bit]) is int and low <= values[bit] <= high]
+            kept = [
+                bit
+                for bit in bits_of(domain)
+                if type(values[bit]) is int and low <= values[bit] <= high
+            ]
             if not kept:
                 return False
             new = united(kept)
@@ -144,7 +152,9 @@ class Line(Propagator):
 
     __slots__ = ("exact", "store", "target", "terms")
 
-    def __init__(self, store: Store, weights: Sequence[int], slots: Sequence[Slots], exact: bool, target: int) -> None:
+    def __init__(
+        self, store: Store, weights: Sequence[int], slots: Sequence[Slots], exact: bool, target: int
+    ) -> None:
         self.store = store
         self.terms = tuple([(weight, *pair) for weight, pair in zip(weights, slots, strict=True)])
         self.exact = exact
@@ -194,7 +204,9 @@ class Differs(Propagator):
 
     __slots__ = ("store", "target", "terms")
 
-    def __init__(self, store: Store, weights: Sequence[int], slots: Sequence[Slots], target: int) -> None:
+    def __init__(
+        self, store: Store, weights: Sequence[int], slots: Sequence[Slots], target: int
+    ) -> None:
         self.store = store
         self.terms = tuple([(weight, *pair) for weight, pair in zip(weights, slots, strict=True)])
         self.target = target
@@ -225,7 +237,9 @@ class Narrowed(Propagator):
     def __init__(self, store: Store, form: Form, slots: Sequence[Slots]) -> None:
         self.store = store
         self.form = form
-        self.slots = {id(variable): pair for variable, pair in zip(form.variables, slots, strict=True)}
+        self.slots = {
+            id(variable): pair for variable, pair in zip(form.variables, slots, strict=True)
+        }
 
     def run(self) -> bool:
         store, form, slots = self.store, self.form, self.slots
@@ -266,4 +280,8 @@ class Record(Propagator):
         if self.best is None:
             return True
         low, high = [self.store.domains[slot] for slot in self.slots]
-        return _set(self.store, self.slots, *((self.best + 1, high) if self.largest else (low, self.best - 1)))
+        return _set(
+            self.store,
+            self.slots,
+            *((self.best + 1, high) if self.largest else (low, self.best - 1)),
+        )

@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 __all__ = ["post_lines"]
 
 Name = tuple[int, ...]  # the ids of the items of a line
-Company = tuple[tuple[int, int, tuple[int, ...]], ...]  # of each line of a group: the cells of its state, and its own
+Company = tuple[
+    tuple[int, int, tuple[int, ...]], ...
+]  # of each line of a group: the cells of its state, and its own
 LONG: Final = 8  # cells; in shorter lines, completions find nothing more
 
 
@@ -59,7 +61,9 @@ def post_lines(model: Model) -> set[int]:
             continue
         reader.tick()
         try:
-            form = constraint.form = constraint.form or form_of(reader, constraint.goal, constraint.local)
+            form = constraint.form = constraint.form or form_of(
+                reader, constraint.goal, constraint.local
+            )
         except LeftOver:
             continue  # reported where it is posted
         if type(form) is Runs and form.longest == 2 and len(form.items) > 2:
@@ -74,8 +78,12 @@ def post_lines(model: Model) -> set[int]:
         elif type(form) is Different and len(form.items) > 1 and kind_of(form.items[0]) == SEQUENCE:
             if not all([kind_of(row) == SEQUENCE for row in form.items]):
                 continue
-            if len({(type(row), len(row)) for row in form.items}) == 1:  # rows of different shapes differ anyway
-                groups.append((constraint, [tuple(map(id, walked(reader, row))) for row in form.items]))
+            if (
+                len({(type(row), len(row)) for row in form.items}) == 1
+            ):  # rows of different shapes differ anyway
+                groups.append(
+                    (constraint, [tuple(map(id, walked(reader, row))) for row in form.items])
+                )
     values = None
     fitting: set[int] = set()
     typed: list[tuple[type, Any]] = []
@@ -86,18 +94,24 @@ def post_lines(model: Model) -> set[int]:
             if values is None:
                 values = pair
                 fitting = _fitting(model, values)
-                typed = [(type(value), value) for value in values]  # 1, 1.0 and True are three values
+                typed = [
+                    (type(value), value) for value in values
+                ]  # 1, 1.0 and True are three values
             unknowns = [id(item) for item in line.items if type(item) is Var]
             known = [(type(item), item) for item in (*pair, *line.items) if type(item) is not Var]
             fits = fitting.issuperset(unknowns) and all([item in typed for item in known])
-            if fits and len(set(unknowns)) == len(unknowns):  # no unknown stands twice: each place has a cell of its own
+            if fits and len(set(unknowns)) == len(
+                unknowns
+            ):  # no unknown stands twice: each place has a cell of its own
                 whole[name] = line
     if values is None or not whole:
         return set()
     done: set[int] = set()
     for constraint, rows_named in groups:
         members = [whole[name] for name in rows_named if name in whole]
-        if len(members) == len(rows_named) == len(set(rows_named)) and not any([line.company for line in members]):
+        if len(members) == len(rows_named) == len(set(rows_named)) and not any(
+            [line.company for line in members]
+        ):
             for line in members:
                 line.company = members
             done.add(id(constraint))
@@ -105,26 +119,38 @@ def post_lines(model: Model) -> set[int]:
     low, high = (1 << model.bit(value) for value in values)
     cells = model.cells
     for line in whole.values():
-        line.cells = tuple([cells[id(item)] if type(item) is Var else model.constant(item) for item in line.items])
+        line.cells = tuple(
+            [cells[id(item)] if type(item) is Var else model.constant(item) for item in line.items]
+        )
         line.zeros, line.ones = store.cell(0), store.cell(0)
         done.update(id(constraint) for constraint in line.constraints)
-    companies: dict[int, tuple[Company, list[int]]] = {}  # the id of a group -> its lines, and all cells that they read
+    companies: dict[
+        int, tuple[Company, list[int]]
+    ] = {}  # the id of a group -> its lines, and all cells that they read
     completions: dict[tuple[int, int, int, int], Forced | None] = {}
     for line in whole.values():
         reader.tick()
         least, most = line.counts[values[0]], line.counts[values[1]]
         late = -1
         if least + most >= LONG:
-            complete = Completion(store, line.cells, most, line.zeros, line.ones, low, high, completions)
+            complete = Completion(
+                store, line.cells, most, line.zeros, line.ones, low, high, completions
+            )
             late = store.post_sleeping(complete, line.cells)
         key = id(line.company)
         if line.company and key not in companies:
             companies[key] = (
                 tuple([(member.zeros, member.ones, member.cells) for member in line.company]),
-                [cell for member in line.company for cell in (*member.cells, member.zeros, member.ones)],
+                [
+                    cell
+                    for member in line.company
+                    for cell in (*member.cells, member.zeros, member.ones)
+                ],
             )
         company, reads = companies[key] if line.company else ((), [])
-        number = store.post(Line(store, line, company, low, high, least, most, late), (), line.cells)
+        number = store.post(
+            Line(store, line, company, low, high, least, most, late), (), line.cells
+        )
         if line.company:
             model.reads[number] = reads
     return done
@@ -135,7 +161,12 @@ def _halves(form: Counted) -> bool:
     if len(form.ends) != 2:
         return False
     (value, least, most), (other, least_other, most_other) = form.ends
-    return bool(value != other and least == most and least_other == most_other and least + least_other == len(form.items))
+    return bool(
+        value != other
+        and least == most
+        and least_other == most_other
+        and least + least_other == len(form.items)
+    )
 
 
 def _fitting(model: Model, values: tuple[Any, ...]) -> set[int]:
@@ -148,7 +179,9 @@ def _fitting(model: Model, values: tuple[Any, ...]) -> set[int]:
         atoms = collections[0]
         fits = all_fit.get(id(atoms))
         if fits is None:
-            fits = all_fit[id(atoms)] = all([atom in values and type(atom) in types for atom in atoms])
+            fits = all_fit[id(atoms)] = all(
+                [atom in values and type(atom) in types for atom in atoms]
+            )
         if fits and key not in dual:
             keys.add(key)
     return keys
@@ -163,7 +196,15 @@ class Line(Propagator):
     )  # fmt: skip
 
     def __init__(
-        self, store: Store, line: _Line, company: Company, low: int, high: int, least: int, most: int, late: int
+        self,
+        store: Store,
+        line: _Line,
+        company: Company,
+        low: int,
+        high: int,
+        least: int,
+        most: int,
+        late: int,
     ) -> None:
         self.store = store
         self.cells = line.cells

@@ -79,7 +79,9 @@ class Matching(Propagator):
                 free = old
         done = every & ~used
         loose = done  # values that can be given away
-        path: list[int] = []  # the values of components that are not complete yet, each with where they lead
+        path: list[
+            int
+        ] = []  # the values of components that are not complete yet, each with where they lead
         on = 0
         left = used
         while left:
@@ -151,4 +153,7 @@ class Differing:
         left = self.left(masks)
         if left is None:
             return None
-        return [domain if not domain & (domain - 1) else value for domain, value in zip(left, self.matching.kept, strict=True)]
+        return [
+            domain if not domain & (domain - 1) else value
+            for domain, value in zip(left, self.matching.kept, strict=True)
+        ]

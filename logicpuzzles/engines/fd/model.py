@@ -59,7 +59,9 @@ class Model(Cells):
         self.waiting: list[tuple[Goal, Scope]] = []
         self.ready: set[int] = set()  # the ids of unknowns that have numbers of the window only
         self.supports: dict[Any, tuple[make.Image, make.Image]] = {}
-        self.reads: dict[int, Sequence[int]] = {}  # the cells that a propagator reads, where more than those that wake it
+        self.reads: dict[
+            int, Sequence[int]
+        ] = {}  # the cells that a propagator reads, where more than those that wake it
         self.rows: dict[Any, Any] = {}  # the rows of a table -> their supports
         self.switches: list[Switch] = []
         if build and not self.failed:
@@ -84,7 +86,9 @@ class Model(Cells):
         if self._failed():
             return
         everywhere = [*choices, *switched] if switched else choices
-        inside = [goal for choice in everywhere for branch in choice.branches for goal in branch.goals]
+        inside = [
+            goal for choice in everywhere for branch in choice.branches for goal in branch.goals
+        ]
         self.natives.prepare(self, reader.constraints, inside, switches is not None)
         if self._failed():
             return
@@ -185,7 +189,9 @@ class Model(Cells):
             place = permutation.places.get(value_key(atom))
             if place is None:
                 return None
-            literals[self.place_cells[self._find(place)], 1 << permutation.position[id(variable)]] = None
+            literals[
+                self.place_cells[self._find(place)], 1 << permutation.position[id(variable)]
+            ] = None
         return list(literals)
 
     def post_switch(self, choices: Sequence[Choice]) -> Switch:
@@ -198,7 +204,11 @@ class Model(Cells):
                 self._post_rows(choice, Scope({}, switch.guard, 1))
         finally:
             self.switch = None
-            own = switch.posted = [number for number in range(first, len(store.propagators)) if number not in self.lasting]
+            own = switch.posted = [
+                number
+                for number in range(first, len(store.propagators))
+                if number not in self.lasting
+            ]
             if own:
                 off = set(own)
                 for number in own:
@@ -227,7 +237,9 @@ class Model(Cells):
                 live.append(Branch(row, branch.equal, branch.goals, branch.local))
         if not live:
             return self.fail(scope)
-        if any([not (branch.literals or branch.equal or branch.goals) for branch in live]) and self._closed(live):
+        if any(
+            [not (branch.literals or branch.equal or branch.goals) for branch in live]
+        ) and self._closed(live):
             return None
         names = live[0].literals.keys()
         if len(live) == 1 and not live[0].equal:
@@ -238,14 +250,18 @@ class Model(Cells):
                 self._post_inside(constraint, scope.guard, scope.bit)
             return None
         cells = [self._literal(name, value)[0] for name, value in live[0].literals.items()]
-        plain = not any([branch.equal or branch.goals or branch.literals.keys() != names for branch in live])
+        plain = not any(
+            [branch.equal or branch.goals or branch.literals.keys() != names for branch in live]
+        )
         if not plain or len(set(cells)) < len(cells):
             return self._post_choice(Choice(choice.goal, live), scope.guard, scope.bit)
         rows = dict.fromkeys(zip(*self._columns(live), strict=True))
         if len(cells) == 1:
             return self._mask(cells[0], sum([row[0] for row in rows]), scope)
         if len(cells) == 2:
-            pairs = frozenset([(bit.bit_length() - 1, other.bit_length() - 1) for bit, other in rows])
+            pairs = frozenset(
+                [(bit.bit_length() - 1, other.bit_length() - 1) for bit, other in rows]
+            )
             return self.post_guarded(self._binary(cells[0], cells[1], pairs), cells, (), scope)
         key = tuple(rows)
         supports = self.rows.get(key)
@@ -309,7 +325,9 @@ class Model(Cells):
                 self.equalities.append((own, 1 << number, u, v))
                 watched.update({a: None, b: None})
             watched.update(dict.fromkeys(cell for cell, _ in literals))
-            compiled.append((1 << number, tuple(literals), tuple(equal), bool(branch.goals or equal)))
+            compiled.append(
+                (1 << number, tuple(literals), tuple(equal), bool(branch.goals or equal))
+            )
         for number, branch in enumerate(branches):
             for constraint in branch.goals:
                 self._post_inside(constraint, own, 1 << number)
@@ -350,7 +368,9 @@ class Model(Cells):
 
     def post_disjunction(self, goal: Any, scope: Scope) -> None:
         """Post a goal that is a disjunction by its definition. Raises ``LeftOver``."""
-        self._post_choice(Choice(goal, self.reader.branches(goal, NOBODY, scope.local)), scope.guard, scope.bit)
+        self._post_choice(
+            Choice(goal, self.reader.branches(goal, NOBODY, scope.local)), scope.guard, scope.bit
+        )
 
     def _tree(self, variable: Any) -> Iterator[int]:
         """The cells of an unknown and of all unknowns that it may be made of."""
@@ -363,4 +383,9 @@ class Model(Cells):
 def _plain(branches: list[Branch]) -> bool:
     """Whether all branches are about the same cells, and ask for nothing else."""
     names = branches[0].literals.keys()
-    return all([branch.literals.keys() == names and not branch.equal and not branch.goals for branch in branches])
+    return all(
+        [
+            branch.literals.keys() == names and not branch.equal and not branch.goals
+            for branch in branches
+        ]
+    )

@@ -50,7 +50,9 @@ class Natives:
                 import_module(f"logicpuzzles.engines.fd.{name}")
         return self.posters[form]
 
-    def prepare(self, model: Model, certain: Sequence[Any], inside: Sequence[Any], more: bool = False) -> None:
+    def prepare(
+        self, model: Model, certain: Sequence[Any], inside: Sequence[Any], more: bool = False
+    ) -> None:
         """Find the window of the numbers in the ``certain`` constraints and in those ``inside`` branches. ``more``: constraints
         may follow."""
         self.windows(model, certain, inside, more)
@@ -75,7 +77,12 @@ native = NATIVES
 def wait(model: Model, goal: Any, items: Iterable[Any], scope: Scope) -> None:
     """Note that the goal may be open in an answer, where a cell has no domain."""
     known, slots = model.declared, model.slots
-    if any([id(item) not in known and kind_of(item) == VARIABLE and id(item) not in slots for item in items]):
+    if any(
+        [
+            id(item) not in known and kind_of(item) == VARIABLE and id(item) not in slots
+            for item in items
+        ]
+    ):
         model.waiting.append((goal, scope))
 
 

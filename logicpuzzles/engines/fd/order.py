@@ -24,7 +24,9 @@ def post_ordered(model: Model, goal: Call, form: Ordered, scope: Scope) -> None:
     if not pairs:
         return model.fail(scope) if form.strict else None
     run = ordered(pairs, form.strict, model.store)
-    model.post_guarded(run, list(dict.fromkeys([cell for pair in pairs for cell in pair])), (), scope)
+    model.post_guarded(
+        run, list(dict.fromkeys([cell for pair in pairs for cell in pair])), (), scope
+    )
     return None
 
 
@@ -67,7 +69,10 @@ def ordered(pairs: Sequence[tuple[int, int]], strict: bool, store: Store) -> Pro
 def post_inverted(model: Model, goal: Call, form: Inverted, scope: Scope) -> None:
     store = model.store
     bits = [1 << model.bit(place) for place in range(len(form.items))]
-    items, others = [model.cell(item) for item in form.items], [model.cell(item) for item in form.others]
+    items, others = (
+        [model.cell(item) for item in form.items],
+        [model.cell(item) for item in form.others],
+    )
     cells = list(dict.fromkeys([*items, *others]))
     for cell in cells:
         restrict(model, cell, sum(bits), scope)

@@ -38,14 +38,18 @@ class Prepared:
     """A goal that is read once: the protocol ``Prepared`` of the engines. Goals of a single question need a reading of their own,
     in which more may be said of each unknown; it is made when the first of them comes."""
 
-    def __init__(self, name: str, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics) -> None:
+    def __init__(
+        self, name: str, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
+    ) -> None:
         self.name = name
         self.program = (term, goal, tuple(inputs))
         self.closed = _Frame(name, *self.program, False, statistics)
         self.extensible: _Frame | None = None
         self.question = 0  # how many there have been
 
-    def answers(self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics) -> Iterator[Answer]:
+    def answers(
+        self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics
+    ) -> Iterator[Answer]:
         """The answers to one question: see the protocol."""
         self.question += 1
         question = self.question
@@ -67,13 +71,23 @@ class Prepared:
                 statistics.answer()
                 yield Answer(show())
                 if question != self.question:
-                    raise GoalError("a later question to the same prepared goal has ended this question")
+                    raise GoalError(
+                        "a later question to the same prepared goal has ended this question"
+                    )
 
 
 class _Frame:
     """The cells and propagators of a goal, and the domains that follow from it. ``more``: whether goals may be added."""
 
-    def __init__(self, name: str, term: Any, goal: Goal, inputs: Sequence[Any], more: bool, statistics: Statistics) -> None:
+    def __init__(
+        self,
+        name: str,
+        term: Any,
+        goal: Goal,
+        inputs: Sequence[Any],
+        more: bool,
+        statistics: Statistics,
+    ) -> None:
         began = perf_counter()
         self.name = name
         self._check: Callable[[], None] = statistics.check
@@ -97,7 +111,9 @@ class _Frame:
         self.dead = self.dead or store.failed or not store.propagate(statistics)
         if not self.dead:
             if model.waiting or any([domain < 0 for domain in store.domains]):
-                raise Unsupported(name, goal, "an unknown has no finite domain", "say of which values it is")
+                raise Unsupported(
+                    name, goal, "an unknown has no finite domain", "say of which values it is"
+                )
             self.show = answers._shower()
             self.domains = store.domains[:]
             self.idle = store.idle[:]
@@ -115,12 +131,16 @@ class _Frame:
         if kind == ATOM:
             return (unknown,)
         if kind != VARIABLE:
-            raise Unsupported(self.name, unknown, "an input is made of parts", "name the parts as inputs")
+            raise Unsupported(
+                self.name, unknown, "an input is made of parts", "name the parts as inputs"
+            )
         key = id(unknown)
         if key in self.model.cells or key in self.model.dual:
             return self.model.cells.get(key, unknown)
         if not self.model.finite(unknown):
-            raise Unsupported(self.name, unknown, "an input has no finite domain", "say of which values it is")
+            raise Unsupported(
+                self.name, unknown, "an input has no finite domain", "say of which values it is"
+            )
         return self.model.cell_of(unknown)
 
     def _values(self, cell: Any, known: dict[int, dict[Any, int]]) -> dict[Any, tuple[int, int]]:
@@ -171,7 +191,12 @@ class _Frame:
             elif kind_of(value) == VARIABLE:
                 continue
             else:
-                raise Unsupported(self.name, value, "it is not a whole number, a text, True, False or None", REMEDY)
+                raise Unsupported(
+                    self.name,
+                    value,
+                    "it is not a whole number, a text, True, False or None",
+                    REMEDY,
+                )
             if literal is None:
                 return False
             cell, mask = literal
@@ -194,7 +219,9 @@ class _Frame:
         goal: Any = None
         try:
             parts = list(_parts(reader, goals))
-            alone = all([kept for _, kept in parts])  # where there is no disjunction, nobody asks who mentions an unknown
+            alone = all(
+                [kept for _, kept in parts]
+            )  # where there is no disjunction, nobody asks who mentions an unknown
             for goal, kept in parts:
                 if kept:
                     model.post_constraint(reader.one_constraint(goal, alone))
@@ -207,11 +234,17 @@ class _Frame:
         if model.failed:
             store.failed = True
         cells, _ = self.sizes
-        if reader.left_over or len(model.waiting) or any([domain < 0 for domain in store.domains[cells:]]):
+        if (
+            reader.left_over
+            or len(model.waiting)
+            or any([domain < 0 for domain in store.domains[cells:]])
+        ):
             raise Unsupported(self.name, goals[0], "an unknown has no finite domain", REMEDY)
         chosen = model.choices[self.listed :]
         listed = {cell for cell, _, _ in chosen}
-        others = [(cell, -1, 0) for cell in model.cells.values() if cell >= cells and cell not in listed]
+        others = [
+            (cell, -1, 0) for cell in model.cells.values() if cell >= cells and cell not in listed
+        ]
         return [*self.choices, *chosen, *others]
 
 

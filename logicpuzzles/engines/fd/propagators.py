@@ -12,7 +12,9 @@ from logicpuzzles.engines.fd.store import Propagator, Store
 
 Pairs = tuple[tuple[int, int], ...]
 
-REMEMBERED = 1 << 12  # masks, before all but single values are forgotten: a prepared program lives long
+REMEMBERED = (
+    1 << 12
+)  # masks, before all but single values are forgotten: a prepared program lives long
 
 
 class Settled(Propagator):
@@ -308,11 +310,15 @@ class Cardinality(Propagator):
 
     __slots__ = ("caps", "cells", "depth", "needs", "store")
 
-    def __init__(self, store: Store, cells: Sequence[int], counts: Sequence[tuple[int, int, int]]) -> None:
+    def __init__(
+        self, store: Store, cells: Sequence[int], counts: Sequence[tuple[int, int, int]]
+    ) -> None:
         self.store = store
         self.cells = tuple(cells)
         size = len(cells)
-        self.depth = depth = max([max(high if high < size else 0, low) for _, low, high in counts]) + 1
+        self.depth = depth = (
+            max([max(high if high < size else 0, low) for _, low, high in counts]) + 1
+        )
         lacking = [0] * (depth + 1)  # values that need at least k places
         full = [0] * (depth + 1)  # values that take at most k places
         for bit, low, high in counts:
@@ -413,7 +419,11 @@ class Occurrences(Propagator):
             if most < 0:
                 return False
             domain = domains[count]
-            new = domain if domain >= 0 and most >= domain.bit_length() else domain & ((2 << most) - 1)
+            new = (
+                domain
+                if domain >= 0 and most >= domain.bit_length()
+                else domain & ((2 << most) - 1)
+            )
             if least > 0:
                 new = new >> least << least
             if new != domain:
@@ -447,7 +457,9 @@ class MaxRun(Propagator):
     def __init__(self, store: Store, cells: Sequence[int], longest: int) -> None:
         self.store = store
         cells, width = tuple(cells), longest + 1
-        self.windows = tuple([cells[start : start + width] for start in range(len(cells) - longest)])
+        self.windows = tuple(
+            [cells[start : start + width] for start in range(len(cells) - longest)]
+        )
 
     def run(self) -> bool:
         store = self.store
@@ -485,11 +497,17 @@ class Channel(Propagator):
     __slots__ = ("marked", "places", "store")
 
     def __init__(
-        self, store: Store, cells: Sequence[int], places: Sequence[tuple[int, int]], bits: Sequence[int] | None = None
+        self,
+        store: Store,
+        cells: Sequence[int],
+        places: Sequence[tuple[int, int]],
+        bits: Sequence[int] | None = None,
     ) -> None:
         self.store = store
         self.places: Pairs = tuple(places)
-        self.marked: Pairs = tuple(zip(cells, bits or [1 << place for place in range(len(cells))], strict=True))
+        self.marked: Pairs = tuple(
+            zip(cells, bits or [1 << place for place in range(len(cells))], strict=True)
+        )
 
     def run(self) -> bool:
         store, marked, places = self.store, self.marked, self.places
@@ -537,7 +555,9 @@ class Disjunction(Propagator):
 
     __slots__ = ("branches", "by_bit", "closed", "common", "every", "own", "store")
 
-    def __init__(self, store: Store, own: int, branches: tuple[Compiled, ...], closed: bool) -> None:
+    def __init__(
+        self, store: Store, own: int, branches: tuple[Compiled, ...], closed: bool
+    ) -> None:
         self.store = store
         self.own = own
         self.branches = branches
@@ -630,5 +650,9 @@ def _common(branches: tuple[Compiled, ...]) -> tuple[tuple[int, tuple[Part, ...]
             others.setdefault(a, []).append(b)
             others.setdefault(b, []).append(a)
         for cell in {**masks, **others}:
-            by_cell.setdefault(cell, []).append((bit, masks.get(cell, -1), tuple(others.get(cell, ()))))
-    return tuple([(cell, tuple(parts)) for cell, parts in by_cell.items() if len(parts) == len(branches)])
+            by_cell.setdefault(cell, []).append(
+                (bit, masks.get(cell, -1), tuple(others.get(cell, ())))
+            )
+    return tuple(
+        [(cell, tuple(parts)) for cell, parts in by_cell.items() if len(parts) == len(branches)]
+    )

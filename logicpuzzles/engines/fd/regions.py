@@ -26,7 +26,9 @@ __all__ = ["Graph", "places", "regions", "spreading"]
 EXITS = 3  # of a region, up to which each is tried whether the region can do without
 Blame = Callable[[int], None]
 Spread = Callable[[int], int]
-Outcome = tuple[int, int] | None  # the vertices that have a value, and those that have not; ``None`` where nothing goes
+Outcome = (
+    tuple[int, int] | None
+)  # the vertices that have a value, and those that have not; ``None`` where nothing goes
 
 
 @native(Regions)
@@ -55,7 +57,9 @@ def post_regions(model: Model, goal: Call, form: Regions, scope: Scope) -> None:
     if len(form.at) == len(cells) and form.size is None and not form.without:
         looked_at = graph.everywhere
     else:
-        looked_at = partial(graph.around, sum([1 << at for at in form.at]), sum([1 << at for at in form.without]))
+        looked_at = partial(
+            graph.around, sum([1 << at for at in form.at]), sum([1 << at for at in form.without])
+        )
     run = regions(cells, sizes, looked_at, domains, store.put, graph.blame)
     model.post_guarded(run, list(dict.fromkeys(cells)), (), scope, late=True)
     number = len(store.propagators) - 1
@@ -187,7 +191,9 @@ class Graph:
                 gone |= 1 << at
         inside = can & ~gone & ~without & ~foreign & ~self.spread(foreign)
         if not has & centre:
-            return 0, 0 if self.reach(part, inside, size - part.bit_count()).bit_count() >= size else centre
+            return 0, 0 if self.reach(
+                part, inside, size - part.bit_count()
+            ).bit_count() >= size else centre
         if part.bit_count() == size:
             return 0, gone
         needed = self.needed(part, inside, size)
@@ -198,7 +204,12 @@ LookedAt = Callable[[int, int, int], Outcome]
 
 
 def regions(
-    cells: Sequence[int], sizes: dict[int, int], looked_at: LookedAt, domains: list[int], put: Put, blame: Blame
+    cells: Sequence[int],
+    sizes: dict[int, int],
+    looked_at: LookedAt,
+    domains: list[int],
+    put: Put,
+    blame: Blame,
 ) -> Propagator:
     """Regions have the sizes that their values say. ``sizes``: of each value its bit and what it says. ``looked_at``: a
     function of such a size, where the value can be and where it is."""

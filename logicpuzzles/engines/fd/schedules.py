@@ -38,8 +38,12 @@ def post_tasks(model: Model, goal: Call, form: Tasks, scope: Scope) -> None:
 
     for term in form.amounts:
         if kind_of(term) == VARIABLE and base < 0:
-            restrict(model, model.cell_of(term), (1 << max(high + 1, 0) - base) - (1 << -base), scope)
-    tasks = [(place(start), place(duration), place(demand)) for start, duration, demand in form.tasks]
+            restrict(
+                model, model.cell_of(term), (1 << max(high + 1, 0) - base) - (1 << -base), scope
+            )
+    tasks = [
+        (place(start), place(duration), place(demand)) for start, duration, demand in form.tasks
+    ]
     capacity = place(form.capacity)
     run = scheduled(tasks, capacity, base, store.domains, store.put)
     cells = dict.fromkeys([cell for task in (*tasks, (capacity,)) for cell, _ in task if cell >= 0])
@@ -47,7 +51,13 @@ def post_tasks(model: Model, goal: Call, form: Tasks, scope: Scope) -> None:
     return None
 
 
-def scheduled(tasks: Sequence[tuple[Place, Place, Place]], capacity: Place, base: int, domains: Domains, put: Put) -> Propagator:
+def scheduled(
+    tasks: Sequence[tuple[Place, Place, Place]],
+    capacity: Place,
+    base: int,
+    domains: Domains,
+    put: Put,
+) -> Propagator:
     """Tasks never demand more than the capacity at one time. Time-table consistency: what tasks demand while they run in any
     case is taken from the others (Abderrahmane Lahrichi, "Ordonnancements: la notion de parties obligatoires", 1982). Two tasks
     that cannot run together leave each other some time to be before or after: domain consistent for the two, and tasks that
@@ -89,17 +99,26 @@ def scheduled(tasks: Sequence[tuple[Place, Place, Place]], capacity: Place, base
                 return not overload()
 
     def timetable() -> list[int]:
-        known = [(*ends(start), ends(duration)[0], ends(demand)[0]) for start, duration, demand in tasks]
-        parts = [(last, first + length, need) if need and last < first + length else None for first, last, length, need in known]
+        known = [
+            (*ends(start), ends(duration)[0], ends(demand)[0]) for start, duration, demand in tasks
+        ]
+        parts = [
+            (last, first + length, need) if need and last < first + length else None
+            for first, last, length, need in known
+        ]
         times = sorted({time for part in parts if part is not None for time in part[:2]})
         most = ends(capacity)[1]
         levels = []  # from when to when tasks demand so much in any case
         for begin, end in pairwise(times):
-            level = sum([part[2] for part in parts if part is not None and part[0] <= begin < part[1]])
+            level = sum(
+                [part[2] for part in parts if part is not None and part[0] <= begin < part[1]]
+            )
             if level:
                 levels.append((begin, end, level))
         steps = [within(capacity, max([level for _, _, level in levels], default=0), most)]
-        for (start, duration, demand), (first, last, length, need), part in zip(tasks, known, parts, strict=True):
+        for (start, duration, demand), (first, last, length, need), part in zip(
+            tasks, known, parts, strict=True
+        ):
             for begin, end, level in levels:
                 own = part is not None and part[0] <= begin < part[1]
                 if own and part is not None:
@@ -114,18 +133,34 @@ def scheduled(tasks: Sequence[tuple[Place, Place, Place]], capacity: Place, base
     def pairs() -> list[int]:
         most = ends(capacity)[1]
         steps = []
-        known = [(*ends(start), ends(duration)[0], ends(demand)[0]) for start, duration, demand in tasks]
+        known = [
+            (*ends(start), ends(duration)[0], ends(demand)[0]) for start, duration, demand in tasks
+        ]
         for at, (first, last, length, need) in enumerate(known):
             for other, (start, _, _) in enumerate(tasks):
                 _, _, other_length, other_need = known[other]
-                if other != at and length and other_length and need + other_need > most and start[0] >= 0:
+                if (
+                    other != at
+                    and length
+                    and other_length
+                    and need + other_need > most
+                    and start[0] >= 0
+                ):
                     steps.append(outside(start[0], last - other_length + 1, first + length - 1))
         return steps
 
     def overload() -> bool:
         most = ends(capacity)[1]
-        known = [(*ends(start), ends(duration)[0], ends(demand)[0]) for start, duration, demand in tasks]
-        spans = sorted([(last + length, first, length * need) for first, last, length, need in known if length and need])
+        known = [
+            (*ends(start), ends(duration)[0], ends(demand)[0]) for start, duration, demand in tasks
+        ]
+        spans = sorted(
+            [
+                (last + length, first, length * need)
+                for first, last, length, need in known
+                if length and need
+            ]
+        )
         for begin in sorted({first for _, first, _ in spans}):
             work = 0
             for end, first, size in spans:

@@ -47,7 +47,9 @@ WAKING: Final = 6  # failures after which the sleeping propagators are woken
 TRYING: Final = 80  # failures after which all values are tried
 ROUNDS: Final = 3  # rounds of trying all values, at most; a round that drops none is the last
 LONG: Final = 500  # runs of propagators between two looks at the clock
-NOBODY: Final[list[int]] = []  # what a cell wakes while nothing watches it: one list for all, which stays empty
+NOBODY: Final[
+    list[int]
+] = []  # what a cell wakes while nothing watches it: one list for all, which stays empty
 IN_VAIN: Final = 100  # values in a row whose trial does not fail: then trying ends
 
 
@@ -94,14 +96,22 @@ class Store:
         self.queue: list[int] = []
         self.late_queue: list[int] = []
         self.trail: list[Any] = []  # cells, each followed by the domain that it had
-        self.kept: list[Any] = self.domains  # the same list: what is only moved from it to the trail and back stays as it is
-        self.intervals: list[tuple[int, int]] = []  # the slots of numbers that have no bits: their least and their greatest
+        self.kept: list[Any] = (
+            self.domains
+        )  # the same list: what is only moved from it to the trail and back stays as it is
+        self.intervals: list[
+            tuple[int, int]
+        ] = []  # the slots of numbers that have no bits: their least and their greatest
         self.always = -1  # the propagator that runs after each step back
-        self.first = -1  # the number of the interval that is split first, the upper half first where ``upwards``
+        self.first = (
+            -1
+        )  # the number of the interval that is split first, the upper half first where ``upwards``
         self.upwards = False
         self.failed = False
         self.weights: list[int] = []
-        self.holders: list[int] = []  # of a matching, while it runs: for the length of a value's mask, which cell holds it
+        self.holders: list[
+            int
+        ] = []  # of a matching, while it runs: for the length of a value's mask, which cell holds it
 
     def cell(self, domain: int) -> int:
         """A new cell."""
@@ -119,7 +129,13 @@ class Store:
         elif new != old:
             self.put(cell, new)
 
-    def post(self, propagator: Propagator, watched: Sequence[int], decided: Sequence[int] = (), late: bool = False) -> int:
+    def post(
+        self,
+        propagator: Propagator,
+        watched: Sequence[int],
+        decided: Sequence[int] = (),
+        late: bool = False,
+    ) -> int:
         """Add a propagator; its number. It runs once at the start, and after any change of a cell of ``watched`` or the decision
         of a cell of ``decided``. A ``late`` propagator runs when no other has work."""
         number = len(self.propagators)
@@ -162,7 +178,12 @@ class Store:
                             woken.pop()
             while self.sleepers and self.sleepers[-1] >= propagators:
                 self.sleepers.pop()
-            del self.propagators[propagators:], self.scopes[propagators:], self.late[propagators:], self.idle[propagators:]
+            del (
+                self.propagators[propagators:],
+                self.scopes[propagators:],
+                self.late[propagators:],
+                self.idle[propagators:],
+            )
         del self.domains[cells:], self.watchers[cells:], self.deciders[cells:]
 
     def put(self, cell: int, domain: int) -> None:
@@ -216,14 +237,22 @@ class Store:
         shown_set = {*shown, *numbers}
         failures, answered, limit = 0, False, ANY
         holds = self.propagate(statistics)
-        free = [choice for choice in choices if domains[choice[0]] & (domains[choice[0]] - 1)] if holds else []
+        free = (
+            [choice for choice in choices if domains[choice[0]] & (domains[choice[0]] - 1)]
+            if holds
+            else []
+        )
         if free:
             self._weigh()
         plain = all(guard < 0 for _, guard, _ in free)
         cells = [cell for cell, _, _ in free]
         while True:
             if holds:
-                best = self._smallest(cells if plain else [cell for cell, at, bit in free if at < 0 or domains[at] == bit])
+                best = self._smallest(
+                    cells
+                    if plain
+                    else [cell for cell, at, bit in free if at < 0 or domains[at] == bit]
+                )
                 if best < 0 and self.intervals:
                     best = self._widest()
                     if best >= 0:
@@ -266,13 +295,17 @@ class Store:
             if not answered and (failures == TRYING or (failures == WAKING and self.sleepers)):
                 self._undo(stack[0][0])
                 stack.clear()
-                holds = self.propagate(statistics) and (failures < TRYING or self._try_values(free, statistics))
+                holds = self.propagate(statistics) and (
+                    failures < TRYING or self._try_values(free, statistics)
+                )
                 continue
             mark, cell, rest = stack.pop()
             self._undo(mark)
             if self.always >= 0:
                 self._wake(self.always)
-            if limit != ANY:  # the trail has brought back the domain that the objective had before the last solution
+            if (
+                limit != ANY
+            ):  # the trail has brought back the domain that the objective had before the last solution
                 within = limit & (rest if cell == objective else domains[objective])
                 if not within:
                     holds = False
@@ -383,7 +416,12 @@ class Store:
 
     def propagate(self, statistics: Statistics) -> bool:
         """Run the woken propagators until none has work. False when nothing can hold."""
-        queue, late_queue, idle, propagators = self.queue, self.late_queue, self.idle, self.propagators
+        queue, late_queue, idle, propagators = (
+            self.queue,
+            self.late_queue,
+            self.idle,
+            self.propagators,
+        )
         runs, pause = 0, LONG
         while True:
             # the queue is walked while it grows: first in, first out

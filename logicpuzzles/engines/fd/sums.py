@@ -130,7 +130,14 @@ class Linear(Propagator):
 
     __slots__ = ("exact", "store", "target", "terms")
 
-    def __init__(self, store: Store, weights: Sequence[int], cells: Sequence[int], comparison: str, target: int) -> None:
+    def __init__(
+        self,
+        store: Store,
+        weights: Sequence[int],
+        cells: Sequence[int],
+        comparison: str,
+        target: int,
+    ) -> None:
         self.store = store
         self.terms: tuple[tuple[int, int], ...] = tuple(zip(weights, cells, strict=True))
         self.exact = comparison == "="
@@ -226,7 +233,13 @@ def _solve_two(store: Store, a: tuple[int, int], b: tuple[int, int], target: int
 
 
 def product(
-    coefficient: int, factors: Sequence[int], result: int, target: int, base: int, domains: Domains, put: Put
+    coefficient: int,
+    factors: Sequence[int],
+    result: int,
+    target: int,
+    base: int,
+    domains: Domains,
+    put: Put,
 ) -> Propagator:
     """The numbers of the cells ``factors`` and ``coefficient`` multiply to the number of the cell ``result``, or, where that is
     -1, to ``target``. A cell may stand twice among the factors; the coefficient is not 0. Bounds consistency (Apt and Zoeteweij,
@@ -242,7 +255,9 @@ def product(
             ends = []
             for cell in factors:
                 domain = domains[cell]
-                ends.append(((domain & -domain).bit_length() - 1 + base, domain.bit_length() - 1 + base))
+                ends.append(
+                    ((domain & -domain).bit_length() - 1 + base, domain.bit_length() - 1 + base)
+                )
                 low, high = span(low, high, *ends[-1])
             changed = False
             if result >= 0:
@@ -378,7 +393,9 @@ class LinearDiffers(Propagator):
 
     __slots__ = ("store", "target", "terms")
 
-    def __init__(self, store: Store, weights: Sequence[int], cells: Sequence[int], target: int) -> None:
+    def __init__(
+        self, store: Store, weights: Sequence[int], cells: Sequence[int], target: int
+    ) -> None:
         self.store = store
         self.terms: tuple[tuple[int, int], ...] = tuple(zip(weights, cells, strict=True))
         self.target = target

@@ -62,7 +62,9 @@ class _Part:
 class Switches:
     """Goals that are switched on for each question to a model: the protocol ``Switched`` of the engines."""
 
-    def __init__(self, name: str, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics) -> None:
+    def __init__(
+        self, name: str, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
+    ) -> None:
         began = perf_counter()
         self.name = name
         self.statistics = statistics
@@ -81,7 +83,9 @@ class Switches:
             raise Unsupported(name, part, reason, REMEDY)
         self.record = Record(self.model.store, self.model.reads)
         self.question: list[int] | None = None  # the last one, if it had no answer
-        self.conflict: Callable[[], int]  # the switches to blame, as a mask, where propagation failed
+        self.conflict: Callable[
+            [], int
+        ]  # the switches to blame, as a mask, where propagation failed
         self.contradiction: tuple[int, ...] | None = None
         self.stale = True  # whether something was added since the model was settled
         self._settle()
@@ -106,7 +110,9 @@ class Switches:
         record.base = store.domains[:]
         record.clear()
         self.choices = sorted(self.answers.choices, key=lambda choice: choice[1] >= 0)
-        guards = {guard for _, guard, _ in self.choices} | {scope.guard for _, scope in model.waiting}
+        guards = {guard for _, guard, _ in self.choices} | {
+            scope.guard for _, scope in model.waiting
+        }
         self.parts = [_Part(switch, store, guards) for switch in model.switches]
         self.idle = store.idle[:]
         self.weights = [1] * len(store.domains)
@@ -115,7 +121,11 @@ class Switches:
                 for cell in store.scopes[propagator]:
                     self.weights[cell] += 1
         resolved = self.reader.resolve(model.term)
-        self.unknowns = [model.cells.get(id(unknown), -1) for unknown in resolved] if type(resolved) is tuple else []
+        self.unknowns = (
+            [model.cells.get(id(unknown), -1) for unknown in resolved]
+            if type(resolved) is tuple
+            else []
+        )
         self.open_ended = any([domain < 0 for domain in record.base])
         self.show = self.answers.term_now if self.open_ended else self.answers._shower()
 
@@ -140,7 +150,9 @@ class Switches:
         self.count += 1
         return self.count - 1
 
-    def _extend(self, switch: Switch, choices: list[tuple[int, int, int]], waiting: list[tuple[Goal, Scope]]) -> None:
+    def _extend(
+        self, switch: Switch, choices: list[tuple[int, int, int]], waiting: list[tuple[Goal, Scope]]
+    ) -> None:
         """Take in a switch that made no cells but its own, so that all else stays as it is."""
         store, record = self.model.store, self.record
         guards = {guard for _, guard, _ in choices} | {scope.guard for _, scope in waiting}
@@ -168,7 +180,9 @@ class Switches:
         self.question = None
         if question and not 0 <= question[0] <= question[-1] < self.count:
             numbers = f"from 0 to {self.count - 1}" if self.count else "but there are none"
-            raise GoalError(f"switches have numbers, {numbers}; {[n for n in question if not 0 <= n < self.count]} are not")
+            raise GoalError(
+                f"switches have numbers, {numbers}; {[n for n in question if not 0 <= n < self.count]} are not"
+            )
         if self.stale:
             self._settle()
         spent = Statistics(budget)
@@ -176,7 +190,10 @@ class Switches:
         if not self.dead:
             before = self.record.runs
             try:
-                holds = self._propagated(question) and self._search(question, spent, False, shown) is None
+                holds = (
+                    self._propagated(question)
+                    and self._search(question, spent, False, shown) is None
+                )
             finally:
                 self.statistics.nodes += spent.nodes
                 self.statistics.propagations += self.record.runs - before
@@ -197,7 +214,9 @@ class Switches:
         answers may hold fewer of them, never more. ``None`` where it comes upon a contradiction. ``within``: the values that
         unknowns are limited to, by their places. The term is a tuple of unknowns that have domains."""
         question = sorted(set(on))
-        masks = self.left(question, [(place, self.mask(values)) for place, values in within.items()], of)
+        masks = self.left(
+            question, [(place, self.mask(values)) for place, values in within.items()], of
+        )
         if masks is None:
             if not within:
                 self.question, self.contradiction = question, None
@@ -212,7 +231,12 @@ class Switches:
         """The values of a mask, in the order of their bits. Raises ``Unsupported`` for the mask of an unknown without a finite
         domain."""
         if mask < 0:
-            raise Unsupported(self.name, self.model.term, "an unknown has no finite domain", "say of which values it is")
+            raise Unsupported(
+                self.name,
+                self.model.term,
+                "an unknown has no finite domain",
+                "say of which values it is",
+            )
         values = []
         while mask:
             low = mask & -mask
@@ -220,13 +244,17 @@ class Switches:
             mask ^= low
         return tuple(values)
 
-    def left(self, on: Sequence[int], limits: Iterable[tuple[int, int]], of: Iterable[int]) -> list[int] | None:
+    def left(
+        self, on: Sequence[int], limits: Iterable[tuple[int, int]], of: Iterable[int]
+    ) -> list[int] | None:
         """What propagation leaves, as :meth:`remaining` does, but with masks. ``on``: in order, each once. ``limits``: places of
         unknowns, each with the mask of the values to which it is limited."""
         self.question = None
         if self.stale:
             self._settle()
-        if self.dead or not self._propagated(on, limits=[(self.unknowns[place], mask) for place, mask in limits]):
+        if self.dead or not self._propagated(
+            on, limits=[(self.unknowns[place], mask) for place, mask in limits]
+        ):
             return None
         domains, unknowns = self.model.store.domains, self.unknowns
         return [domains[unknowns[place]] for place in of]
@@ -254,14 +282,19 @@ class Switches:
         domains, unknowns = self.model.store.domains, self.unknowns
         return [domains[unknowns[place]] & -domains[unknowns[place]] for place in of]
 
-    def _found(self, on: Sequence[int], limits: Iterable[tuple[int, int]], spent: Statistics, either: bool) -> bool:
+    def _found(
+        self, on: Sequence[int], limits: Iterable[tuple[int, int]], spent: Statistics, either: bool
+    ) -> bool:
         """Whether a search that chooses branches first finds an answer. ``either``: where that takes many nodes, values come
         first, which suits questions that have no answer."""
         budget, most = spent.budget, spent.nodes + BRANCHES
         if either and (budget.nodes is None or budget.nodes > most):
             spent.budget = replace(budget, nodes=most)
         try:
-            return self.left(on, limits, ()) is not None and self._search(on, spent, False, by_branches=True) is None
+            return (
+                self.left(on, limits, ()) is not None
+                and self._search(on, spent, False, by_branches=True) is None
+            )
         except OutOfBudget:
             if spent.budget is budget or spent.nodes <= most:
                 raise
@@ -278,7 +311,11 @@ class Switches:
         """What a switch says, where that is disjunctions about values of single unknowns of the term. For each disjunction: its
         branches, each with the masks of some unknowns, by their places. ``None`` where it says something else."""
         resolved = self.reader.resolve(self.model.term)
-        place_of = {id(unknown): place for place, unknown in enumerate(resolved)} if type(resolved) is tuple else {}
+        place_of = (
+            {id(unknown): place for place, unknown in enumerate(resolved)}
+            if type(resolved) is tuple
+            else {}
+        )
         disjunctions = []
         for choice in self.read[number]:
             cases: list[dict[int, int]] = []
@@ -286,9 +323,15 @@ class Switches:
                 equal = {id(unknown) for pair in branch.equal for unknown in pair}
                 if branch.goals or not place_of.keys() >= branch.literals.keys() | equal:
                     return None
-                own = [{place_of[key]: self.mask((value,)) for key, value in branch.literals.items()}]
+                own = [
+                    {place_of[key]: self.mask((value,)) for key, value in branch.literals.items()}
+                ]
                 for u, v in branch.equal:
-                    own = [case for each in own for case in self._equal(place_of[id(u)], place_of[id(v)], each)]
+                    own = [
+                        case
+                        for each in own
+                        for case in self._equal(place_of[id(u)], place_of[id(v)], each)
+                    ]
                     if len(own) > MOST_CASES:
                         return None
                 cases += own
@@ -298,7 +341,12 @@ class Switches:
     def _equal(self, first: int, second: int, case: dict[int, int]) -> Iterator[dict[int, int]]:
         """A case for each value that two unknowns may have in common."""
         base, unknowns = self.record.base, self.unknowns
-        common = base[unknowns[first]] & base[unknowns[second]] & case.get(first, EVERY) & case.get(second, EVERY)
+        common = (
+            base[unknowns[first]]
+            & base[unknowns[second]]
+            & case.get(first, EVERY)
+            & case.get(second, EVERY)
+        )
         while common > 0:
             bit = common & -common
             common ^= bit
@@ -308,7 +356,9 @@ class Switches:
         """Some switches of the last question, which had no answer, that already contradict each other, in order. The set need not
         be a smallest one. Raises ``GoalError`` when the last question had an answer."""
         if self.question is None:
-            raise GoalError("only a question without an answer has a core; the last one had an answer")
+            raise GoalError(
+                "only a question without an answer has a core; the last one had an answer"
+            )
         if self.contradiction is None:
             self.contradiction = () if self.dead else self._contradiction(self.question)
         return self.contradiction
@@ -327,7 +377,11 @@ class Switches:
             spent = Statistics(Budget(nodes=most))
             numbers = numbers[::-1]
             try:
-                conflict = self._search(numbers, spent, True) if self._propagated(numbers, True) else self.conflict()
+                conflict = (
+                    self._search(numbers, spent, True)
+                    if self._propagated(numbers, True)
+                    else self.conflict()
+                )
             except OutOfBudget:
                 break
             assert conflict is not None, "the same search found no answer"
@@ -343,12 +397,19 @@ class Switches:
         store.late_queue.clear()
         store.idle[:] = self.idle
 
-    def _propagated(self, question: Sequence[int], singly: bool = False, limits: Sequence[tuple[int, int]] = ()) -> bool:
+    def _propagated(
+        self, question: Sequence[int], singly: bool = False, limits: Sequence[tuple[int, int]] = ()
+    ) -> bool:
         """Switch on the switches of a question, and propagate; ``singly``: after each switch. Where that fails, ``conflict`` says
         which switches are to blame. ``limits``: masks of cells, which hold without a reason."""
         self._clear()
         store, record, parts = self.model.store, self.record, self.parts
-        domains, shrink, queue, late_queue = store.domains, record.shrink, store.queue, store.late_queue
+        domains, shrink, queue, late_queue = (
+            store.domains,
+            record.shrink,
+            store.queue,
+            store.late_queue,
+        )
         for cell, mask in limits:
             domain = domains[cell]
             if domain & ~mask:
@@ -379,7 +440,9 @@ class Switches:
         self.conflict = partial(record.explain, failed)
         return failed < 0
 
-    def _open_choices(self, question: Sequence[int], shown: bool = False) -> tuple[list[tuple[int, int, int]], list[int]]:
+    def _open_choices(
+        self, question: Sequence[int], shown: bool = False
+    ) -> tuple[list[tuple[int, int, int]], list[int]]:
         """The choices that are open where propagation ended, and the weights of all cells at first. ``shown``: also of cells
         that nothing restricts."""
         domains, weights = self.model.store.domains, self.weights[:]
@@ -395,7 +458,11 @@ class Switches:
         have many answers. Late propagators run at the end only. ``late``: for cells, the values that are chosen last."""
         if self.open_ended:
             return False
-        domains, propagate, shrink = self.model.store.domains, self.record.propagate, self.record.shrink
+        domains, propagate, shrink = (
+            self.model.store.domains,
+            self.record.propagate,
+            self.record.shrink,
+        )
         free, _ = self._open_choices(question)
         while True:
             best, size = -1, 0
@@ -416,7 +483,12 @@ class Switches:
                 return failed < 0
 
     def _search(
-        self, question: Sequence[int], spent: Statistics, explaining: bool, shown: bool = False, by_branches: bool = False
+        self,
+        question: Sequence[int],
+        spent: Statistics,
+        explaining: bool,
+        shown: bool = False,
+        by_branches: bool = False,
     ) -> int | None:
         """Search from where propagation ended. Returns ``None``, with the domains of an answer, or else the switches to blame:
         all of them unless ``explaining``. ``shown``: cells that nothing restricts get a value too. ``by_branches``: the branches
@@ -425,12 +497,21 @@ class Switches:
         The search is depth first on the cell with the fewest values for its weight. A choice that a failure does not rest on is
         undone without trying what else the cell may be."""
         store, record, count = self.model.store, self.record, self.count
-        domains, trail, scopes, propagate, shrink = store.domains, store.trail, store.scopes, record.propagate, record.shrink
+        domains, trail, scopes, propagate, shrink = (
+            store.domains,
+            store.trail,
+            store.scopes,
+            record.propagate,
+            record.shrink,
+        )
         free, weights = self._open_choices(question, shown)
         if not free and not self.open_ended:
             return None
         branching = {cell for cell, _, _ in self.model.choices} if by_branches else set()
-        groups = [[each for each in free if each[0] in branching], [each for each in free if each[0] not in branching]]
+        groups = [
+            [each for each in free if each[0] in branching],
+            [each for each in free if each[0] not in branching],
+        ]
         stack: list[tuple[list[int], int, int, int, int, int]] = []
         while True:
             best, size, least = -1, 0, 0
@@ -448,7 +529,16 @@ class Switches:
             if best >= 0:
                 spent.node()
                 bit = domains[best] & -domains[best]
-                stack.append((domains[:], len(trail), len(record.causes), len(record.given), best, domains[best] ^ bit))
+                stack.append(
+                    (
+                        domains[:],
+                        len(trail),
+                        len(record.causes),
+                        len(record.given),
+                        best,
+                        domains[best] ^ bit,
+                    )
+                )
                 shrink(best, bit, 1 << count + len(stack) - 1)
             elif self.open_ended and (answer := self.answers.open_answer()) is None:
                 refuted = True

@@ -46,7 +46,9 @@ class Ground:
         reader.read(goal)
         if everything:
             rest = And((goal, *reader.items, *[part for part, _ in reader.left_over]))
-            known = {id(variable): variable for variable in (*reader.seen.values(), *variables_of(rest))}
+            known = {
+                id(variable): variable for variable in (*reader.seen.values(), *variables_of(rest))
+            }
             term = (term, tuple(known.values()))
         self.term = term
         choices = [] if reader.failed else reader.finish(term, switched)
@@ -87,8 +89,13 @@ class Ground:
         if cell is None or len(self.flat.cells[cell]) == 1:
             return None
         atoms = [(value, self.flat.atom(value)) for value in self.flat.cells[cell]]
-        numbers = sorted([(atom, value) for value, atom in atoms if comparable(atom)], reverse=largest)
-        rank = {number: place for place, number in enumerate(dict.fromkeys([number for number, _ in numbers]))}
+        numbers = sorted(
+            [(atom, value) for value, atom in atoms if comparable(atom)], reverse=largest
+        )
+        rank = {
+            number: place
+            for place, number in enumerate(dict.fromkeys([number for number, _ in numbers]))
+        }
         return cell, {value: rank[number] for number, value in numbers}
 
     def answer(self, values: Values) -> Any:
@@ -108,6 +115,8 @@ class Ground:
         cells, atom = self.grounder.cells, self.flat.atom
 
         def look(part: Any) -> Any:
-            return atom(values[cells[id(part)]]) if type(part) is Var and id(part) in cells else part
+            return (
+                atom(values[cells[id(part)]]) if type(part) is Var and id(part) in cells else part
+            )
 
         return rebuilt(resolved, look)

@@ -125,7 +125,9 @@ class Program:
     Raises ``Unsupported`` for numbers beyond those of clingo, and for a product with too many partial results.
     """
 
-    def __init__(self, flat: Flat, lazy: Iterable[int] = (), name: Name = int, value: Value | None = None) -> None:
+    def __init__(
+        self, flat: Flat, lazy: Iterable[int] = (), name: Name = int, value: Value | None = None
+    ) -> None:
         self.flat = flat
         self.name = name
         self.value: Value = (lambda cell, value: value) if value is None else value
@@ -146,7 +148,11 @@ class Program:
             constraint
             for each in flat.constraints
             if type(each) is not Among or not self._narrowed(each)
-            for constraint in ([each] if type(each) is not Distinct or self._postponed(each) else each.pairs(self.domains))
+            for constraint in (
+                [each]
+                if type(each) is not Distinct or self._postponed(each)
+                else each.pairs(self.domains)
+            )
         ]
         self.derived = self._derived()
         self._cells()
@@ -192,7 +198,11 @@ class Program:
 
     def _derived(self) -> dict[int, Inverse]:
         """The cells whose values follow from the places of a permutation, each with the permutation."""
-        inverses = [constraint for constraint in self.constraints if type(constraint) is Inverse and constraint.when is None]
+        inverses = [
+            constraint
+            for constraint in self.constraints
+            if type(constraint) is Inverse and constraint.when is None
+        ]
         seen: dict[int, int] = {}
         for inverse in inverses:
             for cell in {*inverse.cells, *inverse.places}:
@@ -201,7 +211,12 @@ class Program:
                 seen[cell] += 1  # a place is never derived
         derived = {}
         for inverse in inverses:
-            if len(set(inverse.values)) == len(inverse.values) == len(set(inverse.cells)) == len(inverse.cells):
+            if (
+                len(set(inverse.values))
+                == len(inverse.values)
+                == len(set(inverse.cells))
+                == len(inverse.cells)
+            ):
                 for cell in inverse.cells:
                     if seen[cell] == 1 and len(self.domains[cell]) > 1:
                         derived[cell] = inverse
@@ -213,7 +228,9 @@ class Program:
         for cell, domain in enumerate(self.domains):
             largest = max(domain, key=abs, default=0)
             if abs(largest) > LARGEST:
-                raise Unsupported("asp", f"a cell with the value {largest}", "clingo has no such numbers", REMEDY)
+                raise Unsupported(
+                    "asp", f"a cell with the value {largest}", "clingo has no such numbers", REMEDY
+                )
             if len(domain) == 1 and cell not in self.derived:
                 self.fact("v", self.name(cell), self.value(cell, min(domain)))
             elif domain and cell not in self.derived:
@@ -236,13 +253,20 @@ class Program:
             self.fact("when", number, self.name(constraint.when[0]), self.value(*constraint.when))
 
     def _among(self, number: int, constraint: Among) -> None:
-        self.fact("among", number, self.name(constraint.cell), self._values(constraint.cell, constraint.allowed))
+        self.fact(
+            "among",
+            number,
+            self.name(constraint.cell),
+            self._values(constraint.cell, constraint.allowed),
+        )
 
     def _same(self, number: int, constraint: Same) -> None:
         self.fact("same", number, self.name(constraint.a), self.name(constraint.b))
 
     def _postponed(self, constraint: Differ | Distinct) -> bool:
-        return constraint.when is None and all([cell in self.lazy or len(self.domains[cell]) == 1 for cell in constraint.scope])
+        return constraint.when is None and all(
+            [cell in self.lazy or len(self.domains[cell]) == 1 for cell in constraint.scope]
+        )
 
     def _distinct(self, number: int, constraint: Distinct) -> None:
         self.postponed.append(constraint)
@@ -262,7 +286,11 @@ class Program:
     def _table(self, number: int, constraint: Table) -> None:
         domains = [self.domains[cell] for cell in constraint.cells]
         rows: tuple[Any, ...] = tuple(
-            [row for row in constraint.rows if all([value in domain for value, domain in zip(row, domains, strict=True)])]
+            [
+                row
+                for row in constraint.rows
+                if all([value in domain for value, domain in zip(row, domains, strict=True)])
+            ]
         )
         if self.renamed:
             rows = tuple([tuple(map(self.value, constraint.cells, row)) for row in rows])
@@ -275,7 +303,13 @@ class Program:
                 return
             self.related.add((constraint.cells, known))
         if len(constraint.cells) == 2:
-            self.fact("table", number, known, self.name(constraint.cells[0]), self.name(constraint.cells[1]))
+            self.fact(
+                "table",
+                number,
+                known,
+                self.name(constraint.cells[0]),
+                self.name(constraint.cells[1]),
+            )
             for a, b in rows if fresh else ():
                 self.fact("row", known, a, b)
             return
@@ -287,7 +321,12 @@ class Program:
     def _all_different(self, number: int, constraint: AllDifferent) -> None:
         values = sorted(set().union(*[self.domains[cell] for cell in constraint.cells]))
         predicate = "permuted" if len(values) == len(constraint.cells) else "different"
-        self.fact(predicate, number, self.group(constraint.cells), self._values(constraint.cells[0], values))
+        self.fact(
+            predicate,
+            number,
+            self.group(constraint.cells),
+            self._values(constraint.cells[0], values),
+        )
 
     def _not_all_equal(self, number: int, constraint: NotAllEqual) -> None:
         if len(constraint.cells) == 3:
@@ -300,13 +339,26 @@ class Program:
             self.fact("stretch", number, self.group(constraint.cells))
             return
         for start in range(1, len(constraint.cells) - constraint.longest + 1):
-            self.fact("window", number, self.group(constraint.cells), start, start + constraint.longest)
+            self.fact(
+                "window", number, self.group(constraint.cells), start, start + constraint.longest
+            )
 
     def _count(self, number: int, constraint: Count) -> None:
-        group, value, least, most = self.group(constraint.cells), constraint.value, constraint.least, constraint.most
+        group, value, least, most = (
+            self.group(constraint.cells),
+            constraint.value,
+            constraint.least,
+            constraint.most,
+        )
         values = set().union(*[self.domains[cell] for cell in constraint.cells])
-        if len(values) == 2 and value == max(values):  # the cells without one of two values have the other
-            value, least, most = min(values), len(constraint.cells) - most, len(constraint.cells) - least
+        if len(values) == 2 and value == max(
+            values
+        ):  # the cells without one of two values have the other
+            value, least, most = (
+                min(values),
+                len(constraint.cells) - most,
+                len(constraint.cells) - least,
+            )
         known = group, value, least, most
         if constraint.when is None and known in self.counted:
             return
@@ -322,8 +374,14 @@ class Program:
         terms = list(zip(constraint.weights, constraint.cells, strict=True))
         reach = sum([abs(weight) * self._size(cell) for weight, cell in terms])
         if max(reach, abs(constraint.target)) > LARGEST:
-            what = f"it may reach {reach}" if reach > LARGEST else f"it is compared with {constraint.target}"
-            raise Unsupported("asp", f"a sum of {len(terms)} cells", f"{what}: clingo has no such numbers", REMEDY)
+            what = (
+                f"it may reach {reach}"
+                if reach > LARGEST
+                else f"it is compared with {constraint.target}"
+            )
+            raise Unsupported(
+                "asp", f"a sum of {len(terms)} cells", f"{what}: clingo has no such numbers", REMEDY
+            )
         self.fact(COMPARISONS[constraint.comparison], number, constraint.target)
         for place, (weight, cell) in enumerate(terms, 1):
             self.fact("term", number, place, weight, self.name(cell))
@@ -347,7 +405,10 @@ class Program:
         last = self._size(constraint.cells[-1]) if constraint.cells else 1
         if max(map(abs, states), default=0) * max(last, 1) > LARGEST:
             raise Unsupported(
-                "asp", f"a product of {len(constraint.cells)} cells", "it may go beyond the numbers of clingo", REMEDY
+                "asp",
+                f"a product of {len(constraint.cells)} cells",
+                "it may go beyond the numbers of clingo",
+                REMEDY,
             )
         if not constraint.cells:
             self.fact("among", number, self.name(constraint.result), constraint.factor)
@@ -355,7 +416,13 @@ class Program:
         self.fact("part", number, 0, constraint.factor)
         for place, cell in enumerate(constraint.cells[:-1], 1):
             self.fact("factor", number, place, self.name(cell))
-        self.fact("result", number, self.name(constraint.result), len(constraint.cells) - 1, self.name(constraint.cells[-1]))
+        self.fact(
+            "result",
+            number,
+            self.name(constraint.result),
+            len(constraint.cells) - 1,
+            self.name(constraint.cells[-1]),
+        )
 
     def _extreme(self, number: int, constraint: Extreme) -> None:
         for predicate in ("most" if constraint.choose is max else "least", "held"):
@@ -369,7 +436,12 @@ class Program:
 
     def _graph(self, number: int, constraint: Graph) -> None:
         if constraint.cells:
-            self.fact("graph", number, self.group(constraint.cells), self.value(constraint.cells[0], constraint.value))
+            self.fact(
+                "graph",
+                number,
+                self.group(constraint.cells),
+                self.value(constraint.cells[0], constraint.value),
+            )
 
     def _connected(self, number: int, constraint: Connected) -> None:
         self._graph(number, constraint)
@@ -463,12 +535,20 @@ def text(sheet: Sheet) -> str:
     """The program of a model, to be run by ``clingo FILE 0``."""
     if sheet.failed:
         return "\n".join([*sheet.header("%", "There is no answer."), "", ":- .", ""])
-    program = Program(sheet.flat, name=sheet.names.__getitem__, value=lambda cell, value: _term(sheet.text(cell, value)))
+    program = Program(
+        sheet.flat,
+        name=sheet.names.__getitem__,
+        value=lambda cell, value: _term(sheet.text(cell, value)),
+    )
     run = "clingo FILE 0"
     hidden = not follow(sheet.flat, sheet.shown)
     if hidden:
         run += " --project"
-    lines = sheet.header("%", f"Run:  {run}", "Each answer set is an answer: answer(C,X) says that the cell C has the value X.")
+    lines = sheet.header(
+        "%",
+        f"Run:  {run}",
+        "Each answer set is an answer: answer(C,X) says that the cell C has the value X.",
+    )
     lines += ["", "% which constraints there are"]
     for predicate, facts in program.facts.items():
         lines.append(_wrapped(predicate, facts))
@@ -480,7 +560,9 @@ def text(sheet: Sheet) -> str:
     if sheet.shown:
         lines.append(_wrapped("shown", [sheet.names[cell] for cell in sheet.shown]))
         lines.append("answer(C,X) :- shown(C), v(C,X).")
-    again = [f"{name},{sheet.names[cell]}" for name, cell in sheet.places if name != sheet.names[cell]]
+    again = [
+        f"{name},{sheet.names[cell]}" for name, cell in sheet.places if name != sheet.names[cell]
+    ]
     if again:
         lines += [_wrapped("also", again), "answer(P,X) :- also(P,C), v(C,X)."]
     if sheet.known:

@@ -43,7 +43,14 @@ from logicpuzzles.engines.ground.flat import (
     Tasks,
     Values,
 )
-from logicpuzzles.engines.ground.graphs import Circuit, Connected, Cut, Loop, Postponed, refuse_graphs
+from logicpuzzles.engines.ground.graphs import (
+    Circuit,
+    Connected,
+    Cut,
+    Loop,
+    Postponed,
+    refuse_graphs,
+)
 from logicpuzzles.engines.ground.regions import Regions
 
 __all__ = ["TRUE", "Clauses", "Steps"]
@@ -70,7 +77,13 @@ class Clauses:
     Raises ``Unsupported`` for a sum or product with too many partial results.
     """
 
-    def __init__(self, flat: Flat, lazy: bool = False, native: bool = False, tick: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        flat: Flat,
+        lazy: bool = False,
+        native: bool = False,
+        tick: Callable[[], None] | None = None,
+    ) -> None:
         self.flat = flat
         self.tick = tick
         self.native = native
@@ -79,7 +92,9 @@ class Clauses:
         self.limits: list[tuple[list[int], int]] = []
         self.limited: set[tuple[int, ...]] = set()
         self.bounds: dict[int, dict[int, int]] = {}
-        self.orders: dict[int, list[int]] = {}  # for a cell in a sum, literals as many of which hold as it is above its least
+        self.orders: dict[
+            int, list[int]
+        ] = {}  # for a cell in a sum, literals as many of which hold as it is above its least
         self.literals: list[dict[int, int]] = []
         self.postponed: list[Constraint] = []
         if flat.failed:
@@ -94,7 +109,13 @@ class Clauses:
     def extend(self) -> None:
         """Take up the cells and constraints that were added to the model since."""
         fresh = self.flat.constraints[self.done :]
-        shared = self._shared([constraint for constraint in fresh if type(constraint) is Inverse and constraint.when is None])
+        shared = self._shared(
+            [
+                constraint
+                for constraint in fresh
+                if type(constraint) is Inverse and constraint.when is None
+            ]
+        )
         for cell in range(self.started, len(self.flat.cells)):
             if self.tick is not None and not cell % CELLS:
                 self.tick()
@@ -178,7 +199,10 @@ class Clauses:
     def _introduce(self, cell: int, shared: dict[Literal, int]) -> None:
         domain = self.flat.cells[cell]
         if shared and any([(cell, value) in shared for value in domain]):
-            mine = {value: shared[cell, value] if (cell, value) in shared else self.new() for value in domain}
+            mine = {
+                value: shared[cell, value] if (cell, value) in shared else self.new()
+                for value in domain
+            }
         elif len(domain) == 1:
             mine = {domain[0]: TRUE}
         elif len(domain) == 2:
@@ -194,7 +218,11 @@ class Clauses:
     def at_most(self, literals: Sequence[int], most: int, condition: list[int]) -> None:
         """At most ``most`` of ``literals`` hold where no literal of ``condition`` does."""
         open_literals = [literal for literal in literals if literal != TRUE and literal != -TRUE]
-        most -= sum([literal == TRUE for literal in literals]) if len(open_literals) < len(literals) else 0
+        most -= (
+            sum([literal == TRUE for literal in literals])
+            if len(open_literals) < len(literals)
+            else 0
+        )
         if most < 0:
             self.clause(condition)
         elif most == 0:
@@ -214,7 +242,11 @@ class Clauses:
 
     def _counts(self, literals: Sequence[int], condition: list[int]) -> bool:
         """Whether the solver itself can count these literals: each variable is there once, and there is no condition."""
-        return self.native and not condition and len({abs(literal) for literal in literals}) == len(literals)
+        return (
+            self.native
+            and not condition
+            and len({abs(literal) for literal in literals}) == len(literals)
+        )
 
     def _limit(self, literals: list[int], most: int) -> None:
         key = (most, *literals)
@@ -235,7 +267,9 @@ class Clauses:
             else:
                 self.clauses += [[-a, -b] for a, b in combinations(literals, 2)]
                 return
-        while len(literals) > PAIRWISE:  # the first few, or one of the others (a product of chains; Sinz, 2005)
+        while (
+            len(literals) > PAIRWISE
+        ):  # the first few, or one of the others (a product of chains; Sinz, 2005)
             first, literals = literals[: PAIRWISE // 2], literals[PAIRWISE // 2 :]
             other = self.new()
             for literal in first:
@@ -253,7 +287,9 @@ class Clauses:
         ENCODERS[type(constraint)](self, constraint, self.condition(constraint.when))
 
     def among(self, constraint: Among, condition: list[int]) -> None:
-        self.clause([*condition, *[self.literal(constraint.cell, value) for value in constraint.allowed]])
+        self.clause(
+            [*condition, *[self.literal(constraint.cell, value) for value in constraint.allowed]]
+        )
 
     def repair(self, constraint: Constraint, values: Values) -> None:
         """Add clauses for a postponed constraint that ``values`` break: all its clauses, or cuts that they break."""
@@ -270,7 +306,10 @@ class Clauses:
     def cut(self, cuts: Iterable[Cut], condition: list[int]) -> None:
         """Add cuts as clauses."""
         for cut in cuts:
-            literals = [self.literal(cell, value) if chosen else -self.literal(cell, value) for cell, value, chosen in cut]
+            literals = [
+                self.literal(cell, value) if chosen else -self.literal(cell, value)
+                for cell, value, chosen in cut
+            ]
             self.clause([*condition, *literals])
 
     def regions(self, constraint: Regions, condition: list[int]) -> None:
@@ -291,7 +330,9 @@ class Clauses:
             else:
                 for three in combinations(literals, 3):
                     self.clause([*condition, *[-literal for literal in three]])
-        self.clause([*condition, *[self.literal(cell, constraint.value) for cell in constraint.cells]])
+        self.clause(
+            [*condition, *[self.literal(cell, constraint.value) for cell in constraint.cells]]
+        )
 
     def same(self, constraint: Same, condition: list[int]) -> None:
         for value in sorted({*self.literals[constraint.a], *self.literals[constraint.b]}):
@@ -325,14 +366,23 @@ class Clauses:
     def table(self, constraint: Table, condition: list[int]) -> None:
         domains = [self.literals[cell] for cell in constraint.cells]
         once = dict.fromkeys(constraint.rows)
-        rows = [row for row in once if all([value in domain for value, domain in zip(row, domains, strict=True)])]
+        rows = [
+            row
+            for row in once
+            if all([value in domain for value, domain in zip(row, domains, strict=True)])
+        ]
         if len(constraint.cells) == 2:
             self._supports(constraint.cells, rows, condition)
         elif (size := prod(map(len, domains))) - len(rows) <= 2 * len(rows) and size <= MOST_STATES:
             held = set(rows)
             for row in product(*domains):
                 if row not in held:
-                    self.clause([*condition, *[-domain[value] for value, domain in zip(row, domains, strict=True)]])
+                    self.clause(
+                        [
+                            *condition,
+                            *[-domain[value] for value, domain in zip(row, domains, strict=True)],
+                        ]
+                    )
         else:
             chosen = [self.new() for _ in rows]
             self.clause([*condition, *chosen])
@@ -345,7 +395,9 @@ class Clauses:
                 for value, literal in domain.items():
                     self.clause([*condition, -literal, *supports.get((place, value), ())])
 
-    def _supports(self, cells: Sequence[int], rows: Sequence[tuple[int, ...]], condition: list[int]) -> None:
+    def _supports(
+        self, cells: Sequence[int], rows: Sequence[tuple[int, ...]], condition: list[int]
+    ) -> None:
         for place in (0, 1):
             mine, theirs = self.literals[cells[place]], self.literals[cells[1 - place]]
             supports: dict[int, list[int]] = {}
@@ -413,7 +465,9 @@ class Clauses:
     def count_is(self, constraint: CountIs, condition: list[int]) -> None:
         literals = [self.literal(cell, constraint.value) for cell in constraint.cells]
         steps: list[list[tuple[int, int]]] = [[(literal, 1), (-literal, 0)] for literal in literals]
-        steps.append([(literal, -value) for value, literal in self.literals[constraint.count].items()])
+        steps.append(
+            [(literal, -value) for value, literal in self.literals[constraint.count].items()]
+        )
         self.between(steps, 0, 0, condition)
 
     def linear(self, constraint: Linear, condition: list[int]) -> None:
@@ -427,16 +481,26 @@ class Clauses:
             for weight, cell in zip(constraint.weights, constraint.cells, strict=True)
         ]
         if constraint.comparison == "!=":
-            self._diagram(steps, 0, _plus, lambda state, place: state, condition, unwanted=constraint.target)
+            self._diagram(
+                steps, 0, _plus, lambda state, place: state, condition, unwanted=constraint.target
+            )
         else:
             least = -sum([max([abs(value) for _, value in step], default=0) for step in steps])
-            self.between(steps, least if constraint.comparison == "<=" else constraint.target, constraint.target, condition)
+            self.between(
+                steps,
+                least if constraint.comparison == "<=" else constraint.target,
+                constraint.target,
+                condition,
+            )
 
     def _line_of_two(self, constraint: Linear, condition: list[int]) -> None:
         """Each value of one cell needs the value of the other that supports it, or excludes it. The one cell is below a number
         where the other is not below another one."""
         terms = list(zip(constraint.weights, constraint.cells, strict=True))
-        sides = [{weight * value: literal for value, literal in self.literals[cell].items()} for weight, cell in terms]
+        sides = [
+            {weight * value: literal for value, literal in self.literals[cell].items()}
+            for weight, cell in terms
+        ]
         target = constraint.target
         if constraint.comparison == "<=":
             if len(sides[0]) * len(sides[1]) > MOST_SUPPORTS:
@@ -444,7 +508,9 @@ class Clauses:
                 return
             for mine, theirs in (sides, reversed(sides)):
                 for number, literal in mine.items():
-                    supporting = [other for more, other in theirs.items() if number + more <= target]
+                    supporting = [
+                        other for more, other in theirs.items() if number + more <= target
+                    ]
                     if len(supporting) < len(theirs):
                         self.clause([*condition, -literal, *supporting])
         elif constraint.comparison == "=":
@@ -472,12 +538,20 @@ class Clauses:
         if weight > 0:
             return [(weight * value, bounds[value]) for value in values]
         beyond = [*[-bounds[value] for value in values[1:]], TRUE]
-        return [(weight * value, literal) for value, literal in zip(reversed(values), reversed(beyond), strict=True)]
+        return [
+            (weight * value, literal)
+            for value, literal in zip(reversed(values), reversed(beyond), strict=True)
+        ]
 
     def counted(self, constraint: Linear, condition: list[int]) -> bool:
         """Whether a sum is given to the solver, to count how far its cells are above their least values, or below their greatest
         where the weight is negative."""
-        if not self.native or condition or constraint.comparison == "!=" or len(set(constraint.cells)) < len(constraint.cells):
+        if (
+            not self.native
+            or condition
+            or constraint.comparison == "!="
+            or len(set(constraint.cells)) < len(constraint.cells)
+        ):
             return False
         domains = [sorted(self.literals[cell]) for cell in constraint.cells]
         if not all(domains) or any([weight not in (-1, 1) for weight in constraint.weights]):
@@ -540,14 +614,22 @@ class Clauses:
         return bounds
 
     def product(self, constraint: Product, condition: list[int]) -> None:
-        steps = [[(literal, value) for value, literal in self.literals[cell].items()] for cell in constraint.cells]
+        steps = [
+            [(literal, value) for value, literal in self.literals[cell].items()]
+            for cell in constraint.cells
+        ]
         final = self.literals[constraint.result]
-        self._diagram(steps, constraint.factor, _times, lambda state, place: state, condition, final)
+        self._diagram(
+            steps, constraint.factor, _times, lambda state, place: state, condition, final
+        )
 
     def extreme(self, extreme: Extreme, condition: list[int]) -> None:
         """A literal for each number says that nothing is beyond it. The result says it of itself, and some cell has it."""
         farther, beyond = TRUE, [-TRUE]
-        for number in sorted({value for cell in extreme.scope for value in self.literals[cell]}, reverse=extreme.choose is max):
+        for number in sorted(
+            {value for cell in extreme.scope for value in self.literals[cell]},
+            reverse=extreme.choose is max,
+        ):
             own, bound = self.literal(extreme.result, number), self.new()
             held = [self.literal(cell, number) for cell in extreme.cells]
             self.clause([*condition, -own, bound])
@@ -564,7 +646,9 @@ class Clauses:
         size = 0
         for start, duration, demand in constraint.tasks:
             running: dict[int, int] = {}
-            for (begin, own), (length, other) in product(self.literals[start].items(), self.literals[duration].items()):
+            for (begin, own), (length, other) in product(
+                self.literals[start].items(), self.literals[duration].items()
+            ):
                 during = times[bisect_left(times, begin) : bisect_left(times, begin + length)]
                 size += len(during)
                 if size > MOST_STATES:
@@ -646,24 +730,40 @@ class Clauses:
             for state in sorted(states):
                 arcs = {}
                 for literal, value in step:
-                    if literal != -TRUE and (after := keep(combine(state, value), place + 1)) is not None:
+                    if (
+                        literal != -TRUE
+                        and (after := keep(combine(state, value), place + 1)) is not None
+                    ):
                         arcs[literal] = after
                         following.add(after)
                 layer[state] = arcs
                 if count + len(following) > MOST_STATES:
                     part = f"a sum or product of {len(steps)} cells"
-                    raise Unsupported("sat", part, "it has too many partial results", "use the engine fd")
+                    raise Unsupported(
+                        "sat", part, "it has too many partial results", "use the engine fd"
+                    )
             if self.tick is not None:
                 self.tick()
             layers.append(layer)
             states = following
             count += len(states)
-        ends = dict.fromkeys(states, TRUE) if final is None else {state: final.get(state, -TRUE) for state in states}
-        behind = {state: literal for state, literal in ends.items() if literal != -TRUE and state != unwanted}
+        ends = (
+            dict.fromkeys(states, TRUE)
+            if final is None
+            else {state: final.get(state, -TRUE) for state in states}
+        )
+        behind = {
+            state: literal
+            for state, literal in ends.items()
+            if literal != -TRUE and state != unwanted
+        }
         for layer, step in zip(reversed(layers), reversed(steps), strict=True):
             if self.tick is not None:
                 self.tick()
-            alive = {state: {literal: to for literal, to in arcs.items() if to in behind} for state, arcs in layer.items()}
+            alive = {
+                state: {literal: to for literal, to in arcs.items() if to in behind}
+                for state, arcs in layer.items()
+            }
             alive = {state: arcs for state, arcs in alive.items() if arcs}
             if not alive:
                 return self.clause(condition)

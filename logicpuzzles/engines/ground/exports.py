@@ -32,6 +32,8 @@ def exported(term: Any, goal: Goal, to: str, title: str = "a puzzle") -> str:
     ground = Ground(term, goal, Statistics())
     if ground.left_over and not ground.flat.failed:
         part, reason = ground.left_over[0]
-        raise Unsupported(to, part, reason, "an export is of finite domains: give each cell its values")
+        raise Unsupported(
+            to, part, reason, "an export is of finite domains: give each cell its values"
+        )
     text: Callable[[Sheet], str] = import_module(f".{to}", __package__).text
     return text(Sheet(ground, title, to))

@@ -29,7 +29,9 @@ class Constraint:
 
     def holds(self, values: Values) -> bool:
         """Whether the constraint holds, given a value of each cell; it does where its condition fails."""
-        return (self.when is not None and values[self.when[0]] != self.when[1]) or self.satisfied(values)
+        return (self.when is not None and values[self.when[0]] != self.when[1]) or self.satisfied(
+            values
+        )
 
     def satisfied(self, values: Values) -> bool:
         """As ``holds``, but without the condition."""
@@ -97,14 +99,22 @@ class Distinct(Constraint):
     def equal(self, values: Values) -> list[Differ]:
         """For each row that has the values of one before it, that the two differ."""
         first: dict[tuple[int, ...], tuple[int, ...]] = {}
-        pairs = [(first.setdefault(tuple([values[cell] for cell in row]), row), row) for row in self.rows]
-        return [Differ(tuple(zip(*pair, strict=True)), when=self.when) for pair in pairs if pair[0] is not pair[1]]
+        pairs = [
+            (first.setdefault(tuple([values[cell] for cell in row]), row), row) for row in self.rows
+        ]
+        return [
+            Differ(tuple(zip(*pair, strict=True)), when=self.when)
+            for pair in pairs
+            if pair[0] is not pair[1]
+        ]
 
     def pairs(self, domains: Sequence[Collection[int]]) -> list[Differ]:
         """The same, pair by pair, without the pairs that differ in any case."""
         made = []
         for a, b in combinations(self.rows, 2):
-            cells = tuple([pair for pair in zip(a, b, strict=True) if pair[0] != pair[1]]) or tuple(zip(a, b, strict=True))
+            cells = tuple([pair for pair in zip(a, b, strict=True) if pair[0] != pair[1]]) or tuple(
+                zip(a, b, strict=True)
+            )
             if not any([set(domains[left]).isdisjoint(domains[right]) for left, right in cells]):
                 made.append(Differ(cells, when=self.when))
         return made
@@ -163,7 +173,12 @@ class Stretch(Group):
     def windows(self) -> list[NotAllEqual]:
         """The same, window by window."""
         starts = range(len(self.cells) - self.longest)
-        return [NotAllEqual(tuple(dict.fromkeys(self.cells[at : at + self.longest + 1])), when=self.when) for at in starts]
+        return [
+            NotAllEqual(
+                tuple(dict.fromkeys(self.cells[at : at + self.longest + 1])), when=self.when
+            )
+            for at in starts
+        ]
 
 
 @dataclass(slots=True)
@@ -203,7 +218,9 @@ class Linear(Group):
     target: int
 
     def satisfied(self, values: Values) -> bool:
-        total = sum([weight * values[cell] for weight, cell in zip(self.weights, self.cells, strict=True)])
+        total = sum(
+            [weight * values[cell] for weight, cell in zip(self.weights, self.cells, strict=True)]
+        )
         if self.comparison == "=":
             return total == self.target
         return total != self.target if self.comparison == "!=" else total <= self.target
@@ -250,13 +267,20 @@ class Tasks(Constraint):
     capacity: int
 
     def satisfied(self, values: Values) -> bool:
-        tasks = [(values[start], values[start] + values[duration], values[demand]) for start, duration, demand in self.tasks]
-        running = [sum([need for begin, end, need in tasks if begin <= time < end]) for time, _, _ in tasks]
+        tasks = [
+            (values[start], values[start] + values[duration], values[demand])
+            for start, duration, demand in self.tasks
+        ]
+        running = [
+            sum([need for begin, end, need in tasks if begin <= time < end]) for time, _, _ in tasks
+        ]
         return all([needs <= values[self.capacity] for needs in running])
 
     @property
     def scope(self) -> tuple[int, ...]:
-        return tuple(dict.fromkeys((*[cell for task in self.tasks for cell in task], self.capacity)))
+        return tuple(
+            dict.fromkeys((*[cell for task in self.tasks for cell in task], self.capacity))
+        )
 
 
 @dataclass(slots=True)
@@ -269,7 +293,12 @@ class Inverse(Constraint):
 
     def satisfied(self, values: Values) -> bool:
         seen = [values[cell] for cell in self.cells]
-        return all([seen[values[place]] == value for value, place in zip(self.values, self.places, strict=True)])
+        return all(
+            [
+                seen[values[place]] == value
+                for value, place in zip(self.values, self.places, strict=True)
+            ]
+        )
 
     @property
     def scope(self) -> tuple[int, ...]:
@@ -286,7 +315,9 @@ class Flat:
     atoms: dict[int, Any] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     failed: bool = False
-    tick: Callable[[], None] = lambda: None  # called for each constraint; it may raise to end the work
+    tick: Callable[[], None] = lambda: (
+        None
+    )  # called for each constraint; it may raise to end the work
 
     def cell(self, domain: tuple[int, ...]) -> int:
         """A new cell."""

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from logicpuzzles.engines.ground.flat import Constraint, CountIs, Extreme, Flat, Inverse, Linear, Product, Same, Table
+from logicpuzzles.engines.ground.flat import (
+    Constraint,
+    CountIs,
+    Extreme,
+    Flat,
+    Inverse,
+    Linear,
+    Product,
+    Same,
+    Table,
+)
 
 __all__ = ["follow", "settled"]
 
@@ -18,7 +28,11 @@ def settled(flat: Flat, shown: Iterable[int]) -> set[int]:
     """The cells ``shown``, and all cells that follow from them, as far as single constraints tell."""
     known = {*shown, *[cell for cell, domain in enumerate(flat.cells) if len(domain) < 2]}
     kinds = CountIs | Extreme | Inverse | Linear | Product | Same | Table
-    waiting = [constraint for constraint in flat.constraints if constraint.when is None and isinstance(constraint, kinds)]
+    waiting = [
+        constraint
+        for constraint in flat.constraints
+        if constraint.when is None and isinstance(constraint, kinds)
+    ]
     before = -1
     while before < len(known) < len(flat.cells):
         before = len(known)
@@ -43,10 +57,14 @@ def _settles(constraint: Constraint, unknown: set[int]) -> bool:
     if isinstance(constraint, Extreme | Product):
         return unknown == {constraint.result} and constraint.result not in constraint.cells
     if isinstance(constraint, Linear):
-        return constraint.comparison == "=" and len(unknown) == 1 and _weight(constraint, unknown) != 0
+        return (
+            constraint.comparison == "=" and len(unknown) == 1 and _weight(constraint, unknown) != 0
+        )
     if isinstance(constraint, Inverse):
         whole = len(set(constraint.values)) == len(constraint.values) == len(constraint.cells)
-        return whole and (unknown.isdisjoint(constraint.cells) or unknown.isdisjoint(constraint.places))
+        return whole and (
+            unknown.isdisjoint(constraint.cells) or unknown.isdisjoint(constraint.places)
+        )
     if isinstance(constraint, Table):
         rest = [place for place, cell in enumerate(constraint.cells) if cell not in unknown]
         keys = {tuple([row[place] for place in rest]) for row in constraint.rows}
@@ -55,4 +73,10 @@ def _settles(constraint: Constraint, unknown: set[int]) -> bool:
 
 
 def _weight(constraint: Linear, cells: set[int]) -> int:
-    return sum([weight for weight, cell in zip(constraint.weights, constraint.cells, strict=True) if cell in cells])
+    return sum(
+        [
+            weight
+            for weight, cell in zip(constraint.weights, constraint.cells, strict=True)
+            if cell in cells
+        ]
+    )

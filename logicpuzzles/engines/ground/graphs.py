@@ -21,7 +21,9 @@ from logicpuzzles.relations.graphs import Ends, is_circuit, is_connected, is_loo
 
 __all__ = ["Circuit", "Connected", "Cut", "Graph", "Loop", "Postponed", "refuse_graphs"]
 
-Cut = list[tuple[int, int, bool]]  # a clause: a cell, a value, and whether the cell has it; at least one triple is true
+Cut = list[
+    tuple[int, int, bool]
+]  # a clause: a cell, a value, and whether the cell has it; at least one triple is true
 
 
 @dataclass(slots=True)
@@ -66,11 +68,15 @@ class Connected(Graph):
     def cuts(self, values: Values) -> list[Cut]:
         """A cut for each connected part: with a vertex of it and a vertex of another part, a vertex around it is chosen too."""
         chosen = self.chosen(values)
-        parts = _parts([(vertex, vertex) for vertex, here in enumerate(chosen) if here], self._between(chosen))
+        parts = _parts(
+            [(vertex, vertex) for vertex, here in enumerate(chosen) if here], self._between(chosen)
+        )
         cuts = []
         for at, part in enumerate(parts):
             own = set(part)
-            around = dict.fromkeys([there for a, b in self.ends for here, there in ((a, b), (b, a)) if here in own])
+            around = dict.fromkeys(
+                [there for a, b in self.ends for here, there in ((a, b), (b, a)) if here in own]
+            )
             border = [vertex for vertex in around if vertex not in own]
             cuts.append(self._cut(part[0], parts[at - 1][0], border))
         return cuts
@@ -115,7 +121,11 @@ class Loop(Graph):
         cuts, value = [], self.value
         for at, part in enumerate(parts):
             own = set(part)
-            border = [cell for cell, (a, b) in zip(self.cells, self.ends, strict=True) if (a in own) != (b in own)]
+            border = [
+                cell
+                for cell, (a, b) in zip(self.cells, self.ends, strict=True)
+                if (a in own) != (b in own)
+            ]
             two = [(first[part[0]], value, False), (first[parts[at - 1][0]], value, False)]
             cuts.append([*two, *[(cell, value, True) for cell in border]])
         return cuts
@@ -135,7 +145,9 @@ class Circuit(Postponed):
     def cuts(self, values: Values) -> list[Cut]:
         """Each of several circuits has to be left."""
         place_of = {value: place for place, value in enumerate(self.values)}
-        pairs = [(place, place_of.get(values[cell], place)) for place, cell in enumerate(self.cells)]
+        pairs = [
+            (place, place_of.get(values[cell], place)) for place, cell in enumerate(self.cells)
+        ]
         cuts = []
         for part in _parts(pairs, pairs):
             own = set(part)
@@ -144,7 +156,9 @@ class Circuit(Postponed):
         return cuts
 
 
-def _parts(vertices: Iterable[tuple[int, int]], edges: Iterable[tuple[int, int]]) -> list[list[int]]:
+def _parts(
+    vertices: Iterable[tuple[int, int]], edges: Iterable[tuple[int, int]]
+) -> list[list[int]]:
     """The connected parts of a graph, its vertices given as ends of pairs."""
     near: dict[int, list[int]] = {}
     for a, b in vertices:
@@ -169,7 +183,9 @@ def _parts(vertices: Iterable[tuple[int, int]], edges: Iterable[tuple[int, int]]
 
 
 @poster(forms.Connected, forms.Loop)
-def _post_graph(grounder: Grounder, goal: Call, form: forms.Graph, local: dict[int, Any], when: Literal | None) -> None:
+def _post_graph(
+    grounder: Grounder, goal: Call, form: forms.Graph, local: dict[int, Any], when: Literal | None
+) -> None:
     cells = [grounder.cell(item, local) for item in form.items]
     allowed = [grounder.code(value) for value in form.among or ()]
     for cell in dict.fromkeys(cells) if allowed else ():
@@ -179,13 +195,17 @@ def _post_graph(grounder: Grounder, goal: Call, form: forms.Graph, local: dict[i
 
 
 @poster(forms.Circuit)
-def _post_circuit(grounder: Grounder, goal: Call, form: forms.Circuit, local: dict[int, Any], when: Literal | None) -> None:
+def _post_circuit(
+    grounder: Grounder, goal: Call, form: forms.Circuit, local: dict[int, Any], when: Literal | None
+) -> None:
     cells = [grounder.cell(item, local) for item in form.items]
     values = [grounder.code(place) for place in range(len(cells))]
     if len(set(cells)) < len(cells):
         return grounder.fail(when)
     for place, cell in enumerate(cells):
-        grounder.allow(cell, [value for value in values if value != values[place] or len(cells) == 1], when)
+        grounder.allow(
+            cell, [value for value in values if value != values[place] or len(cells) == 1], when
+        )
     if len(cells) > 1:
         grounder.flat.add(AllDifferent(tuple(cells), when=when))
         grounder.flat.add(Circuit(tuple(cells), tuple(values), when=when))
@@ -196,7 +216,13 @@ def refuse_graphs(flat: Flat, to: str, able: Collection[type[Constraint]] = ()) 
     """Raise ``Unsupported`` where a model has a constraint on a graph that the language ``to`` lacks. ``able``: the constraints
     that the language has, where they have no condition."""
     for constraint in flat.constraints:
-        if isinstance(constraint, Postponed) and (type(constraint) not in able or constraint.when is not None):
-            reason = f"{to} has no constraint for it, and to spell it out takes more than the puzzle"
+        if isinstance(constraint, Postponed) and (
+            type(constraint) not in able or constraint.when is not None
+        ):
+            reason = (
+                f"{to} has no constraint for it, and to spell it out takes more than the puzzle"
+            )
             name = f"{type(constraint).__name__.lower()}o"
-            raise Unsupported(to, f"{name} of {len(constraint.scope)} cells", reason, "export to asp")
+            raise Unsupported(
+                to, f"{name} of {len(constraint.scope)} cells", reason, "export to asp"
+            )

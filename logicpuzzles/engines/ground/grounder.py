@@ -18,7 +18,16 @@ from typing import Any
 from logicpuzzles.core.errors import brief
 from logicpuzzles.core.goals import And, Call, Check, Neq, put
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order
-from logicpuzzles.engines.ground.flat import AllDifferent, Among, Differ, Flat, Inverse, Literal, Same, Table
+from logicpuzzles.engines.ground.flat import (
+    AllDifferent,
+    Among,
+    Differ,
+    Flat,
+    Inverse,
+    Literal,
+    Same,
+    Table,
+)
 from logicpuzzles.engines.reading.bounds import Numbers
 from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable, value_key
 from logicpuzzles.engines.reading.forms import form_of
@@ -51,19 +60,33 @@ class Grounder(Places):
 
     compounds = False
 
-    def __init__(self, reader: Reader, term: Any, switched: Sequence[Sequence[Choice]] = (), compact: bool = False) -> None:
+    def __init__(
+        self,
+        reader: Reader,
+        term: Any,
+        switched: Sequence[Sequence[Choice]] = (),
+        compact: bool = False,
+    ) -> None:
         super().__init__(reader, term)
         self.flat = Flat(tick=reader.tick)
-        self.compact = compact  # whether rows that all differ, and runs in a row, are one constraint
+        self.compact = (
+            compact  # whether rows that all differ, and runs in a row, are one constraint
+        )
         self.switches: list[int] = []  # the cells that switch goals on
         self.cells: dict[int, int] = {}  # the id of a variable -> its cell
         self.place_cells: dict[int, int] = {}  # a place -> its cell
         self.codes: dict[Any, int] = {}  # the key of an atom that is no whole number -> its number
         self.beyond = 0  # where those numbers begin
         self.constants: dict[int, int] = {}
-        self.rows: dict[int, tuple[list[Any], list[int]]] = {}  # the id of a list of items -> it, and their cells
-        self.coded: dict[tuple[int, ...], tuple[int, ...]] = {}  # the ids of collections -> the numbers of what all of them have
-        self.inner: set[int] = set()  # the ids of unknowns whose values come from a disjunction inside another one
+        self.rows: dict[
+            int, tuple[list[Any], list[int]]
+        ] = {}  # the id of a list of items -> it, and their cells
+        self.coded: dict[
+            tuple[int, ...], tuple[int, ...]
+        ] = {}  # the ids of collections -> the numbers of what all of them have
+        self.inner: set[int] = (
+            set()
+        )  # the ids of unknowns whose values come from a disjunction inside another one
         self.flat.failed = self.failed
         if not self.failed:
             self._ground(switched)
@@ -77,7 +100,9 @@ class Grounder(Places):
         reader = self.reader
         in_switches = list(chain.from_iterable(switched))
         self._declare_domains()
-        choices = [choice for choice in reader.choices if self._of_atoms(choice) and self._narrow(choice)]
+        choices = [
+            choice for choice in reader.choices if self._of_atoms(choice) and self._narrow(choice)
+        ]
         if self._gave_up():
             return
         self._explicit_permutations()
@@ -89,7 +114,9 @@ class Grounder(Places):
         if self._gave_up():
             return
         everywhere = [*choices, *in_switches]
-        inside = [goal for choice in everywhere for branch in choice.branches for goal in branch.goals]
+        inside = [
+            goal for choice in everywhere for branch in choice.branches for goal in branch.goals
+        ]
         Numbers(self).infer(reader.constraints, inside)
         if self._gave_up():
             return
@@ -117,7 +144,12 @@ class Grounder(Places):
         for branch in choice.branches if kids else ():
             for name in branch.literals:
                 if kids.get(name):
-                    self.reader.left_over.append((choice.goal, f"{seen[name]!r} may turn out to be a compound; give its shape"))
+                    self.reader.left_over.append(
+                        (
+                            choice.goal,
+                            f"{seen[name]!r} may turn out to be a compound; give its shape",
+                        )
+                    )
                     return False
         return True
 
@@ -142,9 +174,15 @@ class Grounder(Places):
                     atoms.update({value_key(atom): atom for atom in collection})
         for choice in choices:
             for branch in choice.branches:
-                values = [atom for name, atom in branch.literals.items() if name >= 0 and type(atom) is not Structure]
+                values = [
+                    atom
+                    for name, atom in branch.literals.items()
+                    if name >= 0 and type(atom) is not Structure
+                ]
                 atoms.update({value_key(atom): atom for atom in values})
-        self.beyond = max([self.beyond, *[atom + 1 for atom in atoms.values() if type(atom) is int]])
+        self.beyond = max(
+            [self.beyond, *[atom + 1 for atom in atoms.values() if type(atom) is int]]
+        )
         for atom in sorted(atoms.values(), key=value_order):
             self.code(atom)
 
@@ -173,7 +211,9 @@ class Grounder(Places):
             if self.reader.kids.get(key):
                 raise LeftOver(None, f"{variable!r} may turn out to be a compound; give its shape")
             if key not in self.declared:
-                raise LeftOver(None, f"{variable!r} has no domain; give it one: membero(cell, VALUES)")
+                raise LeftOver(
+                    None, f"{variable!r} has no domain; give it one: membero(cell, VALUES)"
+                )
             cell = self.cells[key] = self.flat.cell(self._domain(key))
             if not self.flat.cells[cell]:
                 self.flat.failed = True
@@ -211,7 +251,9 @@ class Grounder(Places):
         cells, constants, beyond = self.cells, self.constants, self.beyond
         row = []
         for item in items:
-            cell = constants.get(item) if type(item) is int and item < beyond else cells.get(id(item))
+            cell = (
+                constants.get(item) if type(item) is int and item < beyond else cells.get(id(item))
+            )
             row.append(self.cell(item, local) if cell is None else cell)
         if not local:
             self.rows[id(items)] = (items, row)
@@ -221,14 +263,22 @@ class Grounder(Places):
         """Whether one of the unknowns may be a fraction."""
         atoms = self.flat.atoms
         return bool(atoms) and any(
-            [type(atoms.get(value)) is float for variable in variables for value in self.flat.cells[self.cell_of(variable)]]
+            [
+                type(atoms.get(value)) is float
+                for variable in variables
+                for value in self.flat.cells[self.cell_of(variable)]
+            ]
         )
 
     def number_cell(self, variable: Any, when: Literal | None) -> int:
         """The cell of an unknown that is a whole number where ``when`` holds."""
         cell = self.cell_of(variable)
         if self.flat.atoms:
-            self.allow(cell, [value for value in self.flat.cells[cell] if value not in self.flat.atoms], when)
+            self.allow(
+                cell,
+                [value for value in self.flat.cells[cell] if value not in self.flat.atoms],
+                when,
+            )
         return cell
 
     def constant(self, value: int) -> int:
@@ -242,7 +292,9 @@ class Grounder(Places):
         if when is None:
             self.flat.failed = True
         else:
-            self.allow(when[0], [value for value in self.flat.cells[when[0]] if value != when[1]], None)
+            self.allow(
+                when[0], [value for value in self.flat.cells[when[0]] if value != when[1]], None
+            )
 
     def allow(self, cell: int, values: Iterable[int], when: Literal | None) -> None:
         """Allow a cell only ``values`` where ``when`` holds."""
@@ -276,19 +328,29 @@ class Grounder(Places):
                 if number not in self.place_cells:
                     self.place_cells[number] = flat.cell(tuple(range(len(cells))))
                 places.append(self.place_cells[number])
-            flat.add(Inverse(cells, tuple([self.code(value) for value in permutation.values]), tuple(places)))
+            flat.add(
+                Inverse(
+                    cells, tuple([self.code(value) for value in permutation.values]), tuple(places)
+                )
+            )
 
     def _literal(self, name: int, value: Any) -> Literal:
         if name < 0:
             return self.place_cells[self._find(-1 - name)], value
         if type(value) is Structure:
-            raise LeftOver(None, f"{self.reader.seen[name]!r} may turn out to be a compound; give its shape")
+            raise LeftOver(
+                None, f"{self.reader.seen[name]!r} may turn out to be a compound; give its shape"
+            )
         cell, code = self.cell_of(self.reader.seen[name]), self.code(value)
         if name in self.inner and code not in self.flat.cells[cell]:
-            raise LeftOver(None, f"{self.reader.seen[name]!r} has other values elsewhere; give it a domain")
+            raise LeftOver(
+                None, f"{self.reader.seen[name]!r} has other values elsewhere; give it a domain"
+            )
         return cell, code
 
-    def _ground_table(self, names: Sequence[int], rows: Iterable[Sequence[Any]], when: Literal | None) -> None:
+    def _ground_table(
+        self, names: Sequence[int], rows: Iterable[Sequence[Any]], when: Literal | None
+    ) -> None:
         """Add a table: one of ``rows`` holds. ``names``: of the unknowns, as in the literals of branches."""
         cells: list[int] = []
         made = []
@@ -309,14 +371,23 @@ class Grounder(Places):
         if not branches:
             return self.fail(when)
         names = sorted(branches[0].literals)
-        if all([not branch.equal and not branch.goals and sorted(branch.literals) == names for branch in branches]):
+        if all(
+            [
+                not branch.equal and not branch.goals and sorted(branch.literals) == names
+                for branch in branches
+            ]
+        ):
             if not names:
                 return None
-            return self._ground_table(names, [[branch.literals[name] for name in names] for branch in branches], when)
+            return self._ground_table(
+                names, [[branch.literals[name] for name in names] for branch in branches], when
+            )
         if len(branches) == 1:
             return self._ground_branch(branches[0], when)
         size = len(branches)
-        own = self.flat.cell(tuple(range(size + (when is not None))))  # the value ``size``: no branch is chosen
+        own = self.flat.cell(
+            tuple(range(size + (when is not None)))
+        )  # the value ``size``: no branch is chosen
         self.allow(own, range(size), when)
         for number, branch in enumerate(branches):
             self._ground_branch(branch, (own, number))
@@ -330,7 +401,9 @@ class Grounder(Places):
             a, b = self.cell_of(u), self.cell_of(v)
             if a != b:
                 self.flat.add(Same(a, b, when=when))
-        for constraint in sorted(branch.goals, key=lambda constraint: not self.reader.branching(constraint.goal)):
+        for constraint in sorted(
+            branch.goals, key=lambda constraint: not self.reader.branching(constraint.goal)
+        ):
             self.post(constraint, when)  # disjunctions first: they may give an unknown its values
 
     # constraints
@@ -339,7 +412,9 @@ class Grounder(Places):
         """Ground a goal known by name. Raises ``LeftOver``."""
         self.post_goal(constraint.goal, constraint.local, when, constraint.form)
 
-    def post_goal(self, goal: Any, local: dict[int, Any], when: Literal | None, form: Any = None) -> None:
+    def post_goal(
+        self, goal: Any, local: dict[int, Any], when: Literal | None, form: Any = None
+    ) -> None:
         """As ``post``, under the bindings ``local`` of its branch."""
         if self.reader.branching(goal):
             self.post_disjunction(goal, local, when)
@@ -374,7 +449,11 @@ class Grounder(Places):
     def _declare_own(self, branches: Sequence[Branch]) -> None:
         """Give unknowns that nothing outside mentions the values that they have in the branches, where every branch has one."""
         for name in branches[0].literals if branches else ():
-            if name in self.declared or name in self.dual or self.reader.owner.get(name, MANY) == MANY:
+            if (
+                name in self.declared
+                or name in self.dual
+                or self.reader.owner.get(name, MANY) == MANY
+            ):
                 continue
             values = [branch.literals.get(name, self) for branch in branches]
             if not any([value is self or type(value) is Structure for value in values]):
@@ -396,24 +475,34 @@ class Grounder(Places):
         """Ground a Python test as the table of the values for which it holds. Raises ``LeftOver`` where it has too many values to
         try."""
         terms = [self.reader.resolve(term, local) for term in goal.terms]
-        unknown = {id(leaf): leaf for term in terms for leaf in leaves(term) if kind_of(leaf) == VARIABLE}
+        unknown = {
+            id(leaf): leaf for term in terms for leaf in leaves(term) if kind_of(leaf) == VARIABLE
+        }
         cells = [self.cell_of(variable) for variable in unknown.values()]
         domains = [self.flat.cells[cell] for cell in cells]
         count = prod([len(domain) for domain in domains])
         if count > MOST_ROWS:
-            raise LeftOver(goal, f"it is a test on {count} combinations of values, too many for a table")
+            raise LeftOver(
+                goal, f"it is a test on {count} combinations of values, too many for a table"
+            )
         keys, atom, resolve = list(unknown), self.flat.atom, self.reader.resolve
         plain = all([kind_of(term) == VARIABLE or kind_of(term) == ATOM for term in terms])
         rows = []
         for row in product(*domains):
             values = {key: atom(value) for key, value in zip(keys, row, strict=True)}
-            known = [values.get(id(term), term) for term in terms] if plain else [resolve(term, values) for term in terms]
+            known = (
+                [values.get(id(term), term) for term in terms]
+                if plain
+                else [resolve(term, values) for term in terms]
+            )
             if goal.holds(*known):
                 rows.append(row)
         if len(rows) < count:
             self.relate(cells, rows, when)
 
-    def relate(self, cells: Sequence[int], rows: Sequence[tuple[int, ...]], when: Literal | None) -> None:
+    def relate(
+        self, cells: Sequence[int], rows: Sequence[tuple[int, ...]], when: Literal | None
+    ) -> None:
         """Cells, each there once, have the values of one of ``rows``; those that are known are no columns."""
         columns = [place for place, cell in enumerate(cells) if len(self.flat.cells[cell]) > 1]
         if not rows:
@@ -422,17 +511,24 @@ class Grounder(Places):
             self.allow(cells[columns[0]], [row[columns[0]] for row in rows], when)
         elif columns:
             if len(columns) < len(cells):
-                cells, rows = [cells[place] for place in columns], [tuple([row[place] for place in columns]) for row in rows]
+                cells, rows = (
+                    [cells[place] for place in columns],
+                    [tuple([row[place] for place in columns]) for row in rows],
+                )
             self.flat.add(Table(tuple(cells), tuple(rows), when=when))
 
 
 @poster(Check)
-def _post_check(grounder: Grounder, goal: Check, form: None, local: dict[int, Any], when: Literal | None) -> None:
+def _post_check(
+    grounder: Grounder, goal: Check, form: None, local: dict[int, Any], when: Literal | None
+) -> None:
     grounder.post_check(goal, local, when)
 
 
 @poster(Neq)
-def _post_neq(grounder: Grounder, goal: Neq, form: None, local: dict[int, Any], when: Literal | None) -> None:
+def _post_neq(
+    grounder: Grounder, goal: Neq, form: None, local: dict[int, Any], when: Literal | None
+) -> None:
     pairs = grounder.reader.unequal(goal, local)
     if pairs is None:
         return
@@ -449,6 +545,8 @@ def _post_neq(grounder: Grounder, goal: Neq, form: None, local: dict[int, Any], 
         a, b = cells[0]
         for cell, other in ((a, b), (b, a)):
             if len(grounder.flat.cells[other]) == 1:
-                grounder.allow(cell, set(grounder.flat.cells[cell]) - set(grounder.flat.cells[other]), when)
+                grounder.allow(
+                    cell, set(grounder.flat.cells[cell]) - set(grounder.flat.cells[other]), when
+                )
                 return
     grounder.flat.add(Differ(tuple(cells), when=when))

@@ -47,7 +47,12 @@ class _Writer:
         """The whole text."""
         sheet, flat = self.sheet, self.flat
         if sheet.failed:
-            return [*sheet.header("%", "There is no answer."), "", "constraint false;", "solve satisfy;"]
+            return [
+                *sheet.header("%", "There is no answer."),
+                "",
+                "constraint false;",
+                "solve satisfy;",
+            ]
         variables = []
         for cell, domain in enumerate(flat.cells):
             if len(domain) > 1:
@@ -56,11 +61,24 @@ class _Writer:
         for constraint in flat.constraints:
             expression = WRITERS[type(constraint)](self, constraint)
             if constraint.when is not None:
-                expression = f"{self.name(constraint.when[0])} = {constraint.when[1]} -> ({expression})"
+                expression = (
+                    f"{self.name(constraint.when[0])} = {constraint.when[1]} -> ({expression})"
+                )
             constraints.append(f"constraint {expression};")
         head = sheet.header("%", "Run:  minizinc -a FILE", JSON)
         includes = [f'include "{INCLUDES[name]}";' for name in sorted(self.included)]
-        return [*head, "", *includes, *self._atoms(), *variables, "", *constraints, "", "solve satisfy;", *self._output()]
+        return [
+            *head,
+            "",
+            *includes,
+            *self._atoms(),
+            *variables,
+            "",
+            *constraints,
+            "",
+            "solve satisfy;",
+            *self._output(),
+        ]
 
     def name(self, cell: int) -> str:
         """A cell: its name, or its value where there is only one."""
@@ -88,7 +106,10 @@ class _Writer:
         return [f"% what the numbers from {first} on stand for", start, *shown, "]);", ""]
 
     def _output(self) -> list[str]:
-        pieces = [_quoted(piece) if isinstance(piece, str) else self._shown(piece) for piece in self.sheet.pieces()]
+        pieces = [
+            _quoted(piece) if isinstance(piece, str) else self._shown(piece)
+            for piece in self.sheet.pieces()
+        ]
         return [f'output [{", ".join(pieces)}, "\\n"];']
 
     def _shown(self, cell: int) -> str:
@@ -122,7 +143,11 @@ class _Writer:
             rows = " | ".join([", ".join(map(str, row)) for row in constraint.rows])
             return f"table({self._names(constraint.cells)}, [| {rows} |])"
         held = [
-            [f"{self.name(cell)} = {value}" for cell, value in zip(constraint.cells, row, strict=True)] for row in constraint.rows
+            [
+                f"{self.name(cell)} = {value}"
+                for cell, value in zip(constraint.cells, row, strict=True)
+            ]
+            for row in constraint.rows
         ]
         return " \\/ ".join([f"({AND.join(row)})" for row in held])
 
@@ -130,7 +155,11 @@ class _Writer:
         if constraint.when is None:
             self.included.add("alldifferent")
             return f"alldifferent({self._names(constraint.cells)})"
-        pairs = [(a, b) for place, a in enumerate(constraint.cells) for b in constraint.cells[place + 1 :]]
+        pairs = [
+            (a, b)
+            for place, a in enumerate(constraint.cells)
+            for b in constraint.cells[place + 1 :]
+        ]
         return " /\\ ".join([f"{self.name(a)} != {self.name(b)}" for a, b in pairs]) or "true"
 
     def _not_all_equal(self, constraint: NotAllEqual) -> str:
@@ -165,10 +194,17 @@ class _Writer:
         """Whenever a task begins, those that run demand no more than there is."""
         tasks = [[self.name(cell) for cell in task] for task in constraint.tasks]
         sums = [
-            " + ".join([f"{need} * bool2int({start} <= {time} /\\ {time} < {start} + {length})" for start, length, need in tasks])
+            " + ".join(
+                [
+                    f"{need} * bool2int({start} <= {time} /\\ {time} < {start} + {length})"
+                    for start, length, need in tasks
+                ]
+            )
             for time, _, _ in tasks
         ]
-        return AND.join([f"{total} <= {self.name(constraint.capacity)}" for total in sums]) or "true"
+        return (
+            AND.join([f"{total} <= {self.name(constraint.capacity)}" for total in sums]) or "true"
+        )
 
     def _circuit(self, constraint: Circuit) -> str:
         self.included.add("circuit")
@@ -188,7 +224,9 @@ class _Writer:
             f"{cells}[{self.name(place)} + 1] = {value}"
             for value, place in zip(constraint.values, constraint.places, strict=True)
         ]
-        return " /\\\n  ".join([*views, f"alldifferent({cells})", f"alldifferent({self._names(constraint.places)})"])
+        return " /\\\n  ".join(
+            [*views, f"alldifferent({cells})", f"alldifferent({self._names(constraint.places)})"]
+        )
 
 
 def _quoted(text: str) -> str:

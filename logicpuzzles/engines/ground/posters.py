@@ -41,7 +41,15 @@ from logicpuzzles.engines.reading.forms import (
     Tested,
     walked,
 )
-from logicpuzzles.engines.reading.functions import Distance, Extreme, Function, Power, Quotient, Remainder, Whole
+from logicpuzzles.engines.reading.functions import (
+    Distance,
+    Extreme,
+    Function,
+    Power,
+    Quotient,
+    Remainder,
+    Whole,
+)
 from logicpuzzles.engines.reading.numbers import Line, Product
 
 __all__: list[str] = []
@@ -55,7 +63,9 @@ def _never(grounder: Grounder, goal: Call, form: Never, local: Local, when: Lite
 
 
 @poster(Branching)
-def _branching(grounder: Grounder, goal: Call, form: Branching, local: Local, when: Literal | None) -> None:
+def _branching(
+    grounder: Grounder, goal: Call, form: Branching, local: Local, when: Literal | None
+) -> None:
     grounder.post_disjunction(form.goal, local, when)
 
 
@@ -65,7 +75,9 @@ def _tested(grounder: Grounder, goal: Call, form: Any, local: Local, when: Liter
 
 
 @poster(Different)
-def _alldiff(grounder: Grounder, goal: Call, form: Different, local: Local, when: Literal | None) -> None:
+def _alldiff(
+    grounder: Grounder, goal: Call, form: Different, local: Local, when: Literal | None
+) -> None:
     items = form.items
     if _atomic(items):
         cells = grounder.cells_of(items, local)
@@ -83,12 +95,22 @@ def _alldiff(grounder: Grounder, goal: Call, form: Different, local: Local, when
             grounder.post_goal(Neq(item, other), local, when)
 
 
-def _rows(grounder: Grounder, items: Sequence[Any], local: Local) -> tuple[tuple[int, ...], ...] | None:
+def _rows(
+    grounder: Grounder, items: Sequence[Any], local: Local
+) -> tuple[tuple[int, ...], ...] | None:
     """The cells of rows of one form, with no compounds in them; ``None`` where they are no such rows."""
     first, reader = items[0], grounder.reader
-    if not all([kind_of(item) == SEQUENCE and type(item) is type(first) and len(item) == len(first) for item in items]):
+    if not all(
+        [
+            kind_of(item) == SEQUENCE and type(item) is type(first) and len(item) == len(first)
+            for item in items
+        ]
+    ):
         return None
-    rows = [[reader.walk_local(part, local) for part in item] if local else walked(reader, item) for item in items]
+    rows = [
+        [reader.walk_local(part, local) for part in item] if local else walked(reader, item)
+        for item in items
+    ]
     if len(first) < 2 or not all(map(_atomic, rows)):
         return None
     return tuple([tuple(grounder.cells_of(row, local)) for row in rows])
@@ -96,11 +118,15 @@ def _rows(grounder: Grounder, items: Sequence[Any], local: Local) -> tuple[tuple
 
 def _atomic(items: Sequence[Any]) -> bool:
     """Whether walked terms are unknowns and atoms."""
-    return PLAIN.issuperset(map(type, items)) or all([kind_of(item) in (VARIABLE, ATOM) for item in items])
+    return PLAIN.issuperset(map(type, items)) or all(
+        [kind_of(item) in (VARIABLE, ATOM) for item in items]
+    )
 
 
 @poster(Counted)
-def _counted(grounder: Grounder, goal: Call, form: Counted, local: Local, when: Literal | None) -> None:
+def _counted(
+    grounder: Grounder, goal: Call, form: Counted, local: Local, when: Literal | None
+) -> None:
     cells = grounder.cells_of(form.items, local)
     if form.within is not None:
         allowed = [grounder.code(value) for value in form.within]
@@ -116,18 +142,26 @@ def _counted(grounder: Grounder, goal: Call, form: Counted, local: Local, when: 
             grounder.allow(number, (0,), when)
 
 
-def _independent(grounder: Grounder, form: Counted, cells: list[int]) -> Sequence[tuple[Any, int, int]]:
+def _independent(
+    grounder: Grounder, form: Counted, cells: list[int]
+) -> Sequence[tuple[Any, int, int]]:
     """The bounds of counts. Of two values that are all, the one count follows from the other."""
     if grounder.compact and len(form.ends) == 2:
         (a, least, most), (b, fewest, greatest) = form.ends
         both = {grounder.code(a), grounder.code(b)}
         exact = least == most == len(cells) - fewest == len(cells) - greatest
-        if exact and len(both) == 2 and all([both.issuperset(grounder.flat.cells[cell]) for cell in cells]):
+        if (
+            exact
+            and len(both) == 2
+            and all([both.issuperset(grounder.flat.cells[cell]) for cell in cells])
+        ):
             return form.ends[:1]
     return form.ends
 
 
-def _count(grounder: Grounder, cells: list[int], value: int, least: int, most: int, when: Literal | None) -> None:
+def _count(
+    grounder: Grounder, cells: list[int], value: int, least: int, most: int, when: Literal | None
+) -> None:
     possible = [cell for cell in cells if value in grounder.flat.cells[cell]]
     least, most = max(least, 0), min(most, len(possible))
     if least > most:
@@ -151,7 +185,9 @@ def _runs(grounder: Grounder, goal: Call, form: Runs, local: Local, when: Litera
 
 
 @poster(Accepted)
-def _accepted(grounder: Grounder, goal: Call, form: Accepted, local: Local, when: Literal | None) -> None:
+def _accepted(
+    grounder: Grounder, goal: Call, form: Accepted, local: Local, when: Literal | None
+) -> None:
     """Ground an automaton: a cell for the state before each cell, where more than one state lies on a way to a final state."""
     cells = grounder.cells_of(form.items, local)
     steps = [(here, grounder.code(value), there) for here, value, there in form.moves]
@@ -170,7 +206,9 @@ def _accepted(grounder: Grounder, goal: Call, form: Accepted, local: Local, when
         alive = {here for here, _, _ in rows}
         before = _state(grounder, alive)
         grounder.allow(cell, {value for _, value, _ in rows}, when)
-        columns = [(place, each) for place, each in enumerate((before, cell, after)) if each is not None]
+        columns = [
+            (place, each) for place, each in enumerate((before, cell, after)) if each is not None
+        ]
         if len(columns) > 1:
             table = sorted({tuple([row[place] for place, _ in columns]) for row in rows})
             grounder.flat.add(Table(tuple([each for _, each in columns]), tuple(table), when=when))
@@ -193,13 +231,19 @@ def _line(grounder: Grounder, goal: Call, line: Line, local: Local, when: Litera
         weights[cell] = weights.get(cell, 0) + line.weights[id(variable)]
     kept = {cell: weight for cell, weight in weights.items() if weight}
     if len(kept) > 1:
-        grounder.flat.add(Linear(tuple(kept), tuple(kept.values()), line.comparison, line.target, when=when))
+        grounder.flat.add(
+            Linear(tuple(kept), tuple(kept.values()), line.comparison, line.target, when=when)
+        )
         return None
     compare = COMPARE[line.comparison]
     if not kept:
         return None if compare(0, line.target) else grounder.fail(when)
     ((cell, weight),) = kept.items()
-    return grounder.allow(cell, [value for value in grounder.flat.cells[cell] if compare(weight * value, line.target)], when)
+    return grounder.allow(
+        cell,
+        [value for value in grounder.flat.cells[cell] if compare(weight * value, line.target)],
+        when,
+    )
 
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -210,24 +254,34 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 
 
 @poster(Product)
-def _product(grounder: Grounder, goal: Call, form: Product, local: Local, when: Literal | None) -> None:
+def _product(
+    grounder: Grounder, goal: Call, form: Product, local: Local, when: Literal | None
+) -> None:
     if grounder.fractional(form.variables):
         return grounder.post_test(goal, local, when)
     cells = [grounder.number_cell(factor, when) for factor in form.factors]
-    grounder.flat.add(FlatProduct(form.coefficient, tuple(cells), _number(grounder, form.result, when), when=when))
+    grounder.flat.add(
+        FlatProduct(form.coefficient, tuple(cells), _number(grounder, form.result, when), when=when)
+    )
     return None
 
 
 @poster(Distance, Power, Quotient, Remainder)
-def _function(grounder: Grounder, goal: Call, form: Function, local: Local, when: Literal | None) -> None:
+def _function(
+    grounder: Grounder, goal: Call, form: Function, local: Local, when: Literal | None
+) -> None:
     """The table of the arguments, with the value for each."""
     if grounder.fractional(form.variables):
         return grounder.post_test(goal, local, when)
     row = [_number(grounder, term, when) for term in form.terms]
-    numbers_of = {cell: _numbers(grounder, cell, term) for cell, term in zip(row, form.terms, strict=True)}
+    numbers_of = {
+        cell: _numbers(grounder, cell, term) for cell, term in zip(row, form.terms, strict=True)
+    }
     cells = list(dict.fromkeys(row[:-1]))
     if prod([len(numbers_of[cell]) for cell in cells]) > MOST_ROWS:
-        raise LeftOver(goal, f"it has more than {MOST_ROWS} combinations of arguments, too many for a table")
+        raise LeftOver(
+            goal, f"it has more than {MOST_ROWS} combinations of arguments, too many for a table"
+        )
     places = [cells.index(cell) for cell in row[:-1]]
     possible = set(numbers_of[row[-1]])
     again = row[-1] in cells
@@ -242,7 +296,9 @@ def _function(grounder: Grounder, goal: Call, form: Function, local: Local, when
 
 def _number(grounder: Grounder, term: Any, when: Literal | None) -> int:
     """The cell of an unknown or a whole number."""
-    return grounder.number_cell(term, when) if kind_of(term) == VARIABLE else grounder.constant(term)
+    return (
+        grounder.number_cell(term, when) if kind_of(term) == VARIABLE else grounder.constant(term)
+    )
 
 
 def _numbers(grounder: Grounder, cell: int, term: Any) -> Sequence[int]:
@@ -255,16 +311,22 @@ def _numbers(grounder: Grounder, cell: int, term: Any) -> Sequence[int]:
 
 
 @poster(Extreme)
-def _extreme(grounder: Grounder, goal: Call, form: Extreme, local: Local, when: Literal | None) -> None:
+def _extreme(
+    grounder: Grounder, goal: Call, form: Extreme, local: Local, when: Literal | None
+) -> None:
     if grounder.fractional(form.variables):
         return grounder.post_test(goal, local, when)
     cells = tuple(dict.fromkeys([_number(grounder, item, when) for item in form.items]))
-    grounder.flat.add(FlatExtreme(form.choose, cells, _number(grounder, form.result, when), when=when))
+    grounder.flat.add(
+        FlatExtreme(form.choose, cells, _number(grounder, form.result, when), when=when)
+    )
     return None
 
 
 @poster(Ordered)
-def _ordered(grounder: Grounder, goal: Call, form: Ordered, local: Local, when: Literal | None) -> None:
+def _ordered(
+    grounder: Grounder, goal: Call, form: Ordered, local: Local, when: Literal | None
+) -> None:
     """A cell for each place but the last says that the rows are equal up to there: as long as they are, the one is not greater,
     and where it is less they are equal no more."""
     if grounder.fractional(form.variables):
@@ -288,8 +350,12 @@ def _ordered(grounder: Grounder, goal: Call, form: Ordered, local: Local, when: 
 
 
 @poster(Inverted)
-def _inverted(grounder: Grounder, goal: Call, form: Inverted, local: Local, when: Literal | None) -> None:
-    items, others = [tuple([grounder.cell(item, local) for item in row]) for row in (form.items, form.others)]
+def _inverted(
+    grounder: Grounder, goal: Call, form: Inverted, local: Local, when: Literal | None
+) -> None:
+    items, others = [
+        tuple([grounder.cell(item, local) for item in row]) for row in (form.items, form.others)
+    ]
     places = tuple([grounder.code(place) for place in range(len(items))])
     for cell in dict.fromkeys((*items, *others)):
         grounder.allow(cell, places, when)
@@ -308,7 +374,13 @@ def _tasks(grounder: Grounder, goal: Call, form: Tasks, local: Local, when: Lite
     for term in (*[term for task in form.tasks for term in task], form.capacity):
         if id(term) not in cells:
             cell = cells[id(term)] = _number(grounder, term, when)
-            numbers = tuple([value for value in _numbers(grounder, cell, term) if value >= 0 or id(term) not in amounts])
+            numbers = tuple(
+                [
+                    value
+                    for value in _numbers(grounder, cell, term)
+                    if value >= 0 or id(term) not in amounts
+                ]
+            )
             if not numbers:
                 return grounder.fail(when)
             if len(numbers) < len(flat.cells[cell]):
@@ -317,6 +389,9 @@ def _tasks(grounder: Grounder, goal: Call, form: Tasks, local: Local, when: Lite
                 else:
                     cells[id(term)] = flat.cell(numbers)
                     flat.add(Same(cell, cells[id(term)], when=when))
-    tasks = [(cells[id(start)], cells[id(duration)], cells[id(demand)]) for start, duration, demand in form.tasks]
+    tasks = [
+        (cells[id(start)], cells[id(duration)], cells[id(demand)])
+        for start, duration, demand in form.tasks
+    ]
     flat.add(FlatTasks(tuple(tasks), cells[id(form.capacity)], when=when))
     return None

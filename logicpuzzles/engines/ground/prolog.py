@@ -77,9 +77,15 @@ class _Writer:
         for constraint in flat.constraints:
             goals += WRITERS[type(constraint)](self, constraint)
         shown = [cell for cell in sheet.shown if len(flat.cells[cell]) > 1]
-        hidden = [cell for cell, domain in enumerate(flat.cells) if len(domain) > 1 and cell not in set(shown)]
+        hidden = [
+            cell
+            for cell, domain in enumerate(flat.cells)
+            if len(domain) > 1 and cell not in set(shown)
+        ]
         head = sheet.header("%", "Run:  swipl FILE", JSON)
-        atoms = [f"atom_of({value}, {_quoted(text)})." for value, text in sheet.texts.items()] or ["atom_of(_, _) :- fail."]
+        atoms = [f"atom_of({value}, {_quoted(text)})." for value, text in sheet.texts.items()] or [
+            "atom_of(_, _) :- fail."
+        ]
         return [
             *head, "", ":- encoding(utf8).", ":- use_module(library(clpfd)).",
             ":- set_stream(user_output, encoding(utf8)).", ":- initialization(main, main).", "",
@@ -108,7 +114,9 @@ class _Writer:
         if isinstance(form, str):
             return f"text({_quoted(form)})"
         parts = [self._form(part, margin + 1) for part in form]
-        between = f",\n{' ' * (margin + 1)}" if any([isinstance(part, list) for part in form]) else ", "
+        between = (
+            f",\n{' ' * (margin + 1)}" if any([isinstance(part, list) for part in form]) else ", "
+        )
         return f"[{between.join(parts)}]"
 
     def _fresh(self) -> str:
@@ -128,7 +136,9 @@ class _Writer:
         return [self._conditional(constraint, " #\\/ ".join(options) or "0 #= 1")]
 
     def _same(self, constraint: Same) -> list[str]:
-        return [self._conditional(constraint, f"{self.name(constraint.a)} #= {self.name(constraint.b)}")]
+        return [
+            self._conditional(constraint, f"{self.name(constraint.a)} #= {self.name(constraint.b)}")
+        ]
 
     def _differ(self, constraint: Differ) -> list[str]:
         differences = [f"{self.name(a)} #\\= {self.name(b)}" for a, b in constraint.pairs]
@@ -139,18 +149,35 @@ class _Writer:
             rows = ",".join([f"[{','.join(map(str, row))}]" for row in constraint.rows])
             return [f"tuples_in([{self._names(constraint.cells)}], [{rows}])"]
         names = list(map(self.name, constraint.cells))
-        held = [[f"{name} #= {_number(value)}" for name, value in zip(names, row, strict=True)] for row in constraint.rows]
-        return [self._conditional(constraint, " #\\/ ".join([f"({AND.join(row)})" for row in held]) or "0 #= 1")]
+        held = [
+            [f"{name} #= {_number(value)}" for name, value in zip(names, row, strict=True)]
+            for row in constraint.rows
+        ]
+        return [
+            self._conditional(
+                constraint, " #\\/ ".join([f"({AND.join(row)})" for row in held]) or "0 #= 1"
+            )
+        ]
 
     def _all_different(self, constraint: AllDifferent) -> list[str]:
         if constraint.when is None:
             return [f"all_distinct({self._names(constraint.cells)})"]
-        pairs = [(a, b) for place, a in enumerate(constraint.cells) for b in constraint.cells[place + 1 :]]
-        return [self._conditional(constraint, f"{self.name(a)} #\\= {self.name(b)}") for a, b in pairs]
+        pairs = [
+            (a, b)
+            for place, a in enumerate(constraint.cells)
+            for b in constraint.cells[place + 1 :]
+        ]
+        return [
+            self._conditional(constraint, f"{self.name(a)} #\\= {self.name(b)}") for a, b in pairs
+        ]
 
     def _not_all_equal(self, constraint: NotAllEqual) -> list[str]:
         first, *others = map(self.name, constraint.cells)
-        return [self._conditional(constraint, " #\\/ ".join([f"{first} #\\= {other}" for other in others]) or "0 #= 1")]
+        return [
+            self._conditional(
+                constraint, " #\\/ ".join([f"{first} #\\= {other}" for other in others]) or "0 #= 1"
+            )
+        ]
 
     def _how_many(self, cells: Sequence[int], value: int) -> tuple[str, str]:
         """A goal that counts how many of the cells have a value, and its variable."""
@@ -161,7 +188,11 @@ class _Writer:
     def _count(self, constraint: Count) -> list[str]:
         goal, number = self._how_many(constraint.cells, constraint.value)
         least, most = constraint.least, constraint.most
-        comparison = f"{number} #= {least}" if least == most else f"{number} #>= {least} #/\\ {number} #=< {most}"
+        comparison = (
+            f"{number} #= {least}"
+            if least == most
+            else f"{number} #>= {least} #/\\ {number} #=< {most}"
+        )
         return [goal, self._conditional(constraint, comparison)]
 
     def _count_is(self, constraint: CountIs) -> list[str]:
@@ -172,7 +203,11 @@ class _Writer:
         pairs = zip(constraint.weights, map(self.name, constraint.cells), strict=True)
         terms = [name if weight == 1 else f"{_number(weight)}*{name}" for weight, name in pairs]
         comparison = COMPARISONS[constraint.comparison]
-        return [self._conditional(constraint, f"{' + '.join(terms)} {comparison} {_number(constraint.target)}")]
+        return [
+            self._conditional(
+                constraint, f"{' + '.join(terms)} {comparison} {_number(constraint.target)}"
+            )
+        ]
 
     def _product(self, constraint: Product) -> list[str]:
         product = "*".join([_number(constraint.factor), *map(self.name, constraint.cells)])
@@ -192,24 +227,39 @@ class _Writer:
             needs = []
             for start, length, need in tasks:
                 running = self._fresh()
-                goals.append(f"{running} #<==> ({start} #=< {time} #/\\ {time} #< {start} + {length})")
+                goals.append(
+                    f"{running} #<==> ({start} #=< {time} #/\\ {time} #< {start} + {length})"
+                )
                 needs.append(f"{need}*{running}")
-            goals.append(self._conditional(constraint, f"{' + '.join(needs)} #=< {self.name(constraint.capacity)}"))
+            goals.append(
+                self._conditional(
+                    constraint, f"{' + '.join(needs)} #=< {self.name(constraint.capacity)}"
+                )
+            )
         return goals
 
     def _circuit(self, constraint: Circuit) -> list[str]:
         numbers = [self._fresh() for _ in constraint.cells]
-        goals = [f"{number} #= {self.name(cell)} + 1" for number, cell in zip(numbers, constraint.cells, strict=True)]
+        goals = [
+            f"{number} #= {self.name(cell)} + 1"
+            for number, cell in zip(numbers, constraint.cells, strict=True)
+        ]
         return [*goals, f"circuit([{', '.join(numbers)}])"]
 
     def _inverse(self, constraint: Inverse) -> list[str]:
         if constraint.when is not None:
             return [
-                self._conditional(constraint, f"({self.name(cell)} #= {_number(value)}) #<==> ({self.name(place)} #= {at})")
+                self._conditional(
+                    constraint,
+                    f"({self.name(cell)} #= {_number(value)}) #<==> ({self.name(place)} #= {at})",
+                )
                 for at, cell in enumerate(constraint.cells)
                 for value, place in zip(constraint.values, constraint.places, strict=True)
             ]
-        goals = [f"all_distinct({self._names(constraint.cells)})", f"all_distinct({self._names(constraint.places)})"]
+        goals = [
+            f"all_distinct({self._names(constraint.cells)})",
+            f"all_distinct({self._names(constraint.places)})",
+        ]
         for value, place in zip(constraint.values, constraint.places, strict=True):
             number = self._fresh()
             goals.append(

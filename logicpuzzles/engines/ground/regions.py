@@ -33,8 +33,16 @@ class Regions(Postponed):
 
     def satisfied(self, values: Values) -> bool:
         row = [values[cell] for cell in self.cells]
-        regions = [(row[at] if self.size is None else self.size, region_of(at, row, self.ends)) for at in self.at]
-        return all([size == len(region) and not any([each in region for each in self.without]) for size, region in regions])
+        regions = [
+            (row[at] if self.size is None else self.size, region_of(at, row, self.ends))
+            for at in self.at
+        ]
+        return all(
+            [
+                size == len(region) and not any([each in region for each in self.without])
+                for size, region in regions
+            ]
+        )
 
     @property
     def near(self) -> list[list[int]]:
@@ -65,7 +73,9 @@ class Regions(Postponed):
                 cuts.append([(cells[each], value, False) for each in region[: max(size, 0) + 1]])
             elif len(region) < size:
                 own = set(region)
-                around = dict.fromkeys([other for each in region for other in near[each] if other not in own])
+                around = dict.fromkeys(
+                    [other for each in region for other in near[each] if other not in own]
+                )
                 cut = [(cells[each], value, False) for each in region]
                 cuts.append([*cut, *[(cells[other], value, True) for other in around]])
             cuts += [
@@ -106,10 +116,14 @@ def _path(start: int, end: int, near: Sequence[Sequence[int]], region: set[int])
 
 
 @poster(forms.Regions)
-def _post_regions(grounder: Grounder, goal: Call, form: forms.Regions, local: dict[int, Any], when: Literal | None) -> None:
+def _post_regions(
+    grounder: Grounder, goal: Call, form: forms.Regions, local: dict[int, Any], when: Literal | None
+) -> None:
     cells = [grounder.cell(item, local) for item in form.items]
     if form.size is None:
         sizes = [grounder.code(size) for size in range(1, len(cells) + 1)]
         for cell in dict.fromkeys([cells[at] for at in form.at]):
             grounder.allow(cell, sizes, when)
-    grounder.flat.add(Regions(tuple(cells), form.ends, tuple(form.at), form.size, tuple(form.without), when=when))
+    grounder.flat.add(
+        Regions(tuple(cells), form.ends, tuple(form.at), form.size, tuple(form.without), when=when)
+    )

@@ -17,7 +17,9 @@ class Rules(Clauses):
     """The clauses of a flat model, for a solver that weighs. ``sums``: literals with weights, the bound that their sum must not
     reach, and the literal that says that it does, 0 where it must not in any case. See :class:`Clauses`."""
 
-    def __init__(self, flat: Flat, lazy: bool = False, tick: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, flat: Flat, lazy: bool = False, tick: Callable[[], None] | None = None
+    ) -> None:
         self.sums: list[tuple[list[tuple[int, int]], int, int]] = []
         super().__init__(flat, lazy, native=True, tick=tick)
 
@@ -27,8 +29,12 @@ class Rules(Clauses):
 
     def between(self, steps: Steps, least: int, most: int, condition: list[int]) -> None:
         """The sum of a value for each step, that of its literal that holds, lies within bounds."""
-        steps = [[(literal, value) for literal, value in step if literal != -TRUE] for step in steps]
-        ends = [(min(values), max(values)) for step in steps if (values := [value for _, value in step])]
+        steps = [
+            [(literal, value) for literal, value in step if literal != -TRUE] for step in steps
+        ]
+        ends = [
+            (min(values), max(values)) for step in steps if (values := [value for _, value in step])
+        ]
         low, high = sum([low for low, _ in ends]), sum([high for _, high in ends])
         if len(ends) < len(steps) or least > high or most < low:
             self.clause(condition)
@@ -36,15 +42,25 @@ class Rules(Clauses):
             super().between(steps, least, most, condition)
         else:
             if most < high:
-                above = [(literal, value - end) for step, (end, _) in zip(steps, ends, strict=True) for literal, value in step]
+                above = [
+                    (literal, value - end)
+                    for step, (end, _) in zip(steps, ends, strict=True)
+                    for literal, value in step
+                ]
                 self._weigh(above, most - low + 1, condition)
             if least > low:
-                below = [(literal, end - value) for step, (_, end) in zip(steps, ends, strict=True) for literal, value in step]
+                below = [
+                    (literal, end - value)
+                    for step, (_, end) in zip(steps, ends, strict=True)
+                    for literal, value in step
+                ]
                 self._weigh(below, high - least + 1, condition)
 
     def _weigh(self, literals: Sequence[tuple[int, int]], bound: int, condition: list[int]) -> None:
         reached = self.new() if condition else 0
-        self.sums.append(([(literal, weight) for literal, weight in literals if weight], bound, reached))
+        self.sums.append(
+            ([(literal, weight) for literal, weight in literals if weight], bound, reached)
+        )
         if condition:
             self.clause([*condition, -reached])
 

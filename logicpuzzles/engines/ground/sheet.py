@@ -22,7 +22,9 @@ JSON = "Each answer is a line of JSON: what stands together in the puzzle stands
 LONGEST = 24  # characters of a value that go into a name
 CONTROL = pattern(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]+")
 
-Form = list[Any] | str | int  # of an answer or a part of it: a list, the text of a value, the number of a cell
+Form = (
+    list[Any] | str | int
+)  # of an answer or a part of it: a list, the text of a value, the number of a cell
 
 
 class Sheet:
@@ -84,9 +86,14 @@ class Sheet:
             self.places.append((_place(path), cell))
             return cell
         if kind in (SEQUENCE, MAPPING, OBJECT):
-            return [self._form(part, (*path, place)) for place, part in enumerate(parts(term, kind)[1], 1)]
+            return [
+                self._form(part, (*path, place))
+                for place, part in enumerate(parts(term, kind)[1], 1)
+            ]
         if kind != ATOM and not self.flat.failed:
-            raise Unsupported(self.to, repr(term), "it has no domain", "give it one: membero(cell, VALUES)")
+            raise Unsupported(
+                self.to, repr(term), "it has no domain", "give it one: membero(cell, VALUES)"
+            )
         text = _json(term if kind == ATOM else None)  # where there is no answer, none shows it
         self.known.append((_place(path), text))
         return text
@@ -94,9 +101,19 @@ class Sheet:
     def _name_the_others(self) -> None:
         taken = set(self.names.values())
         for constraint in self.flat.constraints:
-            for value, place in zip(constraint.values, constraint.places, strict=True) if type(constraint) is Inverse else ():
-                slug = re.sub(r"[^a-z0-9]+", "_", self.texts.get(value, str(value)).lower()).strip("_")[:LONGEST]
-                name = f"at_{slug}" if slug and f"at_{slug}" not in taken else f"at_{slug or 'place'}_{place}"
+            for value, place in (
+                zip(constraint.values, constraint.places, strict=True)
+                if type(constraint) is Inverse
+                else ()
+            ):
+                slug = re.sub(r"[^a-z0-9]+", "_", self.texts.get(value, str(value)).lower()).strip(
+                    "_"
+                )[:LONGEST]
+                name = (
+                    f"at_{slug}"
+                    if slug and f"at_{slug}" not in taken
+                    else f"at_{slug or 'place'}_{place}"
+                )
                 if place not in self.names:
                     self.names[place] = name
                     taken.add(name)
@@ -116,7 +133,11 @@ def _place(path: Sequence[int]) -> str:
 
 
 def _json(atom: Any) -> str:
-    if atom is None or isinstance(atom, bool | int) or (isinstance(atom, float) and atom == atom and abs(atom) != float("inf")):
+    if (
+        atom is None
+        or isinstance(atom, bool | int)
+        or (isinstance(atom, float) and atom == atom and abs(atom) != float("inf"))
+    ):
         return json.dumps(atom)
     return json.dumps(one_line(str(atom)), ensure_ascii=False)
 

@@ -9,7 +9,15 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.reading.domains import Domains, Interval
 from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import form_of
-from logicpuzzles.engines.reading.numbers import NO_END, WIDEST, Line, Product, divisors, ends_of, length
+from logicpuzzles.engines.reading.numbers import (
+    NO_END,
+    WIDEST,
+    Line,
+    Product,
+    divisors,
+    ends_of,
+    length,
+)
 from logicpuzzles.relations import (
     abso,
     counto,
@@ -83,7 +91,9 @@ class Numbers:
                     form = constraint.form = form_of(self.reader, goal, constraint.local)
                 except LeftOver:
                     continue  # reported where it is posted
-                if form.variables and not (kids and any([kids.get(id(variable)) for variable in form.variables])):
+                if form.variables and not (
+                    kids and any([kids.get(id(variable)) for variable in form.variables])
+                ):
                     forms.append(form)
         return forms
 
@@ -95,14 +105,24 @@ class Numbers:
             for atoms in collections:
                 if id(atoms) not in large:
                     many = length(atoms) > LONG
-                    large[id(atoms)] = (many and (type(atoms) is range or all([type(atom) is int for atom in atoms])), atoms)
+                    large[id(atoms)] = (
+                        many
+                        and (type(atoms) is range or all([type(atom) is int for atom in atoms])),
+                        atoms,
+                    )
             others = [atoms for atoms in collections if large[id(atoms)][0]]
             if not others:
                 continue
             small = [atoms for atoms in collections if not large[id(atoms)][0]]
             if small:
                 atoms = min(small, key=length)
-                small.append([atom for atom in atoms if all([domains.among(atom, other) for other in others])])
+                small.append(
+                    [
+                        atom
+                        for atom in atoms
+                        if all([domains.among(atom, other) for other in others])
+                    ]
+                )
                 domains.declared[key] = small
             elif not kids.get(key) and not domains.permuted(key):
                 domains.wide[key] = Interval(seen[key], collections)
@@ -147,7 +167,9 @@ class Numbers:
         numbers = divisors(product.result, WIDEST // 2, self.reader.tick) if factors else None
         if numbers is not None:
             for factor in factors:
-                self.domains.wide[id(factor)].among([*[-number for number in reversed(numbers)], *numbers])
+                self.domains.wide[id(factor)].among(
+                    [*[-number for number in reversed(numbers)], *numbers]
+                )
 
     def _list_narrow(self) -> None:
         """Make domains of the intervals that have become narrow."""
@@ -165,7 +187,11 @@ class Numbers:
         settled = False
         while True:
             intervals: dict[int, tuple[int, int, Any]] = {}
-            relevant = [read for read in relevant if not all([self.finite(variable) for variable in read.variables])]
+            relevant = [
+                read
+                for read in relevant
+                if not all([self.finite(variable) for variable in read.variables])
+            ]
             for read in relevant:
                 missing = [variable for variable in read.variables if not self.finite(variable)]
                 if len(missing) > 1 and not read.apart:
@@ -174,11 +200,21 @@ class Numbers:
                 if any([self.fractional(other) for other in others]):
                     continue
                 ends = [self.interval(other) for other in others]
-                for variable in missing:  # of what is no number nothing follows but that there is no answer
-                    bounds = (1, 0) if any([low > high for low, high in ends]) else read.bounds(variable, self.interval)
+                for (
+                    variable
+                ) in missing:  # of what is no number nothing follows but that there is no answer
+                    bounds = (
+                        (1, 0)
+                        if any([low > high for low, high in ends])
+                        else read.bounds(variable, self.interval)
+                    )
                     if bounds is not None:
                         low, high, _ = intervals.get(id(variable), (*bounds, None))
-                        intervals[id(variable)] = (max(low, bounds[0]), min(high, bounds[1]), variable)
+                        intervals[id(variable)] = (
+                            max(low, bounds[0]),
+                            min(high, bounds[1]),
+                            variable,
+                        )
             narrowest = min([high - low for low, high, _ in intervals.values()], default=NO_END)
             if narrowest >= NO_END:
                 return settled
@@ -209,7 +245,9 @@ class Numbers:
         if not self.domains.finite(variable):
             return None
         low, high = self.interval(variable)
-        single = low == high and all([self.ends[id(atoms)][3] for atoms in self.domains.declared[id(variable)]])
+        single = low == high and all(
+            [self.ends[id(atoms)][3] for atoms in self.domains.declared[id(variable)]]
+        )
         return low if single else None
 
     def fractional(self, variable: Any) -> bool:
@@ -217,7 +255,9 @@ class Numbers:
         if id(variable) in self.domains.wide:
             return False
         self.interval(variable)
-        return bool(self.fractions) and any([id(atoms) in self.fractions for atoms in self.domains.declared[id(variable)]])
+        return bool(self.fractions) and any(
+            [id(atoms) in self.fractions for atoms in self.domains.declared[id(variable)]]
+        )
 
     def interval(self, variable: Any) -> tuple[int, int]:
         """The least and greatest whole number among the declared values of an unknown (1, 0 where there is none)."""

@@ -14,19 +14,42 @@ from typing import Any
 from unification import Var
 
 from logicpuzzles.core.errors import GoalError, brief
-from logicpuzzles.core.goals import And, Call, Check, Endless, Eq, Late, NamedRelation, Neq, Or, put_off
+from logicpuzzles.core.goals import (
+    And,
+    Call,
+    Check,
+    Endless,
+    Eq,
+    Late,
+    NamedRelation,
+    Neq,
+    Or,
+    put_off,
+)
 from logicpuzzles.core.terms import ATOM, COMPOUND, KINDS, SEQUENCE, VARIABLE, kind_of, same_atom
 from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable
 from logicpuzzles.engines.reading.known import Known
 from logicpuzzles.engines.reading.mentions import Mentions
 from logicpuzzles.relations import elemento, membero, tableo
 
-__all__ = ["BRANCHING", "MOST_BRANCHES", "MOST_UNFOLDINGS_IN_BRANCHES", "Branch", "Branches", "Choice", "Constraint"]
+__all__ = [
+    "BRANCHING",
+    "MOST_BRANCHES",
+    "MOST_UNFOLDINGS_IN_BRANCHES",
+    "Branch",
+    "Branches",
+    "Choice",
+    "Constraint",
+]
 
-MOST_BRANCHES = 4096  # branches of a disjunction; a larger product of nested disjunctions is not multiplied out
+MOST_BRANCHES = (
+    4096  # branches of a disjunction; a larger product of nested disjunctions is not multiplied out
+)
 FEW_OF_NOTHING = 16  # branches, where they say what is not, and nothing of what is: multiplied out they are no quicker
 MOST_UNFOLDINGS_IN_BRANCHES = 400  # unfoldings of calls in a disjunction
-BRANCHING = frozenset((membero, tableo, elemento))  # relations that are disjunctions by their definition
+BRANCHING = frozenset(
+    (membero, tableo, elemento)
+)  # relations that are disjunctions by their definition
 ROWS = 10_000  # rows between two looks at the clock
 NO_GOALS: list[Any] = []
 NEVER: dict[int, Any] = {}  # stands for literals that cannot hold; compared by identity
@@ -34,7 +57,9 @@ NEVER: dict[int, Any] = {}  # stands for literals that cannot hold; compared by 
 # a compound, its structure, its arguments; the atoms and the others among these, with their places; whether some are left out
 _Outline = tuple[Any, Structure, Sequence[Any], list[tuple[int, Any]], list[tuple[int, Any]], bool]
 
-_Record = tuple[Any, Structure, int, list[tuple[int, Any]]]  # a record, its structure and size, the places and values known
+_Record = tuple[
+    Any, Structure, int, list[tuple[int, Any]]
+]  # a record, its structure and size, the places and values known
 
 
 class Branch:
@@ -42,7 +67,13 @@ class Branch:
 
     __slots__ = ("equal", "goals", "literals", "local")
 
-    def __init__(self, literals: dict[int, Any], equal: list[tuple[Any, Any]], goals: list[Any], local: dict[int, Any]) -> None:
+    def __init__(
+        self,
+        literals: dict[int, Any],
+        equal: list[tuple[Any, Any]],
+        goals: list[Any],
+        local: dict[int, Any],
+    ) -> None:
         self.literals = literals  # the id of a variable -> atom or Structure
         self.equal = equal
         self.goals = goals  # constraints that hold in this branch only
@@ -75,13 +106,19 @@ class Branches(Mentions):
 
     def __init__(self, natives: Iterable[NamedRelation[...]], tick: Callable[[], None]) -> None:
         super().__init__(natives, tick)
-        self.apart_in: set[int] = set()  # the items that mention compounds again in different branches only
+        self.apart_in: set[int] = (
+            set()
+        )  # the items that mention compounds again in different branches only
         self.whole: set[int] = set()  # the items in which every call is expanded
         self.joined: set[int] = set()  # the items in which records are joined
         self.atomic: set[int] = set()  # the ids of variables that are among atoms
         self.outlines: dict[int, _Outline] = {}
-        self.outside: set[int] = set()  # the ids of goals that stand in branches and hold in any case
-        self.plain: dict[int, tuple[Any, int]] = {}  # the id of a table -> the table and its width (-1: not plain)
+        self.outside: set[int] = (
+            set()
+        )  # the ids of goals that stand in branches and hold in any case
+        self.plain: dict[
+            int, tuple[Any, int]
+        ] = {}  # the id of a table -> the table and its width (-1: not plain)
         self.known = Known()
 
     def branches(self, goal: Any, item: int, local: dict[int, Any]) -> list[Branch]:
@@ -90,7 +127,11 @@ class Branches(Mentions):
         Raises ``LeftOver`` when a part cannot be run."""
         self.tick()
         if type(goal) is Call and not local:
-            simple = self._among_rows(goal, item) if goal.relation is tableo else self._among_records(goal, item)
+            simple = (
+                self._among_rows(goal, item)
+                if goal.relation is tableo
+                else self._among_records(goal, item)
+            )
             if simple is not None:
                 return simple
         branches: list[Branch] = []
@@ -108,7 +149,9 @@ class Branches(Mentions):
                 if self._unify_in_branch(pairs, item, literals, equal, names):
                     branches.append(Branch(literals, equal, NO_GOALS, names))
             return branches
-        kept: list[Any] = []  # made when all are known: there may be none of them where a part cannot be run
+        kept: list[
+            Any
+        ] = []  # made when all are known: there may be none of them where a part cannot be run
         work: list[Any] = [((goal, None), {}, [], [], dict(local))]
         unfoldings = 0
         joined: dict[int, list[Branch] | None] | None = {} if item in self.joined else None
@@ -132,7 +175,10 @@ class Branches(Mentions):
                         if id(goal) not in joined:
                             joined[id(goal)] = self._among_records(goal, item)
                         states = self._join(joined[id(goal)], literals, names)
-                        if states is not None and len(states) * (len(kept) + len(work) + 1) <= MOST_BRANCHES:
+                        if (
+                            states is not None
+                            and len(states) * (len(kept) + len(work) + 1) <= MOST_BRANCHES
+                        ):
                             for literals, names in states[:0:-1]:
                                 work.append((agenda, literals, [], list(goals), names))
                             if not states:
@@ -143,14 +189,23 @@ class Branches(Mentions):
                     if kind is Or:
                         parts_ = goal.goals
                     else:
-                        parts_ = [And(tuple([Eq(u, v) for u, v in pairs])) for pairs in self._members(goal, names)]
+                        parts_ = [
+                            And(tuple([Eq(u, v) for u, v in pairs]))
+                            for pairs in self._members(goal, names)
+                        ]
                     number = len(parts_) * (len(kept) + len(work) + 1)
-                    most = MOST_BRANCHES if number <= FEW_OF_NOTHING or self._says_values(goal) else FEW_OF_NOTHING
+                    most = (
+                        MOST_BRANCHES
+                        if number <= FEW_OF_NOTHING or self._says_values(goal)
+                        else FEW_OF_NOTHING
+                    )
                     if number > most and (literals or equal or kept or work):
                         goals.append(goal)
                         continue
                     for part in reversed(parts_[1:]):
-                        work.append(((part, agenda), dict(literals), list(equal), list(goals), dict(names)))
+                        work.append(
+                            ((part, agenda), dict(literals), list(equal), list(goals), dict(names))
+                        )
                     if not parts_:
                         alive = False
                         break
@@ -214,7 +269,11 @@ class Branches(Mentions):
         for place, cell in enumerate(cells):
             cell = self.walk(cell)
             kind = kind_of(cell)
-            if kind == VARIABLE and id(cell) not in unknown and self.owner.get(id(cell), MANY) != item:
+            if (
+                kind == VARIABLE
+                and id(cell) not in unknown
+                and self.owner.get(id(cell), MANY) != item
+            ):
                 unknown[id(cell)] = place
                 self.seen[id(cell)] = cell
             elif type(cell) is int or type(cell) is str:
@@ -224,7 +283,10 @@ class Branches(Mentions):
         for place, atom in known:
             rows = [row for row in self.looked_at(rows) if row[place] == atom]
         columns = list(unknown.items())
-        return [Branch({key: row[place] for key, place in columns}, [], NO_GOALS, {}) for row in self.looked_at(rows)]
+        return [
+            Branch({key: row[place] for key, place in columns}, [], NO_GOALS, {})
+            for row in self.looked_at(rows)
+        ]
 
     def looked_at(self, rows: Sequence[Any]) -> Iterable[Any]:
         """The same rows, with a look at the clock now and then where they are many."""
@@ -247,7 +309,13 @@ class Branches(Mentions):
             is_plain = (
                 len(widths) == 1
                 and -1 not in widths
-                and all([type(each) is int or type(each) is str for row in self.looked_at(rows) for each in row])
+                and all(
+                    [
+                        type(each) is int or type(each) is str
+                        for row in self.looked_at(rows)
+                        for each in row
+                    ]
+                )
             )
             known = self.plain[id(rows)] = (rows, widths.pop() if is_plain else -1)
         return known[1] == width
@@ -264,7 +332,9 @@ class Branches(Mentions):
         kind = kind_of(value)
         if kind not in COMPOUND or kind_of(collection) != SEQUENCE:
             return None
-        _, structure, arguments, atoms, rest, _ = self.outlines.get(id(value)) or self._outline(value, kind, item)
+        _, structure, arguments, atoms, rest, _ = self.outlines.get(id(value)) or self._outline(
+            value, kind, item
+        )
         if rest:
             return None
         size = len(arguments)
@@ -272,7 +342,11 @@ class Branches(Mentions):
         named = type(index) is Var and not counted
         branches: list[Branch] = []
         for place, member in enumerate(collection):
-            if index is not None and type(index) is not Var and not (type(index) is int and index == place):
+            if (
+                index is not None
+                and type(index) is not Var
+                and not (type(index) is int and index == place)
+            ):
                 continue
             literals = self._of_record(structure, size, atoms, member, item)
             if literals is None:
@@ -283,7 +357,9 @@ class Branches(Mentions):
                 branches.append(Branch(literals, [], NO_GOALS, {id(index): place} if named else {}))
         return branches
 
-    def _among_tuples(self, alternatives: list[list[tuple[Any, Any]]], item: int) -> list[Branch] | None:
+    def _among_tuples(
+        self, alternatives: list[list[tuple[Any, Any]]], item: int
+    ) -> list[Branch] | None:
         """The branches where each alternative makes a tuple of different records, of known fields, equal to a tuple of records;
         ``None`` for any others. The literals of two records are found once."""
         if item not in self.whole:
@@ -315,7 +391,9 @@ class Branches(Mentions):
                     continue
                 for cell, value in theirs.items():
                     before = literals.setdefault(cell, value)
-                    if before is not value and (type(value) is Structure or not same_atom(before, value)):
+                    if before is not value and (
+                        type(value) is Structure or not same_atom(before, value)
+                    ):
                         alive = False
             if alive:
                 branches.append(Branch(literals, [], NO_GOALS, {}))
@@ -343,7 +421,12 @@ class Branches(Mentions):
         return records if len({id(record) for record, *_ in records}) == len(records) else None
 
     def _of_record(
-        self, structure: Structure, size: int, atoms: Iterable[tuple[int, Any]], member: Any, item: int
+        self,
+        structure: Structure,
+        size: int,
+        atoms: Iterable[tuple[int, Any]],
+        member: Any,
+        item: int,
     ) -> dict[int, Any] | None:
         """The literals that make ``member`` a record with these known fields. ``atoms``: the places and values of the fields.
         ``NEVER`` where it cannot be such a record, ``None`` where literals do not say it."""
@@ -578,7 +661,9 @@ class Branches(Mentions):
         owner, twice = self.owner, self.twice
         for place, argument in enumerate(arguments):
             if type(argument) is Var:
-                if not (whole and owner.get(id(argument), MANY) == item and id(argument) not in twice):
+                if not (
+                    whole and owner.get(id(argument), MANY) == item and id(argument) not in twice
+                ):
                     rest.append((place, argument))
             elif kind_of(argument) == ATOM:
                 if not hashable(argument):

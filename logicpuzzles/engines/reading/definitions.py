@@ -59,8 +59,12 @@ class _WholeNumbers:
 
     def __init__(self, reader: Branches) -> None:
         self.reader = reader
-        self.values: dict[int, Sequence[int]] = {}  # the id of an unknown -> whole numbers that it is among
-        self.whole: dict[int, tuple[bool, Any]] = {}  # the id of a collection -> whether it has whole numbers only
+        self.values: dict[
+            int, Sequence[int]
+        ] = {}  # the id of an unknown -> whole numbers that it is among
+        self.whole: dict[
+            int, tuple[bool, Any]
+        ] = {}  # the id of a collection -> whether it has whole numbers only
         others = set()
         for terms, atoms in reader.domains:
             whole = self.has_whole_only(atoms)
@@ -76,7 +80,9 @@ class _WholeNumbers:
     def has_whole_only(self, atoms: Sequence[Any]) -> bool:
         """Whether a collection has whole numbers only, and any."""
         if id(atoms) not in self.whole:
-            only = bool(atoms) and (type(atoms) is range or all([type(atom) is int for atom in atoms]))
+            only = bool(atoms) and (
+                type(atoms) is range or all([type(atom) is int for atom in atoms])
+            )
             self.whole[id(atoms)] = (only, atoms)
         return self.whole[id(atoms)][0]
 
@@ -100,12 +106,22 @@ class _WholeNumbers:
         if type(goal) is Check:
             terms = [reader.walk(term) for term in goal.terms]
             unknown = terms[-1]
-            return unknown, self._tried(goal, terms) if self._is_defined(unknown, terms[:-1], unknowns) else ()
+            return unknown, self._tried(goal, terms) if self._is_defined(
+                unknown, terms[:-1], unknowns
+            ) else ()
         try:
-            form = form_of(reader, goal, reader.no_names) if type(goal) is Call and goal.relation in FORMS else None
+            form = (
+                form_of(reader, goal, reader.no_names)
+                if type(goal) is Call and goal.relation in FORMS
+                else None
+            )
         except LeftOver:
             return None, ()
-        missing = [variable for variable in form.variables if id(variable) not in self.values] if form is not None else []
+        missing = (
+            [variable for variable in form.variables if id(variable) not in self.values]
+            if form is not None
+            else []
+        )
         if form is None or len(missing) != 1 or not self._is_defined(missing[0], (), unknowns):
             return None, ()
         if not form.is_total(missing[0], self.interval):
@@ -117,7 +133,11 @@ class _WholeNumbers:
 
     def _is_defined(self, unknown: Any, operands: Sequence[Any], unknowns: Sequence[Any]) -> bool:
         """Whether an unknown is one of ``unknowns`` and not known to be a whole number, as all operands are."""
-        if type(unknown) is not Var or id(unknown) in self.values or not any([unknown is each for each in unknowns]):
+        if (
+            type(unknown) is not Var
+            or id(unknown) in self.values
+            or not any([unknown is each for each in unknowns])
+        ):
             return False
         return all([type(term) is int or id(term) in self.values for term in operands])
 

@@ -24,7 +24,9 @@ class Interval:
 
     __slots__ = ("collections", "given", "high", "low", "variable")
 
-    def __init__(self, variable: Any, collections: Sequence[Sequence[int]], given: bool = True) -> None:
+    def __init__(
+        self, variable: Any, collections: Sequence[Sequence[int]], given: bool = True
+    ) -> None:
         self.variable = variable
         self.given = given
         self.collections: list[Sequence[int]] = []  # in order, and with gaps
@@ -33,7 +35,10 @@ class Interval:
                 self.collections.append(sorted(set(atoms)))
             elif abs(atoms.step) > 1:
                 self.collections.append(atoms if atoms.step > 0 else atoms[::-1])
-        ends = [ends_of(atoms) if type(atoms) is range else (min(atoms), max(atoms)) for atoms in collections]
+        ends = [
+            ends_of(atoms) if type(atoms) is range else (min(atoms), max(atoms))
+            for atoms in collections
+        ]
         self.low = max([low for low, _ in ends])
         self.high = min([high for _, high in ends])
         self.within(self.low, self.high)
@@ -53,7 +58,9 @@ class Interval:
             return ()
         if not self.collections:
             return range(self.low, self.high + 1) if self.high - self.low < most else None
-        parts = [numbers[slice(*_places(numbers, self.low, self.high))] for numbers in self.collections]
+        parts = [
+            numbers[slice(*_places(numbers, self.low, self.high))] for numbers in self.collections
+        ]
         numbers = min(parts, key=length)
         if length(numbers) > most:
             return None
@@ -70,7 +77,9 @@ def rounded(low: int, high: int, collections: Sequence[Sequence[int]]) -> tuple[
             first, end = _places(numbers, low, high)
             if first == end:
                 return low, low - 1
-            again = again or (len(collections) > 1 and (numbers[first], numbers[end - 1]) != (low, high))
+            again = again or (
+                len(collections) > 1 and (numbers[first], numbers[end - 1]) != (low, high)
+            )
             low, high = numbers[first], numbers[end - 1]
     return low, high
 
@@ -78,7 +87,9 @@ def rounded(low: int, high: int, collections: Sequence[Sequence[int]]) -> tuple[
 def _places(numbers: Sequence[int], low: int, high: int) -> tuple[int, int]:
     """The place of the first number from ``low`` on in a sequence in order, and the place after the last one up to ``high``."""
     if type(numbers) is not range:
-        return bisect_left(numbers, low), max(bisect_right(numbers, high), bisect_left(numbers, low))
+        return bisect_left(numbers, low), max(
+            bisect_right(numbers, high), bisect_left(numbers, low)
+        )
     first = max((low - numbers.start + numbers.step - 1) // numbers.step, 0)
     return first, max(min((high - numbers.start) // numbers.step + 1, length(numbers)), first)
 
@@ -89,8 +100,12 @@ class Domains:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.keys: dict[int, tuple[set[Any], Any]] = {}
-        self.declared: dict[int, list[Any]] = {}  # the id of a variable -> the atoms it is among; shared, so never appended to
-        self.wide: dict[int, Interval] = {}  # the id of a variable -> its domain, which is none of those declared
+        self.declared: dict[
+            int, list[Any]
+        ] = {}  # the id of a variable -> the atoms it is among; shared, so never appended to
+        self.wide: dict[
+            int, Interval
+        ] = {}  # the id of a variable -> its domain, which is none of those declared
         self.failed = reader.failed
 
     def _declare_domains(self) -> None:
@@ -131,7 +146,10 @@ class Domains:
     def left_out(self, interval: Interval) -> list[Call]:
         """The goals that say what an unknown with a wide domain may be."""
         numbers = range(interval.low, interval.high + 1)
-        return [Call(membero, (interval.variable, atoms), {}) for atoms in (*interval.collections, numbers)]
+        return [
+            Call(membero, (interval.variable, atoms), {})
+            for atoms in (*interval.collections, numbers)
+        ]
 
     def finite(self, variable: Any) -> bool:
         """Whether a domain was declared for a variable."""
@@ -166,7 +184,9 @@ class Domains:
         """Whether all unknowns of these branches have a domain."""
         return all(
             [
-                not branch.equal and not branch.goals and all([key < 0 or key in self.declared for key in branch.literals])
+                not branch.equal
+                and not branch.goals
+                and all([key < 0 or key in self.declared for key in branch.literals])
                 for branch in branches
             ]
         )

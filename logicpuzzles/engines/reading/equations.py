@@ -75,18 +75,30 @@ class Equations:
         self.tick = tick  # called now and then; it may raise to end the reading
         self.bound: dict[int, Any] = {}  # the id of a variable -> the term it is
         self.seen: dict[int, Any] = {}  # the id of a variable -> the variable
-        self.owner: dict[int, int] = {}  # the id of a variable -> the only item that mentions it, or MANY
-        self.kids: dict[int, dict[Structure, tuple[Any, ...]]] = {}  # the id of a variable -> the unknowns that it may be made of
-        self.depths: dict[int, int] = {}  # the id of an unknown that a compound may be made of -> how many are around it
+        self.owner: dict[
+            int, int
+        ] = {}  # the id of a variable -> the only item that mentions it, or MANY
+        self.kids: dict[
+            int, dict[Structure, tuple[Any, ...]]
+        ] = {}  # the id of a variable -> the unknowns that it may be made of
+        self.depths: dict[
+            int, int
+        ] = {}  # the id of an unknown that a compound may be made of -> how many are around it
         self.made: dict[tuple[int, Structure], Any] = {}  # the compound of these unknowns
         self.frozen = False  # whether no further unknowns may turn out to be compounds
         self.apart: dict[int, tuple[Structure, Sequence[Any], Any]] = {}
         self.structures: dict[Any, Structure] = {}
         self.resolutions: dict[int, tuple[Any, Any, int]] = {}
-        self.rows: dict[int, tuple[Sequence[Any], int, list[Any]]] = {}  # rows of cells, walked when so many variables were bound
+        self.rows: dict[
+            int, tuple[Sequence[Any], int, list[Any]]
+        ] = {}  # rows of cells, walked when so many variables were bound
         self.items: list[Any] = []  # the constraints and disjunctions
-        self.domains: list[tuple[list[Any], Sequence[Any]]] = []  # terms, and the atoms that each of them is among
-        self.atoms_only: dict[int, tuple[Any, Any]] = {}  # the id of a collection -> it as it is known, if of atoms only
+        self.domains: list[
+            tuple[list[Any], Sequence[Any]]
+        ] = []  # terms, and the atoms that each of them is among
+        self.atoms_only: dict[
+            int, tuple[Any, Any]
+        ] = {}  # the id of a collection -> it as it is known, if of atoms only
         self.left_over: list[tuple[Any, str]] = []
         self.failed = False
         self.no_names: dict[int, Any] = {}
@@ -104,7 +116,9 @@ class Equations:
     def resolve(self, term: Any, local: dict[int, Any] | None = None, depth: int = 0) -> Any:
         """The term with all bound variables replaced."""
         if depth > DEEP:
-            return rebuilt(term, (lambda part: self.walk_local(part, local)) if local else self.walk)
+            return rebuilt(
+                term, (lambda part: self.walk_local(part, local)) if local else self.walk
+            )
         term = self.walk_local(term, local) if local else self.walk(term)
         kind = KINDS.get(type(term)) or kind_of(term)
         if kind not in COMPOUND:
@@ -256,7 +270,9 @@ class Equations:
         kids = self.kids.setdefault(id(variable), {}).get(structure)
         if kids is None:
             if self.frozen:
-                raise LeftOver(None, f"{variable!r} may turn out to be a compound deep inside a disjunction")
+                raise LeftOver(
+                    None, f"{variable!r} may turn out to be a compound deep inside a disjunction"
+                )
             depth = self.depths.get(id(variable), 0) + 1
             if len(self.kids) > MOST_COMPOUNDS or depth > MOST_IN_EACH_OTHER:
                 raise LeftOver(None, "there is no end to what its unknowns may be made of")
@@ -295,7 +311,9 @@ class Equations:
                         unfoldings += 1
                         self.tick()
                         if unfoldings > MOST_UNFOLDINGS:
-                            raise LeftOver(goal, f"more than {MOST_UNFOLDINGS} applications of relations")
+                            raise LeftOver(
+                                goal, f"more than {MOST_UNFOLDINGS} applications of relations"
+                            )
                         try:
                             agenda.append((self._expanded(goal, {}), callers | {goal.relation}))
                         except GoalError:
@@ -314,7 +332,12 @@ class Equations:
                     self.items.append(goal)
                 else:
                     foreign = not isinstance(goal, Goal)
-                    raise LeftOver(goal, "it is not built from this vocabulary" if foreign else "it is run by itself")
+                    raise LeftOver(
+                        goal,
+                        "it is not built from this vocabulary"
+                        if foreign
+                        else "it is run by itself",
+                    )
             except LeftOver as problem:
                 self.left_over.append((goal, problem.reason))
             if not agenda and waiting:
@@ -354,11 +377,18 @@ class Equations:
         walk = self.walk_local
         try:
             arguments = tuple([walk(argument, local) for argument in goal.arguments])
-            return Call(goal.relation, arguments, goal.named).expand(early=True, written=(goal.arguments, goal.named))
+            return Call(goal.relation, arguments, goal.named).expand(
+                early=True, written=(goal.arguments, goal.named)
+            )
         except GoalError:
             resolve = (lambda term: self.resolve(term, local)) if local else self._resolved
             resolved: Call = put(goal, resolve)
-            if not early and resolved.relation is nullo and nullo.waits and nullo.waits(*resolved.arguments, **resolved.named):
+            if (
+                not early
+                and resolved.relation is nullo
+                and nullo.waits
+                and nullo.waits(*resolved.arguments, **resolved.named)
+            ):
                 raise LeftOver(goal, "whether a list or a tuple is meant is not known") from None
             return resolved.expand(early=early, written=(goal.arguments, goal.named))
 
@@ -394,7 +424,8 @@ class Equations:
         if known is None:
             atoms = self.walk(collection)
             only = type(atoms) is range or (
-                kind_of(atoms) == SEQUENCE and all([kind_of(item) == ATOM and hashable(item) for item in atoms])
+                kind_of(atoms) == SEQUENCE
+                and all([kind_of(item) == ATOM and hashable(item) for item in atoms])
             )
             known = self.atoms_only[id(collection)] = (atoms if only else None, collection)
         return known[0]
@@ -432,7 +463,12 @@ class Equations:
                     stack.extend(part.goals)
                 elif isinstance(part, Eq):
                     fits = self.unify(part.u, part.v)
-                elif isinstance(part, Call) and part.relation.name in ("conso", "heado", "tailo", "nullo"):
+                elif isinstance(part, Call) and part.relation.name in (
+                    "conso",
+                    "heado",
+                    "tailo",
+                    "nullo",
+                ):
                     stack.append(self._expanded(part, {}))
                 elif isinstance(part, Or) and not part.goals:
                     fits = False

@@ -15,7 +15,15 @@ from logicpuzzles.core.terms import ATOM, KINDS, SEQUENCE, VARIABLE, kind_of, se
 from logicpuzzles.engines.reading.branches import BRANCHING
 from logicpuzzles.engines.reading.equations import Equations, LeftOver, value_key
 from logicpuzzles.engines.reading.functions import read_extreme, read_function, read_whole
-from logicpuzzles.engines.reading.numbers import NO_END, Compared, Form, read_line, read_product, unknowns, whole_or_unknown
+from logicpuzzles.engines.reading.numbers import (
+    NO_END,
+    Compared,
+    Form,
+    read_line,
+    read_product,
+    unknowns,
+    whole_or_unknown,
+)
 from logicpuzzles.relations import (
     abso,
     alldiffo,
@@ -99,10 +107,14 @@ class Counted(Form):
         self.within = within
         self.variables = [count for _, count in counts]
 
-    def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
+    def bounds(
+        self, variable: Any, interval: Callable[[Any], tuple[int, int]]
+    ) -> tuple[int, int] | None:
         return 0, len(self.items)
 
-    def narrowed(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
+    def narrowed(
+        self, variable: Any, interval: Callable[[Any], tuple[int, int]]
+    ) -> tuple[int, int] | None:
         return self.bounds(variable, interval)
 
     def test(self, value: Any, count: Any) -> Check:
@@ -123,7 +135,9 @@ class Accepted(Form):
     """An automaton accepts ``items``, none of which is a compound. Its states are numbers, and it begins in state 0. ``final``:
     the states it may end in. ``moves``: triples of a state, a value and the next state, for all states that can be reached."""
 
-    def __init__(self, items: list[Any], final: set[int], moves: Sequence[tuple[int, Any, int]]) -> None:
+    def __init__(
+        self, items: list[Any], final: set[int], moves: Sequence[tuple[int, Any, int]]
+    ) -> None:
         self.items = items
         self.final = final
         self.moves = moves
@@ -137,7 +151,9 @@ class Ordered(Compared):
         self.pairs = list(zip(items, others, strict=True))
         self.strict = strict
 
-    def narrowed(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
+    def narrowed(
+        self, variable: Any, interval: Callable[[Any], tuple[int, int]]
+    ) -> tuple[int, int] | None:
         low, high = -NO_END, NO_END
         for a, b in self.pairs[:1]:
             if a is variable:
@@ -147,7 +163,9 @@ class Ordered(Compared):
         return low, high
 
     def holds(self, number: Callable[[Any], int]) -> bool:
-        row, other = [[number(item) for item in column] for column in zip(*self.pairs, strict=True)] or ([], [])
+        row, other = [
+            [number(item) for item in column] for column in zip(*self.pairs, strict=True)
+        ] or ([], [])
         return row < other or (row == other and not self.strict)
 
 
@@ -177,10 +195,14 @@ class Inverted(Form):
         self.others = others
         self.variables = unknowns([*items, *others])
 
-    def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
+    def bounds(
+        self, variable: Any, interval: Callable[[Any], tuple[int, int]]
+    ) -> tuple[int, int] | None:
         return 0, len(self.items) - 1
 
-    def narrowed(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
+    def narrowed(
+        self, variable: Any, interval: Callable[[Any], tuple[int, int]]
+    ) -> tuple[int, int] | None:
         return self.bounds(variable, interval)
 
 
@@ -204,7 +226,12 @@ class Regions(Form):
     in one. ``items``: one for each vertex; ``ends``: the edges."""
 
     def __init__(
-        self, items: list[Any], ends: Ends, at: Sequence[int], size: int | None = None, without: Sequence[int] = ()
+        self,
+        items: list[Any],
+        ends: Ends,
+        at: Sequence[int],
+        size: int | None = None,
+        without: Sequence[int] = (),
     ) -> None:
         self.items = items
         self.ends = ends
@@ -246,7 +273,11 @@ def walked(reader: Equations, row: Sequence[Any]) -> list[Any]:
     bound, walk = reader.bound, reader.walk
     known = reader.rows.get(id(row))
     if known is None or known[1] != len(bound):
-        known = reader.rows[id(row)] = (row, len(bound), [walk(item) if id(item) in bound else item for item in row])
+        known = reader.rows[id(row)] = (
+            row,
+            len(bound),
+            [walk(item) if id(item) in bound else item for item in row],
+        )
     return known[2]
 
 
@@ -257,7 +288,9 @@ def atomic(reader: Equations, items: list[Any], goal: Any) -> list[Any]:
         return items
     for item in items:
         kind = kind_of(item)
-        if (kind != VARIABLE and kind != ATOM) or (kind == VARIABLE and kids and kids.get(id(item))):
+        if (kind != VARIABLE and kind != ATOM) or (
+            kind == VARIABLE and kids and kids.get(id(item))
+        ):
             raise LeftOver(goal, f"{brief(item)} may be a compound, where an atom is needed")
     return items
 
@@ -286,10 +319,14 @@ def _counted(reader: Equations, goal: Call, local: Local) -> Form:
 def _bounded(reader: Equations, goal: Call, local: Local) -> Form:
     count, value = [reader.walk_local(argument, local) for argument in goal.arguments[:2]]
     if type(count) is not int or kind_of(value) != ATOM:
-        Call(goal.relation, (count, value, goal.arguments[2]), {}).expand()  # raises for what is not known
+        Call(
+            goal.relation, (count, value, goal.arguments[2]), {}
+        ).expand()  # raises for what is not known
         raise LeftOver(goal, "the value is not an atom")
     items = atomic(reader, items_of(reader, goal.arguments[2], local, goal), goal)
-    least, most = (max(count, 0), len(items)) if goal.relation is atleasto else (0, min(count, len(items)))
+    least, most = (
+        (max(count, 0), len(items)) if goal.relation is atleasto else (0, min(count, len(items)))
+    )
     if least > most:
         return Never()
     return Counted(items, [(value, least, most)] if least > 0 or most < len(items) else [])
@@ -309,7 +346,12 @@ def _permuted(reader: Equations, goal: Call, local: Local) -> Form:
     walk = reader.walk_local
     a, b = [walk(argument, local) for argument in goal.arguments[:2]]
     if kind_of(a) != SEQUENCE or kind_of(b) != SEQUENCE:
-        raise LeftOver(goal, "neither sequence has a known length" if kind_of(a) == kind_of(b) else "one sequence is unknown")
+        raise LeftOver(
+            goal,
+            "neither sequence has a known length"
+            if kind_of(a) == kind_of(b)
+            else "one sequence is unknown",
+        )
     if len(a) != len(b) or isinstance(a, tuple) != isinstance(b, tuple):
         return Never()
     items, group = [[walk(item, local) for item in each] for each in (a, b)]
@@ -323,7 +365,12 @@ def _permuted(reader: Equations, goal: Call, local: Local) -> Form:
         key = value_key(item)
         values[key] = item
         tally[key] = tally.get(key, 0) + 1
-    return Counted(atomic(reader, items, goal), [(values[key], times, times) for key, times in tally.items()], (), group)
+    return Counted(
+        atomic(reader, items, goal),
+        [(values[key], times, times) for key, times in tally.items()],
+        (),
+        group,
+    )
 
 
 def _accepted(reader: Equations, goal: Call, local: Local) -> Form:
@@ -341,7 +388,9 @@ def _accepted(reader: Equations, goal: Call, local: Local) -> Form:
                 numbers[there] = len(numbers)
                 waiting.append(there)
     final = {numbers[state] for state in accepting if state in numbers}
-    return Accepted(items, final, [(numbers[a], value, numbers[b]) for a, value, b in steps if a in numbers])
+    return Accepted(
+        items, final, [(numbers[a], value, numbers[b]) for a, value, b in steps if a in numbers]
+    )
 
 
 def _graph(reader: Equations, goal: Call, local: Local) -> Form:
@@ -351,7 +400,9 @@ def _graph(reader: Equations, goal: Call, local: Local) -> Form:
     items, ends = atomic(reader, items, goal), edges_of(edges, goal.relation.name)
     if goal.relation is connectedo:
         return Connected(items, ends, **named)
-    return Regions(items, ends, range(len(items))) if goal.relation is regionso else Loop(items, ends)
+    return (
+        Regions(items, ends, range(len(items))) if goal.relation is regionso else Loop(items, ends)
+    )
 
 
 def _region(reader: Equations, goal: Call, local: Local) -> Form | None:
@@ -371,7 +422,9 @@ def _ordered(reader: Equations, goal: Call, local: Local) -> Form | None:
     if set(goal.named) - {"strict"} or len(goal.arguments) < 2:
         return None
     items, others = [items_of(reader, argument, local, goal) for argument in goal.arguments[:2]]
-    goal.relation.body(items, others, *goal.arguments[2:], **goal.named)  # raises for rows that are not of one length
+    goal.relation.body(
+        items, others, *goal.arguments[2:], **goal.named
+    )  # raises for rows that are not of one length
     strict = any([*goal.arguments[2:], *goal.named.values()])
     return Ordered(items, others, strict) if whole_or_unknown([*items, *others]) else None
 
@@ -379,7 +432,9 @@ def _ordered(reader: Equations, goal: Call, local: Local) -> Form | None:
 def _inverted(reader: Equations, goal: Call, local: Local) -> Form:
     if goal.named or len(goal.arguments) != 2:
         raise LeftOver(goal, "its rows have to stand in their places")
-    items, others = [atomic(reader, items_of(reader, argument, local, goal), goal) for argument in goal.arguments]
+    items, others = [
+        atomic(reader, items_of(reader, argument, local, goal), goal) for argument in goal.arguments
+    ]
     if len(items) != len(others):
         goal.relation.body(items, others)  # raises
     return Inverted(items, others)
@@ -402,8 +457,12 @@ def _tasks(reader: Equations, goal: Call, local: Local) -> Form | None:
 def _path(reader: Equations, goal: Call, local: Local) -> Form:
     """A loop, with one more edge between the ends of the path."""
     items, (edges, *ends) = items_of(reader, goal.arguments[0], local, goal), goal.arguments[1:]
-    goal.relation.body(items, edges, *ends)  # raises for what is not a graph, and for ends that are no vertices
-    return Loop([*atomic(reader, items, goal), 1], path_of(edges_of(edges, goal.relation.name), *ends))
+    goal.relation.body(
+        items, edges, *ends
+    )  # raises for what is not a graph, and for ends that are no vertices
+    return Loop(
+        [*atomic(reader, items, goal), 1], path_of(edges_of(edges, goal.relation.name), *ends)
+    )
 
 
 def _circuit(reader: Equations, goal: Call, local: Local) -> Form:

@@ -30,7 +30,6 @@ __all__ = [
 ]  # fmt: skip
 
 
-
 class Whole(Form):
     """An unknown is a whole number."""
 
@@ -57,7 +56,10 @@ class Function(Form):
         places = [place for place, term in enumerate(self.terms) if term is variable]
         if len(places) > 1:
             return None
-        known = [(term, term) if type(term) is int else (0, 0) if term is variable else interval(term) for term in self.terms]
+        known = [
+            (term, term) if type(term) is int else (0, 0) if term is variable else interval(term)
+            for term in self.terms
+        ]
         known[places[0]] = (-NO_END, NO_END)
         bounds = self.ends(places[0], known)
         return None if bounds is None or bounds[1] - bounds[0] >= NO_END else bounds
@@ -77,7 +79,9 @@ class Function(Form):
 
     def is_total(self, variable: Any, interval: Callable[[Any], Ends]) -> bool:
         """Whether ``variable`` is the value of the function, and it has one for all that the others may be."""
-        return [term is variable for term in self.terms] == [False, False, True] and self.has_value(interval)
+        return [term is variable for term in self.terms] == [False, False, True] and self.has_value(
+            interval
+        )
 
     def has_value(self, interval: Callable[[Any], Ends]) -> bool:
         """Whether the function has a value for all that its arguments may be: a divisor is not 0."""
@@ -117,7 +121,12 @@ class Quotient(Function):
             if min(a[0], b[0]) < 0 or quotient[0] <= 0:
                 return None
             return a[0] // (quotient[1] + 1) + 1, a[1] // quotient[0]
-        corners = [number // by for number in a for by in (b[0], min(b[1], -1), max(b[0], 1), b[1]) if by and b[0] <= by <= b[1]]
+        corners = [
+            number // by
+            for number in a
+            for by in (b[0], min(b[1], -1), max(b[0], 1), b[1])
+            if by and b[0] <= by <= b[1]
+        ]
         return (min(corners), max(corners)) if corners else (1, 0)
 
 
@@ -133,7 +142,9 @@ class Remainder(Function):
             return None
         if place == 1:
             low, high = remainder  # a divisor is further from 0, and on the same side
-            return low + 1 if low > 0 or low == 0 <= b[0] else b[0], high - 1 if high < 0 or b[1] <= 0 == high else b[1]
+            return low + 1 if low > 0 or low == 0 <= b[0] else b[0], high - 1 if high < 0 or b[
+                1
+            ] <= 0 == high else b[1]
         if a[0] >= 0 and a[1] < b[0]:
             return a
         if b[0] == b[1] != 0 and a[0] // b[0] == a[1] // b[0]:
@@ -162,7 +173,12 @@ class Power(Function):
             size = max(-low, high)
             if most < least or (size > 1 and size.bit_length() * most > MOST_BITS):
                 return (1, 0) if most < least else (0, NO_END) if low >= 0 else None
-            exponents = (least, min(least + 1, most), max(most - 1, least), most)  # the largest even and odd ones
+            exponents = (
+                least,
+                min(least + 1, most),
+                max(most - 1, least),
+                most,
+            )  # the largest even and odd ones
             ends = [power(low, high, exponent) if exponent else (1, 1) for exponent in exponents]
             return min([each for each, _ in ends]), max([each for _, each in ends])
         if start > 1 or end < -1:  # no power of 0, 1 or -1
@@ -180,7 +196,9 @@ class Power(Function):
         smallest = low if low > 1 else -high if high < -1 else 0
         if not smallest or max(abs(start), abs(end)) >= NO_END:
             return least, most
-        return least, min(most, int(max(-start, end, 1).bit_length() // (smallest.bit_length() - 1)))
+        return least, min(
+            most, int(max(-start, end, 1).bit_length() // (smallest.bit_length() - 1))
+        )
 
 
 class Extreme(Compared):
@@ -199,7 +217,9 @@ class Extreme(Compared):
         return self.choose([low for low, _ in ends]), self.choose([high for _, high in ends])
 
     def narrowed(self, variable: Any, interval: Callable[[Any], Ends]) -> Ends | None:
-        least, most = (self.result, self.result) if type(self.result) is int else interval(self.result)
+        least, most = (
+            (self.result, self.result) if type(self.result) is int else interval(self.result)
+        )
         if not any([item is variable for item in self.items]):
             return self.bounds(variable, interval)
         return (-NO_END, most) if self.choose is max else (least, NO_END)
@@ -213,7 +233,9 @@ def read_function(reader: Equations, goal: Call, local: dict[int, Any]) -> Funct
     if goal.named or len(goal.arguments) != len(goal.relation.signature.parameters):
         return None
     terms = [reader.walk_local(term, local) for term in goal.arguments]
-    if not whole_or_unknown(terms) or any([type(term) is int and term.bit_length() > MOST_CALCULATED for term in terms]):
+    if not whole_or_unknown(terms) or any(
+        [type(term) is int and term.bit_length() > MOST_CALCULATED for term in terms]
+    ):
         return None
     if goal.relation is abso:
         return Distance([terms[0], 0, terms[1]])
@@ -241,4 +263,8 @@ def read_whole(reader: Equations, goal: Call, local: dict[int, Any]) -> Whole | 
     return Whole(term) if kind_of(term) == VARIABLE else None
 
 
-FUNCTIONS: dict[Any, Callable[[Sequence[Any]], Function]] = {distanceo: Distance, powero: Power, quotiento: Quotient}
+FUNCTIONS: dict[Any, Callable[[Sequence[Any]], Function]] = {
+    distanceo: Distance,
+    powero: Power,
+    quotiento: Quotient,
+}

@@ -78,7 +78,11 @@ class Known:
             return self.decided[name]
         if kind is Neq:
             u, v = resolve(goal.u, names), resolve(goal.v, names)
-            if u is not v and PLAIN.issuperset((kind_of(u), kind_of(v))) and not (_ground(u) and _ground(v)):
+            if (
+                u is not v
+                and PLAIN.issuperset((kind_of(u), kind_of(v)))
+                and not (_ground(u) and _ground(v))
+            ):
                 return None
             if any([kind_of(leaf) == OPAQUE for leaf in leaves((u, v))]):
                 return None
@@ -86,7 +90,11 @@ class Known:
             return None if needed else needed is None
         if kind is Check:
             terms = [resolve(term, names) for term in goal.terms]
-            return self._tested(Check(goal.holds, tuple(terms))) if all([_ground(term) for term in terms]) else None
+            return (
+                self._tested(Check(goal.holds, tuple(terms)))
+                if all([_ground(term) for term in terms])
+                else None
+            )
         return None
 
     @staticmethod
@@ -98,7 +106,9 @@ class Known:
                 if type(goal) is not Call:
                     return None
                 goal = goal.expand()
-        except Exception:  # the search may never come to this test; if it does, the error is raised there
+        except (
+            Exception
+        ):  # the search may never come to this test; if it does, the error is raised there
             return None
         return None
 
@@ -107,4 +117,8 @@ def _ground(term: Any) -> bool:
     """Whether a term holds no unknown, and nothing that is unified by code of its own."""
     if KINDS.get(type(term)) == ATOM:
         return True
-    return all([kind_of(leaf) == ATOM for leaf in leaves(term)]) if kind_of(term) != VARIABLE else False
+    return (
+        all([kind_of(leaf) == ATOM for leaf in leaves(term)])
+        if kind_of(term) != VARIABLE
+        else False
+    )

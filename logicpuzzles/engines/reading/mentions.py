@@ -26,14 +26,22 @@ class Mentions(Equations):
 
     def __init__(self, natives: Iterable[NamedRelation[...]], tick: Callable[[], None]) -> None:
         super().__init__(natives, tick)
-        self.scanned: dict[int, tuple[int, Any]] = {}  # the id of a compound -> the item that mentions it, or MANY
+        self.scanned: dict[
+            int, tuple[int, Any]
+        ] = {}  # the id of a compound -> the item that mentions it, or MANY
         self.twice: set[int] = set()  # the ids of variables that one item mentions twice
         self.again: set[int] = set()  # the ids of compounds that one item mentions again
         self.defined: list[And] = []  # goals in branches, joined with definitions
 
     def mention(self, term: Any, item: int) -> None:
         """Note that ``item`` mentions the variables of ``term``. A compound that it mentions again counts once."""
-        owner, scanned, bound, seen, twice = self.owner, self.scanned, self.bound, self.seen, self.twice
+        owner, scanned, bound, seen, twice = (
+            self.owner,
+            self.scanned,
+            self.bound,
+            self.seen,
+            self.twice,
+        )
         stack = [term]
         while stack:
             term = stack.pop()

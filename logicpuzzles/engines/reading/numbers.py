@@ -34,7 +34,9 @@ class Form:
     def settle(self, only: Callable[[Any], int | None]) -> None:
         """Replace unknowns that have one value by that number, where this is of use. ``only``: the only value of an unknown."""
 
-    def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
+    def bounds(
+        self, variable: Any, interval: Callable[[Any], tuple[int, int]]
+    ) -> tuple[int, int] | None:
         """The least and greatest value of ``variable``, the only unknown without a domain; ``None`` where there are no bounds."""
         return None
 
@@ -63,7 +65,9 @@ class Compared(Form):
 class Line(Form):
     """A weighted sum compared with a number. ``weights``: by the id of the unknown."""
 
-    def __init__(self, weights: dict[int, int], variables: list[Any], comparison: str, target: int) -> None:
+    def __init__(
+        self, weights: dict[int, int], variables: list[Any], comparison: str, target: int
+    ) -> None:
         self.weights = weights
         self.variables = variables
         self.comparison = comparison
@@ -78,9 +82,15 @@ class Line(Form):
                 self.target -= self.weights.pop(id(variable)) * value
         self.variables = [variable for variable in self.variables if id(variable) in self.weights]
 
-    def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
+    def bounds(
+        self, variable: Any, interval: Callable[[Any], tuple[int, int]]
+    ) -> tuple[int, int] | None:
         """The least and greatest value of the one unknown without a domain."""
-        return None if self.comparison != "=" or variable is self.either else self.narrowed(variable, interval)
+        return (
+            None
+            if self.comparison != "=" or variable is self.either
+            else self.narrowed(variable, interval)
+        )
 
     def narrowed(self, variable: Any, interval: Callable[[Any], Ends]) -> Ends | None:
         if self.comparison == "!=":
@@ -125,9 +135,13 @@ class Product(Form):
             self.result = value
             self._find_variables()
 
-    def bounds(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> tuple[int, int] | None:
+    def bounds(
+        self, variable: Any, interval: Callable[[Any], tuple[int, int]]
+    ) -> tuple[int, int] | None:
         """The least and greatest value of the one unknown without a domain."""
-        if sum([term is variable for term in (*self.factors, self.result)]) > 1 or self._is_large(variable, interval):
+        if sum([term is variable for term in (*self.factors, self.result)]) > 1 or self._is_large(
+            variable, interval
+        ):
             return None
         low = high = self.coefficient
         for factor in self.factors:
@@ -135,13 +149,25 @@ class Product(Form):
                 low, high = span(low, high, *interval(factor))
         if self.result is variable:
             return low, high
-        least, most = interval(self.result) if kind_of(self.result) == VARIABLE else (self.result, self.result)
+        least, most = (
+            interval(self.result)
+            if kind_of(self.result) == VARIABLE
+            else (self.result, self.result)
+        )
         return quotients(least, most, low, high)
 
     def _is_large(self, variable: Any, interval: Callable[[Any], Ends]) -> bool:
         """Whether the product of the other factors may have too many bits for a bound."""
         others = [interval(factor) for factor in self.factors if factor is not variable]
-        return sum([max(-low, high).bit_length() for low, high in [*others, (0, abs(self.coefficient))]]) > MOST_BITS
+        return (
+            sum(
+                [
+                    max(-low, high).bit_length()
+                    for low, high in [*others, (0, abs(self.coefficient))]
+                ]
+            )
+            > MOST_BITS
+        )
 
     def narrowed(self, variable: Any, interval: Callable[[Any], Ends]) -> Ends | None:
         low = high = self.coefficient
@@ -154,12 +180,20 @@ class Product(Form):
                 low, high = span(low, high, *power(*interval(factor), exponent))
         if not times:
             return low, high
-        least, most = interval(self.result) if kind_of(self.result) == VARIABLE else (self.result, self.result)
+        least, most = (
+            interval(self.result)
+            if kind_of(self.result) == VARIABLE
+            else (self.result, self.result)
+        )
         bounds = quotients(least, most, low, high)
-        return bounds if bounds is None or times == 1 else roots(*bounds, times, *interval(variable))
+        return (
+            bounds if bounds is None or times == 1 else roots(*bounds, times, *interval(variable))
+        )
 
     def holds(self, number: Callable[[Any], int]) -> bool:
-        return self.coefficient * prod([number(factor) for factor in self.factors]) == number(self.result)
+        return self.coefficient * prod([number(factor) for factor in self.factors]) == number(
+            self.result
+        )
 
     def is_total(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> bool:
         """Whether ``variable`` is the product."""
@@ -186,7 +220,10 @@ def read_line(reader: Equations, goal: Call, local: dict[int, Any]) -> Line | No
     walk = reader.walk_local
     row = walk(row, local)
     rows = [row] if factors is None else [row, factors]
-    if any([kind_of(each) != SEQUENCE or len(each) != len(row) for each in rows]) or comparison not in COMPARISONS:
+    if (
+        any([kind_of(each) != SEQUENCE or len(each) != len(row) for each in rows])
+        or comparison not in COMPARISONS
+    ):
         goal.expand()  # raises for wrong input
         return None
     weights: dict[int, int] = {}
@@ -272,7 +309,9 @@ def quotients(low: int, high: int, least: int, most: int) -> tuple[int, int] | N
         return -greatest, greatest
     if most < 0:
         low, high, least, most = -high, -low, -most, -least
-    return (-(-low // most) if low >= 0 else -(-low // least)), (high // least if high >= 0 else high // most)
+    return (-(-low // most) if low >= 0 else -(-low // least)), (
+        high // least if high >= 0 else high // most
+    )
 
 
 def power(low: int, high: int, exponent: int) -> Ends:
@@ -342,7 +381,9 @@ def divisors(number: int, most: int, tick: Callable[[], None]) -> list[int] | No
 def length(atoms: Sequence[Any]) -> int:
     """How many atoms there are; ``len`` cannot say so of a range of more numbers than memory has bytes."""
     if type(atoms) is range:
-        return max((atoms.stop - atoms.start + atoms.step - (1 if atoms.step > 0 else -1)) // atoms.step, 0)
+        return max(
+            (atoms.stop - atoms.start + atoms.step - (1 if atoms.step > 0 else -1)) // atoms.step, 0
+        )
     return len(atoms)
 
 

@@ -42,9 +42,13 @@ class Places(Domains):
         super().__init__(reader)
         self.term = term
         self.permutations: list[Permutation] = []
-        self.dual: dict[int, Permutation] = {}  # the id of a variable -> the permutation that is seen from its values
+        self.dual: dict[
+            int, Permutation
+        ] = {}  # the id of a variable -> the permutation that is seen from its values
         self.parent: list[int] = []  # which places are the same (union-find)
-        self.certain: dict[int, Any] = {}  # the id of an unknown -> the structure that it has in any case
+        self.certain: dict[
+            int, Any
+        ] = {}  # the id of an unknown -> the structure that it has in any case
 
     def permuted(self, key: int) -> bool:
         return any([key in permutation.position for permutation in self.permutations])
@@ -73,7 +77,9 @@ class Places(Domains):
         a, b = [walk(item) for item in a], [walk(item) for item in b]
         if any([kind_of(item) != ATOM for item in b]):
             a, b = b, a
-        if not all([kind_of(item) == ATOM and hashable(item) for item in b]) or len({value_key(item) for item in b}) != len(b):
+        if not all([kind_of(item) == ATOM and hashable(item) for item in b]) or len(
+            {value_key(item) for item in b}
+        ) != len(b):
             return None
         cells: list[Any] = []
         for item in a:
@@ -88,7 +94,9 @@ class Places(Domains):
             else:
                 self.failed = True
                 return None
-        if len({cell for cell in cells if isinstance(cell, int)}) != sum(isinstance(cell, int) for cell in cells):
+        if len({cell for cell in cells if isinstance(cell, int)}) != sum(
+            isinstance(cell, int) for cell in cells
+        ):
             return None
         group = {value_key(item) for item in b}
         for cell in cells:
@@ -111,7 +119,9 @@ class Places(Domains):
         demands: list[tuple[Any, int]] = []  # a value, and one of its cells
         for choice in choices:
             first, *rest = [branch.literals for branch in choice.branches]
-            if len(rest) > len(first) and all([literals.keys() == first.keys() for literals in rest]):
+            if len(rest) > len(first) and all(
+                [literals.keys() == first.keys() for literals in rest]
+            ):
                 continue  # a table has more rows than cells at which a value could stand
             for key, atom in first.items():
                 if type(atom) is Structure or key in taken:
@@ -268,11 +278,22 @@ class Places(Domains):
                 return []
             plain = not any([branch.equal or branch.goals for branch in live])
             names = live[0].literals.keys()
-            if any([not (branch.literals or branch.equal or branch.goals) for branch in live]) and self._closed(live):
+            if any(
+                [not (branch.literals or branch.equal or branch.goals) for branch in live]
+            ) and self._closed(live):
                 continue  # a branch that asks for nothing
-            if plain and len(names) <= 2 and all([branch.literals.keys() == names for branch in live]):
+            if (
+                plain
+                and len(names) <= 2
+                and all([branch.literals.keys() == names for branch in live])
+            ):
                 ordered = sorted(names)
-                tables.append((ordered, [tuple([branch.literals[name] for name in ordered]) for branch in live]))
+                tables.append(
+                    (
+                        ordered,
+                        [tuple([branch.literals[name] for name in ordered]) for branch in live],
+                    )
+                )
             else:
                 keep.append(choice)
         choices[:] = keep
@@ -281,7 +302,9 @@ class Places(Domains):
     def _merge_places(self, choices: list[Choice]) -> None:
         """Where every branch of a choice puts two values at one place, directly or by the same number, merge their places."""
         parent = self.parent
-        numbered: dict[int, tuple[int, int]] = {}  # the id of an unknown number -> a place, and how much less that is
+        numbered: dict[
+            int, tuple[int, int]
+        ] = {}  # the id of an unknown number -> a place, and how much less that is
         changed = True
         while changed:
             changed = False
@@ -308,10 +331,16 @@ class Places(Domains):
                         if x != y and all([row.get(a, -1) == row.get(b, -2) for row in rows]):
                             parent[max(x, y)] = min(x, y)
                             changed = True
-            if changed:  # a branch that now puts one value at two places goes, and then others may merge
+            if (
+                changed
+            ):  # a branch that now puts one value at two places goes, and then others may merge
                 changed = False
                 for choice in choices:
-                    alive = [branch for branch in choice.branches if self._merged(branch.literals) is not None]
+                    alive = [
+                        branch
+                        for branch in choice.branches
+                        if self._merged(branch.literals) is not None
+                    ]
                     if len(alive) < len(choice.branches):
                         choice.branches = alive
                         changed = True

@@ -64,9 +64,18 @@ class Reader(Branches):
             except LeftOver as problem:
                 self.left_over.append((goal, problem.reason))
         for choice in list(self.choices) if self.kids else ():
-            if any([id(term) in self.kids for branch in choice.branches for pair in branch.equal for term in pair]):
+            if any(
+                [
+                    id(term) in self.kids
+                    for branch in choice.branches
+                    for pair in branch.equal
+                    for term in pair
+                ]
+            ):
                 self.choices.remove(choice)
-                self.left_over.append((choice.goal, "it makes an unknown equal to one that may be a compound"))
+                self.left_over.append(
+                    (choice.goal, "it makes an unknown equal to one that may be a compound")
+                )
         read = [self._switched(goal, item) for item, goal in enumerate(announced, len(self.items))]
         self.frozen = True
         return read
@@ -85,9 +94,18 @@ class Reader(Branches):
             self._forget(goal)
             for key in taken:
                 owner[key] = private[key]
-            raise LeftOver(goal, f"it speaks of {self.seen[taken[0]]!r}, which no other goal but one was to speak of")
+            raise LeftOver(
+                goal,
+                f"it speaks of {self.seen[taken[0]]!r}, which no other goal but one was to speak of",
+            )
         choices = self._switched(goal, item)
-        private.update([(key, item) for key in islice(reversed(owner), len(owner) - known) if owner[key] == item])
+        private.update(
+            [
+                (key, item)
+                for key in islice(reversed(owner), len(owner) - known)
+                if owner[key] == item
+            ]
+        )
         return choices
 
     def one_constraint(self, goal: Call, alone: bool = False) -> Constraint:
@@ -98,7 +116,10 @@ class Reader(Branches):
             self._mention_goal(goal, MANY)
             for key, item in private.items():
                 if self.owner[key] != item:
-                    raise LeftOver(goal, f"it speaks of {self.seen[key]!r}, which no other goal but one was to speak of")
+                    raise LeftOver(
+                        goal,
+                        f"it speaks of {self.seen[key]!r}, which no other goal but one was to speak of",
+                    )
         return Constraint(goal, self.no_names)
 
     def _private(self) -> dict[int, int]:
@@ -106,7 +127,9 @@ class Reader(Branches):
         if self.private is None:
             read_away = {item for item, other in enumerate(self.items) if self.branching(other)}
             self.private = {
-                key: item for key, item in self.owner.items() if item != MANY and (item in read_away or item >= len(self.items))
+                key: item
+                for key, item in self.owner.items()
+                if item != MANY and (item in read_away or item >= len(self.items))
             }
         return self.private
 
@@ -145,7 +168,14 @@ class Reader(Branches):
                 choice = Choice(part, self.branches(part, item, {}))
             except LeftOver as problem:
                 raise LeftOver(goal, problem.reason) from None
-            if self.kids and any([id(term) in self.kids for branch in choice.branches for pair in branch.equal for term in pair]):
+            if self.kids and any(
+                [
+                    id(term) in self.kids
+                    for branch in choice.branches
+                    for pair in branch.equal
+                    for term in pair
+                ]
+            ):
                 raise LeftOver(goal, "it makes an unknown equal to one that may be a compound")
             choices.append(choice)
         return choices
@@ -153,8 +183,13 @@ class Reader(Branches):
     def _independent(self, goal: Any, item: int) -> list[Goal]:
         """The conjuncts of a goal, those joined that share an unknown of the goal's own."""
         conjuncts = _conjuncts(goal)
-        own = [{key for key in self._unknowns(part) if self.owner.get(key, MANY) == item} for part in conjuncts]
-        return [And(tuple([conjuncts[number] for number in numbers])) for _, numbers in _connected(own)]
+        own = [
+            {key for key in self._unknowns(part) if self.owner.get(key, MANY) == item}
+            for part in conjuncts
+        ]
+        return [
+            And(tuple([conjuncts[number] for number in numbers])) for _, numbers in _connected(own)
+        ]
 
     def _unknowns(self, goal: Any) -> set[int]:
         """The ids of the unknowns in a goal."""
@@ -179,7 +214,11 @@ class Reader(Branches):
         """Join goals that share an unknown field of a record among records, which has no domain, to a disjunction that binds it.
 
         Returns whether there were any such goals; then all mentions are forgotten, to be noted again."""
-        shared = {key for key, item in self.owner.items() if item == MANY and key not in self.atomic and key not in self.kids}
+        shared = {
+            key
+            for key, item in self.owner.items()
+            if item == MANY and key not in self.atomic and key not in self.kids
+        }
         if shared:
             shared &= self._fields()
         if not shared:
@@ -197,12 +236,17 @@ class Reader(Branches):
             for unknowns in calculated:
                 if not unknowns <= shared:
                     shared -= unknowns
-        speaking = [number for number, unknowns in enumerate(mentioned) if not shared.isdisjoint(unknowns)]
+        speaking = [
+            number for number, unknowns in enumerate(mentioned) if not shared.isdisjoint(unknowns)
+        ]
         groups = []
         for _, places in _connected([mentioned[number] & shared for number in speaking]):
             numbers = [speaking[place] for place in places]
             goals = [self.items[number] for number in numbers]
-            if any([branching[number] for number in numbers]) and prod(map(_branch_count, goals)) <= MOST_BRANCHES:
+            if (
+                any([branching[number] for number in numbers])
+                and prod(map(_branch_count, goals)) <= MOST_BRANCHES
+            ):
                 groups.append((numbers, Or((And(tuple(goals)),))))
         joined = {number for numbers, _ in groups for number in numbers}
         if not joined:
@@ -213,7 +257,14 @@ class Reader(Branches):
         self.numbered = len(self.items)
         for noted in (self.owner, self.scanned, self.twice, self.again, self.defined, self.whole):
             noted.clear()
-        self.owner.update([(id(part), MANY) for made in self.kids.values() for parts_ in made.values() for part in parts_])
+        self.owner.update(
+            [
+                (id(part), MANY)
+                for made in self.kids.values()
+                for parts_ in made.values()
+                for part in parts_
+            ]
+        )
         return True
 
     def _fields(self) -> set[int]:
@@ -226,7 +277,9 @@ class Reader(Branches):
                 stack.extend(goal.goals)
             elif type(goal) is Call and (goal.relation is membero or goal.relation is elemento):
                 record = self.walk(goal.arguments[0 if goal.relation is membero else 2])
-                others = self._unknowns_in([goal.arguments[1]]) if kind_of(record) in COMPOUND else set()
+                others = (
+                    self._unknowns_in([goal.arguments[1]]) if kind_of(record) in COMPOUND else set()
+                )
                 if others:
                     fields |= self._unknowns_in([record]) - others
         return fields

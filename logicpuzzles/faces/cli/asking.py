@@ -9,17 +9,40 @@ from collections.abc import Callable, Iterable
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from logicpuzzles.faces.cli.batches import answer_batch, batches
-from logicpuzzles.faces.cli.common import accepted, complain, name_of, option_text, remark_on, written
+from logicpuzzles.faces.cli.common import (
+    accepted,
+    complain,
+    name_of,
+    option_text,
+    remark_on,
+    written,
+)
 
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["Ask", "as_json", "backbone", "book_of", "check", "count", "each", "each_of", "export", "heading", "remark"]
+__all__ = [
+    "Ask",
+    "as_json",
+    "backbone",
+    "book_of",
+    "check",
+    "count",
+    "each",
+    "each_of",
+    "export",
+    "heading",
+    "remark",
+]
 
 LEAST = 0.1  # seconds for a rating, however long the check took
 Asked = TypeVar("Asked")
-Ask = Callable[["Puzzle", str, IO[str]], int]  # a puzzle, its name where there are several, and where to write
-AskLines = Callable[[BinaryIO, str, IO[str] | None], int]  # a batch, its path, and where to write if not to the file of -o
+Ask = Callable[
+    ["Puzzle", str, IO[str]], int
+]  # a puzzle, its name where there are several, and where to write
+AskLines = Callable[
+    [BinaryIO, str, IO[str] | None], int
+]  # a batch, its path, and where to write if not to the file of -o
 
 
 def check(arguments: argparse.Namespace) -> int:
@@ -32,9 +55,15 @@ def check(arguments: argparse.Namespace) -> int:
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
         wanted = _wanted(puzzle, name, arguments)
         try:
-            report = check_in_time(puzzle, arguments.engine, arguments.timeout, arguments.rules, wanted)
+            report = check_in_time(
+                puzzle, arguments.engine, arguments.timeout, arguments.rules, wanted
+            )
         except BadInput as error:
-            raise error if wanted is None or error.line else BadInput(f"--wanted {arguments.wanted}: {error.message}") from error
+            raise (
+                error
+                if wanted is None or error.line
+                else BadInput(f"--wanted {arguments.wanted}: {error.message}")
+            ) from error
         if arguments.rate and report.status == "unique":
             from logicpuzzles.generate.rating import rating_of
 
@@ -48,7 +77,11 @@ def check(arguments: argparse.Namespace) -> int:
         if arguments.rate and report.status in ("multiple", "none"):
             remark("only a puzzle with one solution has a difficulty", name, arguments)
         if report.stopped is not None:
-            remark(f"gave up: the limit of {report.stopped} was reached before everything was settled", name, arguments)
+            remark(
+                f"gave up: the limit of {report.stopped} was reached before everything was settled",
+                name,
+                arguments,
+            )
         elif more := remark_on(puzzle, report.status):
             remark(more, name, arguments)
         return 3 if report.stopped is not None else EXIT_STATUS[report.status]
@@ -56,7 +89,9 @@ def check(arguments: argparse.Namespace) -> int:
     def ask_lines(source: BinaryIO, path: str, stream: IO[str] | None) -> int:
         if arguments.wanted is not None:
             raise BadInput("--wanted goes with one puzzle; expected no batch")
-        settings = Settings(arguments.kind, arguments.engine, None, arguments.timeout, arguments.rules)
+        settings = Settings(
+            arguments.kind, arguments.engine, None, arguments.timeout, arguments.rules
+        )
         if not arguments.rate:
             return answer_batch(source, path, check_line, settings, arguments, stream)
         from logicpuzzles.generate.rating import rate_line
@@ -117,7 +152,11 @@ def backbone(arguments: argparse.Namespace) -> int:
             remark("there is no solution", name, arguments)
             return 1
         number = len(cells.certain)
-        remark(f"{number} of {number + len(cells.open)} cells are the same in every solution", name, arguments)
+        remark(
+            f"{number} of {number + len(cells.open)} cells are the same in every solution",
+            name,
+            arguments,
+        )
         return 0
 
     return each(arguments, ask)
@@ -141,7 +180,13 @@ def export(arguments: argparse.Namespace) -> int:
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
         if name:
             raise BadInput("one puzzle makes one program; expected a single puzzle")
-        stream.write(exported(*goal_of(puzzle, book_of(puzzle, arguments)), arguments.to, title=f"{puzzle.kind} {puzzle.name}"))
+        stream.write(
+            exported(
+                *goal_of(puzzle, book_of(puzzle, arguments)),
+                arguments.to,
+                title=f"{puzzle.kind} {puzzle.name}",
+            )
+        )
         return 0
 
     return each(arguments, ask)
@@ -160,7 +205,9 @@ def each(arguments: argparse.Namespace, ask: Ask, ask_lines: AskLines | None = N
     from logicpuzzles.solving.runner import FilePath, load_all
 
     def load(path: str) -> Iterable[tuple[str, Puzzle]]:
-        puzzles = load_all(FilePath(path), kind=arguments.kind, rules=arguments.rules, skip=arguments.skip)
+        puzzles = load_all(
+            FilePath(path), kind=arguments.kind, rules=arguments.rules, skip=arguments.skip
+        )
         return [(puzzle.name, puzzle) for puzzle in puzzles if accepted(puzzle, path, arguments)]
 
     return each_of(arguments, load, ask, ask_lines)
@@ -193,15 +240,27 @@ def each_of(
                 with running(limits):
                     loaded = list(load(path))
                 for place, (title, about) in enumerate(loaded):
-                    name = name_of(path, title, place) if len(loaded) > 1 else path if len(arguments.paths) > 1 else ""
-                    with running(Statistics(Budget(arguments.timeout)) if place else limits):  # reading counts for the first
+                    name = (
+                        name_of(path, title, place)
+                        if len(loaded) > 1
+                        else path
+                        if len(arguments.paths) > 1
+                        else ""
+                    )
+                    with running(
+                        Statistics(Budget(arguments.timeout)) if place else limits
+                    ):  # reading counts for the first
                         status = max(status, ask(about, name, stream))
                     stream.flush()
                 keep()
             except OutOfBudget as error:  # it came while the puzzle was read
                 print(f"{path}: {error}", file=sys.stderr, flush=True)
                 if getattr(arguments, "format", None) == "json":
-                    as_json(stream, path if len(arguments.paths) > 1 else "", {"kind": arguments.kind, "status": "unknown"})
+                    as_json(
+                        stream,
+                        path if len(arguments.paths) > 1 else "",
+                        {"kind": arguments.kind, "status": "unknown"},
+                    )
                 status = max(status, 3)
             except Exception as error:
                 if isinstance(error, OSError) and error.filename is None:

@@ -18,7 +18,15 @@ if TYPE_CHECKING:
 
 Task = TypeVar("Task")
 
-__all__ = ["Progress", "answer_batch", "batches", "check_usage", "chunk_of", "workers", "write_answers"]
+__all__ = [
+    "Progress",
+    "answer_batch",
+    "batches",
+    "check_usage",
+    "chunk_of",
+    "workers",
+    "write_answers",
+]
 
 
 def batches(arguments: argparse.Namespace) -> list[str]:
@@ -151,7 +159,9 @@ class Progress:
     """Shows on standard error how many puzzles (or other ``things``) are done, only on a terminal and only when the answers go
     elsewhere, or come ``later``."""
 
-    def __init__(self, name: str, arguments: argparse.Namespace, things: str = "puzzles", later: bool = False) -> None:
+    def __init__(
+        self, name: str, arguments: argparse.Namespace, things: str = "puzzles", later: bool = False
+    ) -> None:
         self.name = name
         self.things = things
         self.count = 0
@@ -161,7 +171,12 @@ class Progress:
     def step(self) -> None:
         self.count += 1
         if self.shown:
-            print(f"\r{printable(self.name)}: {self.count} {self.things}", end="", file=styled(sys.stderr), flush=True)
+            print(
+                f"\r{printable(self.name)}: {self.count} {self.things}",
+                end="",
+                file=styled(sys.stderr),
+                flush=True,
+            )
 
     def end(self) -> None:
         if self.shown and self.count:

@@ -14,13 +14,19 @@ __all__ = ["COMMANDS", "about", "function_named"]
 
 COMMANDS = {
     "solve": ("solving.solve", "print the solutions of puzzles"),
-    "check": ("asking.check", "say whether a puzzle is solvable, unique and minimal, and what is wrong"),
+    "check": (
+        "asking.check",
+        "say whether a puzzle is solvable, unique and minimal, and what is wrong",
+    ),
     "count": ("asking.count", "count the solutions without listing them"),
     "backbone": ("asking.backbone", "show what all solutions share, and what only some have"),
     "read": ("reading.read", "show how a text was understood, sentence by sentence"),
     "explain": ("why.explain", "show the steps to the solution, each with its reasons"),
     "hint": ("why.hint", "show the next step, or what is wrong in what is filled in"),
-    "export": ("asking.export", "write a puzzle for another system, or a program that solves it there"),
+    "export": (
+        "asking.export",
+        "write a puzzle for another system, or a program that solves it there",
+    ),
     "kinds": ("telling.kinds", "list the kinds of puzzles and where they come from"),
     "rules": ("telling.rules", "show the published rules of a kind"),
     "engines": ("telling.engines", "list the engines and whether they are installed"),
@@ -54,7 +60,9 @@ def about(words: list[str]) -> str | None:
     if words[:1] == ["--version"]:
         return f"logicpuzzles {__version__} ({'compiled' if is_compiled() else 'interpreted'})\n"
     if words[:1] in (["--help"], ["-h"]):
-        return HELP.format(commands="\n".join([_line(name, text) for name, (_, text) in COMMANDS.items()]))
+        return HELP.format(
+            commands="\n".join([_line(name, text) for name, (_, text) in COMMANDS.items()])
+        )
     return None
 
 

@@ -60,7 +60,11 @@ def accepted(puzzle: Puzzle, path: str, arguments: argparse.Namespace) -> bool:
     for each in puzzle.unused:
         if each.missing or (each.told and not arguments.quiet):
             left_out = f'"{each.text}" is skipped: {each.why}'
-            message = left_out if arguments.skip or not each.missing else f"not used, {each.why}; expected a clue, or --skip"
+            message = (
+                left_out
+                if arguments.skip or not each.missing
+                else f"not used, {each.why}; expected a clue, or --skip"
+            )
             print(BadInput(message, each.line, each.column).at(path), file=sys.stderr)
     others = sum(not each.missing and not each.told for each in puzzle.unused)
     if others and not arguments.quiet:

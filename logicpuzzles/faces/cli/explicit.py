@@ -47,7 +47,16 @@ def methods(arguments: argparse.Namespace) -> int:
 
         for kind, each in listed.items():
             for method in each:
-                print(json.dumps({"kind": kind, "method": method.name, "seed": method.seed, "idea": method.idea}))
+                print(
+                    json.dumps(
+                        {
+                            "kind": kind,
+                            "method": method.name,
+                            "seed": method.seed,
+                            "idea": method.idea,
+                        }
+                    )
+                )
         return status
     shown = 0
     for kind, each in listed.items():
@@ -59,24 +68,33 @@ def methods(arguments: argparse.Namespace) -> int:
         shown += 1
         for method in each:
             print(f"  {method.name}")
-            for line in (*folded(method.idea, WIDTH - 6), *folded(f"Seed: {method.seed}.", WIDTH - 6)):
+            for line in (
+                *folded(method.idea, WIDTH - 6),
+                *folded(f"Seed: {method.seed}.", WIDTH - 6),
+            ):
                 print(f"      {line}")
     return status
 
 
-def solved_by(puzzle: Puzzle, arguments: argparse.Namespace, name: str, stream: IO[str], printer: Any) -> Explored:
+def solved_by(
+    puzzle: Puzzle, arguments: argparse.Namespace, name: str, stream: IO[str], printer: Any
+) -> Explored:
     """The answer of the method that ``--method`` names; with ``--steps`` each step is written as soon as it is made. ``name``:
     that of the puzzle, where there are several."""
     from logicpuzzles.compare.methods import explored, method_named
 
     method = method_named(arguments.rules or puzzle.kind, arguments.method)
     if not (arguments.steps or arguments.all_steps):
-        return explored(puzzle, method, arguments.limit, arguments.timeout, printer.show, seed=arguments.seed)
+        return explored(
+            puzzle, method, arguments.limit, arguments.timeout, printer.show, seed=arguments.seed
+        )
     if arguments.format not in (None, "text", "json"):
         raise BadInput(f"steps are written as text or json, not {arguments.format}")
     words = _Words(stream, arguments.all_steps)
     tell = _in_json(stream, name) if arguments.format == "json" else words.steps.step
-    answer = explored(puzzle, method, arguments.limit, arguments.timeout, printer.show, tell, arguments.seed)
+    answer = explored(
+        puzzle, method, arguments.limit, arguments.timeout, printer.show, tell, arguments.seed
+    )
     words.steps.catch_up()
     return answer
 
@@ -129,9 +147,15 @@ def drawn(state: Sequence[Sequence[Any]]) -> list[str]:
     rows = [["." if cell in ("", None) else printable(str(cell)) for cell in row] for row in state]
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     gap = " " if max(widths) == 1 else "  "
-    numbers = [all([cell == "." or cell.lstrip("-").isdecimal() for cell in column]) for column in zip(*rows, strict=True)]
+    numbers = [
+        all([cell == "." or cell.lstrip("-").isdecimal() for cell in column])
+        for column in zip(*rows, strict=True)
+    ]
     padded = [
-        [" " * (wide - width(cell)) + cell if right else cell + " " * (wide - width(cell)) for cell, wide, right in cells]
+        [
+            " " * (wide - width(cell)) + cell if right else cell + " " * (wide - width(cell))
+            for cell, wide, right in cells
+        ]
         for cells in (list(zip(row, widths, numbers, strict=True)) for row in rows)
     ]
     return [gap.join(row).rstrip() for row in padded]
@@ -144,6 +168,8 @@ def remark(answer: Explored) -> str:
     number = len(answer.boards)
     before = f"{number} solution{'s' if number > 1 else ''}; " if number else ""
     if answer.stuck:
-        where = "".join([f"\n    {line}" for line in drawn(answer.reached)]) if answer.reached else ""
+        where = (
+            "".join([f"\n    {line}" for line in drawn(answer.reached)]) if answer.reached else ""
+        )
         return f"{before}{answer.engine} is stuck: {answer.reason}; this proves nothing{where}"
     return before + answer.reason if number else f"{answer.engine} gave up: {answer.reason}"

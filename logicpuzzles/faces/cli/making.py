@@ -42,7 +42,9 @@ def generate(arguments: argparse.Namespace) -> int:
             compiled(options)  # refuses impossible options before any other output
             if (arguments.output or "").endswith(".parquet"):
                 return _to_parquet(options, arguments)
-            lines = arguments.format in ("json", "jsonl") or (arguments.output or "").endswith(".jsonl")
+            lines = arguments.format in ("json", "jsonl") or (arguments.output or "").endswith(
+                ".jsonl"
+            )
             if lines and arguments.output is not None and not is_stream(arguments.output):
                 return _to_file(options, arguments)
             if arguments.resume:
@@ -67,11 +69,29 @@ def _joined(arguments: argparse.Namespace) -> int:
     from logicpuzzles.generate.manifest import read_manifest
     from logicpuzzles.solving.sheets import is_stream
 
-    others = ("size", "difficulty", "count", "seed", "start", "shard", "clue_types", "theme", "form", "template", "method")
+    others = (
+        "size",
+        "difficulty",
+        "count",
+        "seed",
+        "start",
+        "shard",
+        "clue_types",
+        "theme",
+        "form",
+        "template",
+        "method",
+    )
     given = [getattr(arguments, name) is not None for name in (*others, "tries")]
     if any([*given, arguments.option, arguments.renamed, arguments.no_minimal, arguments.resume]):
-        raise BadInput("--join takes all options from the parts; expected none besides -o and --title")
-    if arguments.output is None or not arguments.output.endswith(".jsonl") or is_stream(arguments.output):
+        raise BadInput(
+            "--join takes all options from the parts; expected none besides -o and --title"
+        )
+    if (
+        arguments.output is None
+        or not arguments.output.endswith(".jsonl")
+        or is_stream(arguments.output)
+    ):
         raise BadInput("--join goes with -o FILE.jsonl; expected both")
     kind, rules = wanted_kind(arguments.kind, arguments.rules)
     for part in arguments.join:
@@ -80,12 +100,14 @@ def _joined(arguments: argparse.Namespace) -> int:
             raise BadInput(f"{part}: these are puzzles of {manifest.kind}; expected {kind}")
     more = {"rules": rules, "title": arguments.title, "force": arguments.force}
     return _to_data_set(
-        arguments, lambda progress, _: join_files(arguments.output, arguments.join, progress=progress, **more)
+        arguments,
+        lambda progress, _: join_files(arguments.output, arguments.join, progress=progress, **more),
     )
 
 
 def _to_data_set(
-    arguments: argparse.Namespace, made: Callable[[Callable[[int, int], object], Callable[[int], object]], Manifest]
+    arguments: argparse.Namespace,
+    made: Callable[[Callable[[int, int], object], Callable[[int], object]], Manifest],
 ) -> int:
     """Write a file of lines with its manifest and its card, and tell of it. ``made``: writes the file; it takes the functions of
     :func:`_progress`."""
@@ -122,7 +144,9 @@ def _numbers(arguments: argparse.Namespace) -> tuple[int, int] | None:
     if first == end:
         from logicpuzzles.core.errors import BadInput
 
-        raise BadInput(f"--shard {part}/{parts}: there is nothing to make; expected a --count of {parts} or more")
+        raise BadInput(
+            f"--shard {part}/{parts}: there is nothing to make; expected a --count of {parts} or more"
+        )
     return start + first, end - first
 
 
@@ -132,7 +156,9 @@ def _options(arguments: argparse.Namespace) -> Options:
     from logicpuzzles.generate import Options, wanted_kind
 
     if arguments.format == "text" and (arguments.output or "").endswith(".jsonl"):
-        raise BadInput("a .jsonl file is written as jsonl, not text; expected another name after -o")
+        raise BadInput(
+            "a .jsonl file is written as jsonl, not text; expected another name after -o"
+        )
     types = None
     if arguments.clue_types is not None:
         types = tuple(filter(None, [each.strip() for each in arguments.clue_types.split(",")]))
@@ -208,7 +234,9 @@ def shard_of(text: str) -> tuple[int, int]:
     both = SHARD.fullmatch(text)
     part, parts = (int(both[1]), int(both[2])) if both else (0, 0)
     if not 1 <= part <= parts:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a part; expected I/N, such as 1/4 to 4/4")
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a part; expected I/N, such as 1/4 to 4/4"
+        )
     return part, parts
 
 
@@ -263,16 +291,24 @@ def _texts(lines: Iterator[str], arguments: argparse.Namespace) -> Iterator[str]
     for number, line in enumerate(lines):
         record = json.loads(line)
         value = record["puzzle"]
-        puzzle = load(text=value if isinstance(value, str) else json.dumps(value), kind=record["kind"])
+        puzzle = load(
+            text=value if isinstance(value, str) else json.dumps(value), kind=record["kind"]
+        )
         if not several and not arguments.quiet:
-            told = f"{record['difficulty']:.2f}, {record['level']}, by the measure {record['measure']}"
+            told = (
+                f"{record['difficulty']:.2f}, {record['level']}, by the measure {record['measure']}"
+            )
             print(f"difficulty: {told}", file=sys.stderr, flush=True)
         if arguments.verbose:
-            print(f"{record['id']}: {json.dumps(record['statistics'])}", file=sys.stderr, flush=True)
+            print(
+                f"{record['id']}: {json.dumps(record['statistics'])}", file=sys.stderr, flush=True
+            )
         if hasattr(format_of(puzzle).notation, "write_all") and several and not arguments.title:
             held.append(puzzle)
         else:
-            yield ("\n" if number else "") + write_stated(puzzle, _comments(record, puzzle) if arguments.title else "", several)
+            yield ("\n" if number else "") + write_stated(
+                puzzle, _comments(record, puzzle) if arguments.title else "", several
+            )
     if held:
         yield _together(held)
 
@@ -316,7 +352,9 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
     from logicpuzzles.generate.bulk import write_file
     from logicpuzzles.generate.manifest import path_of
 
-    known = arguments.resume and all(map(os.path.exists, (arguments.output, path_of(arguments.output))))
+    known = arguments.resume and all(
+        map(os.path.exists, (arguments.output, path_of(arguments.output)))
+    )
     seed = arguments.seed if known else _seed(arguments)
     start, count = _numbers(arguments) or (None, None)
     jobs, scheduler = workers(arguments)
@@ -365,10 +403,16 @@ def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
 
 
 @contextmanager
-def _progress(arguments: argparse.Namespace) -> Iterator[tuple[Callable[[int, int], object], Callable[[int], object]]]:
+def _progress(
+    arguments: argparse.Namespace,
+) -> Iterator[tuple[Callable[[int, int], object], Callable[[int], object]]]:
     """A function to call with the number of finished puzzles and of all, and one with how many tries were made for the next.
     Progress is shown on a terminal that shows no puzzles."""
-    shown = not arguments.quiet and sys.stderr.isatty() and not (arguments.output is None and sys.stdout.isatty())
+    shown = (
+        not arguments.quiet
+        and sys.stderr.isatty()
+        and not (arguments.output is None and sys.stdout.isatty())
+    )
     if not shown:
         yield lambda done, count: None, int
         return
@@ -376,7 +420,13 @@ def _progress(arguments: argparse.Namespace) -> Iterator[tuple[Callable[[int, in
 
     from rich.console import Console
     from rich.markup import escape
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"),
                TextColumn("left:"), TimeRemainingColumn(), TextColumn("{task.fields[tries]}"))  # fmt: skip
@@ -393,7 +443,9 @@ def _progress(arguments: argparse.Namespace) -> Iterator[tuple[Callable[[int, in
             if now - refreshed > 0.1 or done == count:
                 refreshed = now
                 rate = (done - first) / (now - began) if now > began else 0.0
-                bar.update(task, completed=done, total=count, rate=f"{rate:.1f}/s", tries="", refresh=True)
+                bar.update(
+                    task, completed=done, total=count, rate=f"{rate:.1f}/s", tries="", refresh=True
+                )
 
         def trying(tried: int) -> None:
             nonlocal refreshed

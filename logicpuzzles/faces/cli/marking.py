@@ -28,12 +28,16 @@ def score(arguments: argparse.Namespace) -> int:
     from logicpuzzles.solving.batch import digest_of, lines_of, same_file
 
     if arguments.puzzles == arguments.answers == "-":
-        raise BadInput("puzzles and answers cannot both be standard input; expected a file for one of them")
+        raise BadInput(
+            "puzzles and answers cannot both be standard input; expected a file for one of them"
+        )
     read = (arguments.puzzles, arguments.answers)
     if arguments.resume and arguments.output is None:
         arguments.complain_about.error("--resume goes with -o FILE")
     if arguments.output is not None and any([same_file(each, arguments.output) for each in read]):
-        raise BadInput("the scores would overwrite what they are about; expected another FILE after -o")
+        raise BadInput(
+            "the scores would overwrite what they are about; expected another FILE after -o"
+        )
     summary = Summary()
     bad = []
 
@@ -54,7 +58,9 @@ def score(arguments: argparse.Namespace) -> int:
             wrong(BadInput(record["error"], task[0]))
 
     def work(tasks: Iterator[Answered]) -> Iterator[tuple[Answered, Record]]:
-        return scores(tasks, *workers(arguments), chunk, arguments.kind, arguments.timeout, arguments.rules)
+        return scores(
+            tasks, *workers(arguments), chunk, arguments.kind, arguments.timeout, arguments.rules
+        )
 
     about = {"command": "score_line", "kind": arguments.kind, "rules": digest_of(arguments.rules)}
     stream = sys.stdout if arguments.output is None else None

@@ -29,7 +29,9 @@ def web(arguments: argparse.Namespace) -> int:
         from logicpuzzles.faces.web.children import Settings
         from logicpuzzles.faces.web.server import Place, is_local, listener, run
     except ModuleNotFoundError as error:
-        raise PuzzleError(f'{error.name} is not installed; pip install "logicpuzzles[web]"') from None
+        raise PuzzleError(
+            f'{error.name} is not installed; pip install "logicpuzzles[web]"'
+        ) from None
     for file in rules:
         kind_named(file)  # what is wrong with it is said here, not by a child
     jobs = arguments.jobs or max(2, min(4, os.cpu_count() or 1))
@@ -53,5 +55,9 @@ def _open(address: str) -> None:
     import webbrowser
     from threading import Thread
 
-    if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+    if (
+        sys.platform in ("darwin", "win32")
+        or os.environ.get("DISPLAY")
+        or os.environ.get("WAYLAND_DISPLAY")
+    ):
         Thread(target=webbrowser.open, args=(address,), daemon=True).start()

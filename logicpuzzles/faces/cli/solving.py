@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 __all__ = ["solve"]
 
 PICTURES = ("svg", "html")
-UNREAD: dict[str, Any] = {"status": "unknown", "solutions": [], "statistics": {"seconds": 0.0, "nodes": 0}}
+UNREAD: dict[str, Any] = {
+    "status": "unknown",
+    "solutions": [],
+    "statistics": {"seconds": 0.0, "nodes": 0},
+}
 
 
 def solve(arguments: argparse.Namespace) -> int:
@@ -57,7 +61,13 @@ def solve(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _batch(source: BinaryIO, name: str, arguments: argparse.Namespace, stream: IO[str] | None = None, first: bytes = b"") -> int:
+def _batch(
+    source: BinaryIO,
+    name: str,
+    arguments: argparse.Namespace,
+    stream: IO[str] | None = None,
+    first: bytes = b"",
+) -> int:
     from logicpuzzles.solving.batch import Settings, solve_line
 
     ask = solve_line
@@ -66,7 +76,13 @@ def _batch(source: BinaryIO, name: str, arguments: argparse.Namespace, stream: I
 
         ask = explored_line
     settings = Settings(
-        arguments.kind, arguments.engine, arguments.limit, arguments.timeout, arguments.rules, arguments.method, arguments.seed
+        arguments.kind,
+        arguments.engine,
+        arguments.limit,
+        arguments.timeout,
+        arguments.rules,
+        arguments.method,
+        arguments.seed,
     )
     return answer_batch(source, name, ask, settings, arguments, stream, first)
 
@@ -97,7 +113,9 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
     limits = Statistics(Budget(arguments.timeout))
     with running(limits):
         source = FilePath(path) if text is None else None
-        puzzles = load_all(source, text=text, kind=arguments.kind, rules=arguments.rules, skip=arguments.skip)
+        puzzles = load_all(
+            source, text=text, kind=arguments.kind, rules=arguments.rules, skip=arguments.skip
+        )
     if printer.format in PICTURES and (len(puzzles) > 1 or len(arguments.paths) > 1):
         raise BadInput(f"{printer.format} shows one puzzle; expected a single one")
     printer.several = printer.several or len(puzzles) > 1
@@ -107,20 +125,33 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
             status = 2
             continue
         name = path if len(puzzles) == 1 else name_of(path, puzzle.name, place)
-        with running(Statistics(Budget(arguments.timeout)) if place else limits):  # reading counts for the first one
+        with running(
+            Statistics(Budget(arguments.timeout)) if place else limits
+        ):  # reading counts for the first one
             status = max(status, _solve_puzzle(name, puzzle, printer, arguments))
     return status
 
 
-def _solve_puzzle(name: str, puzzle: Puzzle, printer: _Printer, arguments: argparse.Namespace) -> int:
+def _solve_puzzle(
+    name: str, puzzle: Puzzle, printer: _Printer, arguments: argparse.Namespace
+) -> int:
     from logicpuzzles.solving.runner import EXIT_STATUS, solve
 
     printer.begin(name, puzzle)
     if arguments.method is not None:
-        answer = function_named("explicit.solved_by")(puzzle, arguments, name if printer.several else "", printer.stream, printer)
+        answer = function_named("explicit.solved_by")(
+            puzzle, arguments, name if printer.several else "", printer.stream, printer
+        )
         printer.end(answer)
         return EXIT_STATUS[answer.status]
-    answer = solve(puzzle, arguments.engine, arguments.limit, arguments.timeout, rules=arguments.rules, on_solution=printer.show)
+    answer = solve(
+        puzzle,
+        arguments.engine,
+        arguments.limit,
+        arguments.timeout,
+        rules=arguments.rules,
+        on_solution=printer.show,
+    )
     printer.end(answer)
     return EXIT_STATUS[answer.status]
 
@@ -196,7 +227,10 @@ class _Printer:
                 print(name + more, file=sys.stderr)
         if self.verbose:
             cost = answer.statistics
-            print(f"{name}{answer.engine}: {cost.nodes} nodes, {cost.seconds:.4f} seconds", file=sys.stderr)
+            print(
+                f"{name}{answer.engine}: {cost.nodes} nodes, {cost.seconds:.4f} seconds",
+                file=sys.stderr,
+            )
 
 
 def _on_terminal(puzzle: Puzzle, board: Any) -> str:
@@ -247,4 +281,8 @@ def _remark(answer: Answer, limit: int | None) -> str:
         return "this is the only solution"
     if limit is None:
         return "this is not the only solution; --all shows all"
-    return f"{solutions}; there are no others" if answer.complete else f"{solutions}; there may be others"
+    return (
+        f"{solutions}; there are no others"
+        if answer.complete
+        else f"{solutions}; there may be others"
+    )

@@ -55,7 +55,10 @@ def engines(arguments: argparse.Namespace) -> int:
     from logicpuzzles.engines import DEFAULT, ENGINES, installed
 
     there = installed()
-    rows = [(name, "installed" if name in there else "not installed", about) for name, (_, _, about) in ENGINES.items()]
+    rows = [
+        (name, "installed" if name in there else "not installed", about)
+        for name, (_, _, about) in ENGINES.items()
+    ]
     widths = [max(len(row[place]) for row in rows) for place in (0, 1)]
     for name, state, about in sorted(rows, key=lambda row: (row[0] != DEFAULT, row[0])):
         print(f"{name:<{widths[0]}}  {state:<{widths[1]}}  {about}")
@@ -70,7 +73,9 @@ def compare(arguments: argparse.Namespace) -> int:
     refused: list[str] = []
 
     def puzzles() -> Iterator[tuple[str, Puzzle | Exception]]:
-        for name, puzzle in puzzles_in(arguments.paths, arguments.kind, arguments.rules, arguments.skip):
+        for name, puzzle in puzzles_in(
+            arguments.paths, arguments.kind, arguments.rules, arguments.skip
+        ):
             if isinstance(puzzle, Exception) or accepted(puzzle, name, arguments):
                 yield name, puzzle
             else:
@@ -137,7 +142,13 @@ def repl(arguments: argparse.Namespace) -> int:
             from logicpuzzles.kinds.discovery import kind_named
 
             kind = kind_named(arguments.rules).name
-        return run(arguments.what, kind=kind, engine=arguments.engine, verbose=arguments.verbose, skip=arguments.skip)
+        return run(
+            arguments.what,
+            kind=kind,
+            engine=arguments.engine,
+            verbose=arguments.verbose,
+            skip=arguments.skip,
+        )
     except BadInput as error:
         complain(error, arguments.what, arguments)
         return 2

@@ -34,7 +34,11 @@ def explain(arguments: argparse.Namespace) -> int:
         progress = Progress(name or "explain", arguments, "steps")
         try:
             explanation = explained(
-                puzzle, arguments.timeout, book_of(puzzle, arguments), *work_of(arguments.timeout), lambda step: progress.step()
+                puzzle,
+                arguments.timeout,
+                book_of(puzzle, arguments),
+                *work_of(arguments.timeout),
+                lambda step: progress.step(),
             )
         finally:
             progress.end()
@@ -47,9 +51,15 @@ def explain(arguments: argparse.Namespace) -> int:
         elif arguments.format == "svg":
             stream.write(_picture(explanation, arguments.step))
         else:
-            stream.writelines(f"{line}\n" for line in (*heading(name), *str(explanation).splitlines()))
+            stream.writelines(
+                f"{line}\n" for line in (*heading(name), *str(explanation).splitlines())
+            )
         if explanation.stopped is not None:
-            remark(f"gave up: the limit of {explanation.stopped} was reached before everything was explained", name, arguments)
+            remark(
+                f"gave up: the limit of {explanation.stopped} was reached before everything was explained",
+                name,
+                arguments,
+            )
         return 3 if explanation.stopped is not None else EXIT_STATUS[explanation.status]
 
     return each(arguments, ask)
@@ -60,7 +70,9 @@ def _streamed(puzzle: Puzzle, name: str, stream: IO[str], arguments: argparse.Na
     from logicpuzzles.explain import steps, work_of
 
     status = 0
-    for step in steps(puzzle, arguments.timeout, book_of(puzzle, arguments), work_of(arguments.timeout)[0]):
+    for step in steps(
+        puzzle, arguments.timeout, book_of(puzzle, arguments), work_of(arguments.timeout)[0]
+    ):
         as_json(stream, name, step.to_json())
         stream.flush()
         status = 0 if step.facts else 1  # a step without facts is a contradiction
@@ -77,7 +89,9 @@ def hint(arguments: argparse.Namespace) -> int:
         if arguments.format == "json":
             as_json(stream, name, {"kind": puzzle.kind, **next_hint.to_json()})
         else:
-            stream.writelines(f"{line}\n" for line in (*heading(name), next_hint.at(arguments.level)))
+            stream.writelines(
+                f"{line}\n" for line in (*heading(name), next_hint.at(arguments.level))
+            )
         return 1 if next_hint.kind == "wrong" else 0
 
     return each(arguments, ask)
@@ -91,7 +105,11 @@ def _filled(puzzle: Puzzle, path: str) -> dict[int, Any]:
     try:
         return entries_of(puzzle, option_text("--filled", path))
     except BadInput as error:
-        raise error if error.message.startswith("--filled") else BadInput(f"--filled {path}: {error.message}") from error
+        raise (
+            error
+            if error.message.startswith("--filled")
+            else BadInput(f"--filled {path}: {error.message}")
+        ) from error
 
 
 def _picture(explanation: Explanation, number: int | None) -> str:

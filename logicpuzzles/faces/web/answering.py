@@ -55,7 +55,10 @@ def _answer(table: Table, answer: Answer) -> dict[str, Any]:
 
 
 def _solution(table: Table, board: Any) -> dict[str, Any]:
-    return {"svg": solution_picture(table.puzzle, board, alone=False), "text": to_text(table.puzzle, board)}
+    return {
+        "svg": solution_picture(table.puzzle, board, alone=False),
+        "text": to_text(table.puzzle, board),
+    }
 
 
 def count(asked: Asked, send: Send) -> Mapping[str, Any]:
@@ -84,7 +87,10 @@ def explain(asked: Asked, send: Send) -> Mapping[str, Any]:
         send({"step": step_of(table, step)})
 
     made = explained(table.puzzle, asked.seconds, progress=tell)
-    start = [[table.number(cell, value) for value in values] for cell, values in enumerate(made.start[: len(table.values)])]
+    start = [
+        [table.number(cell, value) for value in values]
+        for cell, values in enumerate(made.start[: len(table.values)])
+    ]
     return {
         "status": made.status,
         "stopped": made.stopped,
@@ -99,7 +105,11 @@ def explain(asked: Asked, send: Send) -> Mapping[str, Any]:
 def methods(asked: Asked, send: Send) -> Mapping[str, Any]:
     """The explicit methods for a kind, each with its idea and who described it."""
     table = methods_for(asked.kind().name)
-    return {"methods": [{"name": method.name, "idea": method.idea, "seed": method.seed} for method in table]}
+    return {
+        "methods": [
+            {"name": method.name, "idea": method.idea, "seed": method.seed} for method in table
+        ]
+    }
 
 
 def method(asked: Asked, send: Send) -> Mapping[str, Any]:
@@ -109,12 +119,25 @@ def method(asked: Asked, send: Send) -> Mapping[str, Any]:
     named = method_named(table.puzzle.kind, asked.text("name"))
 
     def tell(number: int, step: Any) -> None:
-        send({"step": {"number": number, "text": str(step), "did": step.did, "state": [list(row) for row in step.state]}})
+        send(
+            {
+                "step": {
+                    "number": number,
+                    "text": str(step),
+                    "did": step.did,
+                    "state": [list(row) for row in step.state],
+                }
+            }
+        )
 
     steps = Excerpt(tell, lambda count: send({"left_out": count}))
     answer = explored(table.puzzle, named, None, asked.seconds, on_step=steps.step)
     steps.catch_up()
-    return {**_answer(table, answer), "ended": _ended(answer), "reached": answer.reached if answer.stuck else None}
+    return {
+        **_answer(table, answer),
+        "ended": _ended(answer),
+        "reached": answer.reached if answer.stuck else None,
+    }
 
 
 def _ended(answer: Explored) -> str:
@@ -149,9 +172,18 @@ def _measured(table: Table, approach: str | Method) -> dict[str, Any]:
             answer = explored(table.puzzle, approach, None, SHARE)
     except (BadInput, Unsupported, EngineMissing) as error:
         return {"status": "refused", "text": str(error)}
-    more = _ended(answer) if isinstance(answer, Explored) else answer.stopped and f"the limit of {answer.stopped} was reached"
+    more = (
+        _ended(answer)
+        if isinstance(answer, Explored)
+        else answer.stopped and f"the limit of {answer.stopped} was reached"
+    )
     statistics = answer.statistics
-    return {"status": answer.status, "text": more or "", "seconds": round(statistics.seconds, 6), "nodes": statistics.nodes}
+    return {
+        "status": answer.status,
+        "text": more or "",
+        "seconds": round(statistics.seconds, 6),
+        "nodes": statistics.nodes,
+    }
 
 
 ASKS: dict[str, Ask] = {

@@ -28,11 +28,17 @@ __all__ = ["WAITING", "Busy", "Children", "Settings", "failure"]
 
 WAITING = 20  # requests that may wait for a child
 GRACE = 2.0  # seconds more than a request may take: in these it ends by itself, with a better answer than that of a killed child
-PART, LAST, LEAVING = b".", b"+", b"-"  # what a message begins with; LEAVING: it is the last one, and the child ends
+PART, LAST, LEAVING = (
+    b".",
+    b"+",
+    b"-",
+)  # what a message begins with; LEAVING: it is the last one, and the child ends
 Write = Callable[[bytes], Awaitable[None]]
 
 BEGAN_NOT = "no process began that could answer; expected more memory for it: logicpuzzles web --memory SIZE"
-ENDED = "the process that worked on the answer has ended; perhaps it needed more memory than it may use"
+ENDED = (
+    "the process that worked on the answer has ended; perhaps it needed more memory than it may use"
+)
 LATE = "the limit of {:g} seconds was reached before there was an answer"
 MANY = f"{WAITING} requests are waiting already; expected fewer at once, so try again when one is answered"
 
@@ -156,7 +162,9 @@ class _Child:
 
     async def message(self, request: bytes | None = None) -> bytes:
         """The next message, or the first one after a request. Who is cancelled while it waits, ends the child."""
-        self._coming = self._soon(self._received) if request is None else self._soon(self._exchanged, request)
+        self._coming = (
+            self._soon(self._received) if request is None else self._soon(self._exchanged, request)
+        )
         message: bytes = await asyncio.shield(self._coming)
         return message
 
@@ -190,7 +198,10 @@ class Children:
         return self
 
     async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self._open = False
         for child in list(self._all):

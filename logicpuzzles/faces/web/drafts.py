@@ -15,7 +15,17 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import puzzle_json, write
-from logicpuzzles.kinds.board import Between, Board, Boxes, Cells, Clues, Layer, Marks, Outside, Regions
+from logicpuzzles.kinds.board import (
+    Between,
+    Board,
+    Boxes,
+    Cells,
+    Clues,
+    Layer,
+    Marks,
+    Outside,
+    Regions,
+)
 from logicpuzzles.kinds.discovery import Kind, name_of
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
@@ -59,13 +69,17 @@ def draft_of(kind: Kind, text: str) -> Draft:
         raise BadInput(f'kind: found "{puzzle.kind}"; expected "{kind.name}"')
     draft = Draft(kind, replace(puzzle, kind=kind.name))
     if max(draft.layout.height, draft.layout.width) > SIDE:
-        raise BadInput(f"the board is too large to be edited; expected at most {SIDE} rows and columns")
+        raise BadInput(
+            f"the board is too large to be edited; expected at most {SIDE} rows and columns"
+        )
     return draft
 
 
 def _board(kind: Kind) -> Board:
     if kind.board is None or not kind.board.is_grid:
-        raise BadInput(f"{kind.name} has no board of rows and columns; expected its puzzles as text")
+        raise BadInput(
+            f"{kind.name} has no board of rows and columns; expected its puzzles as text"
+        )
     return kind.board
 
 
@@ -107,7 +121,9 @@ class Draft:
     def layers(self) -> dict[str, Layer | None]:
         """The layers that can be written on, by their names; ``None`` for the givens, which come last."""
         answer = self.board.answer
-        layers: dict[str, Layer | None] = {layer.name: layer for layer in self.board.layers if not isinstance(layer, Boxes)}
+        layers: dict[str, Layer | None] = {
+            layer.name: layer for layer in self.board.layers if not isinstance(layer, Boxes)
+        }
         return layers | ({GIVENS: None} if isinstance(answer, Cells) and answer.given else {})
 
     def layer(self, name: str) -> Layer | None:
@@ -127,7 +143,9 @@ class Draft:
             return list(self.layout.places)
         if isinstance(layer, Between | Outside):
             return self.layout.mark_places(layer)
-        free = [place for place in self.layout.cells if self.layout.blocked.get(place, layer) is layer]
+        free = [
+            place for place in self.layout.cells if self.layout.blocked.get(place, layer) is layer
+        ]
         if isinstance(layer, Clues) and isinstance(layer.scope, tuple):
             return [(*place, scope) for place in free for scope in layer.scope]
         return free
@@ -136,18 +154,28 @@ class Draft:
         """What stands on a layer, by places."""
         if layer is None:
             write = self.board.answer.symbols.write
-            givens = {(y, x): value for y, row in enumerate(self.puzzle.givens) for x, value in enumerate(row)}
+            givens = {
+                (y, x): value
+                for y, row in enumerate(self.puzzle.givens)
+                for x, value in enumerate(row)
+            }
             return {place: write(value) for place, value in givens.items() if value is not None}
         if isinstance(layer, Regions):
             plain = {place: "" for region in self.layout.regions(layer) for place in region}
             marks = self.layout.marks(layer)
-            return plain | {place: self.layout.mark_text(layer, mark) for mark, region, _ in marks for place in region}
+            return plain | {
+                place: self.layout.mark_text(layer, mark)
+                for mark, region, _ in marks
+                for place in region
+            }
         tokens: dict[Place, str] = {}
         if isinstance(layer, Clues) and layer.blocks:
             scopes: tuple[Any, ...] = layer.scope if isinstance(layer.scope, tuple) else ()
             for place in self._walls(layer):
                 tokens |= {(*place, scope): layer.bare for scope in scopes} or {place: layer.bare}
-        return tokens | {place: self.layout.mark_text(layer, mark) for mark, place, _ in self.layout.marks(layer)}
+        return tokens | {
+            place: self.layout.mark_text(layer, mark) for mark, place, _ in self.layout.marks(layer)
+        }
 
     def _walls(self, layer: Clues) -> tuple[Place, ...]:
         walls: tuple[Place, ...] = self.puzzle.arguments.get(layer.name, ())  # type: ignore[assignment]
@@ -162,7 +190,9 @@ class Draft:
         if isinstance(layer, Regions):
             return self.region(name, [place], token)
         if place not in self.places(layer):
-            raise BadInput(f"{name}: nothing can stand at {str(place)[:60]}; expected a place of this layer")
+            raise BadInput(
+                f"{name}: nothing can stand at {str(place)[:60]}; expected a place of this layer"
+            )
         if layer is None:
             return self._given(place, None if token is None else self._mark(name, layer, token))
         if isinstance(layer, Clues) and layer.blocks:
@@ -179,12 +209,19 @@ class Draft:
         they are in no region."""
         layer = self.layer(name)
         if not isinstance(layer, Regions) or not places or not all(map(self.layout.has, places)):
-            raise BadInput(f"{name}: no region can be there; expected places of a layer of regions, as rows and columns from 0")
+            raise BadInput(
+                f"{name}: no region can be there; expected places of a layer of regions, as rows and columns from 0"
+            )
         new = tuple(dict.fromkeys(places) if layer.ordered else sorted(set(places)))
         if layer.structural:
-            regions = [tuple([place for place in region if place not in new]) for region in self.layout.regions(layer)]
+            regions = [
+                tuple([place for place in region if place not in new])
+                for region in self.layout.regions(layer)
+            ]
             regions += [new] if token is not None else []
-            return self._with(**{name: tuple(sorted([region for region in regions if region], key=min))})
+            return self._with(
+                **{name: tuple(sorted([region for region in regions if region], key=min))}
+            )
         clues = []
         for mark, region, _ in self.layout.marks(layer):
             left = tuple([place for place in region if place not in new])
@@ -196,7 +233,9 @@ class Draft:
     def argument(self, name: str, text: str) -> Draft:
         """The draft with a setting of its kind, a number or several as in 2x3; without a text the usual one."""
         if name not in self.settings():
-            raise BadInput(f'"{name[:40]}" is no setting of {self.kind.name}; expected {", ".join(self.settings()) or "none"}')
+            raise BadInput(
+                f'"{name[:40]}" is no setting of {self.kind.name}; expected {", ".join(self.settings()) or "none"}'
+            )
         if not text.strip():
             left = {key: value for key, value in self.puzzle.arguments.items() if key != name}
             return Draft(self.kind, replace(self.puzzle, arguments=left))
@@ -217,7 +256,13 @@ class Draft:
     def _mark(self, name: str, layer: Layer | None, token: str) -> Any:
         marks = self.marks_of(layer)
         if isinstance(layer, Outside) and layer.many:
-            return tuple([self._read(name, marks, part) for part in token.replace(",", " ").split() if part != "0"])
+            return tuple(
+                [
+                    self._read(name, marks, part)
+                    for part in token.replace(",", " ").split()
+                    if part != "0"
+                ]
+            )
         return self._read(name, marks, token.strip())
 
     def _read(self, name: str, marks: Marks | None, token: str) -> Any:
@@ -228,14 +273,18 @@ class Draft:
             raise BadInput(f'{name}: found "{token[:40]}"; expected {expected}') from None
 
     def _with(self, **arguments: Any) -> Draft:
-        return Draft(self.kind, replace(self.puzzle, arguments={**self.puzzle.arguments, **arguments}))
+        return Draft(
+            self.kind, replace(self.puzzle, arguments={**self.puzzle.arguments, **arguments})
+        )
 
     def _given(self, place: Place, value: Any) -> Draft:
         rows = [list(row) for row in self.puzzle.givens]
         rows[place[0]][place[1]] = value
         return Draft(self.kind, replace(self.puzzle, givens=tuple(map(tuple, rows))))
 
-    def _clued(self, layer: Layer, places: Collection[Place] | None, clues: Iterable[Clue]) -> Draft:
+    def _clued(
+        self, layer: Layer, places: Collection[Place] | None, clues: Iterable[Clue]
+    ) -> Draft:
         """The draft with other clues of a layer at some places, or at all."""
         kept = [
             clue for clue in self.puzzle.clues
@@ -250,7 +299,11 @@ class Draft:
         marked = any([other == place for _, other, _ in self.layout.marks(layer) if layer.is_clue])
         opened = token is None and not (len(place) == 3 and marked)
         walls = {*self._walls(layer), cell} - ({cell} if opened else set())
-        gone = {other for _, other, _ in self.layout.marks(layer) if tuple(other[:2]) == cell} if opened else {place}
+        gone = (
+            {other for _, other, _ in self.layout.marks(layer) if tuple(other[:2]) == cell}
+            if opened
+            else {place}
+        )
         mark = None if token in (None, layer.bare) else self._mark(layer.name, layer, str(token))
         clues = [Clue(layer.name, (mark, place))] if mark is not None and layer.is_clue else []
         draft = self._clued(layer, gone, clues)._with(**{layer.name: tuple(sorted(walls))})
@@ -259,4 +312,3 @@ class Draft:
 
 def _joined(value: Any) -> str:
     return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)
-

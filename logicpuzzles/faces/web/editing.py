@@ -36,7 +36,10 @@ def edit(asked: Asked, send: Send) -> Mapping[str, Any]:
 
 def put(asked: Asked, send: Send) -> Mapping[str, Any]:
     """The draft with a ``token`` at a ``place`` of a ``layer``, or with nothing there for ``null``."""
-    return _view(_draft(asked).put(asked.text("layer"), _place(asked.fields.get("place")), _token(asked)), asked)
+    return _view(
+        _draft(asked).put(asked.text("layer"), _place(asked.fields.get("place")), _token(asked)),
+        asked,
+    )
 
 
 def region(asked: Asked, send: Send) -> Mapping[str, Any]:
@@ -71,7 +74,9 @@ def _view(draft: Draft, asked: Asked) -> dict[str, Any]:
     layer = draft.layer(name)
     text, problem = _finished(draft)
     tokens = draft.tokens(layer)
-    places = [(place, _name(draft, layer, place), tokens.get(place)) for place in draft.places(layer)]
+    places = [
+        (place, _name(draft, layer, place), tokens.get(place)) for place in draft.places(layer)
+    ]
     return {
         "kind": draft.kind.name,
         "title": draft.kind.title,
@@ -84,7 +89,9 @@ def _view(draft: Draft, asked: Asked) -> dict[str, Any]:
         "layers": [_layer(draft, each, layers[each]) for each in layers],
         "layer": name,
         "places": [{"place": place, "name": name, "token": token} for place, name, token in places],
-        "regions": [list(map(list, each)) for each in draft.layout.regions(layer)] if isinstance(layer, Regions) else [],
+        "regions": [list(map(list, each)) for each in draft.layout.regions(layer)]
+        if isinstance(layer, Regions)
+        else [],
     }
 
 
@@ -101,7 +108,9 @@ def _drawn(draft: Draft, layer: Layer | None, places: list[tuple[Any, str, str |
     picture = _picture(draft)
     inside = f"{picture.frame()}{picture.state(_state(picture.cells))}{picture.above()}"
     named = [(place, f"{name}: {_spoken(layer, token)}") for place, name, token in places]
-    areas = touched((at, None, name, _area(picture, layer, place)) for at, (place, name) in enumerate(named))
+    areas = touched(
+        (at, None, name, _area(picture, layer, place)) for at, (place, name) in enumerate(named)
+    )
     return drawn(picture, draft.kind.title, "", inside, areas)
 
 
@@ -157,11 +166,19 @@ def _entry(layer: Layer | None, marks: Marks | None) -> str:
 def _tokens(marks: Marks | None, draft: Draft) -> list[str] | None:
     """The tokens of a layer, where these are few."""
     values = None if marks is None else marks.values(draft.layout.known)
-    return None if marks is None or values is None or len(values) > MOST else [marks.write(value) for value in values]
+    return (
+        None
+        if marks is None or values is None or len(values) > MOST
+        else [marks.write(value) for value in values]
+    )
 
 
 def _name(draft: Draft, layer: Layer | None, place: Any) -> str:
-    if layer is None or isinstance(layer, Regions) or (isinstance(layer, Clues) and len(place) == 2):
+    if (
+        layer is None
+        or isinstance(layer, Regions)
+        or (isinstance(layer, Clues) and len(place) == 2)
+    ):
         return draft.layout.name(place)
     return draft.layout.place_name(layer, place)
 
@@ -174,4 +191,10 @@ def _area(picture: Any, layer: Layer | None, place: Any) -> str:
     return area
 
 
-ASKS: dict[str, Ask] = {"blank": empty, "edit": edit, "put": put, "region": region, "setting": setting}
+ASKS: dict[str, Ask] = {
+    "blank": empty,
+    "edit": edit,
+    "put": put,
+    "region": region,
+    "setting": setting,
+}

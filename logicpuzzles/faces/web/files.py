@@ -60,7 +60,10 @@ def type_of(address: str) -> str:
 def _paths() -> dict[str, Path]:
     """The files by their addresses: of ``page/``, and of ``page/`` in the folder of each kind that has one."""
     folders = {"": Path(__file__).parent / "page"}
-    folders |= {f"kinds/{page.parent.name}/": page for page in Path(__file__).parents[2].glob("kinds/*/page")}
+    folders |= {
+        f"kinds/{page.parent.name}/": page
+        for page in Path(__file__).parents[2].glob("extras/*/page")
+    }
     return {
         f"{address}{path.relative_to(folder).as_posix()}": path
         for address, folder in folders.items()

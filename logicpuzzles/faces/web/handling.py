@@ -22,7 +22,14 @@ from logicpuzzles.kinds.parts import part_of
 
 __all__ = ["handle", "replies"]
 
-ASKS: dict[str, Ask] = {**opening.ASKS, **playing.ASKS, **answering.ASKS, **making.ASKS, **editing.ASKS, **prompting.ASKS}
+ASKS: dict[str, Ask] = {
+    **opening.ASKS,
+    **playing.ASKS,
+    **answering.ASKS,
+    **making.ASKS,
+    **editing.ASKS,
+    **prompting.ASKS,
+}
 
 
 def handle(request: object, send: Send, trusted: bool = False) -> None:
@@ -44,7 +51,9 @@ def handle(request: object, send: Send, trusted: bool = False) -> None:
         send(_error("limit", "the puzzle is nested too deep"))
     except OSError:  # of what sends
         raise
-    except Exception as error:  # in a user's rules, or of ours: one puzzle does not end the work on others
+    except (
+        Exception
+    ) as error:  # in a user's rules, or of ours: one puzzle does not end the work on others
         told = f"{type(error).__name__}: {error}; expected an answer, so the rules or the program have a fault"
         send(_error("fault", str(PuzzleError(told))))
     else:
@@ -80,5 +89,7 @@ def _named(name: str) -> Ask:
     raise BadInput(f'ask: there is no question "{name[:40]}"; expected {", ".join(sorted(ASKS))}')
 
 
-def _error(why: str, text: str, line: int | None = None, column: int | None = None) -> dict[str, Any]:
+def _error(
+    why: str, text: str, line: int | None = None, column: int | None = None
+) -> dict[str, Any]:
     return {"error": {"text": text, "line": line, "column": column, "why": why}}

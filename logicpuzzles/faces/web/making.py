@@ -19,11 +19,27 @@ def generate(asked: Asked, send: Send) -> Mapping[str, Any]:
     """A new puzzle with one solution. ``kind``; ``size``: a list of one number or more; ``difficulty``: the name of a level;
     ``seed``: a text. The number of tries is sent as they are made."""
     kind = asked.kind()
-    size = tuple([Asked({"size": side}).whole("size", 1, SIDE) for side in asked.array("size")]) or None
+    size = (
+        tuple([Asked({"size": side}).whole("size", 1, SIDE) for side in asked.array("size")])
+        or None
+    )
     difficulty = band_of(asked.text("difficulty")) if asked.has("difficulty") else None
-    options = Options(kind.name, size, difficulty, rules=kind.origin if kind.origin.endswith(".py") else "")
-    made = make(generator_of(options), options, asked.text("seed", "0"), 0, trying=lambda tries: send({"tries": tries}))
-    return {"kind": kind.name, "text": write(made.puzzle), "difficulty": made.difficulty, "level": made.level}
+    options = Options(
+        kind.name, size, difficulty, rules=kind.origin if kind.origin.endswith(".py") else ""
+    )
+    made = make(
+        generator_of(options),
+        options,
+        asked.text("seed", "0"),
+        0,
+        trying=lambda tries: send({"tries": tries}),
+    )
+    return {
+        "kind": kind.name,
+        "text": write(made.puzzle),
+        "difficulty": made.difficulty,
+        "level": made.level,
+    }
 
 
 ASKS: dict[str, Ask] = {"generate": generate}

@@ -22,7 +22,11 @@ __all__ = ["ASKS", "view_of"]
 
 def kinds(asked: Asked, send: Send) -> Mapping[str, Any]:
     """Every kind: its names, title and published rules, its examples, and what can be done with it."""
-    return {"version": __version__, "levels": list(LEVELS), "kinds": [_kind(kind_named(name)) for name in origins()]}
+    return {
+        "version": __version__,
+        "levels": list(LEVELS),
+        "kinds": [_kind(kind_named(name)) for name in origins()],
+    }
 
 
 def _kind(kind: Kind) -> dict[str, Any]:
@@ -65,7 +69,12 @@ def view_of(table: Table) -> dict[str, Any]:
         for number, statement in enumerate(statements)
         if id(statement.clue) in beside
     ]
-    start = tuple([values if own is None else (own,) for own, values in zip(table.given, table.cells.start, strict=True)])
+    start = tuple(
+        [
+            values if own is None else (own,)
+            for own, values in zip(table.given, table.cells.start, strict=True)
+        ]
+    )
     return {
         "kind": puzzle.kind,
         "title": kind.title,
@@ -78,7 +87,9 @@ def view_of(table: Table) -> dict[str, Any]:
             {
                 "name": table.cells.name(cell),
                 "values": [table.cells.text(value) for value in values],
-                "given": None if table.given[cell] is None else table.number(cell, table.given[cell]),
+                "given": None
+                if table.given[cell] is None
+                else table.number(cell, table.given[cell]),
             }
             for cell, values in enumerate(table.values)
         ],

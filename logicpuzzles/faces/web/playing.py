@@ -22,7 +22,11 @@ def draw(asked: Asked, send: Send) -> Mapping[str, Any]:
     as unknown even with one value left."""
     steps = asked.flag("steps")
     table = table_of(asked, explained=steps)
-    entries, notes, struck = table.entries(asked), table.sets(asked, "notes"), table.sets(asked, "struck")
+    entries, notes, struck = (
+        table.entries(asked),
+        table.sets(asked, "notes"),
+        table.sets(asked, "struck"),
+    )
     remaining, waiting = [], {cell for cell in asked.array("waiting") if type(cell) is int}
     for cell, values in enumerate(table.cells.start):
         own = table.given[cell] if table.given[cell] is not None else entries.get(cell)
@@ -36,7 +40,9 @@ def draw(asked: Asked, send: Send) -> Mapping[str, Any]:
         remaining.append(left)
     clues = {number for number in asked.array("clues") if type(number) is int}
     new, because = table.facts(asked, "new"), table.facts(asked, "because")
-    return {"svg": table.drawn(State(tuple(remaining), new, because, waiting, clues, noted=not steps))}
+    return {
+        "svg": table.drawn(State(tuple(remaining), new, because, waiting, clues, noted=not steps))
+    }
 
 
 def verify(asked: Asked, send: Send) -> Mapping[str, Any]:
@@ -46,7 +52,9 @@ def verify(asked: Asked, send: Send) -> Mapping[str, Any]:
     answer = hinted(table.puzzle, entries, asked.seconds)
     if answer.kind == "wrong":
         return {"state": "wrong", **_hint(table, answer)}
-    missing = len(table.values) - len({*entries, *[cell for cell, own in enumerate(table.given) if own is not None]})
+    missing = len(table.values) - len(
+        {*entries, *[cell for cell, own in enumerate(table.given) if own is not None]}
+    )
     if not missing:
         return {"state": "done", "text": "Everything is filled in, and right."}
     still = "1 cell is open" if missing == 1 else f"{missing} cells are open"

@@ -61,7 +61,9 @@ def prompt(asked: Asked, send: Send) -> Mapping[str, Any]:
 
     Raises ``BadInput`` unless the request is trusted."""
     if not asked.trusted:
-        raise BadInput("prompt: what is typed there runs as a program; expected a page without a server, or logicpuzzles repl")
+        raise BadInput(
+            "prompt: what is typed there runs as a program; expected a page without a server, or logicpuzzles repl"
+        )
     from logicpuzzles.faces.prompt import needs_more
     from logicpuzzles.faces.web.tables import table_of
 

@@ -32,7 +32,9 @@ FILES = {
 }
 LOCK = "pyodide-lock.json"  # the packages that could be loaded; without them it says what is expected of such
 LARGEST = 50_000_000  # bytes of a file in an archive
-OFFLINE = f"run `npm pack pyodide@{VERSION}` where there is a network, and name the file with --pyodide"
+OFFLINE = (
+    f"run `npm pack pyodide@{VERSION}` where there is a network, and name the file with --pyodide"
+)
 COMPILER = Path(__file__).parent / "compiling.mjs"
 
 
@@ -57,8 +59,12 @@ def files_of_pyodide(path: str | None = None) -> dict[str, bytes]:
         return _checked(_of_archive(_fetched()), f"pyodide@{VERSION} from npm")
     place = Path(path)
     if not place.exists():
-        raise PuzzleError(f"--pyodide {path}: there is no such file or folder; expected pyodide-{VERSION}.tgz or its folder")
-    return _checked(_of_folder(place) if place.is_dir() else _of_archive(place), f"--pyodide {path}")
+        raise PuzzleError(
+            f"--pyodide {path}: there is no such file or folder; expected pyodide-{VERSION}.tgz or its folder"
+        )
+    return _checked(
+        _of_folder(place) if place.is_dir() else _of_archive(place), f"--pyodide {path}"
+    )
 
 
 def _fetched() -> Path:
@@ -68,13 +74,20 @@ def _fetched() -> Path:
         return package
     npm = shutil.which("npm")
     if npm is None:
-        raise PuzzleError(f"npm is not installed, and it fetches Pyodide; install Node, or {OFFLINE}")
+        raise PuzzleError(
+            f"npm is not installed, and it fetches Pyodide; install Node, or {OFFLINE}"
+        )
     package.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=package.parent) as folder:
         command = [npm, "pack", f"pyodide@{VERSION}", "--pack-destination", folder]
-        run = subprocess.run(command, cwd=folder, capture_output=True, text=True, encoding="utf-8", errors="replace")
+        run = subprocess.run(
+            command, cwd=folder, capture_output=True, text=True, encoding="utf-8", errors="replace"
+        )
         if run.returncode:
-            reason = next((line for line in run.stderr.splitlines() if "error" in line.lower()), "npm did not say why")
+            reason = next(
+                (line for line in run.stderr.splitlines() if "error" in line.lower()),
+                "npm did not say why",
+            )
             raise PuzzleError(f"npm could not fetch Pyodide: {reason}; {OFFLINE}")
         os.replace(Path(folder, package.name), package)
     return package
@@ -90,13 +103,17 @@ def _of_archive(path: Path) -> dict[str, bytes]:
                     stream = archive.extractfile(member)
                     files[name] = stream.read() if stream is not None else b""
     except (tarfile.TarError, EOFError) as error:
-        raise PuzzleError(f"{path} is no archive that can be read ({error}); expected pyodide-{VERSION}.tgz") from error
+        raise PuzzleError(
+            f"{path} is no archive that can be read ({error}); expected pyodide-{VERSION}.tgz"
+        ) from error
     return files
 
 
 def _of_folder(folder: Path) -> dict[str, bytes]:
     inside = folder / "package" if (folder / "package").is_dir() else folder
-    return {name: (inside / name).read_bytes() for name in (*FILES, LOCK) if (inside / name).is_file()}
+    return {
+        name: (inside / name).read_bytes() for name in (*FILES, LOCK) if (inside / name).is_file()
+    }
 
 
 def _checked(files: dict[str, bytes], origin: str) -> dict[str, bytes]:
@@ -104,7 +121,9 @@ def _checked(files: dict[str, bytes], origin: str) -> dict[str, bytes]:
         if name not in files:
             raise PuzzleError(f"{origin} has no {name}; expected Pyodide {VERSION}")
         if name in FILES and sha256(files[name]).hexdigest() != FILES[name]:
-            raise PuzzleError(f"{origin}: {name} is another one than that of Pyodide {VERSION}; expected that version, unchanged")
+            raise PuzzleError(
+                f"{origin}: {name} is another one than that of Pyodide {VERSION}; expected that version, unchanged"
+            )
     return {**{name: files[name] for name in FILES}, LOCK: _without_packages(files[LOCK], origin)}
 
 
@@ -113,7 +132,9 @@ def _without_packages(lock: bytes, origin: str) -> bytes:
     try:
         return json.dumps({"info": json.loads(lock)["info"], "packages": {}}).encode()
     except (ValueError, KeyError, TypeError) as error:
-        raise PuzzleError(f"{origin}: {LOCK} is not the list of packages of Pyodide {VERSION}") from error
+        raise PuzzleError(
+            f"{origin}: {LOCK} is not the list of packages of Pyodide {VERSION}"
+        ) from error
 
 
 def compiled(modules: Mapping[str, bytes], pyodide: Mapping[str, bytes]) -> dict[str, bytes] | None:
@@ -129,12 +150,25 @@ def compiled(modules: Mapping[str, bytes], pyodide: Mapping[str, bytes]) -> dict
             _write(Path(home, "pyodide", name), content)
         for name, content in modules.items():
             _write(Path(home, "modules", name), content)
-        command = [node, os.fspath(COMPILER), os.path.join(home, "pyodide"), os.path.join(home, "modules"), MODULES]
-        run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", errors="replace")
+        command = [
+            node,
+            os.fspath(COMPILER),
+            os.path.join(home, "pyodide"),
+            os.path.join(home, "modules"),
+            MODULES,
+        ]
+        run = subprocess.run(
+            command, capture_output=True, text=True, encoding="utf-8", errors="replace"
+        )
         made = {name: Path(home, "modules", f"{name}c") for name in modules}
         if run.returncode or not all(path.is_file() for path in made.values()):
-            reason = next((line for line in reversed(run.stderr.splitlines()) if line.strip()), "it did not say why")
-            raise PuzzleError(f"Pyodide could not compile the modules: {reason[-400:]}; expected Node 18 or later")
+            reason = next(
+                (line for line in reversed(run.stderr.splitlines()) if line.strip()),
+                "it did not say why",
+            )
+            raise PuzzleError(
+                f"Pyodide could not compile the modules: {reason[-400:]}; expected Node 18 or later"
+            )
         return {f"{name}c": path.read_bytes() for name, path in made.items()}
 
 

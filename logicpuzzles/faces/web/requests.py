@@ -68,7 +68,9 @@ class Asked:
         if value is None and usual is not None:
             return usual
         if type(value) is not int or not low <= value <= high:
-            raise BadInput(f"{name}: found {_brief(value)}; expected a whole number from {low} to {high}")
+            raise BadInput(
+                f"{name}: found {_brief(value)}; expected a whole number from {low} to {high}"
+            )
         return value
 
     @property

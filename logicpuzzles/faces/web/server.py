@@ -107,7 +107,9 @@ class _Guarded:
             await send(message)
 
         wrong = self._wrong(scope["method"], Headers(scope=scope))
-        await (self.app if wrong is None else _refusal(403, wrong))(scope, receive, send_with_headers)
+        await (self.app if wrong is None else _refusal(403, wrong))(
+            scope, receive, send_with_headers
+        )
 
     def _wrong(self, method: str, headers: Headers) -> str | None:
         """What is wrong with where a request comes from. A page elsewhere may lead here, but not ask."""
@@ -115,7 +117,9 @@ class _Guarded:
         if not self.place.is_called(host):
             return f"this server does not go by the name of {host[:100]!r}; expected the address that was printed"
         own = f"http://{host}"
-        elsewhere = headers.get("origin", own) != own or headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
+        elsewhere = headers.get("origin", own) != own or headers.get(
+            "sec-fetch-site", "none"
+        ) not in ("same-origin", "none")
         if method == "POST" and elsewhere:
             return "the question comes from a page elsewhere; expected one from the page itself"
         return None
@@ -154,7 +158,9 @@ class _Replies(Response):
         async def write(line: bytes) -> None:
             await send({"type": "http.response.body", "body": line, "more_body": True})
 
-        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        await send(
+            {"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers}
+        )
         await self.children.answer(self.request, write)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
@@ -201,10 +207,14 @@ def application(place: Place, settings: Settings) -> Starlette:
 
     async def ask(request: Request) -> Response:
         if not compare_digest(request.headers.get("x-token", "").encode(), place.token.encode()):
-            return _refusal(401, "the token is wrong; expected the one in the address that was printed")
+            return _refusal(
+                401, "the token is wrong; expected the one in the address that was printed"
+            )
         body = await _body(request)
         if body is None:
-            return _refusal(413, f"the request is longer than {LONGEST} bytes; expected a shorter one")
+            return _refusal(
+                413, f"the request is longer than {LONGEST} bytes; expected a shorter one"
+            )
         return _Replies(children, body)
 
     def file(request: Request) -> Response:
@@ -215,7 +225,11 @@ def application(place: Place, settings: Settings) -> Starlette:
         return Response(file, headers={"Content-Type": type_of(address)})
 
     app = Starlette(
-        routes=[Route("/ask", ask, methods=["POST"]), Route("/{address:path}", file, methods=["GET"])], lifespan=living
+        routes=[
+            Route("/ask", ask, methods=["POST"]),
+            Route("/{address:path}", file, methods=["GET"]),
+        ],
+        lifespan=living,
     )
     app.add_middleware(_Guarded, place=place)
     return app

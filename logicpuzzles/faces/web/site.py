@@ -30,7 +30,14 @@ from typing import Any
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.faces.web.files import POLICY, addresses, content
-from logicpuzzles.faces.web.pyodide import COMPILER, MODULES, VERSION, cache_folder, compiled, files_of_pyodide
+from logicpuzzles.faces.web.pyodide import (
+    COMPILER,
+    MODULES,
+    VERSION,
+    cache_folder,
+    compiled,
+    files_of_pyodide,
+)
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.examples import example_files
 from logicpuzzles.kinds.parts import built_in
@@ -42,11 +49,26 @@ MANIFEST = "site.json"
 FORM = 1  # of the manifest
 KINDS = "/kinds"  # where the rules files of the author stand in the browser
 # packages that answers need, also without a network
-ALWAYS = ("cons", "etuples", "logical-unification", "miniKanren", "multipledispatch", "toolz", "typing_extensions")
+ALWAYS = (
+    "cons",
+    "etuples",
+    "logical-unification",
+    "miniKanren",
+    "multipledispatch",
+    "toolz",
+    "typing_extensions",
+)
 # archives that are fetched when one of their modules is imported for the first time
 LATER = {("sympy", "mpmath"): ("sympy", "mpmath")}
 SKIPPED = {"__pycache__", "benchmarks", "page", "test", "tests"}  # folders of packages
-SERVED = {"children.py", "compiling.mjs", "files.py", "pyodide.py", "server.py", "site.py"}  # of no use in a browser
+SERVED = {
+    "children.py",
+    "compiling.mjs",
+    "files.py",
+    "pyodide.py",
+    "server.py",
+    "site.py",
+}  # of no use in a browser
 DATE = (1980, 1, 1, 0, 0, 0)  # of all files in archives, so that these are the same each time
 HEAD = "<head>"
 SERVER, WORKER = [f'<meta name="engine" content="{name}">' for name in ("server", "worker")]
@@ -54,7 +76,9 @@ REFERENCE = pattern(r'\b(href|src)="(?![#/]|[a-z]+:)([^"]+)"')
 Files = dict[str, bytes]
 
 
-def export(folder: str, rules: Iterable[str] = (), pyodide: str | None = None, force: bool = False) -> list[str]:
+def export(
+    folder: str, rules: Iterable[str] = (), pyodide: str | None = None, force: bool = False
+) -> list[str]:
     """Write the site to a folder: a new one, an empty one or one with an earlier site, which is replaced at the end. Gives
     remarks about what is not as good as it might be.
 
@@ -85,7 +109,9 @@ def _check(place: Path, folder: str, force: bool) -> None:
     if not os.path.lexists(place):
         return
     if not place.is_dir() or place.is_symlink():
-        raise PuzzleError(f"--export {folder}: a file stands there; expected a folder that is new, empty or an earlier export")
+        raise PuzzleError(
+            f"--export {folder}: a file stands there; expected a folder that is new, empty or an earlier export"
+        )
     if force or not any(place.iterdir()):
         return
     manifest: Any = None
@@ -93,12 +119,20 @@ def _check(place: Path, folder: str, force: bool) -> None:
         manifest = json.loads((place / MANIFEST).read_text(encoding="utf-8"))
     if not isinstance(manifest, dict) or manifest.get("generator") != "logicpuzzles":
         problem = "the folder is not empty, and no earlier export"
-        raise PuzzleError(f"--export {folder}: {problem}; expected another folder, or --force to replace it")
+        raise PuzzleError(
+            f"--export {folder}: {problem}; expected another folder, or --force to replace it"
+        )
     files = {MANIFEST: None, **manifest["files"]}
     for file in sorted(place.rglob("*")):
         known = files.get(file.relative_to(place).as_posix(), {})
-        if known is not None and not file.is_dir() and known.get("sha256") != sha256(file.read_bytes()).hexdigest():
-            raise PuzzleError(f"--export {folder}: {file.name} is not of the export there; expected --force to replace all of it")
+        if (
+            known is not None
+            and not file.is_dir()
+            and known.get("sha256") != sha256(file.read_bytes()).hexdigest()
+        ):
+            raise PuzzleError(
+                f"--export {folder}: {file.name} is not of the export there; expected --force to replace all of it"
+            )
 
 
 def _replace(place: Path, made: Path) -> None:
@@ -162,8 +196,12 @@ def _site(core: Files, rules: list[tuple[str, bytes]], remarks: dict[str, None])
 def _index(page: str, folder: str) -> str:
     """The page with a worker in place of the server, its policy, and its parts in their folder."""
     if page.count(SERVER) != 1 or page.count(HEAD) != 1:
-        raise PuzzleError("the page of this installation has no engine to replace; install logicpuzzles again")
-    page = page.replace(SERVER, WORKER).replace(HEAD, f'{HEAD}\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">')
+        raise PuzzleError(
+            "the page of this installation has no engine to replace; install logicpuzzles again"
+        )
+    page = page.replace(SERVER, WORKER).replace(
+        HEAD, f'{HEAD}\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    )
     return REFERENCE.sub(rf'\1="{folder}/\2"', page)
 
 
@@ -171,7 +209,10 @@ def _with_manifest(site: Files, service: str, later: set[str]) -> Files:
     """The site with its manifest, and with the service worker, which knows all names.
 
     ``later``: what is kept only once it was needed."""
-    files = {name: {"bytes": len(data), "sha256": sha256(data).hexdigest()} for name, data in sorted(site.items())}
+    files = {
+        name: {"bytes": len(data), "sha256": sha256(data).hexdigest()}
+        for name, data in sorted(site.items())
+    }
     version = _short([json.dumps(files).encode(), service.encode()])
     known = {
         "version": version,
@@ -182,7 +223,13 @@ def _with_manifest(site: Files, service: str, later: set[str]) -> Files:
     }
     worker = f"const SITE = {json.dumps(known)};\n{service}".encode()
     files["sw.js"] = {"bytes": len(worker), "sha256": sha256(worker).hexdigest()}
-    manifest = {"generator": "logicpuzzles", "form": FORM, "package": __version__, "pyodide": VERSION, "version": version}
+    manifest = {
+        "generator": "logicpuzzles",
+        "form": FORM,
+        "package": __version__,
+        "pyodide": VERSION,
+        "version": version,
+    }
     text = json.dumps({**manifest, "files": files}, indent=1) + "\n"
     return {**site, "sw.js": worker, MANIFEST: text.encode()}
 
@@ -201,14 +248,20 @@ def _short(*parts: Iterable[bytes]) -> str:
 
 def _archive(sources: Files, core: Files, remarks: dict[str, None]) -> bytes:
     """An archive of compiled modules, made once for the same sources; of the sources, with a remark, where nothing compiles."""
-    key = _short([VERSION.encode(), COMPILER.read_bytes()], [name.encode() for name in sources], sources.values())
+    key = _short(
+        [VERSION.encode(), COMPILER.read_bytes()],
+        [name.encode() for name in sources],
+        sources.values(),
+    )
     kept = cache_folder() / f"compiled-{key}.zip"
     with suppress(OSError):
         return kept.read_bytes()
     modules = {name: data for name, data in sources.items() if name.endswith(".py")}
     made = compiled(modules, core)
     if made is None:
-        remarks["node is not installed, so the modules are not compiled: the first answer takes longer"] = None
+        remarks[
+            "node is not installed, so the modules are not compiled: the first answer takes longer"
+        ] = None
         return _zipped(sources)
     files = {name: data for name, data in sources.items() if name not in modules or _is_rules(name)}
     data = _zipped({**files, **{_place(name): data for name, data in made.items()}})
@@ -228,7 +281,11 @@ def _is_rules(name: str) -> bool:
 def _place(name: str) -> str:
     """Where a compiled module stands: beside its source if that is there, otherwise in its place."""
     folder, _, file = name.rpartition("/")
-    return f"{folder}/__pycache__/{file.removesuffix('pyc')}cpython-314.pyc" if _is_rules(name) else name
+    return (
+        f"{folder}/__pycache__/{file.removesuffix('pyc')}cpython-314.pyc"
+        if _is_rules(name)
+        else name
+    )
 
 
 def _zipped(files: Mapping[str, bytes]) -> bytes:
@@ -247,10 +304,17 @@ def _own() -> Files:
     """The modules of this package with its rules and examples, by their paths."""
     home = Path(__file__).parents[2]
     rules = Path(next(iter(import_module("logicpuzzles.rules").__path__)))
-    files = {f"logicpuzzles/{name}": data for name, data in _modules(home).items() if not name.startswith("examples/")}
+    files = {
+        f"logicpuzzles/{name}": data
+        for name, data in _modules(home).items()
+        if not name.startswith("examples/")
+    }
     files |= {f"logicpuzzles/rules/{name}": data for name, data in _modules(rules).items()}
     for kind in built_in():
-        files |= {f"logicpuzzles/examples/{kind}/{file.name}": file.read_bytes() for file in example_files(kind).values()}
+        files |= {
+            f"logicpuzzles/examples/{kind}/{file.name}": file.read_bytes()
+            for file in example_files(kind).values()
+        }
     return dict(sorted(files.items()))
 
 
@@ -260,7 +324,8 @@ def _modules(folder: Path) -> Files:
     return {
         inside.as_posix(): path.read_bytes()
         for inside, path in paths.items()
-        if SKIPPED.isdisjoint(inside.parts) and not (inside.parts[:2] == ("faces", "web") and inside.name in SERVED)
+        if SKIPPED.isdisjoint(inside.parts)
+        and not (inside.parts[:2] == ("faces", "web") and inside.name in SERVED)
     }
 
 
@@ -271,9 +336,15 @@ def _of_packages(names: Iterable[str]) -> Files:
         try:
             package = distribution(name)
         except PackageNotFoundError as error:
-            raise PuzzleError(f"{name} is not installed, and the site needs it: pip install {name}") from error
+            raise PuzzleError(
+                f"{name} is not installed, and the site needs it: pip install {name}"
+            ) from error
         for path in package.files or ():
-            about = path.parts[0].endswith(".dist-info") and (path.name == "METADATA" or "LICENSE" in path.name.upper())
-            if about or (path.suffix == ".py" and SKIPPED.isdisjoint(path.parts) and ".." not in path.parts):
+            about = path.parts[0].endswith(".dist-info") and (
+                path.name == "METADATA" or "LICENSE" in path.name.upper()
+            )
+            if about or (
+                path.suffix == ".py" and SKIPPED.isdisjoint(path.parts) and ".." not in path.parts
+            ):
                 files[path.as_posix()] = Path(os.fspath(path.locate())).read_bytes()
     return dict(sorted(files.items()))

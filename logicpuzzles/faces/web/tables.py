@@ -48,16 +48,23 @@ class Table:
     def number(self, cell: int, value: Any) -> int | None:
         """The number of a value of a cell; ``None`` for a value that the cell cannot have."""
         values = self.cells.start[cell] if cell < len(self.cells.start) else ()
-        return next((at for at, each in enumerate(values) if each == value and type(each) is type(value)), None)
+        return next(
+            (at for at, each in enumerate(values) if each == value and type(each) is type(value)),
+            None,
+        )
 
     def value(self, cell: object, number: object) -> Any:
         """The value of that number. Raises :class:`BadInput` where there is no such cell or value."""
         place = int(cell) if isinstance(cell, str) and cell.isdecimal() and len(cell) < 9 else cell
         if type(place) is not int or not 0 <= place < len(self.cells.start):
-            raise BadInput(f"there is no cell {str(cell)[:40]!r}; expected 0 to {len(self.cells.start) - 1}")
+            raise BadInput(
+                f"there is no cell {str(cell)[:40]!r}; expected 0 to {len(self.cells.start) - 1}"
+            )
         values = self.cells.start[place]
         if type(number) is not int or not 0 <= number < len(values):
-            raise BadInput(f"{self.cells.name(place)} has no value {str(number)[:40]!r}; expected 0 to {len(values) - 1}")
+            raise BadInput(
+                f"{self.cells.name(place)} has no value {str(number)[:40]!r}; expected 0 to {len(values) - 1}"
+            )
         return values[number]
 
     def entries(self, asked: Asked, name: str = "entries") -> dict[int, Any]:
@@ -78,7 +85,9 @@ class Table:
         facts = []
         for each in asked.array(name):
             if not isinstance(each, dict) or not isinstance(each.get("holds"), bool):
-                raise BadInput(f"{name}: found {str(each)[:40]!r}; expected objects with cell, value and holds")
+                raise BadInput(
+                    f"{name}: found {str(each)[:40]!r}; expected objects with cell, value and holds"
+                )
             value = self.value(each.get("cell"), each.get("value"))
             facts.append(Fact(int(each["cell"]), value, each["holds"]))
         return facts
@@ -86,7 +95,11 @@ class Table:
     def numbered(self, facts: Iterable[Fact]) -> list[dict[str, Any]]:
         """Facts about the cells that are shown, with numbers for values."""
         numbers = [(fact, self.number(fact.cell, value)) for fact in facts for value in fact.values]
-        return [{"cell": fact.cell, "value": number, "holds": fact.holds} for fact, number in numbers if number is not None]
+        return [
+            {"cell": fact.cell, "value": number, "holds": fact.holds}
+            for fact, number in numbers
+            if number is not None
+        ]
 
     def drawn(self, state: State) -> str:
         """A state as SVG without a style of its own, with areas to point at."""
@@ -99,7 +112,9 @@ def table_of(asked: Asked, explained: bool = False) -> Table:
     ``skip``: without the sentences that are not understood. ``explained``: with the cells that the rules bring in, such as the
     carries of a sum, where the puzzle is drawn with them."""
     text, number = asked.text("text"), asked.whole("number", 0, 1_000_000, 0)
-    return (_explained if explained else _table)(text, asked.kind_name("") or None, number, asked.flag("skip"))
+    return (_explained if explained else _table)(
+        text, asked.kind_name("") or None, number, asked.flag("skip")
+    )
 
 
 @lru_cache(maxsize=KEPT)
@@ -111,7 +126,9 @@ def _table(text: str, kind: str | None, number: int, skip: bool) -> Table:
     known = cells_of(puzzle)
     if known is None:
         cells = _by_rules(puzzle)
-        given: tuple[Any, ...] = tuple([values[0] if len(values) == 1 else None for values in cells.start])
+        given: tuple[Any, ...] = tuple(
+            [values[0] if len(values) == 1 else None for values in cells.start]
+        )
     else:
         cells = known[0]
         given = tuple([cells.given(cell) for cell in range(len(cells.start))])
@@ -126,9 +143,17 @@ def _explained(text: str, kind: str | None, number: int, skip: bool) -> Table:
         return table  # the usual pictures show the cells of the board alone
     count = len(cells.start)
     stated = _by_rules(table.puzzle, brought=True)
-    start, names = (*cells.start, *stated.start[count:]), tuple([cells.name(cell) for cell in range(count)])
+    start, names = (
+        (*cells.start, *stated.start[count:]),
+        tuple([cells.name(cell) for cell in range(count)]),
+    )
     cells = Cells(table.puzzle, start, (*names, *stated.names[count:]), cells.rows, cells.columns)
-    return replace(table, cells=cells, given=(*table.given, *[None] * (len(start) - count)), picture=picture_of(cells))
+    return replace(
+        table,
+        cells=cells,
+        given=(*table.given, *[None] * (len(start) - count)),
+        picture=picture_of(cells),
+    )
 
 
 def _by_rules(puzzle: Puzzle, brought: bool = False) -> Cells:

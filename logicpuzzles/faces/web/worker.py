@@ -24,7 +24,11 @@ def answer(request: str, send: Callable[[str], object]) -> None:
     The user's own page may run what the user types. An interruption is answered as an error whose ``why`` is ``stopped``.
     """
     try:
-        handle(json.loads(request), lambda reply: send(json.dumps(reply, ensure_ascii=False)), trusted=True)
+        handle(
+            json.loads(request),
+            lambda reply: send(json.dumps(reply, ensure_ascii=False)),
+            trusted=True,
+        )
     except KeyboardInterrupt:
         send(json.dumps({"error": {"text": "stopped", "why": "stopped"}}))
 
@@ -41,12 +45,16 @@ def fetch_later(archives: Mapping[str, str], folder: str, fetch: Callable[[str],
 class Fetched:
     """Finds modules in archives that are fetched and unpacked when one of their modules is first imported."""
 
-    def __init__(self, archives: Mapping[str, str], folder: str, fetch: Callable[[str], bytes]) -> None:
+    def __init__(
+        self, archives: Mapping[str, str], folder: str, fetch: Callable[[str], bytes]
+    ) -> None:
         self.archives = dict(archives)
         self.folder = folder
         self.fetch = fetch
 
-    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
         """The module of that name, which is unpacked now; ``None`` for a module of no archive, or of one that is there."""
         address = self.archives.get(name)
         if address is None:
@@ -54,10 +62,13 @@ class Fetched:
         try:
             data = self.fetch(address)
         except OSError as error:
-            raise ModuleNotFoundError(f"{name} could not be fetched: {error}; a network is needed once", name=name) from error
+            raise ModuleNotFoundError(
+                f"{name} could not be fetched: {error}; a network is needed once", name=name
+            ) from error
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             archive.extractall(self.folder)
-        self.archives = {module: other for module, other in self.archives.items() if other != address}
+        self.archives = {
+            module: other for module, other in self.archives.items() if other != address
+        }
         PathFinder.invalidate_caches()
         return PathFinder.find_spec(name, path, target)
-

@@ -14,7 +14,12 @@ from suite.model import METER, Answer, Equations, Jodici, Square, Takuzu, Zebra
 from suite.programs import output
 
 OPTIONS = ("--warn=none",)
-SATISFIABLE = (0, 10, 20, 30)  # how the command ends: found some, found none, found all; 0 where Python runs it
+SATISFIABLE = (
+    0,
+    10,
+    20,
+    30,
+)  # how the command ends: found some, found none, found all; 0 where Python runs it
 Facts: TypeAlias = Iterable[tuple[int, ...]]
 """The numbers of each atom of a model."""
 
@@ -70,7 +75,9 @@ cell(P,V) :- given(P,V).
 """
 
 
-def solve(program: str, limit: int, read: Callable[[Facts], Answer], whole: bool = False) -> list[Answer]:
+def solve(
+    program: str, limit: int, read: Callable[[Facts], Answer], whole: bool = False
+) -> list[Answer]:
     """At most `limit` answers of a program, all for 0; `read` makes an answer of the atoms of a model."""
     if whole:
         return [read(facts) for facts in command(program, limit)]
@@ -83,7 +90,9 @@ def solve(program: str, limit: int, read: Callable[[Facts], Answer], whole: bool
 
     def collect(model: clingo.Model) -> None:
         atoms = model.symbols(shown=True)
-        answers.append(read([tuple([argument.number for argument in atom.arguments]) for atom in atoms]))
+        answers.append(
+            read([tuple([argument.number for argument in atom.arguments]) for atom in atoms])
+        )
 
     control.solve(on_model=collect)
     _count(control)
@@ -95,7 +104,12 @@ def command(program: str, limit: int) -> Iterable[Facts]:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "puzzle.lp"
         file.write_text(program)
-        result = json.loads(output([sys.executable, "-m", "clingo", str(file), str(limit), "--outf=2", *OPTIONS], SATISFIABLE))
+        result = json.loads(
+            output(
+                [sys.executable, "-m", "clingo", str(file), str(limit), "--outf=2", *OPTIONS],
+                SATISFIABLE,
+            )
+        )
     for model in result["Call"][-1].get("Witnesses", ()):
         yield [tuple(map(int, re.findall(r"\d+", atom))) for atom in model["Value"]]
 
@@ -124,7 +138,9 @@ def zebra(puzzle: Zebra, limit: int, whole: bool = False) -> list[Answer]:
     rules = [f"#const n={puzzle.houses}. #const last={count - 1}.", ZEBRA]
     rules += [f"{'fixed' if kind == 'at' else kind}({a},{b})." for kind, a, b in puzzle.clues]
     rules += [
-        f"#defined {kind}/2." for kind in ("same", "next", "left", "before", "notsame", "fixed") if kind not in named
+        f"#defined {kind}/2."
+        for kind in ("same", "next", "left", "before", "notsame", "fixed")
+        if kind not in named
     ]
 
     def read(facts: Facts) -> Answer:
@@ -140,7 +156,9 @@ def jodici_rules(puzzle: Jodici) -> list[str]:
     """The program of a disc."""
     rules = [JODICI, "#defined given/3."]
     for ring, givens in enumerate(puzzle.givens):
-        rules += [f"given({ring},{sector},{digit})." for sector, digit in enumerate(givens) if digit]
+        rules += [
+            f"given({ring},{sector},{digit})." for sector, digit in enumerate(givens) if digit
+        ]
     return rules
 
 
@@ -166,7 +184,11 @@ def takuzu_rules(puzzle: Takuzu) -> list[str]:
     """The program of a grid."""
     rules = [f"#const n={len(puzzle.grid)}.", TAKUZU, "#defined given/3."]
     for row, givens in enumerate(puzzle.grid):
-        rules += [f"given({row},{column},{given})." for column, given in enumerate(givens) if given is not None]
+        rules += [
+            f"given({row},{column},{given})."
+            for column, given in enumerate(givens)
+            if given is not None
+        ]
     return rules
 
 
@@ -204,7 +226,11 @@ def square(puzzle: Square, limit: int, whole: bool = False) -> list[Answer]:
     """An atom for each cell and number; one of a number in each group."""
     side = len(puzzle.grid)
     rules = [f"#const n={side}.", SQUARE, "#defined given/2."]
-    rules += [f"given({place},{cell})." for place, cell in enumerate(cell for row in puzzle.grid for cell in row) if cell]
+    rules += [
+        f"given({place},{cell})."
+        for place, cell in enumerate(cell for row in puzzle.grid for cell in row)
+        if cell
+    ]
     for name, group in enumerate(puzzle.groups()):
         rules.append(f"group({name}). {' '.join(f'in({name},{place}).' for place in group)}")
 
@@ -232,7 +258,9 @@ def equations(puzzle: Equations, limit: int, whole: bool = False) -> list[Answer
     low = high = 0
     for place, column in enumerate(weights):
         rules.append(f"column({place}). bounds({place},{low},{high}).")
-        rules += [f"weight({place},{numbers[letter]},{weight})." for letter, weight in column.items()]
+        rules += [
+            f"weight({place},{numbers[letter]},{weight})." for letter, weight in column.items()
+        ]
         low = -(-(low + 9 * sum(min(weight, 0) for weight in column.values())) // 10)
         high = (high + 9 * sum(max(weight, 0) for weight in column.values())) // 10
     rules.append(f"bounds({len(weights)},0,0).")

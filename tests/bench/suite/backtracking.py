@@ -9,7 +9,9 @@ from typing import Any
 from suite.model import Answer, Equations, Jodici, Square, Takuzu, Zebra
 
 
-def solve(problem: Any, count: int, limit: int, read: Callable[[tuple[int, ...]], Answer]) -> list[Answer]:
+def solve(
+    problem: Any, count: int, limit: int, read: Callable[[tuple[int, ...]], Answer]
+) -> list[Answer]:
     """At most `limit` answers of the first `count` variables, all for 0; `read` makes an answer of their values."""
     solutions = problem.getSolutionIter()
     chosen = islice(solutions, limit) if limit else solutions
@@ -53,7 +55,9 @@ def jodici(puzzle: Jodici, limit: int) -> list[Answer]:
     """A variable for each cell; exact sums, and a function that counts."""
     from constraint import ExactSumConstraint, FunctionConstraint  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
-    problem = problem_of([(given,) if given else range(1, 10) for ring in puzzle.givens for given in ring])
+    problem = problem_of(
+        [(given,) if given else range(1, 10) for ring in puzzle.givens for given in ring]
+    )
     for sector in range(6):
         problem.addConstraint(ExactSumConstraint(15), list(range(sector, 18, 6)))
     for ring in (0, 6, 12):
@@ -80,7 +84,9 @@ def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
     )
 
     size = len(puzzle.grid)
-    problem = problem_of([(0, 1) if cell is None else (cell,) for row in puzzle.grid for cell in row])
+    problem = problem_of(
+        [(0, 1) if cell is None else (cell,) for row in puzzle.grid for cell in row]
+    )
     rows = [list(range(start, start + size)) for start in range(0, size * size, size)]
     for lines in (rows, [list(column) for column in zip(*rows, strict=True)]):
         for line in lines:
@@ -89,8 +95,15 @@ def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
                 problem.addConstraint(MinSumConstraint(1), line[start : start + 3])
                 problem.addConstraint(MaxSumConstraint(2), line[start : start + 3])
         for x, y in combinations(lines, 2):
-            problem.addConstraint(FunctionConstraint(lambda *cells: cells[:size] != cells[size:]), x + y)
-    return solve(problem, size * size, limit, lambda bits: tuple([bits[row[0] : row[-1] + 1] for row in rows]))
+            problem.addConstraint(
+                FunctionConstraint(lambda *cells: cells[:size] != cells[size:]), x + y
+            )
+    return solve(
+        problem,
+        size * size,
+        limit,
+        lambda bits: tuple([bits[row[0] : row[-1] + 1] for row in rows]),
+    )
 
 
 def square(puzzle: Square, limit: int) -> list[Answer]:
@@ -98,7 +111,9 @@ def square(puzzle: Square, limit: int) -> list[Answer]:
     from constraint import AllDifferentConstraint  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
     side = len(puzzle.grid)
-    problem = problem_of([(cell,) if cell else range(1, side + 1) for row in puzzle.grid for cell in row])
+    problem = problem_of(
+        [(cell,) if cell else range(1, side + 1) for row in puzzle.grid for cell in row]
+    )
     for group in puzzle.groups():
         problem.addConstraint(AllDifferentConstraint(), group)
     return solve(problem, side * side, limit, puzzle.rows)
@@ -115,7 +130,9 @@ def equations(puzzle: Equations, limit: int) -> list[Answer]:
     carries = range(len(words))
     problem = problem_of([range(10)] * len(places) + [(0,), *[carries] * (columns - 1), (0,)])
     problem.addConstraint(AllDifferentConstraint(), list(places.values()))
-    problem.addConstraint(NotInSetConstraint([0]), sorted({places[word[0]] for word in words if len(word) > 1}))
+    problem.addConstraint(
+        NotInSetConstraint([0]), sorted({places[word[0]] for word in words if len(word) > 1})
+    )
     for column in range(columns):
         weights: dict[int, int] = {len(places) + column: 1, len(places) + column + 1: -10}
         for word in words:

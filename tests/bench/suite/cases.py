@@ -9,7 +9,21 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from suite import asp, backtracking, clpfd, cpsat, gecode, optimisation, ours, prolog, recursion, sat, smt, texts, whole
+from suite import (
+    asp,
+    backtracking,
+    clpfd,
+    cpsat,
+    gecode,
+    optimisation,
+    ours,
+    prolog,
+    recursion,
+    sat,
+    smt,
+    texts,
+    whole,
+)
 from suite.model import (
     Answer,
     Jodici,
@@ -48,7 +62,12 @@ PACKAGES = {
     "pysat (prepared)": "pysat",
     "pysat-lazy (prepared)": "pysat",
 }
-PROGRAMS = {"gecode": ("minizinc", "fzn-gecode"), "swipl": ("swipl",), "swipl-clpfd": ("swipl",), "swipl-2014": ("swipl",)}
+PROGRAMS = {
+    "gecode": ("minizinc", "fzn-gecode"),
+    "swipl": ("swipl",),
+    "swipl-clpfd": ("swipl",),
+    "swipl-2014": ("swipl",),
+}
 """What each solver needs: a package, or programs."""
 
 SLOWER = ("z3", "constraint", "swipl-clpfd", "pycosat-plain", "pysat-card")
@@ -126,12 +145,17 @@ class Case:
 
 def engines(solver: Callable[..., Any]) -> dict[str, Solver]:
     """One of our solvers with the usual engine and with each of the others."""
-    return {OURS: solver, **{f"{OURS} ({engine})": partial(solver, engine=engine) for engine in ENGINES}}
+    return {
+        OURS: solver,
+        **{f"{OURS} ({engine})": partial(solver, engine=engine) for engine in ENGINES},
+    }
 
 
 def prepared(solver: Callable[[str], Solver]) -> dict[str, Solver]:
     """One of our solvers prepared for shapes, with each engine that prepares."""
-    return {f"{OURS} ({engine + ', ' if engine else ''}prepared)": solver(engine) for engine in PREPARED}
+    return {
+        f"{OURS} ({engine + ', ' if engine else ''}prepared)": solver(engine) for engine in PREPARED
+    }
 
 
 def counted(solver: Solver) -> Solver:
@@ -207,7 +231,11 @@ EQUATIONS: dict[str, Solver] = {
     "gecode": gecode.equations,
     "swipl-clpfd": clpfd.equations,
 }
-SUMS: dict[str, Solver] = {**EQUATIONS, "clingo": asp.equations, "constraint": backtracking.equations}
+SUMS: dict[str, Solver] = {
+    **EQUATIONS,
+    "clingo": asp.equations,
+    "constraint": backtracking.equations,
+}
 COUNT_TAKUZU: dict[str, Solver] = {
     OURS: ours.takuzu_count,
     "pysat": counted(sat.takuzu_pysat),
@@ -239,7 +267,10 @@ def _street(classes: bool) -> dict[str, Solver]:
 def _whole(kind: str, command: Callable[..., Any]) -> dict[str, Solver]:
     """The commands of a kind, start included."""
     peers = {"clingo": asp, "gecode": gecode, "swipl-clpfd": clpfd}
-    return {**engines(command), **{name: partial(getattr(module, kind), whole=True) for name, module in peers.items()}}
+    return {
+        **engines(command),
+        **{name: partial(getattr(module, kind), whole=True) for name, module in peers.items()},
+    }
 
 
 def all_cases(zebralogic: Path | None = None) -> list[Case]:
@@ -249,7 +280,10 @@ def all_cases(zebralogic: Path | None = None) -> list[Case]:
     seed = partial(read_jodici, "jodici.jsonl")
     empty_disc = (Jodici("empty", ((None,) * 6,) * 3, None),)
     empty_grid = (Takuzu("empty", ((None,) * 6,) * 6, ()),)
-    rules: dict[str, Solver] = {**engines(ours.zebra_rules), "swipl": partial(prolog.zebra, frame=True)}
+    rules: dict[str, Solver] = {
+        **engines(ours.zebra_rules),
+        "swipl": partial(prolog.zebra, frame=True),
+    }
     cases = [
         Case("zebra-positions", original, POSITIONS, "Zebra"),
         Case("zebra-6x6", random, POSITIONS, "Zebra"),
@@ -266,22 +300,66 @@ def all_cases(zebralogic: Path | None = None) -> list[Case]:
     ]
     for size in (6, 8, 10, 14, 20, 30, 40):
         file = "takuzu-growth.jsonl" if size == 40 else "takuzu.jsonl"
-        cases.append(Case(f"takuzu-{size}", partial(read_takuzu, file, size), TAKUZU, "Takuzu", series="takuzu", size=size))
+        cases.append(
+            Case(
+                f"takuzu-{size}",
+                partial(read_takuzu, file, size),
+                TAKUZU,
+                "Takuzu",
+                series="takuzu",
+                size=size,
+            )
+        )
     cases += [
-        Case(f"equations-{name}", partial(read_equations, "equations.jsonl", name), SUMS, "Equations")
+        Case(
+            f"equations-{name}", partial(read_equations, "equations.jsonl", name), SUMS, "Equations"
+        )
         for name in ("send-more-money", "saturn", "forty-words")
     ]
     cases += [
         Case("equations-all", partial(read_equations, "equations.jsonl"), EQUATIONS, "Equations"),
-        Case("equations-crosswords", partial(read_equations, "equations-crosswords.jsonl"), EQUATIONS, "Equations"),
+        Case(
+            "equations-crosswords",
+            partial(read_equations, "equations-crosswords.jsonl"),
+            EQUATIONS,
+            "Equations",
+        ),
         Case("english-1000", texts.written, engines(ours.texts), "English"),
     ]
     if zebralogic is not None:
-        cases.append(Case("english-zebralogic", partial(texts.collected, zebralogic), engines(ours.texts), "English"))
+        cases.append(
+            Case(
+                "english-zebralogic",
+                partial(texts.collected, zebralogic),
+                engines(ours.texts),
+                "English",
+            )
+        )
     cases += [
-        Case("all-takuzu-6", lambda: empty_grid, TAKUZU, "All answers", partial(everything, 4140), limit=0),
-        Case("count-takuzu-6", lambda: empty_grid, COUNT_TAKUZU, "All answers", partial(number, 4140), limit=0),
-        Case("count-jodici", lambda: empty_disc, COUNT_JODICI, "All answers", partial(number, 318600), limit=0),
+        Case(
+            "all-takuzu-6",
+            lambda: empty_grid,
+            TAKUZU,
+            "All answers",
+            partial(everything, 4140),
+            limit=0,
+        ),
+        Case(
+            "count-takuzu-6",
+            lambda: empty_grid,
+            COUNT_TAKUZU,
+            "All answers",
+            partial(number, 4140),
+            limit=0,
+        ),
+        Case(
+            "count-jodici",
+            lambda: empty_disc,
+            COUNT_JODICI,
+            "All answers",
+            partial(number, 318600),
+            limit=0,
+        ),
     ]
     return cases + _recursion() + _best() + _tails() + _growth() + _commands()
 
@@ -296,7 +374,9 @@ def _recursion() -> list[Case]:
             solvers["kanren"] = recursion.kanren
         read = partial(_alone, Recursion(name, what, size))
         limit = 1 if what == "natural" else 0
-        cases.append(Case(name, read, solvers, "Recursion", partial(everything, answers), limit=limit))
+        cases.append(
+            Case(name, read, solvers, "Recursion", partial(everything, answers), limit=limit)
+        )
     return cases
 
 
@@ -304,12 +384,33 @@ def _best() -> list[Case]:
     cases = []
     for marks, best in ((6, 17), (7, 25), (8, 34)):
         ruler = Ruler(f"best-golomb-{marks}", marks, marks * marks, best)
-        solvers: dict[str, Solver] = {**engines(optimisation.ruler), "cp-sat": optimisation.ruler_cpsat}
-        cases.append(Case(ruler.name, partial(_alone, ruler), solvers, "Best answers", optimisation.best_ruler, limit=1))
+        solvers: dict[str, Solver] = {
+            **engines(optimisation.ruler),
+            "cp-sat": optimisation.ruler_cpsat,
+        }
+        cases.append(
+            Case(
+                ruler.name,
+                partial(_alone, ruler),
+                solvers,
+                "Best answers",
+                optimisation.best_ruler,
+                limit=1,
+            )
+        )
     for size, jobs, best in ((4, optimisation.FOUR, 14), (6, optimisation.SIX, 55)):
         shop = Shop(f"best-job-shop-{size}", jobs, best)
         solvers = {**engines(optimisation.shop), "cp-sat": optimisation.shop_cpsat}
-        cases.append(Case(shop.name, partial(_alone, shop), solvers, "Best answers", optimisation.best_shop, limit=1))
+        cases.append(
+            Case(
+                shop.name,
+                partial(_alone, shop),
+                solvers,
+                "Best answers",
+                optimisation.best_shop,
+                limit=1,
+            )
+        )
     return cases
 
 
@@ -325,34 +426,91 @@ def _tails() -> list[Case]:
         ("sudoku-unreasonable", partial(read_squares, "sudoku-unreasonable.jsonl"), SUDOKU),
         ("latin-9", partial(read_squares, "latin-9.jsonl"), LATIN),
     ]
-    cases = [Case(f"tails-{name}", read, without(solvers, SLOWER), "Hard tails", set="tails") for name, read, solvers in made]
+    cases = [
+        Case(f"tails-{name}", read, without(solvers, SLOWER), "Hard tails", set="tails")
+        for name, read, solvers in made
+    ]
     for side in (20, 30):
         read = partial(read_squares, f"latin-{side}.jsonl")
         solvers = without(LATIN, SLOWER)
-        cases.append(Case(f"tails-latin-{side}", read, solvers, "Hard tails", valid_square, limit=1, set="tails"))
+        cases.append(
+            Case(
+                f"tails-latin-{side}",
+                read,
+                solvers,
+                "Hard tails",
+                valid_square,
+                limit=1,
+                set="tails",
+            )
+        )
     for houses in (12, 14, 16, 20):
         weak = partial(read_zebras, "zebra-weak.jsonl", houses)
         solvers = without(POSITIONS, SLOWER)
-        cases.append(Case(f"tails-zebra-{houses}", weak, solvers, "Hard tails", set="tails", series="weak", size=houses))
+        cases.append(
+            Case(
+                f"tails-zebra-{houses}",
+                weak,
+                solvers,
+                "Hard tails",
+                set="tails",
+                series="weak",
+                size=houses,
+            )
+        )
     return cases
 
 
 def _growth() -> list[Case]:
     made: list[tuple[str, int, str, Callable[..., Sequence[Puzzle]], dict[str, Solver]]] = []
     for size in (6, 8, 10, 12, 14, 16, 20, 24, 30, 40, 50, 60):
-        file = "takuzu-growth-large" if size > 40 else "takuzu-growth" if size in (12, 16, 24, 40) else "takuzu"
+        file = (
+            "takuzu-growth-large"
+            if size > 40
+            else "takuzu-growth"
+            if size in (12, 16, 24, 40)
+            else "takuzu"
+        )
         made.append(("takuzu", size, file, read_takuzu, TAKUZU))
     for size in (*range(4, 13), 14, 16, 20):
-        made.append(("zebra", size, "zebra-growth-large" if size > 12 else "zebra-growth", read_zebras, POSITIONS))
+        made.append(
+            (
+                "zebra",
+                size,
+                "zebra-growth-large" if size > 12 else "zebra-growth",
+                read_zebras,
+                POSITIONS,
+            )
+        )
     made += [("sudoku", size, "sudoku-growth", read_squares, SUDOKU) for size in (9, 16, 25, 36)]
     for size in (10, 15, 20, 25, 30, 40):
-        made.append(("latin", size, f"latin-{size}" if size in (20, 30) else "latin-growth", read_squares, LATIN))
+        made.append(
+            (
+                "latin",
+                size,
+                f"latin-{size}" if size in (20, 30) else "latin-growth",
+                read_squares,
+                LATIN,
+            )
+        )
     cases = []
     for series, size, file, reader, solvers in made:
         read = partial(_first, reader, f"{file}.jsonl", size)
         right, limit = (valid_square, 1) if series == "latin" else (solved, 2)
         name, group = f"growth-{series}-{size}", f"{series.capitalize()} by size"
-        cases.append(Case(name, read, without(solvers, SLOWER, PLAIN), group, right, limit, "growth", series, size))
+        cases.append(
+            Case(
+                name,
+                read,
+                without(solvers, SLOWER, PLAIN),
+                group,
+                right,
+                limit,
+                "growth",
+                series,
+                size,
+            )
+        )
     return cases
 
 
@@ -362,7 +520,9 @@ def _first(read: Callable[..., Sequence[Puzzle]], file: str, size: int) -> Seque
 
 def without(solvers: Mapping[str, Solver], *names: Sequence[str]) -> dict[str, Solver]:
     """The solvers but those that are never among the fastest."""
-    return {name: solver for name, solver in solvers.items() if not any(name in each for each in names)}
+    return {
+        name: solver for name, solver in solvers.items() if not any(name in each for each in names)
+    }
 
 
 def _commands() -> list[Case]:
@@ -372,6 +532,13 @@ def _commands() -> list[Case]:
         ("takuzu-14", lambda: read_takuzu("takuzu.jsonl", 14)[:1], _whole("takuzu", whole.takuzu)),
         ("takuzu-30", lambda: read_takuzu("takuzu.jsonl", 30)[:1], _whole("takuzu", whole.takuzu)),
         ("sudoku", lambda: read_squares("sudoku-17.jsonl")[:1], _whole("square", whole.sudoku)),
-        ("send-more-money", partial(read_equations, "equations.jsonl", "send-more-money"), _whole("equations", whole.equations)),
+        (
+            "send-more-money",
+            partial(read_equations, "equations.jsonl", "send-more-money"),
+            _whole("equations", whole.equations),
+        ),
     ]
-    return [Case(f"whole-{name}", read, solvers, "Whole commands", set="whole") for name, read, solvers in made]
+    return [
+        Case(f"whole-{name}", read, solvers, "Whole commands", set="whole")
+        for name, read, solvers in made
+    ]

@@ -35,7 +35,11 @@ def solve(
     count: int, goals: Sequence[str], limit: int, read: Callable[[list[int]], Answer], whole: bool
 ) -> Sequence[Answer] | Timed:
     """At most `limit` answers, all for 0; `read` makes an answer of the values."""
-    clause = f"found(Vs) :-\n    Vs = [{', '.join(map(v, range(count)))}],\n    " + ",\n    ".join(goals) + ".\n"
+    clause = (
+        f"found(Vs) :-\n    Vs = [{', '.join(map(v, range(count)))}],\n    "
+        + ",\n    ".join(goals)
+        + ".\n"
+    )
     first, *more = run(HEAD + clause + (WHOLE if whole else WARM).format(limit=limit))
     answers = [read(values) for values in json.loads(first)]
     return answers if whole else Timed(answers, float(more[0]))
@@ -80,11 +84,20 @@ def zebra(puzzle: Zebra, limit: int, whole: bool = False) -> Sequence[Answer] | 
 def jodici(puzzle: Jodici, limit: int, whole: bool = False) -> Sequence[Answer] | Timed:
     """A variable for each cell; sums, and a global cardinality."""
     known = [given for ring in puzzle.givens for given in ring]
-    goals = ["Vs ins 1..9", *(f"{v(place)} = {given}" for place, given in enumerate(known) if given)]
+    goals = [
+        "Vs ins 1..9",
+        *(f"{v(place)} = {given}" for place, given in enumerate(known) if given),
+    ]
     goals += [f"sum({vs(range(sector, 18, 6))}, #=, 15)" for sector in range(6)]
     goals += [f"sum({vs(range(ring, ring + 6))}, #=, 30)" for ring in (0, 6, 12)]
     goals.append(f"global_cardinality(Vs, [{', '.join(f'{digit}-2' for digit in range(1, 10))}])")
-    return solve(18, goals, limit, lambda values: (tuple(values[:6]), tuple(values[6:12]), tuple(values[12:])), whole)
+    return solve(
+        18,
+        goals,
+        limit,
+        lambda values: (tuple(values[:6]), tuple(values[6:12]), tuple(values[12:])),
+        whole,
+    )
 
 
 def takuzu(puzzle: Takuzu, limit: int, whole: bool = False) -> Sequence[Answer] | Timed:
@@ -92,14 +105,20 @@ def takuzu(puzzle: Takuzu, limit: int, whole: bool = False) -> Sequence[Answer] 
     size = len(puzzle.grid)
     cells = [cell for row in puzzle.grid for cell in row]
     rows = [list(range(start, start + size)) for start in range(0, size * size, size)]
-    goals = ["Vs ins 0..1", *(f"{v(place)} = {cell}" for place, cell in enumerate(cells) if cell is not None)]
+    goals = [
+        "Vs ins 0..1",
+        *(f"{v(place)} = {cell}" for place, cell in enumerate(cells) if cell is not None),
+    ]
     differ = []
     for lines in (rows, [list(column) for column in zip(*rows, strict=True)]):
         for line in lines:
             for a, b, c in zip(line, line[1:], line[2:], strict=False):
                 goals += [f"{v(a)} + {v(b)} + {v(c)} #>= 1", f"{v(a)} + {v(b)} + {v(c)} #=< 2"]
             goals.append(f"sum({vs(line)}, #=, {size // 2})")
-        numbers = [" + ".join(f"{1 << place}*{v(cell)}" for place, cell in enumerate(line)) for line in lines]
+        numbers = [
+            " + ".join(f"{1 << place}*{v(cell)}" for place, cell in enumerate(line))
+            for line in lines
+        ]
         name = "R" if lines is rows else "C"
         differ += [f"{name}{place} #= {number}" for place, number in enumerate(numbers)]
         differ.append(f"apart([{', '.join(f'{name}{place}' for place in range(size))}])")
@@ -114,7 +133,10 @@ def square(puzzle: Square, limit: int, whole: bool = False) -> Sequence[Answer] 
     """A variable for each cell; groups all distinct."""
     side = len(puzzle.grid)
     cells = [cell for row in puzzle.grid for cell in row]
-    goals = [f"Vs ins 1..{side}", *(f"{v(place)} = {cell}" for place, cell in enumerate(cells) if cell)]
+    goals = [
+        f"Vs ins 1..{side}",
+        *(f"{v(place)} = {cell}" for place, cell in enumerate(cells) if cell),
+    ]
     goals += [f"all_distinct({vs(group)})" for group in puzzle.groups()]
     return solve(side * side, goals, limit, puzzle.rows, whole)
 
@@ -126,6 +148,10 @@ def equations(puzzle: Equations, limit: int, whole: bool = False) -> Sequence[An
     if infix.letters:
         goals.append(f"all_different([{', '.join(infix.letters)}])")
     goals += [f"{text} #\\= 0" for text in infix.nonzero]
-    goals += [f"{quotient} * {divisor} #= {dividend}" for quotient, dividend, divisor in infix.quotients]
+    goals += [
+        f"{quotient} * {divisor} #= {dividend}" for quotient, dividend, divisor in infix.quotients
+    ]
     goals += [f"{left} #= {right}" for left, right in infix.equal]
-    return solve(len(infix.domains), goals, limit, lambda values: tuple(values[: len(puzzle.names)]), whole)
+    return solve(
+        len(infix.domains), goals, limit, lambda values: tuple(values[: len(puzzle.names)]), whole
+    )

@@ -12,7 +12,11 @@ LARGEST_NUMBER = 20
 
 
 def solve(
-    model: Any, variables: Sequence[Any], limit: int, read: Callable[[tuple[int, ...]], Answer], **parameters: Any
+    model: Any,
+    variables: Sequence[Any],
+    limit: int,
+    read: Callable[[tuple[int, ...]], Answer],
+    **parameters: Any,
 ) -> list[Answer]:
     """At most `limit` answers of a model, all for 0; `read` makes an answer of the values of the variables."""
     from ortools.sat.python import cp_model
@@ -71,7 +75,9 @@ def jodici(puzzle: Jodici, limit: int) -> list[Answer]:
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
-    cells = [model.new_int_var(given or 1, given or 9, "") for ring in puzzle.givens for given in ring]
+    cells = [
+        model.new_int_var(given or 1, given or 9, "") for ring in puzzle.givens for given in ring
+    ]
     known = [given for ring in puzzle.givens for given in ring]
     literals: dict[int, list[Any]] = {digit: [] for digit in range(1, 10)}
     for cell, given in zip(cells, known, strict=True):
@@ -88,7 +94,13 @@ def jodici(puzzle: Jodici, limit: int) -> list[Answer]:
         model.add(cp_model.LinearExpr.sum(cells[sector::6]) == 15)
     for ring in range(0, 18, 6):
         model.add(cp_model.LinearExpr.sum(cells[ring : ring + 6]) == 30)
-    return solve(model, cells, limit, lambda digits: (digits[:6], digits[6:12], digits[12:]), cp_model_probing_level=0)
+    return solve(
+        model,
+        cells,
+        limit,
+        lambda digits: (digits[:6], digits[6:12], digits[12:]),
+        cp_model_probing_level=0,
+    )
 
 
 def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
@@ -103,7 +115,8 @@ def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
     size = len(puzzle.grid)
     true, false = model.new_constant(1), model.new_constant(0)
     rows = [
-        [model.new_bool_var("") if cell is None else true if cell else false for cell in row] for row in puzzle.grid
+        [model.new_bool_var("") if cell is None else true if cell else false for cell in row]
+        for row in puzzle.grid
     ]
     columns = [list(column) for column in zip(*rows, strict=True)]
     weights = [1 << place for place in range(size)]
@@ -114,7 +127,9 @@ def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
                 model.add_bool_or(a, b, c)
                 model.add_bool_or(~a, ~b, ~c)
         if size <= LARGEST_NUMBER:
-            model.add_all_different([cp_model.LinearExpr.weighted_sum(line, weights) for line in lines])
+            model.add_all_different(
+                [cp_model.LinearExpr.weighted_sum(line, weights) for line in lines]
+            )
             continue
         for x, y in combinations(lines, 2):
             differences = [model.new_bool_var("") for _ in x]
@@ -149,7 +164,10 @@ def equations(puzzle: Equations, limit: int) -> list[Answer]:
 
     model = cp_model.CpModel()
     low, high = puzzle.domain
-    cells = {name: model.new_int_var(*((0, 9) if name.isupper() else (low, high)), name) for name in puzzle.names}
+    cells = {
+        name: model.new_int_var(*((0, 9) if name.isupper() else (low, high)), name)
+        for name in puzzle.names
+    }
     model.add_all_different([cell for name, cell in cells.items() if name.isupper()])
 
     def product(a: tuple[Any, int, int], b: tuple[Any, int, int]) -> tuple[Any, int, int]:
@@ -179,7 +197,11 @@ def equations(puzzle: Equations, limit: int) -> list[Answer]:
             return result
         parts = [value(part) for part in tree[1:]]
         if tree[0] == "+":
-            return sum(part for part, _, _ in parts), sum(a for _, a, _ in parts), sum(b for _, _, b in parts)
+            return (
+                sum(part for part, _, _ in parts),
+                sum(a for _, a, _ in parts),
+                sum(b for _, _, b in parts),
+            )
         if tree[0] == "-":
             return -parts[0][0], -parts[0][2], -parts[0][1]
         if tree[0] == "*":

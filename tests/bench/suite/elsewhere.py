@@ -28,7 +28,9 @@ class Interpreter:
 
     def __init__(self, python: Path, zebralogic: Path | None) -> None:
         command = [str(python), str(SERVER), *([str(zebralogic)] if zebralogic else [])]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_environment())
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_environment()
+        )
 
     def ask(self, what: str, *arguments: Any) -> Any:
         """What the function returns. Raises what it raises."""
@@ -75,8 +77,12 @@ def built(folder: Path) -> Path:
     if not python.exists():
         venv.create(folder)
         where = _printed(python, "import site; print(site.getsitepackages()[0])")
-        others = [path for path in sys.path if Path(path).name in ("site-packages", "dist-packages")]
-        (Path(where) / "others.pth").write_text("".join(f"{path}\n" for path in others))  # what ours and the cases need
+        others = [
+            path for path in sys.path if Path(path).name in ("site-packages", "dist-packages")
+        ]
+        (Path(where) / "others.pth").write_text(
+            "".join(f"{path}\n" for path in others)
+        )  # what ours and the cases need
     told = "import logicpuzzles.version as v; print(v.is_compiled(), *__import__('logicpuzzles').__path__)"
     compiled, _, package = _printed(python, told).partition(" ")
     if compiled != "True" or sources(Path(package)) != sources(ROOT / "logicpuzzles"):
@@ -92,7 +98,9 @@ def built(folder: Path) -> Path:
 def _printed(python: Path, program: str) -> str:
     """What a program prints in another interpreter; nothing where it fails."""
     command = [str(python), "-c", program]
-    return subprocess.run(command, capture_output=True, text=True, cwd=python.parent, env=_environment()).stdout.strip()
+    return subprocess.run(
+        command, capture_output=True, text=True, cwd=python.parent, env=_environment()
+    ).stdout.strip()
 
 
 def _environment() -> dict[str, str]:

@@ -30,7 +30,11 @@ OUTLIVED = "60000"  # milliseconds after which Gecode ends by itself: it is a pr
 
 
 def solve(
-    domains: Sequence[tuple[int, int]], rules: Sequence[str], limit: int, read: Callable[[list[int]], Answer], whole: bool
+    domains: Sequence[tuple[int, int]],
+    rules: Sequence[str],
+    limit: int,
+    read: Callable[[list[int]], Answer],
+    whole: bool,
 ) -> Sequence[Answer] | Timed:
     """At most `limit` answers, all for 0; `read` makes an answer of the values of `x`."""
     low, high = min(low for low, _ in domains), max(high for _, high in domains)
@@ -41,12 +45,16 @@ def solve(
         if (least, most) != (low, high)
     ]
     lines += [f"constraint {rule};" for rule in rules]
-    lines.append('solve :: int_search(x, dom_w_deg, indomain_min) satisfy;\noutput [show(x), "\\n"];')
+    lines.append(
+        'solve :: int_search(x, dom_w_deg, indomain_min) satisfy;\noutput [show(x), "\\n"];'
+    )
     with tempfile.TemporaryDirectory() as folder:
         model = Path(folder) / "model.mzn"
         model.write_text("\n".join(lines))
         many = ["-n", str(limit)] if limit else ["-a"]
-        printed = output(["minizinc", "--solver", "gecode", "--time-limit", OUTLIVED, "-s", *many, str(model)])
+        printed = output(
+            ["minizinc", "--solver", "gecode", "--time-limit", OUTLIVED, "-s", *many, str(model)]
+        )
     answers = [read(json.loads(line)) for line in printed.splitlines() if line.startswith("[")]
     if METER.on:
         METER.nodes = sum(map(int, NODES.findall(printed)))
@@ -66,7 +74,10 @@ def xs(places: Sequence[int]) -> str:
 def zebra(puzzle: Zebra, limit: int, whole: bool = False) -> Sequence[Answer] | Timed:
     """A variable for each item, its house."""
     size, count = puzzle.houses, len(puzzle.items)
-    rules = [f"all_different_int({xs(range(start, start + size))}) :: domain" for start in range(0, count, size)]
+    rules = [
+        f"all_different_int({xs(range(start, start + size))}) :: domain"
+        for start in range(0, count, size)
+    ]
     for kind, a, b in puzzle.clues:
         if kind == "at":
             rules.append(f"{x(a)} = {b}")
@@ -86,8 +97,16 @@ def jodici(puzzle: Jodici, limit: int, whole: bool = False) -> Sequence[Answer] 
     domains = [(given or 1, given or 9) for ring in puzzle.givens for given in ring]
     rules = [f"sum({xs(range(ring, ring + 6))}) = 30" for ring in (0, 6, 12)]
     rules += [f"sum({xs(range(sector, 18, 6))}) = 15" for sector in range(6)]
-    rules.append("gecode_global_cardinality(x, [1, 2, 3, 4, 5, 6, 7, 8, 9], [2, 2, 2, 2, 2, 2, 2, 2, 2])")
-    return solve(domains, rules, limit, lambda values: (tuple(values[:6]), tuple(values[6:12]), tuple(values[12:])), whole)
+    rules.append(
+        "gecode_global_cardinality(x, [1, 2, 3, 4, 5, 6, 7, 8, 9], [2, 2, 2, 2, 2, 2, 2, 2, 2])"
+    )
+    return solve(
+        domains,
+        rules,
+        limit,
+        lambda values: (tuple(values[:6]), tuple(values[6:12]), tuple(values[12:])),
+        whole,
+    )
 
 
 def takuzu(puzzle: Takuzu, limit: int, whole: bool = False) -> Sequence[Answer] | Timed:
@@ -110,13 +129,26 @@ def takuzu(puzzle: Takuzu, limit: int, whole: bool = False) -> Sequence[Answer] 
                 if cells[a] is None or cells[b] is None or cells[c] is None
             ]
         if size <= LARGEST_NUMBER:
-            numbers = ["+".join(f"{1 << place}*{x(cell)}" for place, cell in enumerate(line)) for line in lines]
+            numbers = [
+                "+".join(f"{1 << place}*{x(cell)}" for place, cell in enumerate(line))
+                for line in lines
+            ]
             rules.append(f"all_different_int([{', '.join(numbers)}])")
         else:
             for first, second in combinations(lines, 2):
                 places = zip(first, second, strict=True)
-                rules.append(" \\/ ".join(f"{x(a)} > {x(b)}" for a, b in places if (cells[a], cells[b]) != (0, 1)))
-    return solve(domains, rules, limit, lambda values: tuple(tuple(values[row[0] : row[-1] + 1]) for row in rows), whole)
+                rules.append(
+                    " \\/ ".join(
+                        f"{x(a)} > {x(b)}" for a, b in places if (cells[a], cells[b]) != (0, 1)
+                    )
+                )
+    return solve(
+        domains,
+        rules,
+        limit,
+        lambda values: tuple(tuple(values[row[0] : row[-1] + 1]) for row in rows),
+        whole,
+    )
 
 
 def square(puzzle: Square, limit: int, whole: bool = False) -> Sequence[Answer] | Timed:
@@ -130,9 +162,17 @@ def square(puzzle: Square, limit: int, whole: bool = False) -> Sequence[Answer] 
 def equations(puzzle: Equations, limit: int, whole: bool = False) -> Sequence[Answer] | Timed:
     """A variable for each name; equations as they are written."""
     infix = Infix(puzzle, x)
-    rules = [f"{left} = {right}" for left, right in infix.equal] + [f"{text} != 0" for text in infix.nonzero]
-    for quotient, dividend, divisor in infix.quotients:  # no product: its bounds would leave no room in the numbers of Gecode
+    rules = [f"{left} = {right}" for left, right in infix.equal] + [
+        f"{text} != 0" for text in infix.nonzero
+    ]
+    for (
+        quotient,
+        dividend,
+        divisor,
+    ) in infix.quotients:  # no product: its bounds would leave no room in the numbers of Gecode
         rules += [f"{quotient} = {dividend} div {divisor}", f"{dividend} mod {divisor} = 0"]
     if infix.letters:
         rules.append(f"all_different_int([{', '.join(infix.letters)}]) :: domain")
-    return solve(infix.domains, rules, limit, lambda values: tuple(values[: len(puzzle.names)]), whole)
+    return solve(
+        infix.domains, rules, limit, lambda values: tuple(values[: len(puzzle.names)]), whole
+    )

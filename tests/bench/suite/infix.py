@@ -35,12 +35,20 @@ class Infix:
         if isinstance(tree, int):
             return str(tree) if tree >= 0 else f"({tree})", tree, tree
         if isinstance(tree, str):
-            return self.word(tree) if tree.isupper() else (self.variable(self.numbers[tree]), *self.domains[self.numbers[tree]])
+            return (
+                self.word(tree)
+                if tree.isupper()
+                else (self.variable(self.numbers[tree]), *self.domains[self.numbers[tree]])
+            )
         if tree[0] == "^":
             return self.product([self.value(tree[1])] * tree[2])
         parts = [self.value(part) for part in tree[1:]]
         if tree[0] == "+":
-            return f"({' + '.join(part[0] for part in parts)})", sum(part[1] for part in parts), sum(part[2] for part in parts)
+            return (
+                f"({' + '.join(part[0] for part in parts)})",
+                sum(part[1] for part in parts),
+                sum(part[2] for part in parts),
+            )
         if tree[0] == "-":
             return f"(0 - {parts[0][0]})", -parts[0][2], -parts[0][1]
         if tree[0] == "*":
@@ -56,7 +64,10 @@ class Infix:
         letters = [self.variable(self.numbers[letter]) for letter in word]
         if len(word) > 1 and letters[0] not in self.nonzero:
             self.nonzero.append(letters[0])
-        parts = [f"{10**place} * {letter}" if place else letter for place, letter in enumerate(reversed(letters))]
+        parts = [
+            f"{10**place} * {letter}" if place else letter
+            for place, letter in enumerate(reversed(letters))
+        ]
         return f"({' + '.join(reversed(parts))})", 0, 10 ** len(word) - 1
 
     @staticmethod

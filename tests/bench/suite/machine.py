@@ -33,7 +33,11 @@ TOLD = {
 
 def missing() -> dict[str, str]:
     """The solvers that cannot run here, and why."""
-    reasons = {name: f"{package} is not installed" for name, package in PACKAGES.items() if find_spec(package) is None}
+    reasons = {
+        name: f"{package} is not installed"
+        for name, package in PACKAGES.items()
+        if find_spec(package) is None
+    }
     for name, programs in PROGRAMS.items():
         for program in programs:
             if shutil.which(program) is None:
@@ -56,18 +60,28 @@ def _no_engine(name: str) -> str:
 
 def load(absent: dict[str, str]) -> None:
     """Import what is there, so that no solver pays for it."""
-    extra = {"pysat": "pysat.solvers", "ortools": "ortools.sat.python.cp_model", "logicpuzzles": "logicpuzzles.runner"}
+    extra = {
+        "pysat": "pysat.solvers",
+        "ortools": "ortools.sat.python.cp_model",
+        "logicpuzzles": "logicpuzzles.runner",
+    }
     for name, package in PACKAGES.items():
         if name not in absent:
             import_module(extra.get(package, package))
-    import_module("logicpuzzles.kinds.parts").built_in()  # finds the rules in a checkout that is not installed
+    import_module(
+        "logicpuzzles.kinds.parts"
+    ).built_in()  # finds the rules in a checkout that is not installed
     if find_spec("sympy") is not None:  # which our equations load when they need it
         import_module("sympy")
 
 
 def machine() -> dict[str, str]:
     """The processor, the system, Python and the versions of the solvers."""
-    facts = {"processor": processor(), "cores": str(os.cpu_count()), "system": f"{platform.system()} {platform.machine()}"}
+    facts = {
+        "processor": processor(),
+        "cores": str(os.cpu_count()),
+        "system": f"{platform.system()} {platform.machine()}",
+    }
     facts["Python"] = f"{platform.python_implementation()} {platform.python_version()}"
     for name in DISTRIBUTIONS:
         try:

@@ -35,7 +35,9 @@ class Failed(Exception):
 def once(case: Case, puzzle: Puzzle, name: str, solver: Solver) -> tuple[float, float]:
     """The milliseconds of one call: what counts, of the processor, and all, on the wall. Raises `WrongAnswer`."""
     if isinstance(solver, Elsewhere):
-        there: tuple[float, float] = solver.interpreter.ask("once", puzzle.name, case.name, solver.name)
+        there: tuple[float, float] = solver.interpreter.ask(
+            "once", puzzle.name, case.name, solver.name
+        )
         return there
     begun, start = time.perf_counter(), clock()
     result = solver(puzzle, case.limit)
@@ -50,7 +52,9 @@ def once(case: Case, puzzle: Puzzle, name: str, solver: Solver) -> tuple[float, 
 def _check(case: Case, puzzle: Puzzle, name: str, answers: Any) -> None:
     if not answers or not case.right(puzzle, answers):
         shown = "\n".join(str(answer)[:2000] for answer in answers[:2]) or "none"
-        raise WrongAnswer(f"{case.name}, {puzzle.name}: {name} has not the right answer, or not that alone.\n{shown}")
+        raise WrongAnswer(
+            f"{case.name}, {puzzle.name}: {name} has not the right answer, or not that alone.\n{shown}"
+        )
 
 
 def is_batch(solver: Solver) -> bool:
@@ -62,7 +66,9 @@ def asked(case: Case, puzzles: Sequence[Puzzle], name: str, solver: Solver) -> l
     """The milliseconds of one call for each puzzle of a batch: what is prepared is made anew, outside the time, for each shape
     once, so that no puzzle was asked before. Raises `WrongAnswer`."""
     if isinstance(solver, Elsewhere):
-        there: list[float] = solver.interpreter.ask("asked", [puzzle.name for puzzle in puzzles], case.name, solver.name)
+        there: list[float] = solver.interpreter.ask(
+            "asked", [puzzle.name for puzzle in puzzles], case.name, solver.name
+        )
         return there
     assert isinstance(solver, Prepared)
     made: dict[Any, Solver] = {}
@@ -138,7 +144,11 @@ def _peak() -> int:
 
 
 def gauged(
-    case: Case, solvers: Mapping[str, Solver], seconds: float, beaten: dict[tuple[str, str], int], most: int = STOPS
+    case: Case,
+    solvers: Mapping[str, Solver],
+    seconds: float,
+    beaten: dict[tuple[str, str], int],
+    most: int = STOPS,
 ) -> tuple[Row, dict[str, str]]:
     """Each solver once on each puzzle, and why solvers that fail do so.
 
@@ -154,7 +164,11 @@ def gauged(
         for puzzle in puzzles:
             given_up = stops >= most or case.size >= beaten.get((case.series, name), sys.maxsize)
             try:
-                cells[puzzle.name] = cell = Cell() if given_up and name != OURS else gauge(case, puzzle, name, solver, seconds)
+                cells[puzzle.name] = cell = (
+                    Cell()
+                    if given_up and name != OURS
+                    else gauge(case, puzzle, name, solver, seconds)
+                )
             except Failed as error:
                 failures[name] = f"{puzzle.name}: {error}"
                 break
@@ -162,7 +176,9 @@ def gauged(
         else:
             row.cells[name] = cells
             if stops == len(puzzles) and case.series:
-                beaten[case.series, name] = min(case.size, beaten.get((case.series, name), case.size))
+                beaten[case.series, name] = min(
+                    case.size, beaten.get((case.series, name), case.size)
+                )
     return row, failures
 
 
@@ -181,20 +197,26 @@ def expected(cells: Sequence[Cell], repeat: int, share: float) -> float:
     return total
 
 
-def timed(case: Case, solvers: Mapping[str, Solver], row: Row, repeat: int, share: float = SHARE) -> None:
+def timed(
+    case: Case, solvers: Mapping[str, Solver], row: Row, repeat: int, share: float = SHARE
+) -> None:
     """The solvers of a row by the clock, on each puzzle in turn, each time from another one on; then those that are prepared, a
     batch each in turn.
 
     A slow solver repeats less often; one that is very slow keeps the time that it took in a process of its own.
     """
     for place, puzzle in enumerate(case.read()):
-        cells = {name: row.cells[name][puzzle.name] for name in row.cells if not is_batch(solvers[name])}
+        cells = {
+            name: row.cells[name][puzzle.name] for name in row.cells if not is_batch(solvers[name])
+        }
         names = [name for name, cell in cells.items() if cell.milliseconds <= SLOW]
         turns: dict[str, int] = {}
         quick: dict[str, bool] = {}
         for name in names:
             if not place:
-                once(case, puzzle, name, solvers[name])  # it loads what this process has not loaded yet
+                once(
+                    case, puzzle, name, solvers[name]
+                )  # it loads what this process has not loaded yet
             first, wall = once(case, puzzle, name, solvers[name])
             turns[name] = turns_of(wall, repeat, share)
             quick[name] = wall < QUICK
@@ -206,12 +228,23 @@ def timed(case: Case, solvers: Mapping[str, Solver], row: Row, repeat: int, shar
                     if quick[name]:
                         once(case, puzzle, name, solvers[name])
                     cells[name].times.append(once(case, puzzle, name, solvers[name])[0])
-    _batches(case, {name: solvers[name] for name in row.cells if is_batch(solvers[name])}, row, repeat, share)
+    _batches(
+        case,
+        {name: solvers[name] for name in row.cells if is_batch(solvers[name])},
+        row,
+        repeat,
+        share,
+    )
 
 
-def _batches(case: Case, solvers: Mapping[str, Solver], row: Row, repeat: int, share: float) -> None:
+def _batches(
+    case: Case, solvers: Mapping[str, Solver], row: Row, repeat: int, share: float
+) -> None:
     """The batches by the clock. The first is not counted where there is time for more."""
-    puzzles = {name: [each for each in case.read() if row.cells[name][each.name].milliseconds <= SLOW] for name in solvers}
+    puzzles = {
+        name: [each for each in case.read() if row.cells[name][each.name].milliseconds <= SLOW]
+        for name in solvers
+    }
     turns: dict[str, int] = {}
     for turn in range(repeat + 1):
         for name in _rotated([name for name in solvers if puzzles[name]], turn):

@@ -52,7 +52,7 @@ class Takuzu:
 @dataclass(frozen=True)
 class Equations:
     """lines: equations as trees, (left, comparison, right), see
-    `logicpuzzles.kinds.equations.equations_text`. names: the unknowns, digits where in capitals, else within domain.
+    `logicpuzzles.extras.equations.equations_text`. names: the unknowns, digits where in capitals, else within domain.
     solution: their values. text: as it was written."""
 
     name: str
@@ -196,7 +196,11 @@ METER = Meter()
 
 
 def _items(houses: int, groups: int) -> tuple[str, ...]:
-    return tuple(f"{'abcdefghijklmnopqrst'[group]}{item}" for group in range(groups) for item in range(1, houses + 1))
+    return tuple(
+        f"{'abcdefghijklmnopqrst'[group]}{item}"
+        for group in range(groups)
+        for item in range(1, houses + 1)
+    )
 
 
 def read_zebras(file: str, houses: int | None = None) -> tuple[Zebra, ...]:
@@ -220,8 +224,12 @@ def read_jodici(file: str) -> tuple[Jodici, ...]:
     puzzles = []
     for line in (DATA / file).read_text().splitlines():
         row = json.loads(line)
-        givens = tuple(tuple(None if cell == "_" else int(cell) for cell in ring) for ring in row["givens"])
-        solution = tuple(tuple(map(int, ring)) for ring in row["solution"]) if row["solution"] else None
+        givens = tuple(
+            tuple(None if cell == "_" else int(cell) for cell in ring) for ring in row["givens"]
+        )
+        solution = (
+            tuple(tuple(map(int, ring)) for ring in row["solution"]) if row["solution"] else None
+        )
         puzzles.append(Jodici(row["name"], givens, solution))
     return tuple(puzzles)
 
@@ -235,8 +243,14 @@ def read_takuzu(file: str, size: int | None = None) -> tuple[Takuzu, ...]:
     for line in (DATA / file).read_text().splitlines():
         row = json.loads(line)
         if size in (None, len(row["grid"])):
-            grid = tuple(tuple(None if cell == "-" else int(cell) for cell in cells) for cells in row["grid"])
-            puzzles.append(Takuzu(row["name"], grid, tuple(tuple(map(int, cells)) for cells in row["solution"])))
+            grid = tuple(
+                tuple(None if cell == "-" else int(cell) for cell in cells) for cells in row["grid"]
+            )
+            puzzles.append(
+                Takuzu(
+                    row["name"], grid, tuple(tuple(map(int, cells)) for cells in row["solution"])
+                )
+            )
     return tuple(puzzles)
 
 
@@ -251,8 +265,12 @@ def read_squares(file: str, side: int | None = None) -> tuple[Square, ...]:
         if side not in (None, len(row["grid"])):
             continue
         grid = tuple(tuple(value or None for value in _numbers(cells)) for cells in row["grid"])
-        solution = tuple(tuple(_numbers(cells)) for cells in row["solution"]) if row["solution"] else None
-        puzzles.append(Square(row["name"], grid, tuple(row["box"]) if row["box"] else None, solution))
+        solution = (
+            tuple(tuple(_numbers(cells)) for cells in row["solution"]) if row["solution"] else None
+        )
+        puzzles.append(
+            Square(row["name"], grid, tuple(row["box"]) if row["box"] else None, solution)
+        )
     return tuple(puzzles)
 
 
@@ -265,7 +283,7 @@ def read_equations(file: str, *names: str) -> tuple[Equations, ...]:
 
     A JSON object a line: name, text and solution, an object.
     """
-    from logicpuzzles.kinds.equations import equations_text as equations
+    from logicpuzzles.extras.equations import equations_text as equations
 
     puzzles = []
     for line in (DATA / file).read_text().splitlines():
@@ -274,5 +292,14 @@ def read_equations(file: str, *names: str) -> tuple[Equations, ...]:
             puzzle = equations.read(row["text"])
             lines: Any = tuple(clue.arguments for clue in puzzle.clues)
             unknown, domain = tuple(row["solution"]), puzzle.arguments.get("domain", (0, 0))
-            puzzles.append(Equations(row["name"], lines, unknown, domain, tuple(row["solution"].values()), row["text"]))  # type: ignore[arg-type]
+            puzzles.append(
+                Equations(
+                    row["name"],
+                    lines,
+                    unknown,
+                    domain,
+                    tuple(row["solution"].values()),
+                    row["text"],
+                )
+            )  # type: ignore[arg-type]
     return tuple(puzzles)

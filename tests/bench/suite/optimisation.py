@@ -30,7 +30,11 @@ def best_ruler(puzzle: Ruler, answers: Sequence[Answer]) -> bool:
     """There is one ruler, a right one, of the least length."""
     marks: Any = answers[0]
     distances = {b - a for a, b in combinations(marks, 2)}
-    return len(answers) == 1 and len(distances) == len(marks) * (len(marks) - 1) // 2 and marks[-1] - marks[0] == puzzle.best
+    return (
+        len(answers) == 1
+        and len(distances) == len(marks) * (len(marks) - 1) // 2
+        and marks[-1] - marks[0] == puzzle.best
+    )
 
 
 def best_shop(puzzle: Shop, answers: Sequence[Answer]) -> bool:
@@ -42,13 +46,26 @@ def best_shop(puzzle: Shop, answers: Sequence[Answer]) -> bool:
         for row, job in zip(starts, puzzle.jobs, strict=True)
         for (start, later), (_, time) in zip(pairwise(row), job, strict=False)
     )
-    apart = all(a + long <= b or b + short <= a for (a, on, long), (b, at, short) in combinations(tasks, 2) if on == at)
-    return len(answers) == 1 and ordered and apart and max(start + time for start, _, time in tasks) == puzzle.best
+    apart = all(
+        a + long <= b or b + short <= a
+        for (a, on, long), (b, at, short) in combinations(tasks, 2)
+        if on == at
+    )
+    return (
+        len(answers) == 1
+        and ordered
+        and apart
+        and max(start + time for start, _, time in tasks) == puzzle.best
+    )
 
 
 def _tasks(puzzle: Shop, starts: Any) -> list[tuple[Any, int, int]]:
     """Of each task its start, its machine and its time."""
-    return [(start, *task) for row, job in zip(starts, puzzle.jobs, strict=True) for start, task in zip(row, job, strict=True)]
+    return [
+        (start, *task)
+        for row, job in zip(starts, puzzle.jobs, strict=True)
+        for start, task in zip(row, job, strict=True)
+    ]
 
 
 def _latest(puzzle: Shop) -> int:
@@ -67,7 +84,10 @@ def ruler(puzzle: Ruler, limit: int, engine: str = "") -> Sequence[Answer]:
         [membero(mark, range(puzzle.longest + 1)) for mark in marks],
         [membero(distance, range(1, puzzle.longest + 1)) for distance in distances],
         [lesso(left, right) for left, right in pairwise(marks)],
-        [differenceo(right, left, distance) for (left, right), distance in zip(pairs, distances, strict=True)],
+        [
+            differenceo(right, left, distance)
+            for (left, right), distance in zip(pairs, distances, strict=True)
+        ],
         alldiffo(distances),
     ]
     return ask(limit, marks, *goals, engine=engine, minimise=marks[-1])

@@ -28,7 +28,9 @@ def ask(limit: int, term: Any, *goals: Any, engine: str, **options: Any) -> tupl
     from logicpuzzles.core.budget import Statistics
 
     statistics = Statistics()
-    boards = tuple(islice(run(None, term, *goals, statistics=statistics, **options), wanted or None))
+    boards = tuple(
+        islice(run(None, term, *goals, statistics=statistics, **options), wanted or None)
+    )
     METER.nodes = statistics.nodes
     return boards
 
@@ -46,7 +48,10 @@ def zebra_frame(puzzle: Zebra) -> tuple[tuple[Any, ...], list[Any]]:
     houses = tuple(range(1, puzzle.houses + 1))
     items = tuple(vars(len(puzzle.items)))
     goals: list[Any] = [membero(item, houses) for item in items]
-    goals += [alldiffo(items[start : start + puzzle.houses]) for start in range(0, len(items), puzzle.houses)]
+    goals += [
+        alldiffo(items[start : start + puzzle.houses])
+        for start in range(0, len(items), puzzle.houses)
+    ]
     return items, goals
 
 
@@ -77,7 +82,9 @@ def zebra_rules(puzzle: Zebra, limit: int, engine: str = "") -> Sequence[Answer]
 
     zebra = import_module("logicpuzzles.rules.zebra")
     size = puzzle.houses
-    groups = tuple(puzzle.items[start : start + size] for start in range(0, len(puzzle.items), size))
+    groups = tuple(
+        puzzle.items[start : start + size] for start in range(0, len(puzzle.items), size)
+    )
     fields = range(len(groups))
     street = tuple(vars(size))
 
@@ -120,7 +127,9 @@ def house_class() -> type:
     return House
 
 
-def zebra_street(puzzle: Zebra, limit: int, vocabulary: str, classes: bool, engine: str = "") -> Sequence[Answer]:
+def zebra_street(
+    puzzle: Zebra, limit: int, vocabulary: str, classes: bool, engine: str = ""
+) -> Sequence[Answer]:
     """Houses and `membero` alone, as in kanren's own example: no domains, no frame, no clues of difference or order.
 
     An item that no clue names is named by a goal of its own, so that answers hold no variables.
@@ -155,10 +164,16 @@ def zebra_street(puzzle: Zebra, limit: int, vocabulary: str, classes: bool, engi
         elif kind == "left":
             goals.append(membero((house(a), house(b)), pairs))
         elif kind == "next":
-            goals.append(conde([membero((house(a), house(b)), pairs)], [membero((house(b), house(a)), pairs)]))
+            goals.append(
+                conde(
+                    [membero((house(a), house(b)), pairs)], [membero((house(b), house(a)), pairs)]
+                )
+            )
         else:
             raise ValueError(f"no such clue between houses alone: {kind}")
-    goals += [membero(house(item), street) for item in range(len(puzzle.items)) if item not in named]
+    goals += [
+        membero(house(item), street) for item in range(len(puzzle.items)) if item not in named
+    ]
     if vocabulary == "logicpuzzles":
         return ask(limit, street, *goals, engine=engine)
     return tuple(api.run(0 if limit == 2 else limit, street, *goals))
@@ -183,7 +198,9 @@ def jodici(puzzle: Jodici, limit: int, engine: str = "") -> Sequence[Answer]:
     from logicpuzzles import var
 
     rules = import_module("logicpuzzles.rules.jodici")
-    disc = tuple([tuple([var() if given is None else given for given in ring]) for ring in puzzle.givens])
+    disc = tuple(
+        [tuple([var() if given is None else given for given in ring]) for ring in puzzle.givens]
+    )
     return ask(limit, disc, rules.jodicio(disc), engine=engine)
 
 
@@ -192,7 +209,9 @@ def takuzu(puzzle: Takuzu, limit: int, engine: str = "") -> Sequence[Answer]:
     from logicpuzzles import var
 
     rules = import_module("logicpuzzles.rules.takuzu")
-    board = tuple([tuple([var() if given is None else given for given in row]) for row in puzzle.grid])
+    board = tuple(
+        [tuple([var() if given is None else given for given in row]) for row in puzzle.grid]
+    )
     return ask(limit, board, rules.takuzuo(board, (len(board), len(board))), engine=engine)
 
 
@@ -201,7 +220,9 @@ def takuzu_count(puzzle: Takuzu, limit: int) -> Sequence[Answer]:
     from logicpuzzles import var
 
     rules = import_module("logicpuzzles.rules.takuzu")
-    board = tuple([tuple([var() if given is None else given for given in row]) for row in puzzle.grid])
+    board = tuple(
+        [tuple([var() if given is None else given for given in row]) for row in puzzle.grid]
+    )
     return [(number(board, rules.takuzuo(board, (len(board), len(board)))),)]
 
 
@@ -210,7 +231,9 @@ def jodici_count(puzzle: Jodici, limit: int) -> Sequence[Answer]:
     from logicpuzzles import var
 
     rules = import_module("logicpuzzles.rules.jodici")
-    disc = tuple([tuple([var() if given is None else given for given in ring]) for ring in puzzle.givens])
+    disc = tuple(
+        [tuple([var() if given is None else given for given in ring]) for ring in puzzle.givens]
+    )
     return [(number(disc, rules.jodicio(disc)),)]
 
 
@@ -232,7 +255,13 @@ def equations(puzzle: Equations, limit: int, engine: str = "") -> Sequence[Answe
     rules = import_module("logicpuzzles.rules.equations")
     board = tuple(vars(len(puzzle.names)))
     goals = [rules.equationo(*line, board, names=puzzle.names) for line in puzzle.lines]
-    return ask(limit, board, *goals, rules.equationso(board, puzzle.names, 10, puzzle.domain), engine=engine)
+    return ask(
+        limit,
+        board,
+        *goals,
+        rules.equationso(board, puzzle.names, 10, puzzle.domain),
+        engine=engine,
+    )
 
 
 def sudoku(puzzle: Square, limit: int, engine: str = "") -> Sequence[Answer]:
@@ -240,7 +269,9 @@ def sudoku(puzzle: Square, limit: int, engine: str = "") -> Sequence[Answer]:
     from logicpuzzles import var
 
     rules = import_module("logicpuzzles.rules.sudoku")
-    board = tuple([tuple([var() if given is None else given for given in row]) for row in puzzle.grid])
+    board = tuple(
+        [tuple([var() if given is None else given for given in row]) for row in puzzle.grid]
+    )
     return ask(limit, board, rules.sudokuo(board, puzzle.box), engine=engine)
 
 
@@ -260,7 +291,10 @@ def latin_goals(board: Any) -> list[Any]:
 
 
 def prepared(
-    shape: Callable[[Any], Any], frame: Callable[[Any], tuple[Any, Any]], given: Callable[[Any], Any], engine: str
+    shape: Callable[[Any], Any],
+    frame: Callable[[Any], tuple[Any, Any]],
+    given: Callable[[Any], Any],
+    engine: str,
 ) -> Prepared:
     """Our side prepared for a shape. frame: the board, and the goals that its puzzles share. given: a puzzle as a board."""
 
@@ -272,7 +306,9 @@ def prepared(
 
         def ask(asked: Any, limit: int) -> Sequence[Answer]:
             options = {"statistics": counted()} if METER.on else {}
-            return metered(program.run(0 if limit == 2 else limit, board=given(asked), **options), options)
+            return metered(
+                program.run(0 if limit == 2 else limit, board=given(asked), **options), options
+            )
 
         return ask
 
@@ -308,7 +344,9 @@ def takuzu_prepared(engine: str = "") -> Prepared:
         board = unknown(((None,) * size,) * size)
         return board, import_module("logicpuzzles.rules.takuzu").takuzuo(board, (size, size))
 
-    return prepared(lambda puzzle: len(puzzle.grid), frame, lambda puzzle: unknown(puzzle.grid), engine)
+    return prepared(
+        lambda puzzle: len(puzzle.grid), frame, lambda puzzle: unknown(puzzle.grid), engine
+    )
 
 
 def jodici_prepared(engine: str = "") -> Prepared:
@@ -331,7 +369,12 @@ def square_prepared(engine: str = "") -> Prepared:
             return board, import_module("logicpuzzles.rules.sudoku").sudokuo(board, puzzle.box)
         return board, latin_goals(board)
 
-    return prepared(lambda puzzle: (len(puzzle.grid), puzzle.box), frame, lambda puzzle: unknown(puzzle.grid), engine)
+    return prepared(
+        lambda puzzle: (len(puzzle.grid), puzzle.box),
+        frame,
+        lambda puzzle: unknown(puzzle.grid),
+        engine,
+    )
 
 
 def zebra_prepared(engine: str = "") -> Prepared:
@@ -345,7 +388,10 @@ def zebra_prepared(engine: str = "") -> Prepared:
 
         def ask(asked: Zebra, limit: int) -> Sequence[Answer]:
             options = {"statistics": counted()} if METER.on else {}
-            return metered(program.run(0 if limit == 2 else limit, *zebra_clues(asked, items), **options), options)
+            return metered(
+                program.run(0 if limit == 2 else limit, *zebra_clues(asked, items), **options),
+                options,
+            )
 
         return ask
 

@@ -23,7 +23,9 @@ def output(command: Sequence[str], statuses: Sequence[int] = (0,)) -> str:
     watched = [sys.executable, "-I", "-S", "-c", WATCH, *command] if METER.on else command
     done = subprocess.run(watched, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     if done.returncode not in statuses:
-        raise RuntimeError(f"{command[0]} ended with status {done.returncode}: {' '.join(done.stderr.split())[-200:]}")
+        raise RuntimeError(
+            f"{command[0]} ended with status {done.returncode}: {' '.join(done.stderr.split())[-200:]}"
+        )
     if METER.on:
         kib = int(done.stderr.split()[-1])
         METER.kib = kib // 1024 if sys.platform == "darwin" else kib

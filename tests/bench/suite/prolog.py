@@ -54,7 +54,9 @@ disc([R1,R2,R3]) :-
 def jodici(puzzle: Jodici, limit: int) -> Timed:
     """At most `limit` answers of the search published in 2014, timed once."""
     rings = ",".join(f"[{','.join(str(digit or '_') for digit in ring)}]" for ring in puzzle.givens)
-    goal = f"get_time(A), G=[{rings}], findall(G, limit({limit}, disc(G)), L), get_time(B), T is B-A"
+    goal = (
+        f"get_time(A), G=[{rings}], findall(G, limit({limit}, disc(G)), L), get_time(B), T is B-A"
+    )
     first, seconds = run(f"{DISC}:- {goal}, print(L), nl, print(T), nl.\n:- halt.\n")
     return Timed([tuple(map(tuple, rings)) for rings in json.loads(first)], float(seconds))
 
@@ -89,11 +91,17 @@ def zebra(puzzle: Zebra, limit: int, frame: bool) -> Timed:
             goals.append(f"apart({house(a)}, {house(b)}, S)")
     if frame:
         for field in fields:
-            items = ",".join(f"'{item}'" for item in puzzle.items[field * size : (field + 1) * size])
+            items = ",".join(
+                f"'{item}'" for item in puzzle.items[field * size : (field + 1) * size]
+            )
             goals.append(f"permutation([{','.join(row[field] for row in cells)}], [{items}])")
     else:
-        goals += [f"member({house(item)}, S)" for item in range(len(puzzle.items)) if item not in named]
+        goals += [
+            f"member({house(item)}, S)" for item in range(len(puzzle.items)) if item not in named
+        ]
     first, *lines = run("street(S) :-\n    " + ",\n    ".join(goals) + ".\n" + RULES)
     houses = [tuple(line.split(" ")) for line in lines]
-    streets: list[Answer] = [tuple(houses[start : start + size]) for start in range(0, len(houses), size)]
+    streets: list[Answer] = [
+        tuple(houses[start : start + size]) for start in range(0, len(houses), size)
+    ]
     return Timed(list(dict.fromkeys(streets))[:limit], float(first) / 1000)

@@ -46,11 +46,21 @@ BATCH: dict[str, str] = {
 
 def reason(row: Row, batch: bool) -> str:
     """Why the peers of a row are faster than some of our columns: in single calls, or in batches of one shape."""
-    told = next((text for pattern, text in (BATCH if batch else SINGLE).items() if fnmatch(row.case, pattern)), "")
+    told = next(
+        (
+            text
+            for pattern, text in (BATCH if batch else SINGLE).items()
+            if fnmatch(row.case, pattern)
+        ),
+        "",
+    )
     if told:
         return told
     peer = row.fastest(batch)
-    mine = next((name for name in ((PREPARED, BOTH) if batch else (OURS, COMPILED)) if name in row.cells), OURS)
+    mine = next(
+        (name for name in ((PREPARED, BOTH) if batch else (OURS, COMPILED)) if name in row.cells),
+        OURS,
+    )
     ours, theirs = row.nodes(mine), row.nodes(peer) if peer else None
     if ours is None or ours <= FEW:
         return PROPAGATION if batch else LAZY if peer.startswith("pysat-lazy") else NATIVE

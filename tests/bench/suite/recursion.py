@@ -50,9 +50,17 @@ def ours(puzzle: Recursion, limit: int) -> Sequence[Answer]:
         @relation
         def naturalo(number: Any) -> Any:
             (before,) = vars(1)
-            return conde([eq(number, 0)], [sumo((before, 1), number), lesseqo(0, before), naturalo(before)])
+            return conde(
+                [eq(number, 0)], [sumo((before, 1), number), lesseqo(0, before), naturalo(before)]
+            )
 
-        return ask(limit, (x,), eq(x, puzzle.size) if puzzle.what == "counted" else [], naturalo(x), engine="")
+        return ask(
+            limit,
+            (x,),
+            eq(x, puzzle.size) if puzzle.what == "counted" else [],
+            naturalo(x),
+            engine="",
+        )
     steps = tuple([(place, place % puzzle.size + 1) for place in range(1, puzzle.size + 1)])
 
     @relation(tabled=True)

@@ -62,8 +62,18 @@ GROUPS = {
 def markdown(run: Run, picture: str) -> str:
     """The whole page; `picture`: the file of the plot, beside it, or nothing."""
     rows = [row for row in run.rows if row.cells]
-    parts = [HEAD, "## The run\n", machine(run), filled(run.how), HOW.format(repeat=run.repeat, limit=run.limit)]
-    parts += ["## Single calls\n", f"{filled(SINGLE_CALLS, counted(rows, False))}\n", summary(rows, run.limit, False)]
+    parts = [
+        HEAD,
+        "## The run\n",
+        machine(run),
+        filled(run.how),
+        HOW.format(repeat=run.repeat, limit=run.limit),
+    ]
+    parts += [
+        "## Single calls\n",
+        f"{filled(SINGLE_CALLS, counted(rows, False))}\n",
+        summary(rows, run.limit, False),
+    ]
     parts += ["\n### Where we lose\n", losses(rows, False)]
     batches = [row for row in rows if any(name in row.cells for name in columns_of(True))]
     if batches:
@@ -89,7 +99,10 @@ def markdown(run: Run, picture: str) -> str:
         if any(row.nodes(solver) is not None for row in mine for solver in row.cells):
             parts += ["\nChoices, as each solver counts them:\n", solvers(mine, name, nodes)]
         grew = solvers(mine, name, memory)
-        parts += ["Memory, by how many MiB the process grew; of a program of its own, all that it took:", grew]
+        parts += [
+            "Memory, by how many MiB the process grew; of a program of its own, all that it took:",
+            grew,
+        ]
     return "\n\n".join(part.strip("\n") for part in parts) + "\n"
 
 
@@ -108,7 +121,17 @@ def machine(run: Run) -> str:
 def summary(rows: Sequence[Row], limit: float, batch: bool) -> str:
     """A line for each case: our columns of single calls, or of batches, and the fastest peer."""
     mine = [name for name in columns_of(batch) if any(name in row.cells for row in rows)]
-    lines = [["case", "puzzles", *mine, "fastest peer", "its ms", *[f"{name}/peer" for name in mine], "of the slowest"]]
+    lines = [
+        [
+            "case",
+            "puzzles",
+            *mine,
+            "fastest peer",
+            "its ms",
+            *[f"{name}/peer" for name in mine],
+            "of the slowest",
+        ]
+    ]
     for row in rows:
         if not any(name in row.cells for name in mine):
             continue
@@ -118,7 +141,10 @@ def summary(rows: Sequence[Row], limit: float, batch: bool) -> str:
             [
                 f"`{row.case}`",
                 str(row.puzzles),
-                *[milliseconds(row.median(name), limit) if name in row.cells else "" for name in mine],
+                *[
+                    milliseconds(row.median(name), limit) if name in row.cells else ""
+                    for name in mine
+                ],
                 peer or ("all were stopped" if row.rivals(batch) else "none"),
                 milliseconds(row.median(peer), limit) if peer else "",
                 *[ratio(row.ratio(name, batch)) for name in mine],
@@ -148,13 +174,25 @@ def losses(rows: Sequence[Row], batch: bool) -> str:
         if not any(value is not None and value > 1 for value in values.values()):
             continue
         told = [
-            f"{name} {'stopped' if math.isinf(value) else f'{value:.2f}'}" for name, value in values.items() if value is not None
+            f"{name} {'stopped' if math.isinf(value) else f'{value:.2f}'}"
+            for name, value in values.items()
+            if value is not None
         ]
-        by_reason.setdefault(reason(row, batch), []).append(f"`{row.case}` ({', '.join(told)}; {row.fastest(batch)})")
-    lines = [filled("-", f"{', '.join(cases)}. {why}").replace("\n", "\n  ") for why, cases in by_reason.items()]
+        by_reason.setdefault(reason(row, batch), []).append(
+            f"`{row.case}` ({', '.join(told)}; {row.fastest(batch)})"
+        )
+    lines = [
+        filled("-", f"{', '.join(cases)}. {why}").replace("\n", "\n  ")
+        for why, cases in by_reason.items()
+    ]
     if not lines:
         return "In no case of this run."
-    return "\n".join(["How many times the time of the fastest peer we take, which one that is, and why:\n", *lines])
+    return "\n".join(
+        [
+            "How many times the time of the fastest peer we take, which one that is, and why:\n",
+            *lines,
+        ]
+    )
 
 
 def counted(rows: Sequence[Row], batch: bool) -> str:
@@ -165,7 +203,9 @@ def counted(rows: Sequence[Row], batch: bool) -> str:
         if values:
             ahead = sum(value <= 1 for value in values)
             middle = values[len(values) // 2]
-            lines.append(f"*{name}* is ahead in {ahead} of {len(values)} cases; in the middle it takes {middle:.2f} of")
+            lines.append(
+                f"*{name}* is ahead in {ahead} of {len(values)} cases; in the middle it takes {middle:.2f} of"
+            )
     return " ".join([f"{line} the time of the fastest peer." for line in lines])
 
 
@@ -179,7 +219,12 @@ def time(limit: float) -> Callable[[Row, str], str]:
 
     def cell(row: Row, solver: str) -> str:
         took = row.median(solver)
-        if solver == OURS or OURS not in row.cells or math.isinf(took) or math.isinf(row.median(OURS)):
+        if (
+            solver == OURS
+            or OURS not in row.cells
+            or math.isinf(took)
+            or math.isinf(row.median(OURS))
+        ):
             return milliseconds(took, limit)
         return f"{milliseconds(took, limit)} (×{three(took / row.median(OURS))})"
 
@@ -199,10 +244,16 @@ def memory(row: Row, solver: str) -> str:
 
 
 def solvers(
-    rows: Sequence[Row], heading: Callable[[Row], str], cell: Callable[[Row, str], str], only: Sequence[str] | None = None
+    rows: Sequence[Row],
+    heading: Callable[[Row], str],
+    cell: Callable[[Row, str], str],
+    only: Sequence[str] | None = None,
 ) -> str:
     """A line for each solver that has anything to tell, a column for each case."""
-    names = sorted(dict.fromkeys(solver for row in rows for solver in row.cells), key=lambda solver: not solver.startswith(OURS))
+    names = sorted(
+        dict.fromkeys(solver for row in rows for solver in row.cells),
+        key=lambda solver: not solver.startswith(OURS),
+    )
     names = [name for name in names if only is None or name in only]
     lines = [["", *map(heading, rows)]]
     for solver in names:

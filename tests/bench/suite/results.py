@@ -69,7 +69,9 @@ class Row:
 
     def kib(self, solver: str) -> int | None:
         """The most memory for any puzzle."""
-        return max((cell.kib for cell in self.cells[solver].values() if cell.kib is not None), default=None)
+        return max(
+            (cell.kib for cell in self.cells[solver].values() if cell.kib is not None), default=None
+        )
 
     @property
     def peers(self) -> list[str]:
@@ -125,7 +127,10 @@ class Run:
                 row["group"],
                 row["series"],
                 row["size"],
-                {name: {puzzle: Cell(**cell) for puzzle, cell in cells.items()} for name, cells in row["cells"].items()},
+                {
+                    name: {puzzle: Cell(**cell) for puzzle, cell in cells.items()}
+                    for name, cells in row["cells"].items()
+                },
             )
             for row in data.pop("rows")
         ]
@@ -160,10 +165,19 @@ def text_table(rows: Sequence[Row], limit: float) -> str:
             if name not in row.cells:
                 cells.append("")
             elif row.puzzles > 1:
-                cells.append(f"{milliseconds(row.median(name), limit)} ({milliseconds(row.worst(name), limit)})")
+                cells.append(
+                    f"{milliseconds(row.median(name), limit)} ({milliseconds(row.worst(name), limit)})"
+                )
             else:
                 cells.append(milliseconds(row.median(name), limit))
-        lines.append([*cells, shown(row.ratio()), shown(row.worst_ratio()) if row.puzzles > 1 else "", row.fastest()])
+        lines.append(
+            [
+                *cells,
+                shown(row.ratio()),
+                shown(row.worst_ratio()) if row.puzzles > 1 else "",
+                row.fastest(),
+            ]
+        )
     return columns(lines)
 
 

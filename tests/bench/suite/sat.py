@@ -50,10 +50,14 @@ def zebra_clauses(puzzle: Zebra, merged: bool = True) -> tuple[list[int], Clause
             top[find(a)] = find(b)
     numbers: dict[int, int] = {}
     first = [numbers.setdefault(find(item), len(numbers)) * houses + 1 for item in range(count)]
-    clauses: Clauses = [range(literal, literal + houses) for literal in range(1, len(numbers) * houses + 1, houses)]
+    clauses: Clauses = [
+        range(literal, literal + houses) for literal in range(1, len(numbers) * houses + 1, houses)
+    ]
     for group in range(0, count, houses):
         for house in range(houses):
-            clauses += combinations([-literal - house for literal in first[group : group + houses]], 2)
+            clauses += combinations(
+                [-literal - house for literal in first[group : group + houses]], 2
+            )
     clauses += clue_clauses(puzzle, first, merged)
     return first, clauses
 
@@ -75,10 +79,15 @@ def clue_clauses(puzzle: Zebra, first: Sequence[int], merged: bool = False) -> C
         elif kind == "next":
             for x, y in ((a, b), (b, a)):
                 clauses += ((-x, y + 1), (1 - x - houses, y + houses - 2))
-                clauses += [(-x - house, y + house - 1, y + house + 1) for house in range(1, houses - 1)]
+                clauses += [
+                    (-x - house, y + house - 1, y + house + 1) for house in range(1, houses - 1)
+                ]
         elif kind == "before":
             for house in range(houses):
-                clauses += ((-a - house, *range(b + house + 1, b + houses)), (-b - house, *range(a, a + house)))
+                clauses += (
+                    (-a - house, *range(b + house + 1, b + houses)),
+                    (-b - house, *range(a, a + house)),
+                )
         elif kind == "same" and not merged:
             for house in range(houses):
                 clauses += ((-a - house, b + house), (a + house, -b - house))
@@ -89,7 +98,11 @@ def clue_clauses(puzzle: Zebra, first: Sequence[int], merged: bool = False) -> C
 
 def zebra_answer(first: list[int], houses: int, model: Iterable[int]) -> Answer:
     """The house of each item in a model."""
-    house = {literal - (literal - 1) % houses: (literal - 1) % houses + 1 for literal in model if literal > 0}
+    house = {
+        literal - (literal - 1) % houses: (literal - 1) % houses + 1
+        for literal in model
+        if literal > 0
+    }
     return tuple([house[literal] for literal in first])
 
 
@@ -134,7 +147,11 @@ class Disc:
             others = [self.known[other] for other in range(place % 6, 18, 6) if other != place]
             rest = 15 - sum(other or 0 for other in others)
             unknown = others.count(None)
-            allowed = [d for d in left if left[d] and unknown <= rest - d <= 9 * unknown] if given is None else []
+            allowed = (
+                [d for d in left if left[d] and unknown <= rest - d <= 9 * unknown]
+                if given is None
+                else []
+            )
             self.cells.append(self.literals(allowed))
             if given is None:
                 self.clauses.append(list(self.cells[-1].values()))
@@ -202,7 +219,9 @@ class Disc:
     def sums(self, x: Cell, y: Cell) -> Cell:
         """A cell for the sum of two. More than the true sum may hold in it: of three added, one must exclude that."""
         sums = self.literals(sorted({a + b for a in x for b in y}))
-        self.clauses += [(-first, -second, sums[a + b]) for a, first in x.items() for b, second in y.items()]
+        self.clauses += [
+            (-first, -second, sums[a + b]) for a, first in x.items() for b, second in y.items()
+        ]
         return sums
 
     def answer(self, model: Sequence[int]) -> Answer:
@@ -262,7 +281,13 @@ def jodici_cardinality(puzzle: Jodici, limit: int) -> list[Answer]:
         top += 17
         digits.append(is_)
         least.append(above)
-        clauses += (is_, (is_[0], above[0]), (-is_[0], -above[0]), (-is_[8], above[7]), (is_[8], -above[7]))
+        clauses += (
+            is_,
+            (is_[0], above[0]),
+            (-is_[0], -above[0]),
+            (-is_[8], above[7]),
+            (is_[8], -above[7]),
+        )
         for k in range(7):
             clauses += (
                 (-above[k + 1], above[k]),
@@ -273,7 +298,9 @@ def jodici_cardinality(puzzle: Jodici, limit: int) -> list[Answer]:
     counts: list[tuple[list[int], int]] = []
     for k in range(9):
         counts.append(([cell[k] for cell in digits if cell], 2 - known.count(k + 1)))
-    sums = [(range(sector, 18, 6), 15) for sector in range(6)] + [(range(ring, ring + 6), 30) for ring in (0, 6, 12)]
+    sums = [(range(sector, 18, 6), 15) for sector in range(6)] + [
+        (range(ring, ring + 6), 30) for ring in (0, 6, 12)
+    ]
     for places, total in sums:
         literals = [literal for place in places for literal in least[place]]
         counts.append((literals, total - sum(known[place] or 1 for place in places)))
@@ -432,7 +459,9 @@ def takuzu_lazy(puzzle: Takuzu, limit: int) -> list[Answer]:
             model = solver.get_model()[: size * size]
             rows = board(model, size)
             before = top
-            for lines, values in zip(takuzu_lines(size), (rows, tuple(zip(*rows, strict=True))), strict=True):
+            for lines, values in zip(
+                takuzu_lines(size), (rows, tuple(zip(*rows, strict=True))), strict=True
+            ):
                 seen: dict[tuple[int, ...], Sequence[int]] = {}
                 for line, value in zip(lines, values, strict=True):
                     other = seen.setdefault(value, line)
@@ -514,7 +543,9 @@ class AskedTakuzu(Asked):
         if not self.lazy:
             return rows
         before = self.top
-        for lines, values in zip(takuzu_lines(self.size), (rows, tuple(zip(*rows, strict=True))), strict=True):
+        for lines, values in zip(
+            takuzu_lines(self.size), (rows, tuple(zip(*rows, strict=True))), strict=True
+        ):
             seen: dict[tuple[int, ...], Sequence[int]] = {}
             for line, value in zip(lines, values, strict=True):
                 other = seen.setdefault(value, line)
@@ -559,7 +590,11 @@ class AskedJodici(Asked):
 
     def given(self, puzzle: Jodici) -> list[int]:
         givens = [digit for ring in puzzle.givens for digit in ring]
-        return [cell[digit] for cell, digit in zip(self.disc.cells, givens, strict=True) if digit is not None]
+        return [
+            cell[digit]
+            for cell, digit in zip(self.disc.cells, givens, strict=True)
+            if digit is not None
+        ]
 
     def answer(self, model: Sequence[int]) -> Answer:
         return self.disc.answer(model)

@@ -33,7 +33,9 @@ def solve(
             lines.append(f"(define-fun x{place} () (_ BitVec {bits}) {number(low, bits)})")
             continue
         lines.append(f"(declare-const x{place} (_ BitVec {bits}))")
-        lines.append(f"(assert ({less} {number(low, bits)} x{place}))(assert ({less} x{place} {number(high, bits)}))")
+        lines.append(
+            f"(assert ({less} {number(low, bits)} x{place}))(assert ({less} x{place} {number(high, bits)}))"
+        )
     lines += [f"(assert {rule})" for rule in rules]
     solver = z3.SolverFor("QF_FD")
     solver.from_string("\n".join(lines))
@@ -46,7 +48,11 @@ def solve(
         for place, value in zip(free, model_values, strict=True):
             values[place] = value.as_signed_long() if less == "bvsle" else value.as_long()
         answers.append(read(values))
-        solver.add(z3.Or([variable != value for variable, value in zip(variables, model_values, strict=True)]))
+        solver.add(
+            z3.Or(
+                [variable != value for variable, value in zip(variables, model_values, strict=True)]
+            )
+        )
     _count(solver)
     return answers
 
@@ -54,7 +60,11 @@ def solve(
 def _count(solver: Any) -> None:
     if METER.on:
         counts = solver.statistics()
-        METER.nodes = sum(int(counts.get_key_value(key)) for key in counts.keys() if key.endswith("decisions"))  # noqa: SIM118
+        METER.nodes = sum(
+            int(counts.get_key_value(key))
+            for key in counts.keys()  # noqa: SIM118
+            if key.endswith("decisions")
+        )
 
 
 def number(value: int, bits: int) -> str:
@@ -72,7 +82,10 @@ def zebra(puzzle: Zebra, limit: int) -> list[Answer]:
     size, count = puzzle.houses, len(puzzle.items)
     bits = (size + 1).bit_length()  # with room for the house after the last one
     unit = number(1, bits)
-    rules = [f"(distinct {' '.join(f'x{item}' for item in range(start, start + size))})" for start in range(0, count, size)]
+    rules = [
+        f"(distinct {' '.join(f'x{item}' for item in range(start, start + size))})"
+        for start in range(0, count, size)
+    ]
     for kind, i, j in puzzle.clues:
         a, b = f"x{i}", number(j, bits) if kind == "at" else f"x{j}"
         if kind in ("at", "same"):
@@ -91,11 +104,24 @@ def jodici(puzzle: Jodici, limit: int) -> list[Answer]:
     domains = [(given or 1, given or 9) for ring in puzzle.givens for given in ring]
     bits = 6
     rules = []
-    sums = [(range(sector, 18, 6), 15) for sector in range(6)] + [(range(ring, ring + 6), 30) for ring in (0, 6, 12)]
+    sums = [(range(sector, 18, 6), 15) for sector in range(6)] + [
+        (range(ring, ring + 6), 30) for ring in (0, 6, 12)
+    ]
     for places, total in sums:
-        rules.append(f"(= (bvadd {' '.join(f'x{place}' for place in places)}) {number(total, bits)})")
-    rules += [exactly(2, [f"(= x{place} {number(digit, bits)})" for place in range(18)]) for digit in range(1, 10)]
-    return solve(domains, rules, limit, lambda values: (tuple(values[:6]), tuple(values[6:12]), tuple(values[12:])), bits)
+        rules.append(
+            f"(= (bvadd {' '.join(f'x{place}' for place in places)}) {number(total, bits)})"
+        )
+    rules += [
+        exactly(2, [f"(= x{place} {number(digit, bits)})" for place in range(18)])
+        for digit in range(1, 10)
+    ]
+    return solve(
+        domains,
+        rules,
+        limit,
+        lambda values: (tuple(values[:6]), tuple(values[6:12]), tuple(values[12:])),
+        bits,
+    )
 
 
 def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
@@ -113,9 +139,13 @@ def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
         for line in group:
             lines.append(f"(assert {exactly(size // 2, line)})")
             for a, b, c in zip(line, line[1:], line[2:], strict=False):
-                lines.append(f"(assert (or {a} {b} {c}))(assert (or (not {a}) (not {b}) (not {c})))")
+                lines.append(
+                    f"(assert (or {a} {b} {c}))(assert (or (not {a}) (not {b}) (not {c})))"
+                )
         for x, y in combinations(group, 2):
-            lines.append(f"(assert (or {' '.join(f'(and {a} (not {b}))' for a, b in zip(x, y, strict=True))}))")
+            lines.append(
+                f"(assert (or {' '.join(f'(and {a} (not {b}))' for a, b in zip(x, y, strict=True))}))"
+            )
     solver = z3.SolverFor("QF_FD")
     solver.from_string("\n".join(lines))
     variables = [z3.Bool(name) for name in names]
@@ -124,8 +154,17 @@ def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
         model = solver.model()
         values = [z3.is_true(model.eval(variable, model_completion=True)) for variable in variables]
         bits = [1 if cell else 0 for cell in values]
-        answers.append(tuple([tuple(bits[start : start + size]) for start in range(0, size * size, size)]))
-        solver.add(z3.Or([z3.Not(variable) if cell else variable for variable, cell in zip(variables, values, strict=True)]))
+        answers.append(
+            tuple([tuple(bits[start : start + size]) for start in range(0, size * size, size)])
+        )
+        solver.add(
+            z3.Or(
+                [
+                    z3.Not(variable) if cell else variable
+                    for variable, cell in zip(variables, values, strict=True)
+                ]
+            )
+        )
     _count(solver)
     return answers
 
@@ -141,7 +180,14 @@ def square(puzzle: Square, limit: int) -> list[Answer]:
 def equations(puzzle: Equations, limit: int) -> list[Answer]:
     """A vector for each name, as wide as the largest number in between; equations as they are written."""
     vectors = Vectors(puzzle)
-    return solve(vectors.domains, vectors.rules(), limit, lambda values: tuple(values), vectors.bits, len(puzzle.names))
+    return solve(
+        vectors.domains,
+        vectors.rules(),
+        limit,
+        lambda values: tuple(values),
+        vectors.bits,
+        len(puzzle.names),
+    )
 
 
 class Vectors:
@@ -152,7 +198,14 @@ class Vectors:
         self.numbers = {name: place for place, name in enumerate(puzzle.names)}
         self.domains = [(0, 9) if name.isupper() else puzzle.domain for name in puzzle.names]
         self.bits = 64
-        self.bits = max(most.bit_length() for line in puzzle.lines for most in map(self.most, (line[0], line[2]))) + 2
+        self.bits = (
+            max(
+                most.bit_length()
+                for line in puzzle.lines
+                for most in map(self.most, (line[0], line[2]))
+            )
+            + 2
+        )
 
     def most(self, tree: Any) -> int:
         """A bound of the absolute value of an expression and of all in it."""
@@ -186,11 +239,18 @@ class Vectors:
         if isinstance(tree, int):
             return number(tree, self.bits)
         if isinstance(tree, str):
-            letters = [f"x{self.numbers[letter]}" for letter in tree] if tree.isupper() else [f"x{self.numbers[tree]}"]
+            letters = (
+                [f"x{self.numbers[letter]}" for letter in tree]
+                if tree.isupper()
+                else [f"x{self.numbers[tree]}"]
+            )
             if len(letters) == 1:
                 return letters[0]
             rules.append(f"(distinct {letters[0]} {number(0, self.bits)})")
-            terms = [f"(bvmul {number(10**place, self.bits)} {letter})" for place, letter in enumerate(reversed(letters))]
+            terms = [
+                f"(bvmul {number(10**place, self.bits)} {letter})"
+                for place, letter in enumerate(reversed(letters))
+            ]
             return f"(bvadd {' '.join(terms)})"
         if tree[0] == "^":
             return f"(bvmul {' '.join([self.value(tree[1], rules)] * tree[2])})"

@@ -11,18 +11,42 @@ from suite.model import Texts, Zebra, read_zebras
 SEED = 1962
 CATEGORIES = (
     ("Name", "{}", ("Anna", "Boris", "Clara", "David", "Elena", "Felix", "Greta", "Hugo")),
-    ("Colour", "the person in the {} house", ("red", "green", "white", "yellow", "blue", "black", "brown", "orange")),
-    ("Pet", "the person who keeps the {}", ("dog", "cat", "horse", "parrot", "hamster", "goldfish", "rabbit", "snake")),
-    ("Drink", "the person who drinks {}", ("tea", "coffee", "milk", "water", "cocoa", "cider", "juice", "beer")),
-    ("Sport", "the person who plays {}", ("tennis", "chess", "hockey", "golf", "football", "cricket", "rugby", "polo")),
-    ("Flower", "the person who grows {}", ("roses", "tulips", "lilies", "daisies", "asters", "irises", "poppies", "violets")),
+    (
+        "Colour",
+        "the person in the {} house",
+        ("red", "green", "white", "yellow", "blue", "black", "brown", "orange"),
+    ),
+    (
+        "Pet",
+        "the person who keeps the {}",
+        ("dog", "cat", "horse", "parrot", "hamster", "goldfish", "rabbit", "snake"),
+    ),
+    (
+        "Drink",
+        "the person who drinks {}",
+        ("tea", "coffee", "milk", "water", "cocoa", "cider", "juice", "beer"),
+    ),
+    (
+        "Sport",
+        "the person who plays {}",
+        ("tennis", "chess", "hockey", "golf", "football", "cricket", "rugby", "polo"),
+    ),
+    (
+        "Flower",
+        "the person who grows {}",
+        ("roses", "tulips", "lilies", "daisies", "asters", "irises", "poppies", "violets"),
+    ),
 )
 """The heading of each category, how one of its values is spoken of, and the values."""
 
 WORDINGS = {
     "same": ("{a} is {b}.", "{b} is {a}.", "{a} and {b} are the same person."),
     "notsame": ("{a} is not {b}.", "{b} is not {a}."),
-    "next": ("{a} lives next to {b}.", "{a} and {b} are next to each other.", "{b} lives in the house next to {a}."),
+    "next": (
+        "{a} lives next to {b}.",
+        "{a} and {b} are next to each other.",
+        "{b} lives in the house next to {a}.",
+    ),
     "left": (
         "{a} is directly left of {b}.",
         "{b} lives immediately to the right of {a}.",
@@ -67,12 +91,24 @@ def text_and_table(puzzle: Zebra, random: Random) -> tuple[str, Table]:
 def written(times: int = 4) -> tuple[Texts]:
     """Every zebra of the file so many times, in other words and another order each time."""
     random = Random(SEED)
-    made = [text_and_table(puzzle, random) for _ in range(times) for puzzle in read_zebras("zebra-texts.jsonl")]
-    return (Texts(f"{len(made):,} texts", tuple(text for text, _ in made), tuple(table for _, table in made)),)
+    made = [
+        text_and_table(puzzle, random)
+        for _ in range(times)
+        for puzzle in read_zebras("zebra-texts.jsonl")
+    ]
+    return (
+        Texts(
+            f"{len(made):,} texts",
+            tuple(text for text, _ in made),
+            tuple(table for _, table in made),
+        ),
+    )
 
 
 def collected(file: Path, times: int = 4) -> tuple[Texts]:
     """The texts of a file of others, so many times: a JSON object a line with `puzzle` and `rows`, which begin with the house."""
     rows = [json.loads(line) for line in file.read_text().splitlines()] * times
-    tables = tuple(tuple(tuple(value.lower() for value in house[1:]) for house in row["rows"]) for row in rows)
+    tables = tuple(
+        tuple(tuple(value.lower() for value in house[1:]) for house in row["rows"]) for row in rows
+    )
     return (Texts(f"{len(rows):,} texts", tuple(row["puzzle"] for row in rows), tables),)

@@ -21,7 +21,19 @@ def solve(kind: str, text: str, read: Callable[[Any], Answer], engine: str) -> S
         file = Path(folder) / f"{kind}.txt"
         file.write_text(text)
         options = ["--engine", engine] if engine else []
-        command = [sys.executable, "-m", "logicpuzzles", "solve", "--kind", kind, "--format", "json", "-q", *options, str(file)]
+        command = [
+            sys.executable,
+            "-m",
+            "logicpuzzles",
+            "solve",
+            "--kind",
+            kind,
+            "--format",
+            "json",
+            "-q",
+            *options,
+            str(file),
+        ]
         answer = json.loads(output(command))
     METER.nodes = answer["statistics"]["nodes"]
     boards = [read(solution) for solution in answer["solutions"]]
@@ -35,7 +47,11 @@ def zebra(puzzle: Zebra, limit: int, engine: str = "") -> Sequence[Answer]:
     items = [table[house - 1][item // size] for item, house in enumerate(puzzle.solution)]
 
     def read(solution: Any) -> Answer:
-        houses = {value.lower(): house for house, row in enumerate(solution["rows"], 1) for value in row[1:]}
+        houses = {
+            value.lower(): house
+            for house, row in enumerate(solution["rows"], 1)
+            for value in row[1:]
+        }
         return tuple(houses[item] for item in items)
 
     return solve("zebra", text, read, engine)
@@ -49,7 +65,9 @@ def jodici(puzzle: Jodici, limit: int, engine: str = "") -> Sequence[Answer]:
 
 def takuzu(puzzle: Takuzu, limit: int, engine: str = "") -> Sequence[Answer]:
     """A line of 0, 1 and - a row."""
-    text = "".join("".join("-" if cell is None else str(cell) for cell in row) + "\n" for row in puzzle.grid)
+    text = "".join(
+        "".join("-" if cell is None else str(cell) for cell in row) + "\n" for row in puzzle.grid
+    )
     return solve("takuzu", text, _rows, engine)
 
 
@@ -61,7 +79,12 @@ def sudoku(puzzle: Square, limit: int, engine: str = "") -> Sequence[Answer]:
 
 def equations(puzzle: Equations, limit: int, engine: str = "") -> Sequence[Answer]:
     """The text as it was written."""
-    return solve("equations", puzzle.text, lambda solution: tuple(solution[name] for name in puzzle.names), engine)
+    return solve(
+        "equations",
+        puzzle.text,
+        lambda solution: tuple(solution[name] for name in puzzle.names),
+        engine,
+    )
 
 
 def _rows(solution: Any) -> Answer:

@@ -1,0 +1,25 @@
+"""A Jodici is drawn as rings."""
+
+from __future__ import annotations
+
+from logicpuzzles.explain.steps import Remaining
+from logicpuzzles.extras.jodici.rings import Rings
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.show.cells import Cells, Picture
+
+__all__ = ["at_first", "solved", "while_solving"]
+
+
+def at_first(puzzle: Puzzle) -> Remaining | None:
+    """The values that the cells of a puzzle can have; ``None`` where fields or the board say them."""
+    return None
+
+
+def while_solving(cells: Cells) -> Picture | None:
+    """The picture of a board while it is solved; ``None`` for the usual one."""
+    return solved(cells)
+
+
+def solved(cells: Cells) -> Picture | None:
+    """The picture of a solved board; ``None`` for the usual one."""
+    return Rings(cells)

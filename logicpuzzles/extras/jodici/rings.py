@@ -1,0 +1,111 @@
+"""The picture of a Jodici: rings cut into sectors. The first cell of a ring is at the top, the others follow clockwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, sin, tau
+
+from logicpuzzles.show.cells import Cells, State
+from logicpuzzles.show.ink import Ink, cross
+from logicpuzzles.show.markup import number, shown
+
+__all__ = ["Rings"]
+
+RING = 62
+HOLE = 42
+EDGE = 8
+
+
+class Rings:
+    """Concentric rings with equal numbers of cells."""
+
+    def __init__(self, cells: Cells) -> None:
+        self.cells = cells
+        self.reach = HOLE + RING * cells.rows
+        self.width = self.height = 2 * (self.reach + EDGE)
+        self.middle = self.reach + EDGE
+
+    def _at(self, radius: float, turn: float) -> tuple[float, float]:
+        """The point at ``radius`` from the middle. ``turn``: in cells, clockwise from the top."""
+        angle = tau * turn / self.cells.columns
+        return self.middle + radius * sin(angle), self.middle - radius * cos(angle)
+
+    def _centre(self, cell: int) -> tuple[float, float]:
+        ring, place = divmod(cell, self.cells.columns)
+        return self._at(self.reach - RING * (ring + 0.5), place)
+
+    def _area(self, cell: int, inset: float) -> str:
+        """The path around a cell, ``inset`` inside its borders."""
+        ring, place = divmod(cell, self.cells.columns)
+        path = ""
+        for radius, sweep in (
+            (self.reach - RING * ring - inset, 1),
+            (self.reach - RING * (ring + 1) + inset, 0),
+        ):
+            narrow = inset * self.cells.columns / (tau * radius)
+            turns = [place - 0.5 + narrow, place + 0.5 - narrow]
+            start, end = [self._at(radius, turn) for turn in (turns if sweep else turns[::-1])]
+            path += f"{'L' if path else 'M'}{number(start[0])} {number(start[1])}"
+            path += (
+                f"A{number(radius)} {number(radius)} 0 0 {sweep} {number(end[0])} {number(end[1])}"
+            )
+        return path + "z"
+
+    def frame(self) -> str:
+        """The lines and the givens."""
+        ink = Ink()
+        ink.area("paper", f"M0 0h{self.width}v{self.height}h{-self.width}z")
+        for cell in range(self.cells.rows * self.cells.columns):
+            if self.cells.given(cell) is not None:
+                ink.area("given", self._area(cell, 0))
+        for place in range(self.cells.columns):
+            (x, y), (u, v) = self._at(HOLE, place - 0.5), self._at(self.reach, place - 0.5)
+            ink.area("thick", f"M{number(x)} {number(y)}L{number(u)} {number(v)}")
+        for ring in range(self.cells.rows + 1):
+            radius = HOLE + RING * ring
+            around = f"a{radius} {radius} 0 1 1"
+            ink.area(
+                "thick",
+                f"M{self.middle - radius} {self.middle}{around} {2 * radius} 0{around} {-2 * radius} 0",
+            )
+        return str(ink)
+
+    def state(self, state: State) -> str:
+        """Digits, candidates and marks."""
+        ink = Ink()
+        for cell, remaining in enumerate(state.remaining[: self.cells.count]):
+            x, y = self._centre(cell)
+            given = self.cells.given(cell)
+            if state.mark(cell):
+                ink.area(state.mark(cell), self._area(cell, 3.5))
+            if state.known(cell) or given is not None:
+                value = given if given is not None else remaining[0]
+                ink.text("digit big" + " bold" * (given is not None), x, y + 9, shown(value), 3)
+            else:
+                self._candidates(ink, state, cell)
+            if not remaining:
+                ink.stroke("bad", cross(x, y, 14))
+        return str(ink)
+
+    def above(self) -> str:
+        """Nothing."""
+        return ""
+
+    def spots(self) -> Iterator[tuple[int, str]]:
+        """The area of each cell."""
+        for cell in range(self.cells.count):
+            yield cell, self._area(cell, 0)
+
+    def _candidates(self, ink: Ink, state: State, cell: int) -> None:
+        """Draw small digits, three in a row, each always in its place; none while all digits are possible."""
+        remaining = state.remaining[cell]
+        values = self.cells.start[cell]
+        struck = dict(state.struck(cell))
+        x, y = self._centre(cell)
+        for place, value in enumerate(values):
+            if value in struck or (value in remaining and len(remaining) < len(values)):
+                row, column = divmod(place, 3)
+                left, line = x + 14 * (column - 1), y + 4 + 14 * (row - 1)
+                ink.text("tiny struck" if value in struck else "tiny", left, line, shown(value), 3)
+                if value in struck:
+                    ink.stroke(f"{struck[value]}line", f"M{number(left - 4)} {number(line)}l8-8")

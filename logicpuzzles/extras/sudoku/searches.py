@@ -1,0 +1,25 @@
+"""The explicit methods for the grid of a sudoku."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logicpuzzles.compare.methods import by_cells
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.search.cells import Board, boxes, diagonals, latin, of_grid
+
+__all__ = ["METHODS"]
+
+
+def _board(puzzle: Puzzle) -> Board:
+    side = len(puzzle.givens)
+    box: Any = puzzle.arguments["box"]
+    rules = [
+        *latin(side, side),
+        *boxes(side, *box),
+        *(diagonals(side) if puzzle.arguments.get("diagonals") else ()),
+    ]
+    return Board(of_grid(puzzle.givens, range(1, side + 1)), rules)
+
+
+METHODS = by_cells(_board, "variables", "variables-and-search", "depth-first", "backtracking")

@@ -1,0 +1,349 @@
+"""The closed list of single words of logic, and the sentence parts in which a content word relates two persons.
+
+A word of logic that no shape consumed refuses the sentence: a half understood clue is worse than none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from logicpuzzles.core.patterns import pattern
+from logicpuzzles.extras.zebra.english.masking import Token
+from logicpuzzles.extras.zebra.english.mentions import Lexicon
+from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, NOUNS, PARTICLES, VERBS
+
+__all__ = [
+    "LOGIC",
+    "is_logic",
+    "is_verb",
+    "relating_word",
+    "relational_noun",
+    "strange_number",
+    "strange_verb",
+]
+
+_LOGIC_WORDS = """
+    no none nobody nothing nowhere nor neither hardly seldom rarely barely scarcely without except unless instead rather
+    unlike all every each everyone everybody any anyone anybody anything few several most least fewer more less half double
+    twice triple both only another other others else same different similar same-sex identical equal equally exactly just
+    previous preceding before after next since until till during later earlier sooner already again yet then older younger
+    taller shorter longer bigger smaller larger higher lower heavier lighter cheaper costlier pricier dearer oldest youngest
+    tallest shortest longest biggest smallest largest highest lowest heaviest lightest cheapest earliest latest closest
+    nearest furthest farthest closer nearer further farther better worse best worst than right between among amongst adjacent
+    adjoining beside besides near nearby neighbour neighbours neighbor neighbors neighbouring neighboring far apart away close
+    above below under underneath beneath over behind ahead beyond opposite across facing faces middle centre center edge side
+    sides end ends corner around round toward towards past against upstairs downstairs diagonally follows follow followed
+    following precedes precede preceded flanked surrounded separated separate separates may might could should cannot can't
+    couldn't shouldn't maybe perhaps probably possibly likely unlikely almost nearly supposedly allegedly apparently seems
+    seem seemed appears hates hate hated dislikes dislike disliked detests detest loathes loathe despises avoids avoid avoided
+    avoiding refuses refuse refused rejects rejected lacks lack lacked lacking missed fears fear feared afraid allergic
+    jealous envious envies envy envied quits quit stopped stops wants want wanted wishes wished hopes hoped needs thinks think
+    thought believes believe believed knows know knew says say said claims claimed guesses guessed suspects suspected doubts
+    doubt doubted denies deny denied forgets forgot forgotten ignores ignore ignored shuns shun skips skip fails fail failed
+    regrets misses missing imagines pretends opposed overlooks overlooking averse formerly previously once ex former latter
+    respectively vice versa he she they them him it itself himself herself themselves these those sum total plus minus times
+    odd even prime digit digits multiple divisible squared if iff or either when whether because although though however
+    therefore
+"""
+LOGIC = frozenset(_LOGIC_WORDS.split())
+
+# Nouns that relate two persons: the friend of Ann, Ann's friend.
+_RELATIONAL_WORDS = """
+    friend friends brother brothers sister sisters mother mothers father fathers mom mum dad parent parents son sons daughter
+    daughters child children kid kids cousin cousins uncle aunt nephew niece grandmother grandfather grandson granddaughter
+    twin twins wife husband spouse partner partners fiance fiancee girlfriend boyfriend lover roommate roommates flatmate
+    helper helpers apprentice apprentices manager managers deputy aide butler chauffeur
+    colleague colleagues boss employee employees employer assistant secretary teacher pupil student students patient patients
+    client clients customer customers neighbour enemy enemies rival rivals opponent fan admirer guest host landlord tenant
+    relative relatives acquaintance mentor coach trainer bodyguard predecessor successor companion buddy pal
+"""
+_RELATIONAL = frozenset(_RELATIONAL_WORDS.split())
+
+_AGED = frozenset(["older", "younger", "oldest", "youngest"])
+_BODY = frozenset(["haired", "eyed", "headed", "bearded", "faced", "nosed"])
+_AGES = frozenset(["age", "ages"])
+_YEARS = frozenset(["years", "yrs", "months"])
+_BACK = frozenset(["back", "off", "extra", "change"])
+_ORDINAL = pattern(r"\d+(?:st|nd|rd|th)")
+_YEAR = pattern(r"1[5-9]\d\d|20\d\d")
+_PLURAL = pattern(r"[a-z]{2,}[^s']s|feet|percent|people|children|men|women")
+_KIN = frozenset(
+    [
+        "mother",
+        "father",
+        "parent",
+        "mom",
+        "mum",
+        "dad",
+        "son",
+        "daughter",
+        "child",
+        "children",
+        "kid",
+    ]
+)
+_COPULAR_WORDS = """
+    is are was were be been being the a an 's ’s ' ’ person man woman lady guy boy girl gentleman people one who that which
+    whose whom named called known as works work worked working job occupation profession nationality name surname also who's
+    who’s will would can ca became becomes remains must turns out himself herself mr mrs ms dr miss professor - and his her their
+    it's
+"""
+_COPULAR = frozenset(_COPULAR_WORDS.split())
+_PERSON_NOUNS_WORDS = """
+    person man woman lady guy boy girl gentleman owner owners one individual someone somebody people keeper lover fan
+    enthusiast smoker drinker eater driver player reader speaker user wearer admirer buff aficionado collector breeder child
+    student pupil guest resident friend worker
+"""
+_PERSON_NOUNS = frozenset(_PERSON_NOUNS_WORDS.split())
+_ARTICLES = frozenset(["the", "a", "an"])
+_MARKS = frozenset(["'s", "’s", "'", "’", "-", '"', "“", "”", "`", "…", "."])
+_DIGITS = pattern(r"#?\d.*")
+_CARDINALS = frozenset(CARDINALS) - {"one"}
+
+
+def is_verb(token: Token) -> bool:
+    """Whether a token is a verb that is known to say that a value belongs to a row."""
+    return token.kind == "verb" or (token.kind == "word" and token.text.lower() in VERBS)
+
+
+def is_logic(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> bool:
+    """Whether the token at a place is a word of logic, or a number, that means nothing where content stands."""
+    token = tokens[n]
+    kind = token.kind
+    if kind in ("value", "verb", "prep", "who", "comma"):
+        return False
+    if kind != "word":
+        return True
+    word = token.text.lower()
+    if word in _COMMON:
+        return False
+    if word == "one":  # the ivory one, the one who
+        before = tokens[n - 1] if n else None
+        return before is None or not (
+            before.kind == "value" or before.text.lower() in ("the", "that", "this", "house", "a")
+        )
+    if word in LOGIC:
+        if word == "only":  # who only drinks water
+            return not any(is_verb(other) for other in tokens[max(n - 1, 0) : n + 2])
+        if word == "against" and lexicon.placeless:  # the game against A, but not: A won against B
+            return any(_is_person(other, lexicon) for other in tokens[:n])
+        return word not in lexicon.heading_words and not (lexicon.placeless and word in _NEAR)
+    return (
+        word in _CARDINALS or bool(_DIGITS.match(word)) or not (word[0].isalpha() or word in _MARKS)
+    )
+
+
+# Words of places that say nothing where the rows have none: the stone that fell near Barrow.
+_NEAR = frozenset(["near", "nearby", "side", "corner", "toward", "towards"])
+_COMMON_WORDS = """
+    the a an is was are were person has who owns loves of 's man woman lives in house and to on at drinks likes keeps his her
+"""
+_COMMON = frozenset(_COMMON_WORDS.split())
+
+
+def relating_word(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
+    """The first content word by which a stretch of one row may relate two persons; ``None`` where there is none.
+
+    "Ann admires the baker" is no identity. "Ann is the baker" is.
+    """
+    last = None  # the place of the value before
+    person = False  # whether a person was named before
+    for n, token in enumerate(tokens):
+        if token.kind != "value" or token.mention is None or not token.mention.items:
+            continue
+        here = token.mention.items[0].field in lexicon.persons
+        if person and last is not None:
+            between = tokens[last + 1 : n]
+            mention = tokens[last].mention
+            if (
+                mention is not None
+                and mention.items
+                and mention.items[0].field not in lexicon.persons
+            ):
+                between = _after_noun(between)
+            claimed = between if here else _before_person_noun(between, tokens, n)
+            strange = None if claimed is None else _not_copular(claimed, lexicon)
+            if strange is not None:
+                return strange
+        person = person or here or _names_person(tokens, n)
+        last = n
+    return None
+
+
+def strange_number(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
+    """The first value that counts something else: "8 friends" is no age, "red-haired" is no colour of a house."""
+    for n, token in enumerate(tokens[:-1]):
+        if token.kind != "value" or token.mention is None or not token.mention.items:
+            continue
+        value, after = token.mention.items[0].value, tokens[n + 1].text.lower()
+        if after == "-" and n + 2 < len(tokens):
+            part = tokens[n + 2].text.lower()
+            if part in _BODY and not any(part.startswith(word) for word in lexicon.heading_words):
+                return token
+        is_age = value.isdecimal() and not _AGES.isdisjoint(
+            lexicon.headings[token.mention.items[0].field]
+        )
+        before = tokens[n - 1].text.lower() if n else ""
+        if value[0] in "$£€" and (after in _BACK or before == "by"):
+            return token
+        if n == 1 and before == "to" and after == ",":  # to date, …
+            return token
+        if (
+            _YEAR.fullmatch(value) and tokens[n + 1].kind == "value" and before not in _ARTICLES
+        ):  # sold 2003 pots
+            return token
+        if tokens[n + 1].kind != "word":
+            continue
+        if (
+            _ORDINAL.fullmatch(value)
+            and before == "the"
+            and (_is_noun(after, lexicon) or _is_one_of(tokens, n))
+        ):
+            return token
+        if (
+            _YEAR.fullmatch(value) and _PLURAL.fullmatch(after) and _is_noun(after, lexicon)
+        ):  # 2003 pots, but: 2003 is
+            return token
+        if not is_age:
+            continue
+        if (
+            _PLURAL.fullmatch(after)
+            and after not in VERBS
+            and after not in _YEARS
+            and after not in lexicon.heading_words
+        ):
+            return token
+    last = tokens[-1]
+    money = last.kind == "value" and last.mention is not None and last.mention.text[:1] in "$£€"
+    return last if money and len(tokens) > 1 and tokens[-2].text.lower() == "by" else None
+
+
+def _is_one_of(tokens: Sequence[Token], n: int) -> bool:
+    """Whether an ordinal counts some of the rows only: the 2nd runner from Hull."""
+    after = tokens[n + 2 : n + 4]
+    return len(after) == 2 and after[0].text.lower() in ("from", "of") and after[1].kind == "value"
+
+
+def strange_verb(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
+    """A value that stands like a verb: prices *rose*; ``None`` where none does. A plural that is no noun of a category stands
+    first, and right after it, without an article, the value in small letters."""
+    if (
+        len(tokens) < 2
+        or tokens[0].kind != "word"
+        or tokens[1].kind != "value"
+        or not tokens[1].text[:1].islower()
+    ):
+        return None
+    word = tokens[0].text.lower()
+    return (
+        tokens[1]
+        if word not in ("this", "always") and _PLURAL.fullmatch(word) and _is_noun(word, lexicon)
+        else None
+    )
+
+
+def _is_noun(word: str, lexicon: Lexicon) -> bool:
+    """Whether a word is none of the known verbs, small words and nouns of categories."""
+    return (
+        word.isalpha()
+        and word not in VERBS
+        and word not in PARTICLES
+        and word not in lexicon.heading_words
+    )
+
+
+def relational_noun(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
+    """The first noun that relates two persons: the *friend* of Ann; ``None`` where there is none.
+
+    Who is older is a matter of two persons, even where the noun is the name of a category: Ann's helper is older than Finn.
+    """
+    aged = any(
+        [
+            token.kind == "rankedo" and not _AGED.isdisjoint(token.text.lower().split())
+            for token in tokens
+        ]
+    )
+    for n, token in enumerate(tokens):
+        if token.kind == "word" and (word := token.text.lower()) in _RELATIONAL:
+            if _relates(tokens, n, lexicon) and (
+                not _is_heading(word, lexicon) or (aged and word not in _KIN)
+            ):
+                return token
+    return None
+
+
+def _relates(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> bool:
+    """Whether a noun such as "friend" relates two persons where it stands."""
+    after = tokens[n + 1].text.lower() if n + 1 < len(tokens) else ""
+    if after in ("of", "to", "with"):
+        named = next((token for token in tokens[n + 2 :] if token.kind == "value"), None)
+        return named is None or _is_person(named, lexicon)
+    before = tokens[n - 1] if n else None
+    if before is None:
+        return False
+    return before.text.lower() in ("his", "her", "their") or before.text.endswith(("'s", "’s"))
+
+
+def _is_heading(word: str, lexicon: Lexicon) -> bool:
+    """Whether a noun is the name of a category: "mother", where values are mothers or children."""
+    return word in lexicon.heading_words or (
+        word in _KIN and not _KIN.isdisjoint(lexicon.heading_words)
+    )
+
+
+def _is_person(token: Token, lexicon: Lexicon) -> bool:
+    return token.mention is not None and any(
+        item.field in lexicon.persons for item in token.mention.items
+    )
+
+
+def _names_person(tokens: Sequence[Token], n: int) -> bool:
+    """Whether a thing stands for its owner: the cat owner, the one with the cat."""
+    after = tokens[n + 1].text.lower() if n + 1 < len(tokens) else ""
+    if after in _PERSON_NOUNS:
+        return True
+    return any(token.text.lower() in _PERSON_NOUNS for token in tokens[max(0, n - 5) : n])
+
+
+def _before_person_noun(
+    between: Sequence[Token], tokens: Sequence[Token], n: int
+) -> Sequence[Token] | None:
+    """The tokens before the noun by which a thing stands for its owner; ``None`` where it stands for itself."""
+    for m, token in enumerate(between):
+        if token.text.lower() in _PERSON_NOUNS and token.kind == "word":
+            return between[:m]
+    after = tokens[n + 1].text.lower() if n + 1 < len(tokens) else ""
+    return between if after in _PERSON_NOUNS else None
+
+
+def _after_noun(between: Sequence[Token]) -> Sequence[Token]:
+    """The tokens from the first "is" on, when only the noun of a thing stands before it: the city breaks *is* …"""
+    for n, token in enumerate(between[:5]):
+        word = token.text.lower()
+        if word in ("is", "was", "are", "were"):
+            return between[n:]
+        if token.kind != "word" or (word in VERBS and word not in NOUNS and word != "vacations"):
+            break
+    return between
+
+
+def _not_copular(between: Sequence[Token], lexicon: Lexicon) -> Token | None:
+    article = max(
+        (m for m, token in enumerate(between) if token.text.lower() in _ARTICLES),
+        default=len(between),
+    )
+    for m, token in enumerate(between):
+        word = token.text.lower()
+        if (
+            token.kind in ("comma", "not", "value", "who")
+            or word in _COPULAR
+            or _is_heading(word, lexicon)
+        ):
+            continue
+        if token.kind == "prep" and word in ("of", "from", "named", "called"):
+            if word != "of" or any(_is_heading(other.text.lower(), lexicon) for other in between):
+                continue
+        if m > article and token.kind == "word":  # an adjective: the old baker
+            continue
+        return token
+    return None

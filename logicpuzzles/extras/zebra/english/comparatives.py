@@ -1,0 +1,258 @@
+"""How comparisons are written: the comparatives, the amounts before them, the superlatives, and the phrases that these make.
+
+Phrases are in the notation of :mod:`logicpuzzles.extras.zebra.english.notation`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = [
+    "COMPARATIVES", "CONTEST", "COUNTS", "DIFFERENCES", "EXAMPLES", "FOUNDED", "LABELS", "MEASURED", "MEASURED_BY", "PHRASES",
+    "RANKED", "RANKS", "STRICT", "SUPERLATIVES", "SYSTEMS", "TIME", "TIMED", "UPRIGHT", "WITHOUT_THAN", "Comparative",
+]  # fmt: skip
+
+TIME = frozenset(
+    ["weekday", "month", "time", "date", "year"]
+)  # kinds of order that "before" compares
+AMOUNTS = frozenset(
+    ["number", "money", "duration", "ordinal"]
+)  # kinds that "more" and "higher" compare
+RANKED = frozenset(["rank"])  # the kind of places in a contest, of which the first is the highest
+_LENGTH = frozenset(["length", "metric length"])
+_WEIGHT = frozenset(["weight", "metric weight", "pounds"])
+_LASTING = frozenset(["time", "calendar"])
+_MONEY = frozenset(["money", "euros", "pounds", "yen"])
+_SPEED = frozenset(["speed", "metric speed", "knot"])
+# The measures of other units for the same thing.
+SYSTEMS = {"length": _LENGTH, "weight": _WEIGHT, "money": _MONEY, "speed": _SPEED}
+# What the numbers of a category measure, by a noun of its heading, or by one after a comparative: more votes than.
+_MEASURES = {
+    "age": "age",
+    "money": "price cost fee rent salary wage income budget bill bid fare value worth donation prize payment savings fund cash "
+    "money earnings revenue profit debt expense",
+    "weight": "weight mass",
+    "length": "height length distance width depth altitude elevation size",
+    "time": "duration",
+    "speed": "speed velocity pace",
+    "degree": "temperature heat",
+    "score": "score point goal mark rating",
+    "vote": "vote ballot",
+}
+_OTHER_NOUNS = """
+    calorie population attendance capacity page step member visitor word foot mile pound dollar square meter gallon ton amount
+    follower
+"""
+_MEASURES |= {noun: noun for noun in _OTHER_NOUNS.split()}  # each measures what it counts
+MEASURED_BY = {noun: measure for measure, nouns in _MEASURES.items() for noun in nouns.split()}
+# Nouns of headings whose numbers count anything.
+COUNTS = frozenset(
+    ["number", "amount", "total", "count", "quantity", "sum", "tally", "sale", "turnout"]
+)
+# What is measured, by a verb or adjective of the sentence.
+_MEASURING = {
+    "money": "cost costs costing pay paid pays paying spend spent spends charge charged charges price priced prices worth sell "
+    "sells sold bid earn earned earns expensive money dollar dollars",
+    "weight": "weigh weighs weighed weighing",
+    "time": "took takes take lasted lasts last",
+    "length": "long tall high wide deep",
+}
+MEASURED = {word: measure for measure, words in _MEASURING.items() for word in words.split()}
+# Verbs of which nothing else can be the measure.
+STRICT = {
+    **dict.fromkeys(["cost", "costs", "paid", "pays", "pay"], "money"),
+    **dict.fromkeys(["weigh", "weighs", "weighed"], "weight"),
+    **dict.fromkeys(["score", "scores", "scored", "scoring"], "score"),
+}
+# A name for a category of each measure.
+EXAMPLES = {
+    "age": "Age", "length": "Height", "weight": "Weight", "money": "Price", "speed": "Speed", "time": "Duration",
+    "degree": "Temperature", "score": "Score", "vote": "Votes",
+}  # fmt: skip
+# Words of a heading whose numbers are times: of two of them the lower one is before the other.
+TIMED = frozenset([
+    "time", "day", "date", "week", "month", "year", "hour", "turn", "start", "round", "arrival", "departure", "appointment",
+    "birthday", "slot", "birth", "launch", "session",
+])  # fmt: skip
+# Words of a heading whose numbers tell who was better, or came first: the lower one is the higher place.
+RANKS = (
+    "rank",
+    "ranking",
+    "place",
+    "placing",
+    "placement",
+    "position",
+    "finish",
+    "standing",
+    "order",
+    "seed",
+    "seeding",
+)
+# Words of a heading whose numbers are only names: none is more than another.
+LABELS = frozenset([
+    "lane", "lot", "seat", "room", "number", "table", "track", "gate", "platform", "locker", "berth", "door", "house", "home",
+    "apartment", "flat", "cabin", "stall", "booth", "desk", "bus", "route", "channel", "bib", "jersey", "shirt", "plot", "court",
+    "bay", "cell", "row", "column", "aisle", "box", "car", "pier", "dock", "spot", "id", "code",
+])  # fmt: skip
+# Words of which one must stand beside "higher" or "better" where places in a contest are compared.
+CONTEST = frozenset([
+    "is", "was", "are", "were", "be", "been", "finish", "finished", "finishes", "finishing", "place", "placed", "places", "rank",
+    "ranked", "ranks", "came", "come", "comes", "end", "ended", "ends", "stood", "stands", "did", "does", "do", "fared",
+])  # fmt: skip
+# Words of a heading whose years tell how old things or persons are.
+FOUNDED = frozenset([
+    "born", "birth", "built", "founded", "established", "made", "opened", "opening", "vintage", "model", "issued", "issue",
+    "minted", "created", "constructed", "completed", "published", "introduced", "planted", "founding",
+])  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Comparative:
+    """What a comparative says of the first of two values.
+
+    ``higher``: it is above the second. ``kinds``: the kinds of order that it compares. ``measures``: what the amounts that it
+    compares may measure; empty where they may be anything. ``turned``: the kinds of order where it says the opposite.
+    ``never``: what it is not said of, unless that is named.
+    """
+
+    higher: bool
+    kinds: frozenset[str]
+    measures: frozenset[str] = frozenset()
+    turned: frozenset[str] = frozenset()
+    never: frozenset[str] = frozenset()
+
+
+def _entries(words: str, comparative: Comparative) -> dict[str, Comparative]:
+    return dict.fromkeys(words.split("|"), comparative)
+
+
+def _both(ups: str, downs: str, *what: frozenset[str]) -> dict[str, Comparative]:
+    """Comparatives and those that say the opposite. ``what``: the parts of :class:`Comparative` after the first."""
+    return _entries(ups, Comparative(True, *what)) | _entries(downs, Comparative(False, *what))
+
+
+_NUMBER = frozenset(["number"])
+_SIZED = frozenset(["number", "size"])
+_NO_SIZE = frozenset(["money", "vote", "score", "age", "time", "speed", "degree"])
+# Each comparative, with the words that say the opposite.
+COMPARATIVES = {
+    **_both("after|later|following", "before|earlier|sooner|prior to", TIME | RANKED),
+    **_both("older", "younger", _NUMBER | {"year"}, _LASTING | {"age"}, frozenset(["year"])),
+    **_entries(
+        "newer|more recent",
+        Comparative(True, frozenset(["year", "number"]), frozenset(["calendar", "age"]), _NUMBER),
+    ),
+    **_both("more|greater", "less|fewer", AMOUNTS),
+    **_both(
+        "higher",
+        "lower",
+        AMOUNTS | RANKED,
+        frozenset(),
+        RANKED,
+        frozenset(["weight", "time", "age"]),
+    ),
+    **_both("better", "worse", RANKED, frozenset(), RANKED),
+    **_both("bigger|larger", "smaller", AMOUNTS | {"size"}, frozenset(), frozenset(), _NO_SIZE),
+    **_both(
+        "more expensive|costlier|pricier|dearer|more valuable",
+        "less expensive|cheaper|less costly",
+        AMOUNTS,
+        _MONEY,
+    ),
+    **_both("more costly", "less valuable", AMOUNTS, _MONEY),
+    **_both("taller", "less tall", _SIZED, _LENGTH),
+    **_both("longer", "shorter", _SIZED | {"duration"}, _LENGTH | _LASTING),
+    **_entries("briefer", Comparative(False, _SIZED | {"duration"}, _LASTING)),
+    **_both("heavier", "lighter", _NUMBER, _WEIGHT),
+    **_both(
+        "farther|further|deeper|wider|broader|thicker",
+        "closer|nearer|shallower|narrower|thinner",
+        _NUMBER,
+        _LENGTH,
+    ),
+    **_both("warmer|hotter", "colder|cooler", _NUMBER, frozenset(["degree"])),
+    **_entries(
+        "faster|quicker", Comparative(True, AMOUNTS, _SPEED | {"time"}, frozenset(["duration"]))
+    ),
+    **_entries("slower", Comparative(False, AMOUNTS, _SPEED | {"time"}, frozenset(["duration"]))),
+    **_both("above", "below", RANKED | {"ordinal", "number"}, frozenset(), RANKED),
+    **_both(
+        "ahead of",
+        "behind",
+        TIME | AMOUNTS | RANKED,
+        frozenset(),
+        TIME | RANKED | {"ordinal", "duration"},
+    ),
+}
+# Each superlative with its comparative.
+SUPERLATIVES = {
+    "oldest": "older", "youngest": "younger", "newest": "newer", "most recent": "newer", "tallest": "taller",
+    "shortest": "shorter", "longest": "longer", "briefest": "briefer", "heaviest": "heavier", "lightest": "lighter",
+    "highest": "higher", "lowest": "lower", "largest": "larger", "biggest": "bigger", "smallest": "smaller", "fewest": "fewer",
+    "greatest": "greater", "most expensive": "more expensive", "least expensive": "less expensive", "cheapest": "cheaper",
+    "costliest": "costlier", "priciest": "pricier", "dearest": "dearer", "most valuable": "more valuable",
+    "least valuable": "less valuable", "most costly": "more costly", "least costly": "less costly",
+    "earliest": "earlier", "latest": "later", "soonest": "sooner",
+    "farthest": "farther", "furthest": "further", "deepest": "deeper", "widest": "wider", "broadest": "broader",
+    "thickest": "thicker", "closest": "closer", "nearest": "nearer", "shallowest": "shallower", "narrowest": "narrower",
+    "thinnest": "thinner", "warmest": "warmer", "hottest": "hotter", "coldest": "colder", "coolest": "cooler",
+    "fastest": "faster", "quickest": "quicker", "slowest": "slower", "most": "more", "least": "less", "best": "better",
+    "worst": "worse",
+}  # fmt: skip
+SUPERLATIVES |= {"first": "before", "last": "after"}  # the first to arrive
+
+
+WITHOUT_THAN = ("after", "following", "before", "prior to", "ahead of", "behind", "above", "below")
+# Words of categories of which one value is above another.
+UPRIGHT = frozenset(["floor", "story", "storey", "level", "shelf", "rung", "step"])
+_THAN = "|".join(
+    sorted(set(COMPARATIVES).difference(WITHOUT_THAN), key=lambda word: (-len(word), word))
+)
+_SPELLED = r"(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(-(one|two|three|four|five|six|seven|eight|nine)|)|COUNT"
+_NUMERAL = rf"((\$|£|€)\s*|)\d(\d|,)*(\.\d+|)(\s+(thousand|million|billion)|)|{_SPELLED}"
+_HALF = r"half a (thousand|million|billion|dozen)"
+_AMOUNT = rf"(?>({_HALF}|{_NUMERAL})(\s+(or|to)\s+({_NUMERAL})){{0,9}})(\s+and a half|)"
+_UNIT = (
+    "(seconds?|minutes?|hours?|days?|weeks?|fortnights?|months?|years?|decades?|century|centuries|rounds?|sessions?|slots?|"
+    "floors?|stor(e?y|eys|ies)|levels?|places?)"
+)
+_TIMED_AMOUNT = rf"({_AMOUNT}|half an?|a quarter of an|an?) {_UNIT}(\s+and a half|)"
+_BOUND = (
+    "(exactly|precisely|just|only|at least|at most|no more than|no less than|no fewer than|not more than|more than|less than|"
+    "fewer than|over|under|up to)"
+)
+_VAGUE = "(somewhat|slightly|much|far|even|a little|a bit|a lot|a little bit|considerably|significantly|quite a bit|well|way|no)"
+_JOINT = "than|or|and|nor|but|not"
+_NOUNS = rf"[(?!({_JOINT}|left|right)\b)(\w|-)+]{{0,4}}? than"  # more votes than
+_VERBS = (
+    "cost|costs|weighs|is|was|are|were|has|had|have|paid|pays|sold|sells|takes|took|ran|runs|came|comes|lasts|spent|spends|got|gets|"
+    "won|wins|made|makes|went|goes|held|holds|ate|eats|left|leaves|arrives|did|does|will|who|that|which|drank|drove|grew|sits|lives|"
+    "[^\\W\\d_]+ed"
+)
+_MEASURE = r"([^\W\d_]+|%|(square|cubic|fluid|light) [^\W\d_]+|(miles|kilometers) (per|an) hour)"
+_COUNTED = rf"[(?!({_JOINT}|{_VERBS}|more|less|fewer)\b){_MEASURE}]"  # two votes more, 300 square feet larger
+
+_NTH = "second|third|fourth|fifth|sixth|2nd|3rd|4th|5th|6th|next"
+_SUPERLATIVES = "|".join(
+    sorted(set(SUPERLATIVES) - {"first", "last"}, key=lambda word: (-len(word), word))
+)
+_ALL = r"(all|them|the (two|three|four|five|six|seven|eight|nine|ten|group|lot|bunch))"
+
+_DIFFERENCES = (
+    rf"{_TIMED_AMOUNT} ({'|'.join(WITHOUT_THAN)}|({_THAN}) {_NOUNS})",
+    rf"{_AMOUNT} {_COUNTED} (({_THAN}) {_NOUNS}|ahead of|behind)",
+)
+DIFFERENCES = f"({'|'.join(_DIFFERENCES)})"  # comparisons that begin with an amount
+# The phrases that compare two values, by the name of their token. A longer phrase stands before a shorter one.
+PHRASES: tuple[tuple[str, str], ...] = (
+    ("rankedo", rf"[{_BOUND}|either] {DIFFERENCES}"),
+    ("rankedo", "the (day|week|month|year|hour|minute|round|session) (before|after)"),
+    ("rankedo", rf"[{_VAGUE}] ({_THAN}) {_NOUNS}"),
+    ("limit", "(under|over|at least|at most)(?= VALUE)"),  # of a value of a category with an order
+    # what is the highest or lowest of its category
+    (
+        "extreme",
+        rf"the [<nth:{_NTH}>(\s+|-)]<word:{_SUPERLATIVES}>(?! of\b(?! {_ALL}))[ of {_ALL}](?!\s*VALUE)",
+    ),
+    ("extreme", rf"the <word:first|last> [one|person|guest] [of {_ALL}] to [be] \w+ [up]"),
+)

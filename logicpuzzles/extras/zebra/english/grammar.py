@@ -1,0 +1,189 @@
+"""A line is cut into sentences, and each sentence is read as a clue.
+
+:mod:`masking` splits a sentence into tokens, :mod:`shapes` knows the shapes of sentences, :mod:`frames` reads one clause,
+:mod:`relating` makes the clue of a phrase, and :mod:`closed` knows the words of logic.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from logicpuzzles.core.budget import tick
+from logicpuzzles.core.patterns import pattern
+from logicpuzzles.extras.zebra.english.masking import PLACES, RELATIONS, tokens_of, turned
+from logicpuzzles.extras.zebra.english.mentions import MAX_SENTENCE, Lexicon, Mention
+from logicpuzzles.extras.zebra.english.notation import MASK, compiled
+from logicpuzzles.extras.zebra.english.record import (
+    ALONE,
+    NO_VALUE,
+    ONE_CATEGORY,
+    QUESTION,
+    READ,
+    REFUSED,
+    REQUEST,
+    SKIPPED,
+    WITH_PLACE,
+    Context,
+    SentenceRead,
+)
+from logicpuzzles.extras.zebra.english.refusing import VIEWED, NotUnderstood
+from logicpuzzles.extras.zebra.english.shapes import read_sentence
+from logicpuzzles.kinds.puzzle import Clue
+
+__all__ = ["clues_of_line", "read_line", "read_sentence", "sentences_of"]
+
+# A full stop ends a sentence when a capital or a value follows, but not after a title or "no."
+_STOP = pattern(
+    r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bno)(?<!\bNo)(?<![.!?])[.!?]++(?=[)\"'”’]*\s*$|[)\"'”’]*\s+[\"“`(]?[A-Z0-9\x01])"
+)
+_REQUEST = compiled(
+    r"[please] (use|using|find|determine|work out|figure|tell|can you|try to|your task|given|from|provide|state|report|identify|"
+    r"answer with|respond with|reply with|return) .*\b(who|what|which|where|whose|how)\b"
+)
+_ASKS = compiled(
+    r"[please] (find|determine|work out|figure|tell|provide|report|identify|return) .*\b(who|what|which|where|whose|how)\b"
+)
+_HINT = compiled(
+    r"(hint|tip)s?:? (start|begin|try|draw|make|look|use|think)\b.*|good luck\b.*|(have fun|enjoy)\b.*"
+)
+_EACH_OTHER = compiled(r"\b(each other|one another)\b")
+_OF_ALL = compiled(
+    r"\b(each|all|row|line|every|everyone|numbered|street|queue|bench|side by side)\b"
+)
+
+
+def clues_of_line(line: str, lexicon: Lexicon, houses: int) -> list[Clue]:
+    """The clues that the sentences of ``line`` state. A question states none.
+
+    Raises :class:`BadInput` with the place of the first part that is not understood.
+    """
+    clues: list[Clue] = []
+    for sentence in read_line(line, lexicon, houses):
+        if sentence.status == REFUSED:
+            raise sentence.problem
+        clues.extend(sentence.clues)
+    return clues
+
+
+def read_line(
+    line: str,
+    lexicon: Lexicon,
+    houses: int,
+    place: Callable[[int], tuple[int, int]] = lambda offset: (0, offset + 1),
+    start: int = 0,
+    is_frame: Callable[[str], bool] = lambda sentence: False,
+    context: Context = ALONE,
+    story: bool = False,
+) -> list[SentenceRead]:
+    """What each sentence of ``line`` says, from column ``start`` on.
+
+    ``is_frame``: whether a sentence without values and places may be skipped. ``place``: from an offset in ``line`` to its line
+    and column in the text. ``story``: the line stands around the clues, so that a sentence with values of one category only is
+    skipped too.
+    """
+    sentences = []
+    for begin, end, mentions in sentences_of(line, lexicon, start):
+        tick()
+        text = line[begin:end]
+        names = tuple([item for mention in mentions for item in mention.items])
+        where = place(begin)
+        if end - begin > MAX_SENTENCE:
+            long = f"the sentence has {end - begin} characters; expected at most {MAX_SENTENCE}"
+            sentences.append(SentenceRead(*where, text, REFUSED, long, place=where, names=names))
+            continue
+        why = _skipped(text, mentions, is_frame, story, bool(start))
+        if why is None:
+            continue
+        view = turned(tokens_of(text, mentions)) if why not in (QUESTION, "") else None
+        if view is not None:
+            wrong = place(begin + view.start)
+            sentences.append(
+                SentenceRead(
+                    *where, text, REFUSED, f'"{view.text}" {VIEWED}', view.start, wrong, names=names
+                )
+            )
+            continue
+        if why:
+            status = REFUSED if why == WITH_PLACE else SKIPPED
+            sentences.append(SentenceRead(*where, text, status, why, names=names))
+            continue
+        if _ASKS.match(text):
+            why = "asks for something, and names values of several categories; expected a clue or a question"
+            sentences.append(SentenceRead(*where, text, REFUSED, why, place=where, names=names))
+            continue
+        try:
+            before = sentences[-1] if sentences else context.before
+            said = read_sentence(text, mentions, lexicon, houses, replace(context, before=before))
+        except NotUnderstood as problem:
+            wrong = place(begin + problem.at)
+            sentences.append(
+                SentenceRead(*where, text, REFUSED, problem.message, problem.at, wrong, names=names)
+            )
+            continue
+        clues = tuple(
+            [replace(clue, text=text, line=where[0], column=where[1]) for clue in said.clues]
+        )
+        sentences.append(
+            SentenceRead(
+                *where, text, READ, shape=said.shape, clues=clues, content=said.content, names=names
+            )
+        )
+    return sentences
+
+
+def _skipped(
+    text: str, mentions: Sequence[Mention], is_frame: Callable[[str], bool], story: bool, item: bool
+) -> str | None:
+    """Why a sentence is not a clue; ``""`` for a clue, ``None`` where there is no sentence. ``item``: it is one of a list."""
+    if text.rstrip("\"'”’) ").endswith("?"):
+        return QUESTION
+    several = len({mention.items[0].field for mention in mentions if mention.items}) > 1
+    if not several and (_REQUEST.match(text) or _HINT.match(text)):
+        return REQUEST
+    if not mentions and is_frame(text) and not _says_where(text, item):
+        return NO_VALUE
+    if story and not several:
+        if mentions and {token.kind for token in tokens_of(text, mentions)} & (RELATIONS | PLACES):
+            return WITH_PLACE
+        return ONE_CATEGORY if mentions else NO_VALUE
+    return "" if mentions or re.search(r"\w", text) else None
+
+
+def sentences_of(
+    line: str, lexicon: Lexicon, start: int = 0
+) -> list[tuple[int, int, list[Mention]]]:
+    """Where each sentence of a line begins and ends, and the values it mentions, with places counted from its beginning."""
+    mentions = lexicon.scan(line, start)
+    hidden = _masked(line, mentions)
+    sentences = []
+    while start < len(line):
+        tick()
+        stop = _STOP.search(hidden, start)
+        end = stop.end() if stop else len(line)
+        while end < len(line) and line[end] in ")\"'”’":
+            end += 1
+        begin = start + len(line[start:end]) - len(line[start:end].lstrip())
+        last = begin + len(line[begin:end].rstrip())
+        within = [mention.moved(-begin) for mention in mentions if begin <= mention.start < last]
+        if begin < last:
+            sentences.append((begin, last, within))
+        start = end
+    return sentences
+
+
+def _masked(text: str, mentions: Sequence[Mention]) -> str:
+    """The text with each mention overwritten."""
+    letters = list(text)
+    for mention in mentions:
+        letters[mention.start : mention.end] = MASK * (mention.end - mention.start)
+    return "".join(letters)
+
+
+def _says_where(text: str, item: bool) -> bool:
+    """Whether a sentence relates houses. Without a value it may be a clue with a misspelled one, or about the one before."""
+    stated = {token.kind for token in tokens_of(text, ())}
+    return bool(stated & RELATIONS) and not _OF_ALL.search(
+        _EACH_OTHER.sub("", text) if item else text
+    )

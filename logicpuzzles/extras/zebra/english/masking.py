@@ -1,0 +1,414 @@
+"""A sentence is a row of tokens: the values that it mentions, masked; phrases and words of logic; and content words.
+
+The logic of a sentence is a closed list: the phrases of the table below, which relate or place rows or join clauses, and single
+words that change what is said. A shape must consume each of them; a sentence with one left over is refused. All other words are
+content: they may stand anywhere.
+
+The phrases are tried in order at each place. So a long phrase comes before shorter ones that begin like it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import count, groupby
+from typing import NamedTuple
+
+from logicpuzzles.core.patterns import pattern
+from logicpuzzles.extras.zebra.english.comparatives import PHRASES as COMPARISONS
+from logicpuzzles.extras.zebra.english.mentions import Mention
+from logicpuzzles.extras.zebra.english.notation import MASK, regex
+from logicpuzzles.extras.zebra.english.vocabulary import NUMBERS
+
+__all__ = ["PLACES", "RELATIONS", "SIDED", "Token", "number", "tokens_of", "turned"]
+
+
+class Token(NamedTuple):
+    """A stretch of a sentence from ``start`` to ``end``.
+
+    ``kind``: ``value`` (``mention`` says which), the name of a phrase (``groups`` has its named parts), ``logic`` for a
+    single word of logic, or ``word`` for content.
+    """
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    groups: tuple[tuple[str, str], ...] = ()
+    mention: Mention | None = None
+
+    def part(self, name: str) -> str | None:
+        """A part of the phrase, in lower case; ``None`` when it is not there."""
+        return dict(self.groups).get(name)
+
+
+RELATIONS = frozenset([
+    "aftero", "amido", "aparto", "between", "gapo", "nexto", "notsameo", "oppositeo", "ownedo", "rankedo", "righto", "sameo",
+    "sideo", "somegapo", "stepso",
+])  # fmt: skip
+SIDED = frozenset(
+    ["aftero", "ato", "chain", "onside", "ownedo", "righto", "sideo", "stepso"]
+)  # what tells left from right
+PLACES = frozenset(["ato", "endo", "notendo", "oddo"])
+# Phrases that tell from where the houses are seen: ``front`` where that is how left and right are meant anyway, ``turned`` where
+# it turns them round in any sentence; else it may. The longer ones come first.
+_FRONT = (
+    "[the|a] (front|street|road|sidewalk|pavement|outside|front side|in front)( of (them|[the|these|those] \\w+)|)|"
+    "across [the|a] (street|road)"
+)
+_BACK = "[the|their] (behind|back|rear|inside|within|indoors|garden|gardens|yard|backyard|other side|back side|in back)"
+_YOU = "[(as|when|if|while) [you|we|one]|you|we] [are|is]"
+_FACED = "[the|these|those] (HOUSEs?|row|street of HOUSEs|fronts?|them)"
+_VIEWS = (
+    rf"{_YOU} [as|when|if] (seen|viewed|looked at|looking|observed|view|look|sees?) [at] [them|it|{_FACED}] "
+    rf"from (<front:{_FRONT}>|<turned:{_BACK}>|[the|a|an|his|her|their] \w+)",
+    rf"{_YOU} [stand] (facing|face|faces|look at|looks at|looking at|standing in front of|stand in front of) <front:{_FACED}>",
+    "looking at <front:the front>",
+    "[to|for] (someone|somebody|anyone|a viewer|an observer|a person) (standing|looking|who stands|who looks) "
+    r"(<front:(in|from) front( of (them|[the|these|those] \w+)|)>|<turned:behind|from behind|inside>)",
+    r"from (your|our|(the|an|a) (viewer|observer|reader|onlooker|passer-by|spectator)('|’)s) "
+    r"<front:point of view|perspective|viewpoint|standpoint>",
+    r"from [the] (\w|'|’|VALUE)+ [(\w|'|’)+]{0,2}? <turned:point of view|perspective|viewpoint|standpoint>",
+    "point of view|perspective|viewpoint|standpoint|vantage point",
+    r"from <front:the (front|street|road|outside)>(?=,)",
+    rf"from <turned:{_BACK}>(?=,|$)",
+    "[from] <turned:right to left|right-to-left>",
+    "(numbered|counted|counting|count|numbers|number|starting|starts|start|beginning|begins|begin) [\\w+]{0,3}? "
+    "<turned:from [the] (far|) (right|back|rear|end)>",
+    r"numbered [from] <turned:(?!(1|one)\b)COUNT( - | – |-|–|,| and| to| down to| through) [COUNT,]{0,20}? [and] (1|one)>",
+    "<turned:in [a|the] mirror|mirrored|in reflection|with (your|his|her|their) backs? to>",
+    "((as|when|if|while) (you|we|one)|you|we) [are|is] (facing|face|faces|look|looks|looking|stand|stands|standing)",
+    "<turned:(on|to|at) your (left|right)>",
+)
+LONG = 1_000  # letters; the tokens of shorter sentences are kept
+# A name is that of a relation, or of a word that joins clauses. :mod:`notation` says how phrases are written.
+_PHRASES: tuple[tuple[str, str], ...] = (
+    *COMPARISONS,
+    *[("viewpoint", view) for view in _VIEWS],
+    # words that join clauses
+    ("iff", "if,? and only if,?|exactly (when|if)|just when"),
+    ("onlyif", "only (if|when)"),
+    ("unless", "unless"),
+    ("if", "if|whenever|provided that|in case"),
+    ("then", "then"),
+    ("notboth", r"\(?(but |and |)not both[ of (them|these)]\)?"),
+    ("orboth", r"\(?(or possibly|or) both\)?"),
+    ("either", "either(?! (order|end|side|edge)) [of]"),
+    ("neither", "neither(?! (end|side|edge)) [of]"),
+    ("nor", "nor"),
+    (
+        "oneother",
+        r"the other[ one]|the second[ one](?= (is|has|does|was|lives|owns|drinks|\w+s)\b)",
+    ),
+    # verbs whose single words would mean something else
+    (
+        "verb",
+        "[is|stands?] parked (in front of|outside|at)|gets? (up|out of bed)|works? out|goes to the gym",
+    ),
+    ("verb", "is keen on|(takes?|took|taken) place|look(s|ed|) after"),
+    # phrases that change what is said, though their words alone do not
+    ("logic", "(would|could|should|might) have"),
+    (
+        "logic",
+        "used to|would (like|love|prefer|rather)|no longer|short of|at first|(instead|rid|out) of",
+    ),
+    (
+        "logic",
+        r"as (\w|-)+ as|(dream(s|ed|t|)|wish(es|ed|)|long(s|ed)|hope(s|d|)|look(s|ing|ed|)|ask(s|ed|)) (of|for|about)",
+    ),
+    (
+        "logic",
+        "(supposed|tried|tries|meant|planned|plans|intend(s|ed)|promised|offered|expected|wished|due) to",
+    ),
+    ("logic", "too (much|many|little|few)"),
+    (
+        "logic",
+        "(won|wins?|lost|loses?|play(s|ed|)|compet(es?|ed)|fights?|fought|r[au]ns?) against|train(s|ed|) with",
+    ),
+    (
+        "logic",
+        "(ran|runs?|moved|moves) (away|from)|(afraid|scared|jealous|envious|tired|fond|proud|sick) of (him|her|them)",
+    ),
+    # phrases without meaning for the puzzle
+    ("comma", r"(more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+"),
+    (
+        "comma",
+        r"(though|but|and) not necessarily (next door|directly|immediately|adjacent|in \w+ houses)",
+    ),
+    # a whole row, its ends and its extremes
+    (
+        "chain",
+        "in [COUNT] <close:consecutive|adjacent|successive> HOMES,? in (that|this) order [from left to right]",
+    ),
+    ("chain", "[going|reading|in order,?] from left to right"),
+    ("endo", "(only|just|exactly) one [next-door|direct|immediate] neighbou?r"),
+    ("notendo", "two [next-door] neighbou?rs|[next-door] neighbou?rs on both sides"),
+    ("oppositeo", "(at|on) [the] opposite (ends|sides) [ROW] [of [the] STREET]"),
+    ("endo", "[in] either of the [two] (ends|end HOUSEs?)"),
+    (
+        "anyorder",
+        r"\(?[but|though] not necessarily in (that|this|the same|any particular) order\)?",
+    ),
+    ("anyorder", r"\(?[in] (either|whichever|any|some|no particular) order\)?"),
+    ("logic", "in (that|this|the same|the given|reverse) order|in order"),
+    # houses between two houses
+    ("amido", "(directly|immediately|right|exactly) [in] between"),
+    ("between", "(somewhere|anywhere) [in] between|in between(?= [the] VALUE)"),
+    (
+        "gapo",
+        r"[with] [exactly|just|precisely] <n:COUNT|no|a|an> [other] [\w+] [is|are|stands?|lies?|lives?|sits?] "
+        "[in] between [them]",
+    ),
+    ("somegapo", "at least (one|1|a) [other] HOUSE [is|stands|lies|lives] [in] between"),
+    (
+        "gapo",
+        "<bound:BOUND> <n:COUNT|a> [other] HOUSEs? [is|are|stands?|lies?|lives?|sits?] [in] between [them]",
+    ),
+    ("aparto", "<bound:BOUND> <n:COUNT|a> HOUSEs? ((apart|away|distant) [from] [EACH]|from)"),
+    (
+        "gapo",
+        "[only|exactly|just|precisely] <n:COUNT|a|an> [other] HOUSEs? (separates?|(stands?|lies?) between)",
+    ),
+    ("gapo", "separated [from] [EACH] by [exactly|just] <n:COUNT|a|an> [other] HOUSEs? [from]"),
+    ("aparto", "[exactly|just] <n:COUNT|a|an> HOUSEs? (apart|away|distant) [from] [EACH]"),
+    (
+        "aparto",
+        "[exactly|just] <n:COUNT|a|an> (house|door|place|seat)s? [down] from(?! the (left|right|end|top|bottom))",
+    ),
+    ("between", "between"),
+    # to the left and to the right
+    (
+        "ownedo",
+        r"(?<=VALUE)[('|’)s?] [<close:immediate|direct>] <side:right|left>[-hand][ side]"
+        r"(?!-?\s*(hand |)(hand\b|neighbou?r|of\b|from\b|most))",
+    ),
+    (
+        "stepso",
+        r"[exactly|just] <n:(?!(one|1)\b)COUNT> HOUSEs? [further] [to|on] [the] <side:right|left|before|after|behind|ahead> [OF]",
+    ),
+    (
+        "stepso",
+        "[the] [HOUSE] <n:ORDINAL|(?!(one|1)\\b)COUNT> [HOUSE] (to|on) the <side:right|left> OF",
+    ),
+    ("sideo", "(to|on|at) [the] <side:right|left>[-hand] side OF"),
+    ("righto", "(to|on|at) the (immediate|direct|very next) <side:right|left>[-hand side] [OF]"),
+    ("righto", "CLOSE [to|on|at] [the|its] <side:right|left>[-hand side| side] [OF]"),
+    (
+        "righto",
+        "CLOSE <side:before|after|behind|in front [OF]|ahead [OF]|precedes|follows|preceding|following>",
+    ),
+    (
+        "righto",
+        "[next-door|immediate|direct] neighbou?r (on|to) THEIR <side:right|left>[-hand side| side]",
+    ),
+    ("onside", r"(on|to) THEIR <side:right|left>[-hand][ side](?!\s*(of|from|neighbou?r|than))"),
+    ("righto", "[the] (immediate|direct|next-door) <side:right|left>[-hand] neighbou?r [OF]"),
+    ("righto", "<side:right|left>[-hand] neighbou?r [OF]"),
+    # next to
+    (
+        "nexto",
+        "[immediately|directly|right|just] (next [door] to [EACH]|next door (from|of)|(beside|alongside) [EACH]|"
+        "adjacent [to [EACH]]|adjoining|by the side of|side by side [with]|"
+        "[next-door|direct|immediate] neighbou?r[s|ing|ed] [(of|to|with) [EACH]] [EACH]|next(?= VALUE))",
+    ),
+    # at an end
+    (
+        "endo",
+        "(at|on|in) (one of the [two] (ends?|edges?|borders?|end HOUSEs)|"
+        "(either|one|an|the either|any) (end|edge|side|border|end HOUSE)|"
+        "the (border|edge|ends|edges|outside|outer edge)) [OF [the] STREET]",
+    ),
+    ("endo", "[an|one of the] (end|outer|outermost|corner|border) HOUSEs?"),
+    ("notendo", "(at|on|in) neither (end|edge|side) [OF [the] STREET]"),
+    ("notendo", "[one of the] (inner|inside|interior) HOUSEs?"),
+    ("ato", "(at|on|in|to) the (far|extreme|very) <end:left|right> [end|side|HOUSE]"),
+    (
+        "ato",
+        r"[the] (far|extreme) <end:left|right> [end|side|HOUSE]|[the] <end:left|right>-?\s*most [HOUSE]",
+    ),
+    ("ato", "furthest [to the] <end:left|right>"),
+    (
+        "ato",
+        "at the <end:left|right>[-hand] end [OF the (row|street|line)]|(on|at) the <end:left|right> edge",
+    ),
+    (
+        "aftero",
+        "[somewhere|anywhere] [(to|on) the] [further|farther] [to the] <side:right|left> OF",
+    ),
+    ("aftero", "(further|farther) [to the] <side:right|left> than"),
+    # a house by its number
+    (
+        "ato",
+        "[in|at] [the] <ordinal:ORDINAL|last> [HOUSE] (from|on|counting from) (the|your) <counted:left|right>",
+    ),
+    (
+        "ato",
+        r"<ordinal:next(\s|-)+to(\s|-)+last|ORDINAL(\s|-)+(to|from)(\s|-)+last|last but one|penultimate> [HOUSE] [ROW]",
+    ),
+    ("ato", r"<ordinal:ORDINAL|last> HOUSE(?! to (?!the\b)\w) [ROW]"),
+    (
+        "ato",
+        r"HOUSE [(number|no\.?|nr\.?|num\.?|#)\s*]<place:COUNT>(?!\s*(HOUSE|year|month|week|day|hour|minute|mile|point))",
+    ),
+    ("ato", r"((?<=or\s)|(?<=nd\s)|(?<=\d,\s))<place:\d{1,2}>(?=\s*(,|or\b|and\b|$|\.))"),
+    ("ato", r"(number |no\.\s*|#\s*)<place:COUNT>"),
+    ("ato", "(at|in) [the] <end:front|back>(?! of)"),
+    ("ato", "at the <end:end|back|front|beginning|start|head> of [the] STREET"),
+    ("ato", "<ordinal:ORDINAL|last> ROW"),
+    ("ato", "<middle:middle|cent(er|re)|central|middlemost> [HOUSE] [ROW]"),
+    ("oddo", "<parity:odd|even>(-| |)numbered HOUSE"),
+    # the same house or not
+    (
+        "notsameo",
+        "[in|at] [two|three|four|all|a] different (HOUSE|people|person|individual|men|women)s? [from|than|to]",
+    ),
+    ("notsameo", "distinct (people|HOUSEs)"),
+    ("notsameo", "(on|in|at) [a] different <of:(day|month|year|date|time)>s? [from]"),
+    ("sameo", "(on|in|at) the same <of:day|month|year|date|time> [as]"),
+    ("sameo", "[in|at] [one and] the same (HOUSE|person|individual|man|woman) [as|with]"),
+    (
+        "aftero",
+        "[somewhere|anywhere|sometime|some time|somewhat|at some point|well] <side:before|after|behind|ahead OF|in front OF>",
+    ),
+    (
+        "righto",
+        "(immediately|directly|right|just|one (floor|storey|story|shelf)) <side:above|below>",
+    ),
+    ("aftero", "[somewhere|anywhere|on a floor] <side:above|below>"),
+    ("aftero", "on a <side:higher|lower> floor than"),
+    ("ato", "[on|in] [the] <end:top|topmost|highest|bottom|lowest> (floor|storey|story)"),
+    ("count", r"[exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)"),
+    ("existso", "there (is|lives?|are)|there('|’)s"),
+    # small words
+    (
+        "not",
+        r"not|never|n('|’)t|cannot|lack(s|ed)|(?<=\bhas\s)no(?= VALUE)|(?<=\bhave\s)no(?= VALUE)|(?<=\bowns\s)no(?= VALUE)",
+    ),
+    ("and", "and [also]|but [also]|as well as|while|whereas|&"),
+    ("ordinal", "ORDINAL|last"),
+    ("logic", r"(?<=\bthe\s)left|(?<=\bto\s)left|(?<=\bon\s)left|left(?= (of|hand)\b)|left-hand"),
+    ("or", "or [else]"),
+    ("who", "who[ever|('|’)s]|whom|whose|that|which|where"),
+    ("prep", "with|of|in|for|from|by|having|wearing|owning|drinking|driving|called|named|bound"),
+    ("comma", r",|;|:|–|—|\s-\s"),
+    ("open", r"\("),
+    ("close", r"\)"),
+)
+_WORD = r"['’]s?(?![^\W_])|[^\W_]+?(?=n['’]t(?![^\W_]))|[^\W_]+(?:['’][^\W_]+|-(?=[^\W_])[^\W_]+)*|[^\s\w]"
+_PART = pattern(r"(?<=\(\?P<)\w+")
+
+
+def _edges(name: str) -> tuple[str, str]:
+    """Patterns for what must come before and after a phrase: no letter, except that marks may touch letters."""
+    before, after = r"(?<![^\W_])", r"(?![^\W_])"
+    if name in ("comma", "open", "close"):
+        return "", ""
+    if name == "not":  # isn't
+        return rf"(?:{before}|(?=n['’]t))", after
+    return ("" if name == "ownedo" else before), after
+
+
+def _expression() -> str:
+    """One expression of all phrases. The group of a phrase is ``name_place``, the group of a part of it ``part_place_number``."""
+    runs = []
+    places = count()
+    for (before, after), run in groupby(_PHRASES, key=lambda phrase: _edges(phrase[0])):
+        alternatives = []
+        for name, phrase in run:
+            place = next(places)
+            alternatives.append(f"(?P<{name}_{place}>{_numbered(regex(phrase), place)})")
+        runs.append(f"{before}(?:{'|'.join(alternatives)}){after}")
+    return "|".join([f"(?P<value>{MASK}+)", *runs, f"(?P<word>{_WORD})"])
+
+
+def _numbered(pattern: str, place: int) -> str:
+    """The pattern with unique names of parts."""
+    numbers = count()
+    return _PART.sub(lambda part: f"{part[0]}_{place}_{next(numbers)}", pattern)
+
+
+_SCANNER = pattern(
+    _expression
+)  # of lower case: a pattern that ignores case takes twice as long to compile
+
+
+@cache
+def _parts(place: int) -> list[str]:
+    """The groups of the parts of the phrase at a place."""
+    return [part for part in _SCANNER.groupindex if re.fullmatch(rf"[a-z]+_{place}_\d+", part)]
+
+
+def number(text: str) -> int:
+    """The number that digits, a cardinal or an ordinal names; ``a`` is one and ``no`` is none."""
+    digits = re.match(r"\d+", text)
+    return int(digits[0]) if digits else 1 if text in ("a", "an") else NUMBERS.get(text.lower(), 0)
+
+
+def turned(tokens: Sequence[Token]) -> Token | None:
+    """The first phrase that turns left and right round, whatever else the sentence says; ``None`` where there is none."""
+    return next(
+        (token for token in tokens if token.kind == "viewpoint" and token.part("turned")), None
+    )
+
+
+def _lowered(text: str) -> str:
+    """The text in lower case, letter by letter."""
+    lowered = text.lower()
+    return (
+        lowered if len(lowered) == len(text) else "".join([letter.lower()[:1] for letter in text])
+    )
+
+
+def tokens_of(text: str, mentions: Sequence[Mention]) -> list[Token]:
+    """The tokens of a sentence. Full stops at its end are not tokens."""
+    pieces: list[str] = []
+    places: list[
+        int
+    ] = []  # where each letter of the wording stands in the text, and the end of the text
+    end = 0
+    for mention in mentions:
+        pieces += (text[end : mention.start], MASK)
+        places += range(end, mention.start + 1)
+        end = mention.end
+    places += range(end, len(text) + 1)
+    at = {mention.start: mention for mention in mentions}
+    tokens: list[Token] = []
+    wording = _lowered("".join([*pieces, text[end:]]))
+    for kind, first, last, groups in (
+        _stretches(wording) if len(wording) < LONG else _stretches.__wrapped__(wording)
+    ):
+        start, end = places[first], places[last]
+        if kind == "value":
+            tokens.append(Token(kind, at[start].text, start, end, (), at[start]))
+        else:
+            tokens.append(Token(kind, text[start:end], start, end, groups))
+    return tokens
+
+
+@lru_cache(maxsize=4096)
+def _stretches(wording: str) -> tuple[tuple[str, int, int, tuple[tuple[str, str], ...]], ...]:
+    """The tokens of a sentence in which one ``MASK`` stands for each value: kind, start, end and named parts. Sentences about
+    other values often have the same wording."""
+    stretches: list[tuple[str, int, int, tuple[tuple[str, str], ...]]] = []
+    start, end = 0, len(wording.rstrip(" .!"))
+    while start < end:
+        match = _SCANNER.search(wording, start, end)
+        if match is None:
+            break
+        first, start = match.span()
+        if match["value"]:
+            start = first + 1  # two values may touch
+            stretches.append(("value", first, start, ()))
+        elif match["word"]:
+            stretches.append(("word", first, start, ()))
+        else:
+            name, _, place = (match.lastgroup or "").partition("_")
+            parts = _parts(int(place))
+            groups = tuple(
+                (part.partition("_")[0], " ".join(match[part].lower().split()))
+                for part in parts
+                if match[part]
+            )
+            stretches.append((name, first, start, groups))
+    return tuple(stretches)

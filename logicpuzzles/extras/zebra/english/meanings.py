@@ -1,0 +1,66 @@
+"""What clues mean: the denial of each clue, and whether a clue holds for houses at given places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from logicpuzzles.extras.zebra.clues import SIGNS
+from logicpuzzles.extras.zebra.places import places_of
+from logicpuzzles.kinds.puzzle import Clue, Item
+
+__all__ = ["PAIRS", "PLACEHOLDER", "filled", "holds", "holds_at", "joined", "negated"]
+
+PAIRS = {"sameo": "notsameo", "ato": "notato", "nexto": "notnexto", "endo": "notendo"}
+_NEGATIVE = {**PAIRS, **{negative: positive for positive, negative in PAIRS.items()}}
+PLACEHOLDER = Item("", "")  # stands in a clue for a house that is not known yet
+
+
+def negated(clue: Clue) -> Clue:
+    """The clue that holds exactly when ``clue`` does not."""
+    if clue.relation in _NEGATIVE:
+        return replace(clue, relation=_NEGATIVE[clue.relation])
+    if clue.relation == "noto" and isinstance(clue.arguments[0], Clue):
+        return clue.arguments[0]
+    return Clue("noto", (clue,), clue.text, clue.line, clue.column)
+
+
+def joined(clues: Sequence[Clue]) -> Clue:
+    """One clue that states all of ``clues``."""
+    return clues[0] if len(clues) == 1 else Clue("lall", tuple(clues))
+
+
+def filled(clue: Clue, item: Item) -> Clue:
+    """The clue with ``item`` in place of :data:`PLACEHOLDER`."""
+    arguments = [
+        filled(argument, item) if isinstance(argument, Clue) else argument
+        for argument in clue.arguments
+    ]
+    return replace(
+        clue,
+        arguments=tuple(item if argument == PLACEHOLDER else argument for argument in arguments),
+    )
+
+
+def holds_at(clue: Clue, place: int, houses: int) -> bool:
+    """Whether a clue about one house holds for the house with number ``place``."""
+    if clue.relation == "lany":
+        return any(
+            holds_at(part, place, houses) for part in clue.arguments if isinstance(part, Clue)
+        )
+    if clue.relation == "noto":
+        return not holds_at(negated(clue), place, houses)
+    return (place - 1,) in places_of(
+        clue.relation, 1, houses, *[each for each in clue.arguments[1:] if isinstance(each, int)]
+    )
+
+
+def holds(clue: Clue) -> bool:
+    """Whether a clue about two houses holds. The items of the clue are house numbers."""
+    if clue.relation == "lall":
+        return all(holds(part) for part in clue.arguments if isinstance(part, Clue))
+    if not SIGNS.get(clue.relation, "").startswith("ii"):
+        return False
+    a, b = (int(argument.value) for argument in clue.arguments[:2] if isinstance(argument, Item))
+    between = [argument for argument in clue.arguments[2:] if isinstance(argument, int)]
+    return (a - 1, b - 1) in places_of(clue.relation, 2, max(a, b), *between)

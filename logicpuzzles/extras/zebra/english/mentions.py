@@ -1,0 +1,533 @@
+"""Finds the values that a sentence mentions: in upper or lower case, with or without hyphens, in the plural or possessive.
+
+The longest value wins. A value in quotes is taken literally, and ``value (Field)`` says which field is meant.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from logicpuzzles.core.budget import tick
+from logicpuzzles.core.patterns import pattern
+from logicpuzzles.extras.zebra.english.comparatives import COMPARATIVES, DIFFERENCES
+from logicpuzzles.extras.zebra.english.notation import compiled
+from logicpuzzles.extras.zebra.english.orders import order_of
+from logicpuzzles.extras.zebra.english.vocabulary import (
+    CARDINALS,
+    CUES,
+    NUMBERS,
+    PARTICLES,
+    PERSONS,
+    SYNONYMS,
+    VERBS,
+)
+from logicpuzzles.kinds.puzzle import Item
+
+__all__ = [
+    "MAX_SENTENCE",
+    "QUOTED",
+    "SIMPLE",
+    "Lexicon",
+    "Mention",
+    "key",
+    "nearest",
+    "quote",
+    "unquote",
+]
+
+MAX_SENTENCE = 1_000  # characters; a long sentence of a magazine has three hundred
+QUOTED = r'"(?:[^"]|"")*"|`[^`]*`|“[^“”]*”'
+SIMPLE = pattern(
+    r"(?!(?:and|or)\s)[^\W_](?:[\w'&+/-]|[ ](?! )|\.(?=\w))*(?<! )", re.IGNORECASE
+)  # needs no quotes in a list
+
+_SYNONYMS_OF: dict[str, list[int]] = {}  # the places of a name in SYNONYMS
+for _at, _names in enumerate(SYNONYMS):
+    for _name in _names:
+        _SYNONYMS_OF.setdefault(_name, []).append(_at)
+_SEPARATORS = pattern(r"[\s_\-‐-―]+")
+# Where PallMall may be written Pall Mall: at separators, before a capital, between letters and digits.
+_SEAMS = pattern(r"[\s_\-‐-―]+|(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
+_COUNTED = pattern(r"(\d{1,2})([ -][a-z].*)")  # 5 moons
+_POSSESSIVE = pattern(r"['’]s?$")
+_QUOTED_TEXT = pattern(QUOTED)
+_QUOTES = '"`“'
+_BRACKETED = pattern(rf"\s*+\(({QUOTED}|[^()]{{0,{MAX_SENTENCE}}})\)")
+_BEGINNINGS = pattern(r'(?<!\w)\S|["`“]')  # where a name or a text in quotes may begin
+_QUOTED_WORDS = 3  # longer text in quotes that is not a value is speech
+_NEAR = 100  # characters in which a field may be named next to a value
+_ROW_NOUN = pattern(
+    r"\b(tower|plot|crater|lane|lot|slot|berth|cell|desk|table|stall|booth|locker|seat|cabin|space|cage|stable|tent|bench|bed|"
+    r"carriage|cottage|villa|door) $",
+    re.IGNORECASE,
+)
+_FLOORS = pattern(r"\b(?:floors?|store?ys?|stories)\b", re.IGNORECASE)
+_PLACED = pattern(  # words of texts in which the rows have places
+    r"\b(?:houses?|next (?:to|door)|neighbou?rs?|(?:left|right) of|row|queue|line|seats?|leftmost|rightmost|beside|adjacent)\b",
+    re.IGNORECASE,
+)
+_NUMBERED = pattern(rf"[$£€]?\d|(?:{'|'.join(CARDINALS)})\b", re.IGNORECASE)
+_DIFFERENCE = compiled(DIFFERENCES + r"(?!\w)")
+_TIME_WORDS = frozenset(["in", "on", "since", "until", "during", "late", "early", "last", "next"])
+_SENTENCE_END = pattern(r"[.!?;]\s")
+# A number that counts or numbers houses is not a value.
+_NOT_HOUSE_NUMBER = r"(?<!house )(?<!place )(?<!position )(?<!number )(?<!#)"
+_NOT_COUNT = r"(?!\s+(?:other\s+)?(?:houses?|places?|positions?|spots?|seats?|doors?)\b)(?!\s+(?:\w+\s+){0,3}(?:between|apart)\b)"
+_UNIT = r"(?:\s+(?:years?|months?|weeks?|days?|hours?|minutes?|dollars?|inches|cm))"
+_NOT_DIFFERENCE = (  # 2 years older, $5 more
+    rf"(?!{_UNIT}?\s+(?:older|younger|later|earlier|more|less|higher|lower|taller|shorter|longer|heavier|lighter|larger|smaller|"
+    rf"cheaper)\b|{_UNIT}\s+(?:before|after)\b)"
+)
+# "paints" is the hobby when no object follows.
+_NO_OBJECT = (
+    r"(?=\s*(?:[.,;!?]|$)|\s+(?:as|for|is|isn['’]t|and|or|but|who|lives?|does|has|somewhere|directly|immediately|next|"
+    r"in\s+(?:the|house|his|her|their)))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A stretch of a line, from ``start`` to ``end``, that names a value.
+
+    ``items``: what the value may be. No item: the name is unknown. Several: it is ambiguous.
+    """
+
+    text: str
+    start: int
+    end: int
+    items: tuple[Item, ...]
+
+    def moved(self, by: int) -> Mention:
+        """The same mention, moved by so many characters."""
+        return Mention(self.text, self.start + by, self.end + by, self.items)
+
+
+class Lexicon:
+    """The values of a puzzle, ready to be found in lines of text.
+
+    ``fields``, ``groups`` and ``headings`` are parallel. ``headings``: the words that declared each field, by default its name.
+    ``language``: text that contains no value. A value that occurs in it is *reserved*, and recognised only in quotes.
+    ``text``: the text that will be scanned, if it is known. Values that do not occur in it are then left out, to save time.
+    """
+
+    def __init__(
+        self,
+        fields: Sequence[str],
+        groups: Sequence[Sequence[str]],
+        language: str = "",
+        headings: Sequence[str] | None = None,
+        text: str | None = None,
+    ) -> None:
+        self.fields = tuple(fields)
+        self.places: frozenset[str] = frozenset()  # the nouns of things that the text numbers
+        self.groups = tuple(tuple(group) for group in groups)
+        self.items = tuple(
+            Item(name, value) for name, group in zip(fields, groups, strict=True) for value in group
+        )
+        self.values = tuple(dict.fromkeys(item.value for item in self.items))
+        declared = zip(fields, headings or fields, strict=True)
+        self.headings = {name: _heading_words(f"{name} {heading}") for name, heading in declared}
+        self.heading_words = frozenset(
+            word for heading in self.headings.values() for word in heading
+        )
+        self.persons = frozenset(
+            name for name in fields if PERSONS.intersection(_heading_words(name))
+        )
+        storeyed = (
+            any(_FLOORS.search(name) for name in (*self.values, *self.heading_words))
+            or "level" in self.heading_words
+        )
+        self.floors = bool(text and _FLOORS.search(text)) and not storeyed
+        orders = [order_of(group) for group in self.groups]
+        self.ranked = any(order is not None and order.kind == "ordinal" for order in orders)
+        self.placeless = bool(text) and not _PLACED.search(text or "")
+        self._names = _named(self.items)
+        self._keys: dict[str, list[Item]] = {}
+        self._forms: dict[str, list[Item]] = {}
+        for name, items in self._names.items():
+            self._keys.setdefault(key(name), []).extend(items)
+            for form in _forms(key(name)):
+                self._forms.setdefault(form, []).extend(items)
+        inflected = _inflected(self._names)
+        for form, items in inflected.items():
+            self._forms.setdefault(form, []).extend(items)
+        written = dict.fromkeys([*self._names, *inflected])
+        if text is not None:
+            there = key.__wrapped__(text)  # a whole text is not kept
+            written = {name: None for name in written if key(name).removesuffix("s") in there}
+        names = [
+            name for name in sorted(written, key=lambda name: (-len(name), name)) if _pattern(name)
+        ]
+        self.reserved = {name: _compiled(name) for name in names if _is_in(name, language)}
+        # A reserved name with a capital inside a sentence, as it was declared, is the value.
+        expressions = [(name[0], _proper(name)) for name in self.reserved if name[:1].isupper()]
+        for name in names:
+            if name not in self.reserved:
+                first = next(letter for letter in name if not _SEPARATORS.match(letter))
+                expressions.append((first, _compiled(name, name in VERBS and name in inflected)))
+        self._expressions = [expression for _, expression in expressions]  # in order of trial
+        self._by_letter: dict[
+            str, list[re.Pattern[str]]
+        ] = {}  # the same by the letter, in lower case, that they begin with
+        for first, expression in expressions:
+            self._by_letter.setdefault(first.lower(), []).append(expression)
+        self._plain_letters = all(first.isascii() for first in self._by_letter)
+        self._qualifier = {key(name): name for name in fields}
+        self._telling_words = {
+            name: frozenset(_stems(" ".join(words))) for name, words in self.headings.items()
+        }
+
+    def scan(self, line: str, start: int = 0) -> list[Mention]:
+        """The mentions in ``line`` from place ``start`` on, from left to right."""
+        mentions: list[Mention] = []
+        match = self._next(line, start)
+        while match:
+            tick()
+            if _is_difference(line, match) or (
+                match[0].isdigit() and self._is_place(line[: match.start()])
+            ):
+                match = self._next(line, match.end())
+                continue
+            if match[0].isdecimal() and self._is_place_number(line, match):
+                match = self._next(line, match.end())
+                continue
+            quoted = match.re.pattern == QUOTED
+            items = self._quoted(match[0]) if quoted else self._plain(match[0])
+            if (
+                quoted and not items and len(match[0].split()) > _QUOTED_WORDS
+            ):  # a sentence in quotes
+                match = self._next(line, match.start() + 1)
+                continue
+            last = mentions[-1].end if mentions else start
+            mentions.append(
+                self._qualified(line, match[0], match.start(), match.end(), items, last)
+            )
+            match = self._next(line, mentions[-1].end)
+        return mentions
+
+    def _is_place(self, before: str) -> bool:
+        """Whether a number after these words is that of a place: tower 3, where the towers are numbered."""
+        return (
+            bool(self.places)
+            and before.lower().split()[-1:] != []
+            and before.lower().split()[-1] in self.places
+        )
+
+    def _is_place_number(self, line: str, match: re.Match[str]) -> bool:
+        """Whether a number follows the noun of a row, as in "tower 3", and that is no category."""
+        noun = _ROW_NOUN.search(line[max(0, match.start() - 12) : match.start()])
+        return noun is not None and noun[1].lower() not in self.heading_words
+
+    def _next(self, line: str, start: int) -> re.Match[str] | None:
+        """The next text in quotes or name of a value, from place ``start`` on."""
+        for beginning in _BEGINNINGS.finditer(line, start):
+            place, letter = beginning.start(), beginning[0]
+            match = _QUOTED_TEXT.match(line, place) if letter in _QUOTES else None
+            if match is None:
+                plain = (
+                    self._plain_letters and letter.isascii()
+                )  # there are others that match letters in ASCII
+                for expression in (
+                    self._by_letter.get(letter.lower(), ()) if plain else self._expressions
+                ):
+                    match = expression.match(line, place)
+                    if match:
+                        break
+            if match:
+                return match
+        return None
+
+    def heading_stems(self, field: str) -> frozenset[str]:
+        """The words of a field's heading, without the s of the plural."""
+        return self._telling_words[field]
+
+    def names_order(self, spoken: Iterable[str]) -> bool:
+        """Whether words name a field whose values have an order: a birthday, a day."""
+        stems = set(_stems(" ".join(spoken)))
+        return any(
+            self._telling_words[name] & stems
+            for name, group in zip(self.fields, self.groups, strict=True)
+            if order_of(group)
+        )
+
+    def _quoted(self, text: str) -> list[Item]:
+        value = unquote(text)
+        return self._names.get(value) or self._keys.get(key(value), [])
+
+    def _plain(self, text: str) -> list[Item]:
+        bare = _POSSESSIVE.sub("", text)
+        for table, form in (
+            (self._names, text),
+            (self._names, bare),
+            (self._keys, key(text)),
+            (self._keys, key(bare)),
+            (self._forms, key(bare)),
+        ):
+            if form in table:
+                return table[form]
+        return []
+
+    def _qualified(
+        self, line: str, text: str, start: int, end: int, items: list[Item], last: int
+    ) -> Mention:
+        match = _BRACKETED.match(line, end) if "(" in line else None
+        field = self._qualifier.get(key(unquote(match[1]))) if match else None
+        if match and field is not None:
+            return Mention(
+                text, start, match.end(), tuple(item for item in items if item.field == field)
+            )
+        if len(items) > 1:
+            before = _SENTENCE_END.split(line[max(last, start - _NEAR) : start])[-1]
+            owns = text.endswith(("'s", "’s"))  # what follows describes somebody else: Ann's mother
+            after = "" if owns else _SENTENCE_END.split(line[end : end + _NEAR])[0]
+            if owns:  # Kim's child: Kim is no child
+                noun = set(_stems(line[end : end + _NEAR])[:1])
+                items = [
+                    item for item in items if not self._telling_words[item.field] & noun
+                ] or items
+            items = (
+                self._disambiguated(items, before.lower(), after.lower())
+                if len(items) > 1
+                else items
+            )
+        return Mention(text, start, end, tuple(items))
+
+    def _disambiguated(self, items: list[Item], before: str, after: str) -> list[Item]:
+        """The items, among several with the same name, that the words around the name point to: ideally one."""
+        timed = [item for item in items if self._is_time(item.field)]
+        if timed and len(timed) < len(items):  # in May; May bought
+            last, first = (words(before) or [""])[-1], (words(after) or [""])[0]
+            acts = first in VERBS or first.endswith("ed")
+            if (last in _TIME_WORDS) != acts:
+                items = (
+                    timed if last in _TIME_WORDS else [item for item in items if item not in timed]
+                )
+        nouns = {*_stems(before)[-4:], *_stems(after)[:2]}
+        close = {word.removesuffix("s") for word in (*_stems(before)[-3:], *_stems(after)[:1])}
+        score = {}
+        own_words = self._telling(items)
+        for item in items:
+            own = own_words[item.field]
+            cues = [cue for word in self._telling_words[item.field] for cue in CUES.get(word, ())]
+            phrases = [
+                cue for cue in cues if " " in cue and re.search(rf"\b{cue}\W+(?:\w+\W+)?$", before)
+            ]
+            single = [cue for cue in cues if cue.removesuffix("s") in close]
+            score[item] = 8 * bool(phrases) + 4 * bool(nouns & own) + bool(single)
+        best = max(score.values())
+        likeliest = [item for item in items if score[item] == best]
+        if len(likeliest) > 1 and best == 0:  # a bare name is the name of the person
+            named = [item for item in likeliest if "name" in self._telling_words[item.field]]
+            named = [item for item in named if not own_words[item.field] - {"name"}]
+            likeliest = named if len(named) == 1 else likeliest
+        return likeliest
+
+    def _is_time(self, field: str) -> bool:
+        """Whether the values of a field are months or days."""
+        order = order_of(self.groups[self.fields.index(field)])
+        return order is not None and order.kind in ("month", "weekday")
+
+    def _telling(self, items: Iterable[Item]) -> dict[str, frozenset[str]]:
+        """The words of each field of ``items`` that tell it from the other fields."""
+        fields = {item.field for item in items}
+        often = Counter([word for field in fields for word in self._telling_words[field]])
+        return {
+            field: frozenset(
+                [
+                    word
+                    for word in self._telling_words[field].difference(VERBS, PARTICLES)
+                    if often[word] == 1
+                ]
+            )
+            for field in fields
+        }
+
+
+def _is_difference(line: str, match: re.Match[str]) -> bool:
+    """Whether a number is not a value, but tells how far two values are apart: *two years* older than, *$20* more than."""
+    return bool(_NUMBERED.match(match[0])) and bool(_DIFFERENCE.match(line, match.start()))
+
+
+@lru_cache(maxsize=4096)
+def key(text: str) -> str:
+    """Two names with the same key are the same name: case, blanks, hyphens and underscores do not count.
+
+    >>> key("Pall Mall") == key("pall-mall") == key("PallMall")
+    True
+    """
+    return _SEPARATORS.sub("", text).casefold() or text.casefold()
+
+
+def words(text: str) -> list[str]:
+    """The words of ``text``, in lower case."""
+    return re.findall(r"[^\W_]+(?:['’][^\W_]+)*", text.lower())
+
+
+def quote(text: str) -> str:
+    """``text`` in quotes, quotes inside doubled."""
+    doubled = text.replace('"', '""')
+    return f'"{doubled}"'
+
+
+def unquote(text: str) -> str:
+    """The text inside the quotes; ``text`` itself when it is not in quotes."""
+    if not re.fullmatch(QUOTED, text):
+        return text
+    return text[1:-1].replace('""', '"') if text[0] == '"' else text[1:-1]
+
+
+def nearest(word: str, candidates: Iterable[str], likeness: float = 0.7) -> str | None:
+    """The candidate that ``word`` most likely misspells; ``None`` when no likeness (0 to 1) is at least ``likeness``."""
+    by_key = {key(candidate): candidate for candidate in candidates}
+    close = difflib.get_close_matches(key(word), by_key, n=1, cutoff=likeness)
+    return by_key[close[0]] if close else None
+
+
+@lru_cache(maxsize=8)
+def _language_words(language: str) -> frozenset[str]:
+    return frozenset(words(language))
+
+
+@lru_cache(maxsize=4096)
+def _is_in(name: str, language: str) -> bool:
+    """Whether ``name``, with another number for each that is in it, occurs in a text."""
+    if not _may_occur(name, _language_words(language)):
+        return False
+    return bool(re.search(_pattern(re.sub(r"\d+", "7", name)), language, re.IGNORECASE))
+
+
+def _may_occur(name: str, known: frozenset[str]) -> bool:
+    """Whether ``name`` may occur in a text with these words: a quick test before the full search."""
+    name_words = words(" ".join(part for part in _SEAMS.split(name) if part))
+    if not name_words or any(
+        not part.isascii() or any(letter.isdigit() for letter in part) for part in name_words
+    ):
+        return True
+    return bool(
+        {name_words[0], name_words[0] + "s", name_words[0] + "es", name_words[0].removesuffix("s")}
+        & known
+    )
+
+
+@lru_cache(maxsize=1024)
+def _heading_words(heading: str) -> tuple[str, ...]:
+    """The words of a heading. BookGenre has two."""
+    return tuple(dict.fromkeys(words(" ".join(part for part in _SEAMS.split(heading) if part))))
+
+
+def _inflected(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
+    """Other forms of names that are activities or people who do them, unless another name has that form: paints, painter."""
+    taken = {key(name) for name in names} | PARTICLES | set(COMPARATIVES)
+    inflected: dict[str, list[Item]] = {}
+    for name, items in names.items():
+        word = name.casefold()
+        for form in _relatives(word):
+            if form != word and form not in taken:
+                inflected.setdefault(form, []).extend(
+                    item for item in items if item not in inflected.get(form, [])
+                )
+    return inflected
+
+
+@lru_cache(maxsize=4096)
+def _relatives(word: str) -> Sequence[str]:
+    """Forms of a lower-case word that name an activity, or the person who does it."""
+    if not re.fullmatch(r"[a-z]{4,}", word):
+        return []
+    if re.fullmatch(r"[a-z]{3}ing", word):
+        return [word[:3] + "er", word[:3] + "es"]
+    if re.fullmatch(r"[a-z]{3,}ery", word):
+        return [word[:-1]]
+    stem = next((word.removesuffix(end) for end in ("ing", "er", "or") if word.endswith(end)), "")
+    if len(stem) >= 4:
+        short = stem[:-1] if stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
+        return [
+            stem + "ing",
+            stem + "er",
+            stem + "es",
+            short + "s",
+            stem + "s",
+            short + "er",
+            stem + "ist",
+        ]
+    bare = word.removesuffix("s")
+    own = [word[:-1] + "er"] if re.fullmatch(r"[a-z]{4,}graphy", word) else []
+    vowelless = bare.rstrip("aeiou")
+    return [*own, bare + "er", bare + bare[-1] + "er", bare + "ist", vowelless + "ist", bare + "ka"]
+
+
+def _stems(text: str) -> list[str]:
+    return [word if len(word) < 4 else word.removesuffix("s") for word in words(text)]
+
+
+def _named(items: Iterable[Item]) -> dict[str, list[Item]]:
+    """The items by their names: their values, and the synonyms that are not values themselves."""
+    names: dict[str, list[Item]] = {}
+    for item in items:
+        names.setdefault(item.value, []).append(item)
+    values = {key(value): named for value, named in names.items()}
+    for at in sorted({at for value in values for at in _SYNONYMS_OF.get(value, ())}):
+        synonyms = SYNONYMS[at]
+        for value in synonyms:
+            names.update(
+                (other, values[value])
+                for other in synonyms
+                if value in values and other not in values
+            )
+    for item in items:  # a number is also written as a word
+        number = re.fullmatch(r"\d{1,2}", item.value)
+        if (
+            number
+            and 1 < int(item.value) < len(CARDINALS)
+            and CARDINALS[int(item.value)] not in values
+        ):
+            names.setdefault(CARDINALS[int(item.value)], []).append(item)
+        counted = _COUNTED.fullmatch(item.value)
+        if (
+            counted
+            and 1 < int(counted[1]) < len(CARDINALS)
+            and CARDINALS[int(counted[1])] + counted[2] not in values
+        ):
+            names.setdefault(CARDINALS[int(counted[1])] + counted[2], []).append(item)
+    return names
+
+
+def _forms(name: str) -> set[str]:
+    singular = name[:-1] if len(name) > 3 and name.endswith("s") else name
+    return {name, singular, name + "s", name + "es"}
+
+
+@lru_cache(maxsize=4096)
+def _compiled(value: str, alone: bool = False) -> re.Pattern[str]:
+    """The expression that finds a value. ``alone``: where no object follows."""
+    return re.compile(_pattern(value) + (_NO_OBJECT if alone else ""), re.IGNORECASE)
+
+
+@lru_cache(maxsize=4096)
+def _proper(value: str) -> re.Pattern[str]:
+    """The expression that finds a value inside a sentence, as it is written."""
+    return re.compile(rf"(?<=[\w,] )(?<!\. ){re.escape(value)}(?!\w)")
+
+
+@lru_cache(maxsize=4096)
+def _pattern(value: str) -> str:
+    """The regular expression of a value; no text where it has no letters."""
+    parts = [part for part in _SEAMS.split(value) if part]
+    if not parts:
+        return ""
+    plural = len(parts[-1]) > 3 and parts[-1][-1] in "sS"
+    body = r"[\s\-]*".join(map(re.escape, parts))
+    body = body[:-1] + "s?" if plural else body + "(?:e?s)?"
+    counts = value.isdecimal() or value.casefold() in NUMBERS
+    before = _NOT_HOUSE_NUMBER if counts else ""
+    after = (_NOT_COUNT if counts else "") + (
+        _NOT_DIFFERENCE if counts or value[-1].isdecimal() else ""
+    )
+    if value.casefold() == "may":  # "may be" is not the month
+        body = f"(?-i:M){body[1:]}"
+    return rf"(?<!\w){before}{body}(?:['’]s?)?(?!\w){after}"

@@ -1,0 +1,223 @@
+"""Writes a clue as a person would: "The owner of the fox does not drink tea", "Ada is either the baker or the judge".
+
+That takes a phrase for each value: how to name somebody by it, and how to say that somebody has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from logicpuzzles.extras.zebra.english.meanings import negated
+from logicpuzzles.kinds.puzzle import Clue, Item
+
+__all__ = ["HEADINGS", "Phrase", "phrased"]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """How sentences speak of a value: ``who`` names somebody by it, ``verb`` and ``what`` say that somebody has it.
+
+    >>> Phrase.of("the owner of the {}", "owns the {}", "fox")
+    Phrase(who='the owner of the fox', verb='owns', what='the fox')
+    """
+
+    who: str
+    verb: str
+    what: str
+
+    @classmethod
+    def of(cls, who: str, does: str, value: str) -> Phrase:
+        """The phrase of a value; ``{}`` stands for it."""
+        verb, what = does.split(" ", 1)
+        return cls(who.format(value), verb, what.format(value))
+
+
+# What is said of values in categories with these headings, whose meaning is the same everywhere.
+HEADINGS = {
+    "name": ("{}", "is {}"), "person": ("{}", "is {}"), "friend": ("{}", "is {}"), "resident": ("{}", "is {}"),
+    "nation": ("the {}", "is the {}"), "nationality": ("the {}", "is the {}"), "job": ("the {}", "is the {}"),
+    "profession": ("the {}", "is the {}"), "occupation": ("the {}", "is the {}"),
+    "age": ("the {}-year-old", "is {} years old"),
+    "pet": ("the owner of the {}", "owns the {}"), "drink": ("the person who drinks {}", "drinks {}"),
+    "beverage": ("the person who drinks {}", "drinks {}"),
+    "hobby": ("the person whose hobby is {}", "has {} as a hobby"),
+    "instrument": ("the person who plays the {}", "plays the {}"), "language": ("the person who speaks {}", "speaks {}"),
+    "house colour": ("the person in the {} house", "lives in the {} house"),
+    "house color": ("the person in the {} house", "lives in the {} house"),
+}  # fmt: skip
+
+Speaking = Callable[[Item], Phrase]
+Clause = tuple[str, str, str]  # the subject, the verb and the rest of the predicate
+
+_LIVES = {
+    "ato": "in house {1}", "endo": "at one end", "notendo": "at neither end", "righto": "immediately to the right of {1}",
+    "aftero": "somewhere to the right of {1}", "nexto": "next to {1}",
+}  # fmt: skip
+_LISTS = {
+    "lall": "all of these are true", "lany": "at least one of these is true", "lone": "exactly one of these is true",
+}  # fmt: skip
+_IRREGULAR = {"is": "be", "has": "have", "does": "do", "goes": "go"}
+_DENIED = {"notsameo": "sameo", "notato": "ato", "notnexto": "nexto"}
+
+
+def phrased(clue: Clue, speaking: Speaking, mirrored: bool = False) -> Iterator[str]:
+    """Sentences of a clue, each with its full stop, the most natural first; none for a clue that has no such sentence.
+
+    ``mirrored``: a clue about the right-hand side is said the other way round.
+    """
+    parts = [_clause(part, speaking) for part in clue.arguments if isinstance(part, Clue)]
+    listed = (
+        f"{_LISTS[clue.relation]}: {'; '.join(map(str, parts))}"
+        if clue.relation in _LISTS and None not in parts
+        else None
+    )
+    for sentence in (_mirrored(clue, speaking) if mirrored else _clause(clue, speaking), listed):
+        if sentence is not None:
+            yield f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def _clause(clue: Clue, speaking: Speaking) -> str | None:
+    """The sentence inside another."""
+    simple = _simple(clue, speaking)
+    if simple is not None:
+        return _joined([simple])
+    parts = [part for part in clue.arguments if isinstance(part, Clue)]
+    if clue.relation in ("gapo", "existso"):
+        return _counted(clue, speaking) if clue.relation == "gapo" else _existing(clue, speaking)
+    if clue.relation == "noto" and len(parts) == 1 and parts[0].relation == "gapo":
+        counted = _counted(parts[0], speaking)
+        return f"it is not true that {counted}"
+    if clue.relation == "lany" and len(parts) == 2 and parts[0].relation.startswith("not"):
+        condition, consequence = _clause(negated(parts[0]), speaking), _clause(parts[1], speaking)
+        return f"if {condition}, then {consequence}" if condition and consequence else None
+    clauses = [_simple(part, speaking) for part in parts]
+    stated = [each for each in clauses if each is not None]
+    if len(stated) < max(len(clauses), 2):
+        return None
+    alone = len({subject for subject, _, _ in stated}) == 1
+    if clue.relation == "lall":
+        return (alone and _neither(parts, speaking)) or ", and ".join(
+            [_joined([each]) for each in stated]
+        )
+    if clue.relation == "lone" and len(stated) == 2:
+        return (
+            _joined(stated, "either", "or")
+            if alone
+            else f"either {_joined(stated[:1])} or {_joined(stated[1:])}"
+        )
+    if clue.relation == "lone":
+        return None
+    if clue.relation == "lany":
+        both = ", or both" if len(stated) == 2 and not _same_category(parts) else ""
+        sentence = (
+            _joined(stated, "", "or")
+            if alone
+            else ", or ".join([_joined([each]) for each in stated])
+        )
+        return f"{sentence}{both}"
+    return None
+
+
+def _mirrored(clue: Clue, speaking: Speaking) -> str:
+    """The sentence with "left" of a clue about the right-hand side."""
+    a, b = [speaking(item).who for item in clue.arguments if isinstance(item, Item)]
+    return f"{b} lives {'immediately' if clue.relation == 'righto' else 'somewhere'} to the left of {a}"
+
+
+def _simple(clue: Clue, speaking: Speaking) -> Clause | None:
+    """The clause of a clue about where one value is, or how two are placed; ``None`` for other clues."""
+    if clue.relation in _DENIED:
+        clause = _simple(Clue(_DENIED[clue.relation], clue.arguments), speaking)
+        return clause and _denied(clause)
+    if clue.relation == "noto" and len(clue.arguments) == 1:
+        part = clue.arguments[0]
+        clause = (
+            _simple(part, speaking)
+            if isinstance(part, Clue) and part.relation in ("righto", "aftero", "betweeno")
+            else None
+        )
+        return clause and _denied(clause)
+    names = [
+        speaking(argument) if isinstance(argument, Item) else None for argument in clue.arguments
+    ]
+    first = names[0] if names else None
+    if first is None:
+        return None
+    shown = [
+        str(argument) if name is None else name.who
+        for argument, name in zip(clue.arguments, names, strict=True)
+    ]
+    if clue.relation == "sameo" and names[1] is not None:
+        return first.who, names[1].verb, names[1].what
+    if clue.relation == "betweeno":
+        return shown[1], "lives", f"somewhere between {shown[0]} and {shown[2]}"
+    return (
+        (first.who, "lives", _LIVES[clue.relation].format(*shown))
+        if clue.relation in _LIVES
+        else None
+    )
+
+
+def _denied(clause: Clause) -> Clause:
+    """The clause with "not"."""
+    subject, verb, rest = clause
+    return (subject, "is not", rest) if verb == "is" else (subject, f"does not {_base(verb)}", rest)
+
+
+def _base(verb: str) -> str:
+    """The verb without the ending of the third person."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    return verb[: -2 if verb.endswith(("ches", "shes", "sses", "xes", "zes")) else -1]
+
+
+def _joined(clauses: Sequence[Clause], before: str = "", joint: str = "") -> str:
+    """Clauses with one subject as one clause. A verb that they share is said once."""
+    subject = clauses[0][0]
+    verbs = list(dict.fromkeys([verb for _, verb, _ in clauses]))
+    if len(verbs) == 1:
+        head, rests = (
+            f"{subject} {verbs[0]}{' ' * bool(before)}{before}",
+            [rest for _, _, rest in clauses],
+        )
+    else:
+        head, rests = (
+            f"{subject}{' ' * bool(before)}{before}",
+            [f"{verb} {rest}" for _, verb, rest in clauses],
+        )
+    return f"{head} {_listed(rests, joint)}"
+
+
+def _listed(parts: Sequence[str], joint: str) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {joint} {parts[-1]}"
+
+
+def _neither(parts: Sequence[Clue], speaking: Speaking) -> str | None:
+    """The sentence with "neither … nor", where two things are denied of one value."""
+    clauses = [_simple(negated(part), speaking) for part in parts if part.relation in _DENIED]
+    stated = [each for each in clauses if each is not None]
+    return _joined(stated, "neither", "nor") if len(stated) == len(parts) == 2 else None
+
+
+def _counted(clue: Clue, speaking: Speaking) -> str:
+    """The sentence with the number of houses between two."""
+    a, b = [speaking(item).who for item in clue.arguments[:2] if isinstance(item, Item)]
+    return f"{'there is one house' if clue.arguments[2] == 1 else f'there are {clue.arguments[2]} houses'} between {a} and {b}"
+
+
+def _existing(clue: Clue, speaking: Speaking) -> str | None:
+    """The sentence that says that there is a value."""
+    phrase = speaking(clue.arguments[0]) if isinstance(clue.arguments[0], Item) else None
+    return (
+        None if phrase is None or phrase.verb == "is" else f"somebody {phrase.verb} {phrase.what}"
+    )
+
+
+def _same_category(parts: Sequence[Clue]) -> bool:
+    """Whether clues exclude each other: they give one value two values of one category, or two places."""
+    seconds = [part.arguments[1] if len(part.arguments) == 2 else None for part in parts]
+    fields = {second.field if isinstance(second, Item) else type(second) for second in seconds}
+    return len(fields) == 1 and len({part.relation for part in parts}) == 1

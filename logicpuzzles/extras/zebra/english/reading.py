@@ -1,0 +1,180 @@
+"""Reads a text: its shell, then each sentence of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.extras.zebra.english import shell
+from logicpuzzles.extras.zebra.english.grammar import read_line
+from logicpuzzles.extras.zebra.english.lines import is_comment, is_note
+from logicpuzzles.extras.zebra.english.marks import read_marked, taken
+from logicpuzzles.extras.zebra.english.masking import PLACES, RELATIONS, tokens_of, turned
+from logicpuzzles.extras.zebra.english.mentions import Lexicon
+from logicpuzzles.extras.zebra.english.orders import order_of
+from logicpuzzles.extras.zebra.english.record import (
+    COMMENT,
+    NO_VALUE,
+    ONE_CATEGORY,
+    ONLY_COMMENT,
+    REFUSED,
+    SKIPPED,
+    CategoryRead,
+    Context,
+    SentenceRead,
+    TextRead,
+)
+from logicpuzzles.extras.zebra.english.refusing import VIEWED
+from logicpuzzles.extras.zebra.english.rows import uses_places
+from logicpuzzles.extras.zebra.english.wording import LANGUAGE
+from logicpuzzles.kinds.puzzle import Clue, Item
+
+__all__ = ["read_text"]
+
+
+def read_text(text: str) -> TextRead:
+    """What is understood of a text: a sentence that is not is refused, and the others are read all the same.
+
+    Relational notation may stand in it, see :mod:`logicpuzzles.extras.zebra.english.marks`.
+
+    Raises :class:`BadInput` where the categories cannot be found, for fields of unequal length, and for a repeated name.
+    """
+    text, marked = taken(text)
+    outline = shell.shell_of(text)
+    shell.collect(outline)
+    size = shell.check(outline.categories, outline.houses[0] if outline.houses else None)
+    if outline.houses and outline.houses[0] != size:
+        count, line, column = outline.houses
+        message = (
+            f"{count} houses, but {outline.categories[0].name} has {size} values; expected as many"
+        )
+        raise BadInput(message, line, column)
+    names = tuple(category.name for category in outline.categories)
+    groups = tuple(tuple(value for value, _ in category.values) for category in outline.categories)
+    lexicon = Lexicon(
+        names,
+        groups,
+        LANGUAGE,
+        [category.heading or category.name for category in outline.categories],
+        text,
+    )
+    lexicon.places = shell.numbered_nouns(text)
+    sentences: list[SentenceRead] = []
+    last = max(category.line for category in outline.categories)
+    asked = begun = False
+    for prose in outline.prose:
+        apart = (
+            prose.line <= last and not begun
+        ) or asked  # before the clues begin, or after the question
+        passed = shell.is_introduction if apart and not prose.start else shell.is_frame
+        asked = asked or prose.text.rstrip().endswith("?")
+        context = Context(outline.close, before=sentences[-1] if sentences else None)
+        story = outline.itemised and not prose.item
+        read = read_line(
+            prose.text, lexicon, size, prose.place, prose.start, passed, context, story
+        )
+        sentences += [replace(each, clues=_printed(each.clues, prose.printed)) for each in read]
+        begun = begun or any(sentence.clues for sentence in sentences)
+    sentences += _beside(outline, lexicon)
+    sentences += _comments(text, lexicon)
+    if not marked and not any([sentence.clues for sentence in sentences]):
+        sentences = [
+            replace(each, why=ONLY_COMMENT) if each.why == COMMENT and each.names else each
+            for each in sentences
+        ]
+    if marked:
+        sentences += read_marked(marked, names, groups)
+    sentences.sort(key=lambda sentence: (sentence.line, sentence.column))
+    _check_one(outline.categories, sentences)
+    categories = [
+        CategoryRead(
+            category.name, group, category.source or f"declared line {category.line}", _order(group)
+        )
+        for category, group in zip(outline.categories, groups, strict=True)
+    ]
+    clues = [clue for sentence in sentences for clue in sentence.clues]
+    row = outline.row or not clues or any(map(uses_places, clues))
+    return TextRead(tuple(categories), tuple(sentences), size, row, frozenset(outline.homes))
+
+
+def _check_one(categories: Iterable[shell.Declared], sentences: Sequence[SentenceRead]) -> None:
+    """Check that no line divides a text into two puzzles. Raises :class:`BadInput` where clues and categories stand below others
+    that they have nothing to do with."""
+    line_of = {category.name: category.line for category in categories}
+    told = [
+        (each.line, {line_of[item.field] for item in each.names if item.field in line_of})
+        for each in sentences
+        if each.clues and each.names
+    ]
+    begun = min([line for line, _ in told], default=0)
+    for start in sorted(
+        {line for line in line_of.values() if line > begun > min(line_of.values())}
+    ):
+        sides = {(line >= start, *{at >= start for at in lines}) for line, lines in told}
+        if sides == {(False, False), (True, True)}:
+            what = "what follows has nothing to do with what stands above"
+            raise BadInput(
+                f'{what}; expected one puzzle, or a line "kind: zebra" above each', start, 1
+            )
+
+
+def _printed(clues: Iterable[Clue], number: int) -> tuple[Clue, ...]:
+    """Clues with the number that the text prints before them."""
+    return tuple([replace(clue, printed=number) for clue in clues])
+
+
+def _order(group: tuple[str, ...]) -> str:
+    """The kind of order that values have, "" for none."""
+    order = order_of(group)
+    return order.kind if order is not None else ""
+
+
+def _beside(outline: shell.Shell, lexicon: Lexicon) -> Iterator[SentenceRead]:
+    """What stands beside the clues: refused when it also says something about values of several categories, or turns left and
+    right round."""
+    for story in outline.stories:
+        names, telling = _named(story.rest, lexicon)
+        place = (story.line, story.column)
+        view = turned(tokens_of(story.text, ()))
+        if telling or view:
+            what = (
+                "declares values, and tells of others"
+                if story.names
+                else "is no clue, and tells of values"
+            )
+            why = f'"{view.text}" {VIEWED}' if view else f"{what}; expected a sentence for each"
+            yield SentenceRead(*place, story.text, REFUSED, why, place=place, names=names)
+        elif story.names:
+            yield SentenceRead(*place, story.text, SKIPPED, f"declares {' and '.join(story.names)}")
+        elif names or story.told:
+            yield SentenceRead(
+                *place, story.text, SKIPPED, ONE_CATEGORY if names else NO_VALUE, names=names
+            )
+
+
+def _comments(text: str, lexicon: Lexicon) -> Iterator[SentenceRead]:
+    """The comments of a text, but for those that :mod:`logicpuzzles.extras.zebra.english.telling` wrote into it."""
+    for line, content in enumerate(text.split("\n"), start=1):
+        shown = content.lstrip(" \t#").rstrip()
+        if shown and is_comment(content) and not is_note(content):
+            names, telling = _named(shown, lexicon)
+            clue = telling and "?" not in shown
+            yield SentenceRead(
+                line, content.index(shown) + 1, shown, SKIPPED, COMMENT, names=names if clue else ()
+            )
+
+
+def _named(text: str, lexicon: Lexicon) -> tuple[tuple[Item, ...], bool]:
+    """The values that a text names, and whether it may say something about them: they are of several categories, or one has a
+    place."""
+    mentions = lexicon.scan(text)
+    names = tuple([item for mention in mentions for item in mention.items])
+    if not names:
+        return (), False
+    kinds = {
+        token.kind for token in tokens_of(text, mentions) if "other" not in token.text
+    }  # next to each other
+    return names, len(
+        {mention.items[0].field for mention in mentions if mention.items}
+    ) > 1 or bool(kinds & (RELATIONS | PLACES))

@@ -1,0 +1,159 @@
+"""What was understood of a text: its categories and where their values are from, and what each sentence became."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.extras.zebra.english.rows import arranged
+from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle, Unused
+
+__all__ = [
+    "ALONE",
+    "COMMENT",
+    "NO_VALUE",
+    "ONLY_COMMENT",
+    "QUESTION",
+    "READ",
+    "REFUSED",
+    "REQUEST",
+    "SKIPPED",
+    "CategoryRead",
+    "Context",
+    "SentenceRead",
+    "TextRead",
+    "Understood",
+]
+
+READ, SKIPPED, REFUSED = "read", "skipped", "refused"  # the status of a sentence
+QUESTION, REQUEST, NO_VALUE = (
+    "a question",
+    "says what to find out",
+    "names no value",
+)  # why it is skipped
+ONE_CATEGORY = "tells of one category only"
+COMMENT = 'is a comment, as it begins with "#"'
+ONLY_COMMENT = f"{COMMENT}, and there is no other clue"
+WITH_PLACE = (
+    "the story names a value and a place; expected that in a clue of the list"  # why it is refused
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What is known from outside a sentence while it is read.
+
+    ``close``: "to the left of" means the very next house. ``row``: the puzzle has places. ``before``: the sentence before it, for
+    pronouns.
+    """
+
+    close: bool = False
+    row: bool = True
+    before: SentenceRead | None = None
+
+
+ALONE = Context()
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """What one sentence says: the name of the shape that matched, its clues, and the words that tell nothing about the puzzle."""
+
+    shape: str
+    clues: tuple[Clue, ...]
+    content: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceRead:
+    """A sentence, where it begins, and what became of it.
+
+    ``status``: :data:`READ`, :data:`SKIPPED` or :data:`REFUSED`. ``why``: the reason in plain words, unless it was read.
+    ``at``: the offset in ``text`` of the part that is wrong; ``place``: the line and column of that part.
+    ``shape``: the name of the shape that matched, such as "same" or "compare"; "notation" for a relation.
+    ``clues``: what it says. ``content``: its words that tell nothing about the puzzle. ``names``: the values that it names.
+    """
+
+    line: int
+    column: int
+    text: str
+    status: str
+    why: str = ""
+    at: int = 0
+    place: tuple[int, int] = (0, 0)
+    shape: str = ""
+    clues: tuple[Clue, ...] = ()
+    content: tuple[str, ...] = ()
+    names: tuple[Item, ...] = ()
+
+    @property
+    def problem(self) -> BadInput:
+        """The error for a refused sentence."""
+        return BadInput(self.why, *(self.place if self.place[0] else (self.line, self.column)))
+
+    @property
+    def unused(self) -> Unused:
+        """A sentence that was not read, as a puzzle names it."""
+        told = bool(self.names) and self.why not in (QUESTION, REQUEST)
+        return Unused(self.line, self.column, self.text, self.why, told, self.missing)
+
+    @property
+    def missing(self) -> bool:
+        """Whether it may say something about the puzzle that was not understood: a question never does, nor does a story."""
+        harmless = (QUESTION, REQUEST, ONE_CATEGORY, COMMENT)
+        return self.status == REFUSED or (
+            self.status == SKIPPED and bool(self.names) and self.why not in harmless
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryRead:
+    """A category, its values, and where they are from.
+
+    ``source``: "declared line 3", "brackets line 2", "clue 5", "question" …
+    ``order``: the kind of order of its values, "" where they have none: "number", "money", "month", "weekday", "time", "date",
+    "year", "ordinal", "duration" or "size".
+    """
+
+    name: str
+    values: tuple[str, ...]
+    source: str
+    order: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TextRead:
+    """What was understood of a whole text. ``houses``: their number. ``row``: places are a thing of this puzzle.
+    ``homes``: the nouns of what it counts or puts in a row."""
+
+    categories: tuple[CategoryRead, ...]
+    sentences: tuple[SentenceRead, ...]
+    houses: int
+    row: bool = True
+    homes: frozenset[str] = frozenset()
+
+    @property
+    def refused(self) -> Iterator[SentenceRead]:
+        """The sentences that were not understood."""
+        return (sentence for sentence in self.sentences if sentence.status == REFUSED)
+
+    def puzzle(self, skip: bool = False) -> Puzzle:
+        """The puzzle that the text states. Raises :class:`BadInput` at the first refused sentence, unless told to skip."""
+        for sentence in self.refused:
+            if not skip:
+                raise sentence.problem
+        groups = tuple(category.values for category in self.categories)
+        names = tuple(category.name for category in self.categories)
+        clues = tuple(clue for sentence in self.sentences for clue in sentence.clues)
+        left_out = (
+            each
+            for each in self.sentences
+            if each.status != READ and (each.names or each.why != COMMENT)
+        )
+        unused = tuple([each.unused for each in left_out])
+        return arranged(
+            Puzzle("zebra", (), {"groups": groups}, clues, names, unused=unused),
+            self.row,
+            self.homes,
+        )

@@ -1,0 +1,460 @@
+"""The relational notation: a clue as ``same(Bob, cat)``, exactly, without any English.
+
+=============================  ===========================================================================================
+``same(a, b, …)``              the values belong to one house; ``differ(a, b, …)``: each to another house
+``at(a, 2)``  ``end(a)``       the place of a value, from the left; ``end``: the first place or the last
+``next(a, b)``                 neighbours, in either order
+``left(a, b)``                 a is somewhere to the left of b; ``left(a, b, 1)``: so many places; ``right`` likewise
+``gap(a, b, 1)``               exactly so many places are between a and b
+``between(a, b, c)``           b is somewhere between a and c
+``before(a, b, Day)``          a has a lower Day than b; ``before(a, b, Day, 2)``: by two; ``1|3``: by one or three;
+                               ``2..``: by two or more; ``after`` likewise
+``ranked(a, b, Day, (x, y))``  the Days of a and b are x and y, or those of a further pair
+``exists(a)``                  there is that value: nothing else is said
+``not X``                      the denial of a clue
+``all(X, …)``  ``any(X, …)``   all, or at least one, of some clues; ``either(X, …)``: exactly one
+``if(X, Y)``                   if X holds, so does Y
+=============================  ===========================================================================================
+
+A value with a comma, a bracket or a quote in it is written in quotes, ``"Ann, B."``, quotes inside doubled. ``cat (Pet)`` says
+which category is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+from logicpuzzles.core.budget import tick
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
+from logicpuzzles.extras.zebra.english.meanings import joined, negated
+from logicpuzzles.extras.zebra.english.mentions import SIMPLE, key, nearest, quote, unquote
+from logicpuzzles.extras.zebra.english.orders import Order, Rank, difference, order_of, pairs_apart
+from logicpuzzles.kinds.puzzle import Clue, Item
+
+__all__ = ["NAMES", "alike", "clue_in", "compared", "is_notation", "written"]
+
+# How a relation is written: its name, and for each argument in the notation the number of the argument of the clue.
+_WRITTEN = {
+    "sameo": ("same", (0, 1)), "notsameo": ("differ", (0, 1)), "ato": ("at", (0, 1)), "endo": ("end", (0,)),
+    "nexto": ("next", (0, 1)), "aftero": ("left", (1, 0)), "gapo": ("gap", (0, 1, 2)), "betweeno": ("between", (0, 1, 2)),
+    "existso": ("exists", (0,)), "lall": ("all", None), "lany": ("any", None), "lone": ("either", None), "noto": ("not", None),
+}  # fmt: skip
+_DENIED = {"notato": "ato", "notendo": "endo", "notnexto": "nexto"}
+_JOINED = {"all": "lall", "any": "lany", "either": "lone", "not": "noto"}
+NAMES = (
+    "same", "differ", "at", "end", "next", "left", "right", "gap", "between", "before", "after", "ranked", "exists", "all",
+    "any", "either", "if", "not",
+)  # fmt: skip
+
+_BEGINNING = pattern(rf"(?:not\s+)*(?:{'|'.join(NAMES)})\(")
+_CALL = pattern(r"([a-z]+)\s*\(")
+_QUALIFIED = pattern(
+    r'("(?:[^"]|"")*"|[^"()]*[^"()\s])\s*\(\s*("(?:[^"]|"")*"|[^"()]*[^"()\s])\s*\)'
+)
+_IN_QUOTES = pattern(r'"(?:[^"]|"")*"')
+_NUMBER = pattern(r"\d{1,9}")
+_AMOUNT = pattern(r"(\d{1,12}(?:[/.]\d{1,9})?)(?:(\.\.)(\d{1,12}(?:[/.]\d{1,9})?)?)?")
+_DEEPEST = 40
+
+Groups = Sequence[tuple[str, ...]]
+Part = tuple[str, int]  # a part of a line, and its offset there
+
+
+def is_notation(text: str) -> bool:
+    """Whether a text is a relation in this notation, not English."""
+    return _BEGINNING.match(text) is not None
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def written(clue: Clue, fields: Sequence[str], groups: Groups) -> str:
+    """The clue in relational notation. Raises :class:`BadInput` for a clue that has none.
+
+    >>> written(Clue("righto", (Item("Pet", "cat"), Item("Name", "Bob"))), ("Name", "Pet"), (("Ann", "Bob"), ("cat", "dog")))
+    'left(Bob, cat, 1)'
+    """
+    arguments = clue.arguments
+    try:
+        if clue.relation in _DENIED:
+            return f"not {written(Clue(_DENIED[clue.relation], arguments), fields, groups)}"
+        if clue.relation == "righto":
+            a, b = arguments
+            return f"left({_value(b, fields, groups)}, {_value(a, fields, groups)}, 1)"
+        if clue.relation == "rankedo":
+            return _ranked(arguments, fields, groups)
+        name, order = _WRITTEN[clue.relation]
+        if order is None:
+            return _of_parts(clue, name, fields, groups)
+        if len(order) != len(arguments):
+            raise _unwritten(clue)
+        shown = [
+            arguments[n] if isinstance(arguments[n], int) else _value(arguments[n], fields, groups)
+            for n in order
+        ]
+    except (KeyError, ValueError, IndexError, TypeError, AttributeError):
+        raise _unwritten(clue) from None
+    return f"{name}({', '.join(map(str, shown))})"
+
+
+def _unwritten(clue: Clue) -> BadInput:
+    return BadInput(
+        f"{clue} has no relational notation; expected one of {', '.join((*_WRITTEN, *_DENIED, 'righto', 'rankedo'))}"
+    )
+
+
+def _of_parts(clue: Clue, name: str, fields: Sequence[str], groups: Groups) -> str:
+    """A clue about other clues."""
+    parts = [part for part in clue.arguments if isinstance(part, Clue)]
+    if len(parts) != len(clue.arguments) or not parts:
+        raise _unwritten(clue)
+    several = alike(clue)
+    if several:
+        return f"{several[0]}({', '.join([_value(item, fields, groups) for item in several[1]])})"
+    shown = [written(part, fields, groups) for part in parts]
+    if clue.relation == "noto" and len(parts) == 1 and negated(parts[0]) == clue:
+        return f"not {shown[0]}"
+    if clue.relation == "lany" and len(parts) == 2 and parts[0].relation.startswith("not"):
+        condition = negated(parts[0])
+        if negated(condition) == parts[0]:
+            return f"if({written(condition, fields, groups)}, {shown[1]})"
+    return f"{name}({', '.join(shown)})"
+
+
+def alike(clue: Clue) -> tuple[str, list[Item]] | None:
+    """The values, three or more, that a clue says to be all the same one (``same``) or all different ones (``differ``)."""
+    pairs = [part.arguments for part in clue.arguments if isinstance(part, Clue)]
+    if clue.relation != "lall" or len(pairs) < 2:
+        return None
+    items = [*dict.fromkeys([item for pair in pairs for item in pair if isinstance(item, Item)])]
+    return next(((name, items) for name in ("same", "differ") if _all(name, items) == clue), None)
+
+
+def _all(name: str, items: Sequence[Item]) -> Clue:
+    """The clue that values are all the same one, or all different ones."""
+    pairs = (
+        [(items[0], item) for item in items[1:]] if name == "same" else list(combinations(items, 2))
+    )
+    return joined([Clue("sameo" if name == "same" else "notsameo", pair) for pair in pairs])
+
+
+def _value(item: Any, fields: Sequence[str], groups: Groups) -> str:
+    """A value, with its category where several have it."""
+    if "\n" in item.value or item.value not in groups[list(fields).index(item.field)]:
+        raise ValueError
+    shown = item.value if SIMPLE.fullmatch(item.value) else quote(item.value)
+    return (
+        f"{shown} ({_category(item.field)})"
+        if sum(item.value in group for group in groups) > 1
+        else shown
+    )
+
+
+def _category(name: str) -> str:
+    return name if SIMPLE.fullmatch(name) else quote(name)
+
+
+def _ranked(arguments: tuple[Any, ...], fields: Sequence[str], groups: Groups) -> str:
+    """A comparison: by amounts where these say it exactly, else by all pairs of values."""
+    a, b, category, pairs = arguments
+    group = groups[category]
+    shown = (
+        f"{_value(a, fields, groups)}, {_value(b, fields, groups)}, {_category(fields[category])}"
+    )
+    with suppress(ValueError):
+        lower, amounts = compared(pairs, group)
+        short = f", {'|'.join(map(str, amounts))}" if amounts else ""
+        return f"{'before' if lower else 'after'}({shown}{short})"
+    listed = [
+        f"({_plain(value)}, {_plain(other)})"
+        for value, other in pairs
+        if value in group and other in group
+    ]
+    if len(listed) != len(pairs) or not pairs:
+        raise ValueError
+    return f"ranked({shown}, {', '.join(listed)})"
+
+
+def compared(
+    pairs: tuple[tuple[str, str], ...], group: tuple[str, ...]
+) -> tuple[bool, tuple[Rank, ...]]:
+    """The comparison that allows exactly these pairs of values: whether the first is the lower one, and by which amounts; by any,
+    if there are none. Raises :class:`ValueError` where none does."""
+    apart, order = difference(group, pairs), order_of(group)
+    if apart is None or order is None:
+        raise ValueError(f"{pairs} are not a comparison")
+    higher, amounts = apart
+    if _pairs(order, -1 if higher else 1, amounts) != pairs:
+        raise ValueError(f"{pairs} are in another order")
+    return not higher, amounts or ()
+
+
+def _plain(value: str) -> str:
+    return value if SIMPLE.fullmatch(value) else quote(value)
+
+
+def _pairs(
+    order: Order, sign: int, amounts: Collection[Rank] | None
+) -> tuple[tuple[str, str], ...]:
+    """The pairs of values of which the second is so much above the first; with the sign -1, below. ``None``: by any amount."""
+    return pairs_apart(
+        order, lambda by: -sign * by > 0 if amounts is None else -sign * by in amounts
+    )
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def clue_in(text: str, fields: Sequence[str], groups: Groups, column: int = 1) -> Clue:
+    """The clue that a text in relational notation states; its first character stands in ``column``.
+
+    Raises :class:`BadInput` with the column (and line 0) of the part that is wrong.
+
+    >>> print(clue_in("not left(Bob, cat, 1)", ("Name", "Pet"), (("Ann", "Bob"), ("cat", "dog"))))
+    noto(righto(cat, Bob))
+    """
+    return _Reader(fields, groups, column).clue((text, 0), 0)
+
+
+class _Reader:
+    """Reads one line."""
+
+    def __init__(self, fields: Sequence[str], groups: Groups, column: int) -> None:
+        self.fields = tuple(fields)
+        self.groups = tuple(groups)
+        self.column = column
+        self.houses = len(groups[0])
+
+    def wrong(self, message: str, at: int) -> BadInput:
+        return BadInput(message, 0, self.column + at)
+
+    def clue(self, part: Part, depth: int) -> Clue:
+        """The clue that a part of the line states."""
+        tick()
+        text, at = _stripped(part)
+        if depth > _DEEPEST:
+            raise self.wrong(
+                "the clue has too many parts inside each other; expected several shorter ones", at
+            )
+        denied = text.removeprefix("not")
+        if denied != text and denied[:1].isspace():
+            return negated(self.clue((denied, at + 3), depth + 1))
+        call = _CALL.match(text)
+        if call is None or call[1] not in NAMES:
+            near = nearest(call[1] if call else text.split("(")[0], NAMES)
+            shown = (
+                f'did you mean "{near}"?' if near else f"expected a relation: {', '.join(NAMES)}"
+            )
+            raise self.wrong(f'"{text}" is not a relation; {shown}', at)
+        name = call[1]
+        parts, end = self.parts(text, call.end(), at)
+        rest = text[end:].strip()
+        if rest and not rest.startswith("#"):
+            raise self.wrong(
+                f'"{rest}" follows the relation; expected nothing more on the line', at + end
+            )
+        if name in _JOINED or name == "if":
+            clues = [self.clue(each, depth + 1) for each in parts]
+            if name == "if":
+                self.numbered(name, parts, 2, 2, at)
+                return Clue("lany", (negated(clues[0]), clues[1]))
+            return Clue(_JOINED[name], tuple(clues))
+        return self.simple(name, parts, at)
+
+    def parts(self, text: str, begin: int, at: int) -> tuple[list[Part], int]:
+        """The parts between the bracket that opened before ``begin`` and the one that closes it, and where the text goes on."""
+        parts = []
+        start, deep, place = begin, 0, begin
+        while place < len(text):
+            tick()
+            letter = text[place]
+            quoted = _IN_QUOTES.match(text, place) if letter == '"' else None
+            if quoted:
+                place = quoted.end()
+                continue
+            if letter == "(":
+                deep += 1
+            elif (letter == ")" and not deep) or (letter == "," and not deep):
+                part = (text[start:place], at + start)
+                if not part[0].strip():
+                    raise self.wrong(
+                        "a part is missing; expected a value or a relation", at + start
+                    )
+                parts.append(part)
+                start = place + 1
+                if letter == ")":
+                    return parts, start
+            elif letter == ")":
+                deep -= 1
+            place += 1
+        raise self.wrong('the bracket is not closed; expected ")"', at + len(text))
+
+    def numbered(self, name: str, parts: list[Part], least: int, most: int, at: int) -> None:
+        """Check how many parts a relation has."""
+        if not least <= len(parts) <= most:
+            many = (
+                str(least)
+                if least == most
+                else f"{least} or {most}"
+                if most == least + 1
+                else f"at least {least}"
+            )
+            raise self.wrong(
+                f'"{name}" has {len(parts)} part{"s"[len(parts) == 1 :]}; expected {many}', at
+            )
+
+    def simple(self, name: str, parts: list[Part], at: int) -> Clue:
+        """The clue of a relation between values."""
+        most = len(self.fields) * self.houses + 1
+        least, most = {
+            "same": (2, most), "differ": (2, most), "at": (2, 2), "end": (1, 1), "next": (2, 2), "left": (2, 3), "right": (2, 3),
+            "gap": (3, 3), "between": (3, 3), "before": (3, 4), "after": (3, 4), "ranked": (4, most**2), "exists": (1, 1),
+        }[name]  # fmt: skip
+        self.numbered(name, parts, least, most, at)
+        if name in ("same", "differ"):
+            return _all(name, [self.item(part) for part in parts])
+        if name == "at":
+            return Clue(
+                "ato", (self.item(parts[0]), self.number(parts[1], 1, self.houses, "a place"))
+            )
+        if name in ("end", "next", "between", "exists"):
+            return Clue(f"{name}o", tuple([self.item(part) for part in parts]))
+        a, b = self.item(parts[0]), self.item(parts[1])
+        if name in ("left", "right"):
+            higher, lower = (b, a) if name == "left" else (a, b)
+            apart = (
+                self.number(parts[2], 1, self.houses - 1, "a distance") if len(parts) == 3 else 0
+            )
+            if apart > 1:
+                return joined(
+                    [Clue("aftero", (higher, lower)), Clue("gapo", (higher, lower, apart - 1))]
+                )
+            return Clue("righto" if apart else "aftero", (higher, lower))
+        if name == "gap":
+            return Clue("gapo", (a, b, self.number(parts[2], 0, self.houses, "a number of places")))
+        category = self.category(parts[2])
+        if name == "ranked":
+            return Clue(
+                "rankedo",
+                (a, b, category, tuple([self.pair(part, category) for part in parts[3:]])),
+            )
+        return Clue("rankedo", (a, b, category, self.compared(name, parts, category)))
+
+    def compared(self, name: str, parts: list[Part], category: int) -> tuple[tuple[str, str], ...]:
+        """The pairs of values that a comparison by amounts allows."""
+        order = order_of(self.groups[category])
+        if order is None:
+            message = f"the values of {self.fields[category]} have no order; expected numbers, times, days, months or sizes"
+            raise self.wrong(message, parts[2][1])
+        sign = 1 if name == "before" else -1
+        if len(parts) == 3:
+            return _pairs(order, sign, None)
+        fits = self.amounts(parts[3])
+        pairs = pairs_apart(order, lambda by: fits(-sign * by))
+        if not pairs:
+            text, at = _stripped(parts[3])
+            raise self.wrong(f"no two values of {self.fields[category]} are {text} apart", at)
+        return pairs
+
+    def amounts(self, part: Part) -> Callable[[Rank], bool]:
+        """Which differences are meant by ``2``, ``1|3``, ``2..`` or ``2..4``."""
+        text, at = _stripped(part)
+        ranges: list[tuple[Fraction, Fraction | None]] = []
+        for each in text.split("|"):
+            match = _AMOUNT.fullmatch(each.strip())
+            if match is None or each.strip().endswith("/0"):
+                raise self.wrong(
+                    f'"{text}" is not a difference; expected an amount such as 2, 1|3, 2.. or 2..4',
+                    at,
+                )
+            low = Fraction(match[1])
+            high = low if match[2] is None else None if match[3] is None else Fraction(match[3])
+            ranges.append((low, high))
+        return lambda amount: any(
+            low <= amount and (high is None or amount <= high) for low, high in ranges
+        )
+
+    def number(self, part: Part, low: int, high: int, what: str) -> int:
+        """A number in a range."""
+        text, at = _stripped(part)
+        if not _NUMBER.fullmatch(text) or not low <= int(text) <= high:
+            raise self.wrong(f'"{text}" is not {what}; expected a number from {low} to {high}', at)
+        return int(text)
+
+    def pair(self, part: Part, category: int) -> tuple[str, str]:
+        """Two values of a category in brackets."""
+        text, at = _stripped(part)
+        parts, end = self.parts(text, 1, at) if text.startswith("(") else ([], 0)
+        if len(parts) != 2 or end != len(text):
+            raise self.wrong(f'"{text}" is not a pair of values; expected (value, value)', at)
+        value, other = (self.of_category(each, category) for each in parts)
+        return value, other
+
+    def of_category(self, part: Part, category: int) -> str:
+        text, at = _stripped(part)
+        value = unquote(text) if _IN_QUOTES.fullmatch(text) else text
+        if value not in self.groups[category]:
+            raise self.wrong(f'"{value}" is not a value of {self.fields[category]}', at)
+        return value
+
+    def category(self, part: Part) -> int:
+        """The number of a category."""
+        text, at = _stripped(part)
+        name = unquote(text) if _IN_QUOTES.fullmatch(text) else text
+        for same in (str, key):
+            fitting = [
+                place for place, field in enumerate(self.fields) if same(field) == same(name)
+            ]
+            if len(fitting) == 1:
+                return fitting[0]
+        near = nearest(name, self.fields)
+        shown = f'did you mean "{near}"?' if near else f"expected {', '.join(self.fields)}"
+        raise self.wrong(f'"{name}" is not a category; {shown}', at)
+
+    def item(self, part: Part) -> Item:
+        """A value, perhaps with its category in brackets."""
+        text, at = _stripped(part)
+        name = unquote(text) if _IN_QUOTES.fullmatch(text) else text
+        fitting = list(self.named(name))
+        qualified = _QUALIFIED.fullmatch(text)
+        if not fitting and qualified:
+            field = self.fields[self.category((qualified[2], at + qualified.start(2)))]
+            name = qualified[1]
+            name = unquote(name) if _IN_QUOTES.fullmatch(name) else name
+            fitting = list(self.named(name, field))
+            if not fitting:
+                raise self.wrong(f'"{name}" is not a value of {field}', at)
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            readings = " or ".join(
+                [f"{_plain(name)} ({_category(item.field)})" for item in fitting]
+            )
+            fields = " and ".join([item.field for item in fitting])
+            raise self.wrong(f'"{name}" stands in {fields}; write {readings}', at)
+        near = nearest(name, [value for group in self.groups for value in group])
+        shown = (
+            f'did you mean "{near}"?' if near else f'expected a value such as "{self.groups[0][0]}"'
+        )
+        raise self.wrong(f'"{name}" is not a value; {shown}', at)
+
+    def named(self, name: str, within: str | None = None) -> Iterator[Item]:
+        """The values with that name, of one category or of any: exactly that name, or else the same but for case and hyphens."""
+        groups = [
+            (field, group)
+            for field, group in zip(self.fields, self.groups, strict=True)
+            if within in (None, field)
+        ]
+        items = [Item(field, value) for field, group in groups for value in group]
+        exactly = [item for item in items if item.value == name]
+        return iter(exactly or [item for item in items if key(item.value) == key(name)])
+
+
+def _stripped(part: Part) -> Part:
+    text, at = part
+    return text.strip(), at + len(text) - len(text.lstrip())

@@ -1,0 +1,728 @@
+"""Reads a sentence by shapes, tried in a fixed order: the first whose frame fits decides.
+
+If the parts of that frame are then not understood, the sentence is refused: no later shape may rescue it. A shape is a function
+of a :class:`Reader` and the tokens of a sentence; it returns ``None`` where its frame does not fit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+from logicpuzzles.extras.zebra.english.closed import is_verb
+from logicpuzzles.extras.zebra.english.comparing import orders, placed
+from logicpuzzles.extras.zebra.english.exceptions import nobody_but, not_but, some_of, unlike
+from logicpuzzles.extras.zebra.english.frames import clause
+from logicpuzzles.extras.zebra.english.listing import all_different
+from logicpuzzles.extras.zebra.english.masking import PLACES, RELATIONS, SIDED, Token, tokens_of
+from logicpuzzles.extras.zebra.english.meanings import joined, negated
+from logicpuzzles.extras.zebra.english.mentions import Lexicon, Mention
+from logicpuzzles.extras.zebra.english.notation import compiled
+from logicpuzzles.extras.zebra.english.oftwo import in_some_order, of_two, respectively
+from logicpuzzles.extras.zebra.english.orders import order_of
+from logicpuzzles.extras.zebra.english.reader import (
+    Reader,
+    Shape,
+    Stated,
+    ordered,
+    together,
+    trimmed,
+)
+from logicpuzzles.extras.zebra.english.record import Context, Understood
+from logicpuzzles.extras.zebra.english.refusing import NotUnderstood
+from logicpuzzles.extras.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS
+from logicpuzzles.kinds.puzzle import Clue, Item
+
+__all__ = ["SHAPES", "read_sentence"]
+
+# How lists of clues begin, and the relation of their parts.
+_FROM_END = compiled(r"but one|penultimate|to(-| )last")
+_THESE = "of (these|the following|the) [two|three|four] [statements|claims|facts|things|sentences] (is|are|holds?)"
+_LISTS = tuple(
+    (compiled(f"({which}) {_THESE}"), relation)
+    for which, relation in (
+        ("at least one", "lany"),
+        ("(exactly|just|only|one and only) one", "lone"),
+        ("none|neither", "noto"),
+        ("all|both", "lall"),
+    )
+)
+_DENIALS = (
+    "it's not true that", "it’s not true that", "it's not the case that", "it’s not the case that", "it's false that",
+    "it is not true that", "it is not the case that", "it is false that", "it 's not true that", "it isn't true that",
+)  # fmt: skip
+_NOBODY = compiled(r"(nobody|no one|no person|no resident)(?= who\b)")
+_IT_IS = compiled("it (is|was)")
+_ARRIVING = frozenset([
+    "came", "come", "comes", "finished", "finishes", "finish", "placed", "ranked", "ended", "in", "not", "n't",
+])  # fmt: skip
+_PRONOUNS = frozenset(["he", "she", "it", "they"])
+_ARTICLES = frozenset(["the", "a", "an", "his", "her", "their", "its", "someone", "whoever"])
+
+
+def read_sentence(
+    text: str, mentions: Sequence[Mention], lexicon: Lexicon, houses: int, context: Context
+) -> Understood:
+    """What one sentence says. ``mentions``: the values in it. Raises :class:`NotUnderstood`."""
+    tokens = _placed(tokens_of(text, mentions), lexicon)
+    stated = Reader(lexicon, houses, context, SHAPES).statement(tokens)
+    return Understood(stated.shape, (stated.whole,), _content(tokens, lexicon))
+
+
+def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
+    """The tokens, with a bare ordinal turned into a place where it is one: "is the first", "the last is red"."""
+    sided = any(token.kind in SIDED or token.kind == "ordinal" for token in tokens)
+    for n, token in reversed(list(enumerate(tokens))):
+        if token.kind == "viewpoint" and not token.part(
+            "turned"
+        ):  # seen from the street, or from a ferry
+            tokens[n] = token._replace(
+                kind="comma" if token.part("front") else "viewpoint" if sided else "verb"
+            )
+        later = [other for other in tokens[n + 1 : n + 4] if other.text.lower() != "the"][:2]
+        if token.kind == "ordinal" and [other.kind for other in later] in (
+            ["comma", "ato"],
+            ["or", "ato"],
+            ["nor", "ato"],
+        ):
+            tokens[n] = token._replace(
+                kind="ato", groups=(("ordinal", token.text.lower()),)
+            )  # the first or third house
+        elif token.kind in ("ordinal", "word") and (value := _placing(tokens, n, lexicon)):
+            tokens[n] = token._replace(
+                kind="value", mention=Mention(token.text, token.start, token.end, (value,))
+            )
+        elif (
+            token.kind == "ordinal"
+            and n
+            and tokens[n - 1].text.lower() in ("the", "is", "are", "was")
+        ):
+            after = tokens[n + 1] if n + 1 < len(tokens) else None
+            if after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after):
+                tokens[n] = token._replace(kind="ato", groups=(("ordinal", token.text.lower()),))
+        elif (
+            token.kind == "ato"
+            and lexicon.placeless
+            and _FROM_END.search(token.text.lower())
+            and orders(lexicon)
+        ):
+            tokens[n] = token._replace(kind="logic")  # came last but one: in time, or in a row
+        elif token.kind == "limit":
+            tokens[n] = token._replace(kind=_limit_kind(tokens, n, lexicon))
+        elif token.kind == "ownedo" and not _is_owner(tokens, n):
+            word = token.text.strip()
+            tokens[n] = token._replace(
+                kind="word" if word.lower() == "left" else "logic", text=word
+            )  # Bob left
+    return tokens
+
+
+def _placing(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> Item | None:
+    """The value that a bare ordinal names: "came third", "finished last", "the winner", "on the last day"."""
+    word = tokens[n].text.lower()
+    before = tokens[n - 1].text.lower() if n else ""
+    after = tokens[n + 1] if n + 1 < len(tokens) else None
+    if word == "winner" and before == "the" and (after is None or after.text.lower() != "of"):
+        return placed("first", "", lexicon)
+    if tokens[n].kind != "ordinal":
+        return None
+    if before == "the" and after is not None and after.kind == "word":
+        return placed(word, after.text.lower(), lexicon)
+    ended = after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after)
+    return placed(word, "", lexicon) if ended and before in _ARRIVING else None
+
+
+def _limit_kind(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> str:
+    """The kind of "under" or "over": a comparison with the amount that follows (is under 9, paid over $20), or a word."""
+    mention = tokens[n + 1].mention
+    fields = {item.field for item in mention.items} if mention is not None else set()
+    ordered = any(
+        field in fields and order_of(group)
+        for field, group in zip(lexicon.fields, lexicon.groups, strict=True)
+    )
+    said = n > 0 and (
+        is_verb(tokens[n - 1])
+        or tokens[n - 1].kind == "not"
+        or tokens[n - 1].text.lower() == "aged"
+    )
+    text = tokens[n].text.lower()
+    if ordered and (said or text.startswith("at")):
+        return "rankedo"
+    return "prep" if text == "over" and n and not said else "logic"  # the bridge over Otter Run
+
+
+def _is_owner(tokens: Sequence[Token], n: int) -> bool:
+    return tokens[n].text.startswith(("'", "’")) or (
+        n > 0 and tokens[n - 1].text.endswith(("'s", "’s", "s'", "s’"))
+    )
+
+
+def _content(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
+    """The words that tell nothing about the puzzle."""
+    return tuple([
+        token.text
+        for token in tokens
+        if token.kind == "word"
+        and (word := token.text.lower()) not in PARTICLES
+        and word not in VERBS
+        and word not in NOUNS
+        and word not in lexicon.heading_words
+        and word[0].isalpha()
+    ])  # fmt: skip
+
+
+# --- shapes of sentences ------------------------------------------------------------------------------------------------
+
+
+def _bracketed(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """(A clue.)"""
+    if (
+        tokens
+        and tokens[0].kind == "open"
+        and tokens[-1].kind == "close"
+        and _outer(tokens)[1:].count("close") == 1
+    ):
+        return reader.statement(tokens[1:-1])
+    return None
+
+
+def _listed(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """At least one of these is true: …; …"""
+    colon = next((n for n, token in enumerate(tokens) if token.text == ":"), None)
+    if colon is None:
+        return None
+    words = " ".join(token.text.lower() for token in tokens[:12])
+    relation = next((relation for beginning, relation in _LISTS if beginning.match(words)), None)
+    if relation is None:
+        return None
+    sections = [part for part in _quoted_parts(tokens[colon + 1 :]) if part]
+    if len(sections) < 2:
+        message = "the list has no two clues; expected them after the colon, between semicolons"
+        raise NotUnderstood(message, tokens[colon].start)
+    parts = [reader.single(part) for part in sections]
+    return Stated(
+        joined([negated(part) for part in parts])
+        if relation == "noto"
+        else Clue(relation, tuple(parts)),
+        (),
+        "list",
+    )
+
+
+def _denial(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """It is not true that …; nobody who … does …"""
+    if not tokens or tokens[0].text.lower() not in ("it", "it's", "it’s", "nobody", "no", "no one"):
+        return None
+    if (
+        tokens[0].text.lower() == "no" and len(tokens) > 1 and tokens[1].kind == "value"
+    ):  # no baker owns a cat
+        stated = reader.statement(tokens[1:])
+        if stated.shape != "same" or stated.sides:
+            raise reader.unknown(tokens[0])
+        return Stated(negated(stated.clue), (), "denial", stated.subject)
+    words = " ".join(token.text.lower() for token in tokens[:6])
+    for beginning in _DENIALS:
+        if words.startswith(beginning):
+            return Stated(negated(reader.single(tokens[beginning.count(" ") + 1 :])), (), "denial")
+    nobody = _NOBODY.match(words)
+    if nobody:
+        return Stated(negated(reader.single(tokens[nobody[0].count(" ") + 1 :])), (), "denial")
+    return None
+
+
+def _conditional(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """If …, then …; … only if …; … unless …"""
+    kinds = _outer(tokens)
+    clue = None
+    if "iff" in kinds:
+        at = kinds.index("iff")
+        left, right = (
+            reader.single(tokens[:at]),
+            reader.single(_renamed(tokens[at + 1 :], tokens[:at])),
+        )
+        clue = Clue("lone", (joined([left, right]), joined([negated(left), negated(right)])))
+    elif "onlyif" in kinds[1:]:
+        at = kinds.index("onlyif")
+        clue = _implied(
+            reader.single(tokens[:at]), reader.single(_renamed(tokens[at + 1 :], tokens[:at]))
+        )
+    elif kinds[:1] == ["unless"] and "comma" in kinds:
+        at = kinds.index("comma")
+        clue = Clue("lany", (reader.single(tokens[1:at]), reader.single(tokens[at + 1 :])))
+    elif "unless" in kinds[1:]:
+        at = kinds.index("unless")
+        clue = Clue("lany", (reader.single(tokens[:at]), reader.single(tokens[at + 1 :])))
+    elif "if" in kinds:
+        clue = _if(reader, tokens, kinds)
+    return None if clue is None else Stated(clue, (), "if")
+
+
+def _if(reader: Reader, tokens: list[Token], kinds: list[str]) -> Clue:
+    at = kinds.index("if")
+    if at > 0 and any(kind not in ("comma", "word") for kind in kinds[:at]):
+        return _implied(
+            reader.single(_renamed(tokens[at + 1 :], tokens[:at])), reader.single(tokens[:at])
+        )
+    if "then" in kinds:
+        then = kinds.index("then")
+        condition, consequence = tokens[at + 1 : then], trimmed(tokens[then + 1 :])
+        return _implied(reader.single(condition), reader.single(_renamed(consequence, condition)))
+    problem: NotUnderstood | None = None
+    for comma in [n for n, kind in enumerate(kinds) if kind == "comma" and n > at]:
+        condition, consequence = tokens[at + 1 : comma], tokens[comma + 1 :]
+        try:
+            return _implied(
+                reader.single(condition), reader.single(_renamed(consequence, condition))
+            )
+        except NotUnderstood as failed:
+            problem = problem or failed
+    if problem is not None:
+        raise problem
+    raise NotUnderstood('"if" without "then"; expected "If …, then …"', tokens[at].start)
+
+
+def _renamed(tokens: Sequence[Token], before: Sequence[Token]) -> list[Token]:
+    """The tokens with the subject of the part before in place of "he", "she", "it" or "they", where only one row is meant."""
+    tokens = trimmed(tokens)
+    if not tokens or tokens[0].text.lower() not in _PRONOUNS or tokens[0].kind != "word":
+        return tokens
+    subject = next(
+        (token for token in before if token.kind == "value" or token.kind in PLACES), None
+    )
+    if subject is None or any(
+        token.kind in RELATIONS or token.kind in ("and", "or") for token in before
+    ):
+        raise NotUnderstood(
+            f'"{tokens[0].text}" may mean several; expected a value', tokens[0].start
+        )
+    return [subject._replace(start=tokens[0].start, end=tokens[0].end), *tokens[1:]]
+
+
+def _it_is(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """It is A who …"""
+    if len(tokens) < 5 or not _IT_IS.match(" ".join(token.text for token in tokens[:2])):
+        return None
+    who = next((n for n, token in enumerate(tokens) if token.kind == "who"), None)
+    if who is None or not any(token.kind == "value" for token in tokens[2:who]):
+        return None
+    other = next((n for n in range(3, who) if tokens[n].kind == "not"), None)
+    if other is not None and tokens[other - 1].kind == "comma":  # it was B, not A, who …
+        yes, no = tokens[2 : other - 1], trimmed(tokens[other + 1 : who])
+        rest = tokens[who + 1 :]
+        clues = [reader.single([*yes, *rest]), negated(reader.single([*no, *rest]))]
+        return Stated(joined(clues), (), "not")
+    denied = tokens[2].kind == "not"
+    if denied or not any(token.kind == "not" for token in tokens[2:who]):
+        stated = reader.statement([*tokens[2 + denied : who], *tokens[who + 1 :]])
+        return Stated(negated(stated.clue), stated.sides, "not") if denied else stated
+    return None
+
+
+def _of_both(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """A is next to both B and C; A and B are both next to C; both A and B are next to C."""
+    at = next(
+        (
+            n
+            for n, token in enumerate(tokens)
+            if token.kind == "word" and token.text.lower() == "both"
+        ),
+        None,
+    )
+    if at is None or any(token.kind in ("either", "neither", "or") for token in tokens):
+        return None
+    before, after = tokens[:at], tokens[at + 1 :]
+    joint = next((n for n, token in enumerate(after) if token.kind == "and"), None)
+    parts: list[list[Token]] | None = None
+    if joint is not None and any(token.kind in RELATIONS for token in before):
+        parts = [before + after[:joint], before + after[joint + 1 :]]
+    elif not before and joint is not None:
+        values = [n for n, token in enumerate(after) if token.kind == "value" and n > joint]
+        if values:
+            end = values[0] + 1
+            parts = [after[:joint] + after[end:], after[joint + 1 :]]
+    else:
+        joint = next((n for n, token in enumerate(before) if token.kind == "and"), None)
+        if joint is not None:
+            parts = [before[:joint] + after, before[joint + 1 :] + after]
+    denied = any(token.kind == "not" for token in tokens)
+    shared = next((n for n, token in enumerate(after) if token.kind == "and"), None)
+    if parts is None and shared is not None and before and before[-1].kind == "not":
+        joint = shared
+        parts = [
+            before[:-1] + after[:joint],
+            before[:-1] + after[joint + 1 :],
+        ]  # is not both the baker and the cat owner
+        return Stated(negated(joined([reader.single(part) for part in parts])), (), "both")
+    if parts is None or denied:
+        raise reader.unknown(tokens[at])
+    stated = [reader.statement(part) for part in parts]
+    return Stated(
+        joined([each.clue for each in stated]), _all_sides(stated), "both", stated[0].subject
+    )
+
+
+def _alternatives(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """Neither … nor …; either … or …; … or …"""
+    kinds = _outer(tokens)
+    for opener, closer, relation in (
+        ("neither", "nor", "noto"),
+        ("either", "or", "lone"),
+        ("", "or", "lany"),
+    ):
+        if (opener or closer) in kinds:
+            return _of_alternatives(reader, tokens, kinds, opener, closer, relation)
+    return None
+
+
+def _of_alternatives(
+    reader: Reader, tokens: list[Token], kinds: list[str], opener: str, closer: str, relation: str
+) -> Stated:
+    ending = kinds[-1] if kinds[-1] in ("notboth", "orboth") else ""
+    if ending:
+        relation = "lone" if ending == "notboth" else "lany"
+        tokens = trimmed(tokens[:-1])
+        kinds = _outer(tokens)
+    begin = kinds.index(opener) if opener else -1
+    if closer not in kinds[begin + 1 :]:
+        raise NotUnderstood(
+            f'"{opener}" without "{closer}"; expected both', tokens[max(begin, 0)].start
+        )
+    parts = [
+        trimmed(part) for part in _split(tokens[begin + 1 :], lambda token: token.kind == closer)
+    ]
+    parts = [
+        part[1:] if n and len(part) > 1 and part[0].text.lower() == "of" else part
+        for n, part in enumerate(parts)
+    ]
+    if all(parts):
+        parts = [
+            *_commas(parts[0]),
+            *[_renamed(part, [*tokens[: max(begin, 0)], *parts[0]]) for part in parts[1:]],
+        ]
+    if not all(parts):
+        at = kinds.index(closer, begin + 1)
+        raise NotUnderstood(
+            f'nothing stands beside "{tokens[at].text}"; expected two alternatives',
+            tokens[at].start,
+        )
+    shared, stated = _with_shared(reader, tokens[: max(begin, 0)], parts)
+    joining = {each.shape for each in stated} & {"and", "or", "either", "neither"}
+    alike = {"either": {"and"}, "neither": {"or"}}.get(
+        opener
+    )  # all alternatives share what joins their parts
+    if joining and {each.shape for each in stated} != alike:
+        raise NotUnderstood(
+            '"or" and "and" may be joined in two ways; expected two sentences', parts[0][0].start
+        )
+    sides = stated[0].sides
+    if any(set(each.sides) != set(sides) for each in stated):
+        raise NotUnderstood(
+            "an alternative says several things; expected several sentences", parts[0][0].start
+        )
+    clues = [each.clue for each in stated]
+    if ending == "orboth":
+        _refuse_exclusive(clues, tokens[-1])
+    last = max((n for n, token in enumerate(shared) if token.kind == "and"), default=0)
+    if relation == "noto":
+        clue = together([negated(clue) for clue in clues])
+    elif any(token.kind == "not" for token in shared[last:]):  # "is not A or B" denies both
+        clue = together(clues)
+    else:
+        common, clues = _apart(clues)
+        clue = joined([*common, Clue(relation, tuple(clues))])
+    return Stated(
+        clue,
+        sides,
+        "neither" if relation == "noto" else "either" if opener else "or",
+        stated[0].subject,
+    )
+
+
+def _refuse_exclusive(clues: Sequence[Clue], token: Token) -> None:
+    """Refuse "or both" of two values of one category, which nobody can have."""
+    same = [clue.arguments for clue in clues if clue.relation == "sameo"]
+    for first, second in pairwise(same):
+        fields = [
+            {item.field for item in pair if isinstance(item, Item)} for pair in (first, second)
+        ]
+        if len(set(first) & set(second)) == 1 and fields[0] == fields[1]:
+            raise NotUnderstood(
+                f'"{token.text}": both are not possible; expected values of two categories',
+                token.start,
+            )
+
+
+def _with_shared(
+    reader: Reader, before: list[Token], parts: list[list[Token]]
+) -> tuple[list[Token], list[Stated]]:
+    """The words before the alternatives that they share, and what each alternative says."""
+    problems: list[NotUnderstood] = []
+    for shared, wholes in _wholes(before, parts):
+        try:
+            return shared, [reader.statement(whole) for whole in wholes]
+        except NotUnderstood as failed:
+            problems.append(failed)
+    raise problems[0]
+
+
+def _wholes(
+    before: list[Token], parts: list[list[Token]]
+) -> Iterator[tuple[list[Token], list[list[Token]]]]:
+    """Ways to make whole clauses of the parts, in order of trial."""
+    yield before, [before + part for part in parts]
+    first, last = parts[0], parts[-1]
+    for cut in range(1, len(last)):  # Either A or B owns the dog: the first part lacks the end
+        if last[cut - 1].kind == "value" or last[cut - 1].kind in PLACES:
+            yield before, [*[before + part + last[cut:] for part in parts[:-1]], before + last]
+            break
+    named = [n for n, token in enumerate(first) if token.kind == "value" or token.kind in PLACES]
+    cuts = list(range(named[-1] if named else 0, 0, -1))
+    alike = [cut for cut in cuts if _role(first[cut]) == _role(last[0])]
+    for cut in alike or cuts:  # Ann is in house 1 or 3: the others lack the beginning
+        yield (
+            before + first[:cut],
+            [before + first, *[before + first[:cut] + part for part in parts[1:]]],
+        )
+
+
+def _role(token: Token) -> str:
+    """What a token begins: a verb ("owns …"), a place ("in house 1", "next to …") or a name."""
+    if is_verb(token) or token.kind == "not":
+        return "verb"
+    if (
+        token.kind in PLACES
+        or token.kind in RELATIONS
+        or token.kind == "prep"
+        or token.text.lower() in ("at", "on", "to")
+    ):
+        return "place"
+    return "name"
+
+
+def _of_choices(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """Either … or …, and either … or …"""
+    choices = ("or", "either", "neither", "nor")
+    kinds = _outer(tokens)
+    if kinds.count("or") + kinds.count("nor") < 2:
+        return None
+    for at, kind in enumerate(kinds):
+        if kind == "and" or tokens[at].text == ";":
+            if any(other in ("or", "nor") for other in kinds[:at]) and any(
+                other in choices for other in kinds[at + 1 :]
+            ):
+                right = trimmed(tokens[at + 1 :])
+                left = reader.statement(tokens[:at])
+                second = _second(reader, tokens[:at], left, tokens[at], right)
+                if second is None:
+                    raise NotUnderstood(
+                        '"or" and "and" may be joined in two ways; expected two sentences',
+                        tokens[at].start,
+                    )
+                return Stated(
+                    together([left.clue, second.clue]),
+                    _all_sides([left, second]),
+                    "and",
+                    left.subject,
+                )
+    return None
+
+
+def _joined_by_and(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """Two clauses that "and" or "but" joins: each with its own subject, or the second about the subject of the first."""
+    joints = [n for n, token in enumerate(tokens) if token.kind == "and" or token.text == ";"]
+    for at in joints:
+        right = trimmed(tokens[at + 1 :])
+        if not right or at == 0:
+            continue
+        try:
+            left = reader.statement(tokens[:at])
+        except NotUnderstood:
+            continue
+        second = _second(reader, tokens[:at], left, tokens[at], right)
+        if second is not None:
+            joining = ordered if second.subject is left.subject else together
+            return Stated(
+                joining([left.clue, second.clue]), _all_sides([left, second]), "and", left.subject
+            )
+    return None
+
+
+def _second(
+    reader: Reader, before: list[Token], left: Stated, joint: Token, right: list[Token]
+) -> Stated | None:
+    """What the part after "and" says; ``None`` where it is no clause."""
+    first = right[0]
+    word = first.text.lower()
+    if first.kind == "word" and word in _PRONOUNS:
+        return reader.statement(_renamed(right, before))
+    if (
+        word in ("his", "her", "their", "its")
+        and left.shape in ("same", "not", "place")
+        and left.subject is not None
+    ):
+        right, first = [left.subject, *right[1:]], left.subject
+    subjectless = (
+        first.kind in RELATIONS or first.kind in ("not", "neither", "either") or is_verb(first)
+    )
+    if not subjectless and first.kind in ("word", "prep") and word not in _ARTICLES:
+        subjectless = first.kind == "prep" or word in ("at", "on", "to") or _is_finite(first)
+    if first.kind in PLACES and not any(is_verb(token) for token in right):
+        subjectless = True
+    if not subjectless:
+        items = [
+            n for n, token in enumerate(right) if token.kind == "value" or token.kind in PLACES
+        ]
+        if len(items) < 2 or not _has_predicate(right, items):
+            return None
+        try:
+            return reader.statement(right)
+        except NotUnderstood:
+            return None
+    if left.subject is None or _first_item(before) is not left.subject:
+        return None
+    scope = next((token for token in before if token.kind == "not"), None)
+    clear = (
+        joint.text.lower().startswith("but")
+        or _is_finite(first)
+        or any(token.kind == "not" for token in right[:2])
+    )
+    if scope is not None and not clear:
+        raise NotUnderstood(
+            f'"{scope.text}" may deny both parts; expected two sentences', scope.start
+        )
+    opening = [left.subject]
+    if first.kind in RELATIONS or (
+        first.kind == "not" and len(right) > 1 and right[1].kind in RELATIONS
+    ):
+        relation = next(
+            (n for n, token in enumerate(before) if token.kind in RELATIONS), len(before)
+        )
+        opening = [
+            token for token in before[:relation] if token.kind != "not"
+        ]  # leaves before B but after C
+        if (
+            sum(token.kind in ("value", "extreme") or token.kind in PLACES for token in opening)
+            != 1
+        ):
+            opening = [left.subject]
+    return reader.statement([*opening, *right])
+
+
+def _is_finite(token: Token) -> bool:
+    """Whether a word may be a verb with its own ending: bought, owns, is."""
+    word = token.text.lower()
+    return (
+        token.kind in ("word", "verb")
+        and bool(re.search(r"(s|ed|ught|was|has)$", word))
+        and not word.endswith(("'s", "’s"))
+    )
+
+
+def _first_item(tokens: Sequence[Token]) -> Token | None:
+    return next(
+        (
+            token
+            for token in tokens
+            if token.kind == "value" or token.kind in PLACES or token.kind in RELATIONS
+        ),
+        None,
+    )
+
+
+def _has_predicate(tokens: Sequence[Token], items: Sequence[int]) -> bool:
+    """Whether a word that may be a verb, or a phrase, stands after the first item; or only two values: "Bob the dog"."""
+    rest = tokens[items[0] + 1 :]
+    return any(
+        token.kind in RELATIONS or token.kind in ("word", "verb", "not") for token in rest
+    ) and (
+        any(is_verb(token) or token.kind in RELATIONS or token.kind == "not" for token in rest)
+        or len(items) == 2
+    )
+
+
+def _all_sides(stated: Sequence[Stated]) -> tuple[Clue, ...]:
+    return tuple(dict.fromkeys([side for each in stated for side in each.sides]))
+
+
+def _pronoun(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """He, she or it at the beginning: the subject of the sentence before."""
+    if not tokens or tokens[0].kind != "word" or tokens[0].text.lower() not in _PRONOUNS:
+        return None
+    before = reader.context.before
+    clue = before.clues[0] if before is not None and len(before.clues) == 1 else None
+    item = clue.arguments[0] if clue is not None and clue.relation in ("sameo", "ato") else None
+    if not isinstance(item, Item):
+        return None
+    first = tokens[0]
+    mention = Mention(first.text, first.start, first.end, (item,))
+    return reader.statement([first._replace(kind="value", mention=mention), *tokens[1:]])
+
+
+SHAPES: tuple[Shape, ...] = (
+    _bracketed, _listed, nobody_but, _denial, _conditional, unlike, not_but, _it_is, some_of, of_two, in_some_order, respectively,
+    all_different, _of_both, _of_choices, _alternatives, _pronoun, _joined_by_and, clause,
+)  # fmt: skip
+
+
+# --- parts of sentences -------------------------------------------------------------------------------------------------
+
+
+def _implied(condition: Clue, clue: Clue) -> Clue:
+    return Clue("lany", (negated(condition), clue))
+
+
+def _apart(clues: list[Clue]) -> tuple[list[Clue], list[Clue]]:
+    """The clues that all alternatives share, and the rest of each: "lives in house 2 and drives either a or b"."""
+    each = [
+        [part for part in clue.arguments if isinstance(part, Clue)]
+        if clue.relation == "lall"
+        else [clue]
+        for clue in clues
+    ]
+    shared = [part for part in each[0] if all(part in other for other in each[1:])]
+    rest = [[part for part in parts if part not in shared] for parts in each]
+    return (shared, [joined(parts) for parts in rest]) if shared and all(rest) else ([], clues)
+
+
+def _quoted_parts(tokens: list[Token]) -> list[list[Token]]:
+    """The sentences of a list: between semicolons, or each in quotes."""
+    quotes = [n for n, token in enumerate(tokens) if token.text in ("“", "”", '"')]
+    if len(quotes) >= 4 and len(quotes) % 2 == 0 and quotes[0] == 0:
+        return [
+            tokens[begin + 1 : end] for begin, end in zip(quotes[::2], quotes[1::2], strict=True)
+        ]
+    return _split(tokens, lambda token: token.text == ";")
+
+
+def _outer(tokens: Sequence[Token]) -> list[str]:
+    """The kinds of the tokens; "inner" for each token inside brackets."""
+    kinds, depth = [], 0
+    for token in tokens:
+        depth -= token.kind == "close"
+        kinds.append("inner" if depth > 0 else token.kind)
+        depth += token.kind == "open"
+    return kinds
+
+
+def _split(tokens: Sequence[Token], at: Callable[[Token], bool]) -> list[list[Token]]:
+    """The stretches between separators: tokens outside brackets for which ``at`` is true."""
+    parts: list[list[Token]] = [[]]
+    depth = 0
+    for token in tokens:
+        depth += (token.kind == "open") - (token.kind == "close")
+        if depth == 0 and at(token):
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return parts
+
+
+def _commas(tokens: list[Token]) -> list[list[Token]]:
+    """Alternatives that only commas separate: "A, B or C" is three."""
+    parts = [trimmed(part) for part in _split(tokens, lambda token: token.kind == "comma")]
+    simple = all(
+        sum(token.kind == "value" or token.kind in PLACES for token in part) == 1
+        for part in parts[1:]
+    )
+    return parts if len(parts) > 1 and simple and all(parts) else [tokens]

@@ -1,0 +1,666 @@
+"""The shell of a zebra's text: the number of houses, the categories with their values, and the place of the clues.
+
+Categories are declared by lines ("Pet: cat, dog") or by sentences ("The pets are a cat and a dog", "Each drinks something
+else: tea or milk"). Prose that is true of every zebra is skipped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from logicpuzzles.core.budget import tick
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
+from logicpuzzles.extras.zebra.english.collecting import collected
+from logicpuzzles.extras.zebra.english.declaring import declaration
+from logicpuzzles.extras.zebra.english.enumerations import Enumeration, enumerations
+from logicpuzzles.extras.zebra.english.headings import heading_of
+from logicpuzzles.extras.zebra.english.lines import Line, Prose, joined, lines_of, tables_in
+from logicpuzzles.extras.zebra.english.masking import number
+from logicpuzzles.extras.zebra.english.mentions import QUOTED, Lexicon, key, unquote
+from logicpuzzles.extras.zebra.english.notation import compiled
+from logicpuzzles.extras.zebra.english.units import stem
+from logicpuzzles.extras.zebra.english.vocabulary import CATEGORY_OF, COLOURS
+from logicpuzzles.extras.zebra.english.wording import LANGUAGE
+from logicpuzzles.formats.text import check_side
+
+__all__ = [
+    "Declared", "Prose", "Shell", "Story", "check", "collect", "is_frame", "is_introduction", "is_prose", "names_field",
+    "numbered_nouns", "shell_of",
+]  # fmt: skip
+
+_DASHED = pattern(
+    r"(?P<field>[^\W\d_]++(?:\s[^\W\d_]++){0,2})\s++[-–—=]\s++(?P<values>[^,.]++(?:,[^,.]++){2,})"
+)
+_FIELD = pattern(rf"(?P<field>{QUOTED}\s*|[^:\"`“]+):(?!\d)(?P<values>.*)")
+_VALUE = pattern(rf"\s*(?:(?:and|or)\s+)?(?P<value>{QUOTED}|[^,;]*)")
+_AMOUNT = pattern(
+    rf"\s*(?:(?:and|or)\s+)?(?P<value>{QUOTED}|(?:[^,;]|(?<=\d),(?=\d{{3}}(?!\d)))*)"
+)  # $1,000
+_SLASHED = pattern(r"[^,;\"`“]+(?:\s[/|]\s[^,;\"`“]+)+")
+_SENTENCE = pattern(
+    r"[^.!?]*(?:(?:[.!?](?!\s|$)|(?:(?<=\bMr)|(?<=\bMs)|(?<=\bDr)|(?<=\bSt)|(?<=\bMrs)|(?<=\bNo)|(?<=\bno))\.)[^.!?]*)*[.!?]*\s*"
+)
+_ENDED = pattern(r"[.!?](?:\s+[^\s,;]+){3}")  # a list of values does not end in a sentence
+_LONGEST = 200  # characters of the name of a category
+_ITEMS = 3  # lines with labels that make a list of clues
+_SHORT_NAME = 5  # a value on a line of its own has fewer words
+_WORDY = 4  # words of a value of a category whose name is no name elsewhere, at most
+_SHORT = 8  # a heading such as "Clues:" has fewer words
+
+_HOUSES = compiled(
+    r"\b(there (are|is|were|stand|live)|in a (street|row) of|stand|lie|consider|(queue|row) of|share|live in|"
+    r"(street|row|port|harbou?r|queue|line),? there (are|stand|live)) "
+    r"[WORD]{0,4}? <count:COUNT> [WORD]{0,3}? <noun:HOMES>\b(?! [in] (between|apart|away|separate|to\b|from\b))"
+)
+_NOT_A_FIELD = compiled(
+    r"clues?|hints?|notes?|rules?|facts?|questions?|the clues|determine|find [out]|(your |the |)(task|goal|objective)|solution|"
+    r"answers?|provide|examples?|instructions?|puzzle|riddle|warning|remember|tip|source|author|"
+    r"here are .*|.*\b(clues|hints|following)\b.*"
+)
+_LISTING = compiled(  # of clues or houses, not of values
+    r".*\bof (these|the following|the).* (is|are|holds?) [true]|"
+    r".*\b(from (left|right|front|back) to (left|right|back|front)|in order)"
+)
+_FRAME = compiled(
+    r"(each|every|everyone|all|no two|the houses are|the \w+ (are|stand) (in|numbered|lined)|in (each|every)|these|those|"
+    r"use|using|find|determine|work out|figure|can you|here|clues?|hints?|given|your task|solve|note|remember|assume|suppose|"
+    r"the (question|puzzle|goal|task|five|four|three|six|two)|there (are|live) \w+|(in|on|along) a (street|row|port)|"
+    r"COUNT \w+|they|nobody shares|none of|from left|counting|as seen|who|what|where|which|how)\b"
+)
+_LEFT_MEANS = compiled(
+    r"[^.!?\n]*\b(left|right)\b[^.!?\n]*\bmeans?\b[^.!?\n]*\b(immediately|directly|next|adjacent)\b[^.!?\n]*(\.|!|)"
+)
+_ROW = compiled(
+    r"\b<noun:houses?|homes|people|persons|\w+s>\b [\w+]{0,3}? (in|on|along) (a|the same|one) (row|line|queue)\b|"
+    r"numbered [from] (1|one) to \w"
+)
+_PLENTY = compiled(
+    r"\b<count:COUNT> [\w+]{0,2}? ((\w|'|-)+s|people|men|women|children|persons|sheep|mice|fish)\b"
+    r"(?! (ago|old|later|before|after|long|each|times|away|apart)\b)"
+)
+_SEVERAL = pattern(r"[,;/|]|\band\b|\bor\b")
+_IN_A_ROW = compiled(r"\b(in a (row|line|queue)|from left|side by side)\b")
+_THERE_ARE = compiled(r"(there (are|were|is)|in a (row|street))\b")
+_SUBJECT = compiled(
+    r"[and] (they|these|those|each|every|everyone|everybody|all|the \w+|in|age|on|there)\b.*||.*\bthere (are|were)"
+)
+_EACH_OTHER = compiled(r"\b(different|unique|distinct|own|another|following|one of|separate)\b")
+_PERSONS = compiled(
+    r"|.*\b(named|called|names? (are|is|were)|names)|[the|these] [\w+]{0,2}? (friends|people|persons|men|women|children|kids|"
+    r"boys|girls|sisters|brothers|siblings|students|musicians|neighbou?rs|guests|tourists|suspects|couples|families|"
+    r"\w+(er|ist|or)s)"
+)
+_SPOKEN = {
+    "are": "Kind",
+    "is": "Kind",
+    "have": "Possession",
+    "has": "Possession",
+    "come": "Home",
+    "belong": "Owner",
+}
+_THE_NOUNS = compiled(r"(the|their|its|his) <noun:\w+> [are] [called|named]")
+_VERB_AT_END = compiled(r" (are|is|were|include|includes)$")
+_SAYING = compiled(
+    r"[and] (they|these|each|every|everyone|all|one) [of them|are|is]{0,2}? <verb:are|is|\w+> [to|from|in|at|on|with]"
+)
+_CLUE = compiled(
+    r"\b(if|not(?! necessarily)|next to|left of|right of|between|either|neither|nor|than|immediately|directly)\b"
+)
+_NUMBERED_THINGS = compiled(r"\b<noun:\w+?>s\b[^.;:]{0,40}\bnumbered\b")
+_BETWEEN = compiled(r"\b(between|apart|separated?s?|or|not|n('|’)t|next|left of|right of)\b")
+_JOINED = pattern(r"(?<=\S) (?:and|or) (?=\S)", re.IGNORECASE)
+_ANOTHER = compiled(r"\s*there is an? ")
+_DETERMINER = compiled("^(and |)((each|every(one|)) |)((the|their|its|his|these) |)([all] COUNT |)")
+
+
+@dataclass(slots=True)
+class Declared:
+    """A category as it was declared; each value with its column. ``source``: where it is from."""
+
+    name: str
+    line: int
+    column: int
+    values: list[tuple[str, int]]
+    heading: str = ""
+    listed: bool = False  # in a line of its own or a table, not in a sentence
+    source: str = ""
+
+
+@dataclass(slots=True)
+class Story:
+    """A sentence that declares categories, or a part of the text that is no clue: a title, how many houses there are.
+    ``rest``: its text with blanks in place of the values. ``told``: people are to hear of it even where it names no value."""
+
+    line: int
+    column: int
+    text: str
+    rest: str
+    names: list[str] = field(default_factory=list)
+    told: bool = True
+
+
+@dataclass(slots=True)
+class Shell:
+    """The parts of a text around its clues, and the prose with the clues.
+
+    ``houses``: their number, and the line and column that state it. ``close``: left and right mean the very next house.
+    ``row``: they are said to stand in a row. ``homes``: the nouns, in the singular, of what is counted or stands in a row.
+    ``stories``: the sentences that declare categories, and what else is no clue. ``itemised``: the clues are the lines with
+    labels.
+    """
+
+    categories: list[Declared] = field(default_factory=list)
+    houses: tuple[int, int, int] | None = None
+    prose: list[Prose] = field(default_factory=list)
+    close: bool = False
+    row: bool = False
+    homes: set[str] = field(default_factory=set)
+    stories: list[Story] = field(default_factory=list)
+    itemised: bool = False
+    size: int | None = None  # of most lists in sentences
+
+
+def shell_of(text: str) -> Shell:
+    """The shell of a text. Its prose holds the clues; declarations in it are blanked out."""
+    shell = Shell()
+    lines, tables = tables_in(list(lines_of(text)))
+    for name, row, values in tables:
+        shell.categories.append(
+            Declared(
+                heading_of(name), row, 1, values, name, listed=True, source=f"table line {row}"
+            )
+        )
+    wraps = sum([line.content.rstrip().endswith((".", "!", "?")) for line in lines]) > 1
+    alone = 0  # fields with one value: titles, or mistakes
+    known: tuple[int, set[str]] | None = None  # of the lines that are surely categories
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        at += 1
+        content, start = _conventions(line, shell), line.start
+        match = _FIELD.fullmatch(content.rstrip(), start)
+        if not match:
+            match = _DASHED.fullmatch(content.rstrip(), start)
+        if match and line.item and match["values"].strip() and not _SEVERAL.search(match["values"]):
+            match = None  # a clue with a colon
+        if (
+            match
+            and _NOT_A_FIELD.fullmatch(match["field"].strip())
+            and _SEVERAL.search(match["values"])
+        ):
+            known = known or _listed_values(lines)
+        if match and not _goes_on(shell.prose, line, match) and _is_field(match, known):
+            if not match["values"].strip():
+                below = _below(match, lines, at, shell)
+                if below == at:
+                    text = content[start:].rstrip()
+                    shell.stories.append(Story(line.number, start + 1, text, text, told=False))
+                at = below
+                continue
+            while match["values"].rstrip().endswith(",") and at < len(lines) and not lines[at].item:
+                content = (
+                    f"{content.rstrip()} {lines[at].content.strip()}"  # a list that was wrapped
+                )
+                match = _FIELD.fullmatch(content.rstrip(), start) or match
+                at += 1
+            declared = _declared(match, line.number)
+            if len(declared.values) == 1 and not _JOINED.search(declared.values[0][0]):
+                alone += 1
+                shell.prose.append(Prose("", line.number, 0))
+            shell.categories.append(declared)
+        else:
+            joined(shell.prose, replace(line, content=content, start=start), wraps)
+    if len(shell.categories) - alone > 1:
+        every = shell.categories
+        shell.categories = [
+            each for each in every if len(each.values) > 1 or _JOINED.search(each.values[0][0])
+        ]
+        for each in every:
+            if each not in shell.categories:
+                text = f"{each.heading}: {each.values[0][0]}"
+                shell.stories.append(Story(each.line, each.column, text, text))
+    shell.prose = [prose for prose in shell.prose if prose.text.strip()]
+    items = [prose for prose in shell.prose if prose.item]
+    shell.itemised = len(items) >= _ITEMS and len(
+        [prose for prose in items if prose.text.rstrip().endswith("?")]
+    ) < len(items)
+    if shell.houses is None and not any(each.listed for each in shell.categories):
+        shell.houses = _story_count(shell)
+    for prose in shell.prose:
+        _take_declared(prose, shell, text)
+    return shell
+
+
+def _listed_values(lines: Sequence[Line]) -> tuple[int, set[str]]:
+    """How many values most lines of values have, 0 where there are none, and the values of all."""
+    sizes: list[int] = []
+    names: set[str] = set()
+    for line in lines:
+        match = _FIELD.fullmatch(line.content.rstrip(), line.start)
+        if match and _SEVERAL.search(match["values"]) and _is_field(match):
+            with suppress(BadInput):
+                values = _declared(match, line.number).values
+                sizes.append(len(values))
+                names.update([key(value) for value, _ in values])
+    return max(sorted(set(sizes)), key=sizes.count, default=0), names
+
+
+def _conventions(line: Line, shell: Shell) -> str:
+    """A line without the sentence that says what left and right mean. The number of houses that it states is kept."""
+    content, start = line.content, line.start
+    counted = _HOUSES.search(content, start) if shell.houses is None else None
+    if counted:
+        begin = max(content.rfind(stop, 0, counted.start()) for stop in ".!?") + 1
+        if number(counted["count"]) < 2 or _BETWEEN.search(_sentence_at(content, begin)):
+            counted = None  # a clue that counts houses
+    if counted and not content[start : counted.start()].count("."):
+        shell.houses = (number(counted["count"]), line.number, counted.start("count") + 1)
+        shell.homes.add(stem(counted["noun"]))
+    standing = _ROW.search(content, start)
+    if standing:
+        shell.row = True
+        shell.homes.add(stem(standing["noun"] or "house"))
+    convention = _LEFT_MEANS.search(content, start) if "mean" in content else None
+    if convention:
+        shell.close = True
+        content = (
+            content[: convention.start()] + " " * len(convention[0]) + content[convention.end() :]
+        )
+    return content
+
+
+def _goes_on(prose: list[Prose], line: Line, match: re.Match[str]) -> bool:
+    """Whether a line with a colon is no field: it continues a sentence, or tells how many there are."""
+    last = prose[-1] if prose else None
+    if last is None or line.item or last.line + len(last.breaks) + 1 != line.number:
+        return (
+            not line.item
+            and _PLENTY.match(match["field"].strip()) is not None
+            and len(match["field"].split()) >= _SHORT_NAME
+        )
+    return (
+        not last.text.rstrip().endswith((".", "!", "?", ":", ";"))
+        and not last.item
+        and len(last.text.split()) > _SHORT
+    )
+
+
+def _below(match: re.Match[str], lines: list[Line], at: int, shell: Shell) -> int:
+    """Declare the category of a heading whose values stand below it, a line each. Where the next line is."""
+    end = at
+    while (
+        end < len(lines) and _is_name(lines[end]) and lines[end].number == lines[end - 1].number + 1
+    ):
+        end += 1
+    if end - at > 1:
+        head, above = match["field"].strip(), lines[at - 1].number
+        values = [
+            (unquote(line.content[line.start :].strip(" ,;")), line.start + 1)
+            for line in lines[at:end]
+        ]
+        name = heading_of(_DETERMINER.sub("", head))
+        shell.categories.append(
+            Declared(
+                name, above, match.start("field") + 1, values, head, True, f"declared line {above}"
+            )
+        )
+        return end
+    return at
+
+
+def _is_name(line: Line) -> bool:
+    text = line.content[line.start :].strip()
+    return (
+        bool(text)
+        and len(text.split()) < _SHORT_NAME
+        and not text.endswith((".", "?", "!", ":"))
+        and ":" not in text
+    )
+
+
+def _story_count(shell: Shell) -> tuple[int, int, int] | None:
+    """The number of people or things in the story, and where it stands; one that a list agrees with, if there is one."""
+    counts: list[tuple[int, int, int]] = []
+    sizes: list[int] = []
+    for prose in shell.prose:
+        if shell.itemised and prose.item and not _THERE_ARE.match(prose.text, prose.start):
+            continue
+        for begin, sentence in _sentences(prose):
+            if sentence.rstrip().endswith("?"):
+                continue
+            sizes += [len(each.values) for each in enumerations(sentence, None)]
+            for match in _PLENTY.finditer(sentence):
+                if number(match["count"]) > 1:
+                    counts.append(
+                        (number(match["count"]), *prose.place(begin + match.start("count")))
+                    )
+        if counts and not shell.itemised:
+            break
+    shell.size = max(sorted(set(sizes)), key=sizes.count, default=None)
+    return next((each for each in counts if each[0] in sizes), counts[0] if counts else None)
+
+
+def is_prose(text: str) -> bool:
+    """Whether a line is neither a heading nor a category nor the number of houses."""
+    match = _FIELD.fullmatch(text)
+    return not (_HOUSES.match(text) or (match and _is_field(match)) or declaration(text, None))
+
+
+def is_frame(text: str) -> bool:
+    """Whether a sentence begins like the ones found in every zebra: "Each house has …", "Use the clues to …"."""
+    return bool(_FRAME.match(text.strip()))
+
+
+def _is_field(match: re.Match[str], known: tuple[int, set[str]] | None = None) -> bool:
+    """Whether a line with a colon declares a category. ``known``: how many values the other categories have, and these: with as
+    many others, "Task: …" is one too."""
+    head, values = match["field"].strip(), match["values"].strip()
+    if len(head) > _LONGEST:
+        return False
+    if _LISTING.fullmatch(head):
+        return False
+    if _NOT_A_FIELD.fullmatch(head):
+        return len(head.split()) < _SHORT and (
+            not values or (known is not None and _are_values(match, *known))
+        )
+    if head[0] in '"`“':
+        return True
+    if not values:
+        return True
+    if _IN_A_ROW.search(values):
+        return False
+    return (
+        "." not in head.removesuffix("no.")
+        and not values.endswith("?")
+        and not _ENDED.search(values)
+    )
+
+
+def _are_values(match: re.Match[str], size: int, taken: set[str]) -> bool:
+    """Whether a list after a colon has so many short values, none of them taken."""
+    if _CLUE.search(match["values"]) or match["values"].rstrip().endswith("?"):
+        return False
+    names = [name for name, _ in _declared(match, 0).values]
+    return len(names) == size and all(
+        len(name.split()) <= _WORDY and key(name) not in taken for name in names
+    )
+
+
+def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
+    """Move declarations of categories from the prose to the shell. Blanks replace them there, so that columns stay right."""
+    for at, sentence in _sentences(prose):
+        count = (
+            shell.houses[0]
+            if shell.houses
+            else len(shell.categories[0].values)
+            if shell.categories
+            else shell.size
+        )
+        place = prose.place(at)
+        taken: list[tuple[str, list[tuple[str, int]]]] = []
+        listed = shell.itemised or any([category.listed for category in shell.categories])
+        if not (sentence.rstrip().endswith("?") or (listed and prose.item)):
+            lists = [
+                each
+                for each in enumerations(sentence, count)
+                if _declares(each, sentence, count, shell, text)
+            ]
+            taken = [
+                (each.head, [(value, offset + 1) for value, offset in each.values])
+                for each in lists
+            ]
+            declared = None if taken else declaration(sentence, count)
+            if declared and not _known(declared[1], shell):
+                taken = [declared]
+        rest = sentence
+        names = []
+        for head, values in taken:
+            name = _unused(_named(head, values), shell.categories)
+            placed = [(value, prose.place(at + column - 1)[1]) for value, column in values]
+            source = f"{'brackets' if sentence[: values[0][1] - 1].rstrip().endswith('(') else 'sentence'} line {place[0]}"
+            shell.categories.append(Declared(name, *place, placed, head, source=source))
+            names.append(name)
+            for value, column in values:
+                rest = rest[: column - 1] + " " * len(value) + rest[column - 1 + len(value) :]
+        counted = _HOUSES.match(sentence) is not None
+        if taken or counted:
+            place = prose.place(at + len(sentence) - len(sentence.lstrip()))
+            shell.stories.append(Story(*place, sentence.strip(), rest, names, told=bool(taken)))
+            prose.text = prose.text[:at] + " " * len(sentence) + prose.text[at + len(sentence) :]
+
+
+def _known(values: Sequence[tuple[str, int]], shell: Shell) -> bool:
+    """Whether a value is one of a category already: then a list is a clue or a part of the story."""
+    names = {key(value) for category in shell.categories for value, _ in category.values}
+    return any(key(value) in names for value, _ in values)
+
+
+def _declares(each: Enumeration, sentence: str, count: int | None, shell: Shell, text: str) -> bool:
+    """Whether a list in a sentence declares a category."""
+    if _known(each.values, shell) or (_CLUE.search(sentence) and not each.strong):
+        return False
+    listed = [category for category in shell.categories if category.listed]
+    there = text.casefold()
+    used = [name for name in each.names if there.count(name.casefold()) > 1 or name.isdigit()]
+    if listed or not each.strong:
+        return (
+            bool(used)
+            and len(each.names) == count
+            and (each.strong or _SUBJECT.fullmatch(each.head) is not None)
+        )
+    return len(each.names) == count or count is None or bool(_EACH_OTHER.search(each.head))
+
+
+def _sentences(prose: Prose) -> Iterator[tuple[int, str]]:
+    """Where each sentence begins, and its text. The caller may blank out a sentence on the way."""
+    at = prose.start
+    while at < len(prose.text):
+        tick()
+        sentence = _sentence_at(prose.text, at)
+        yield at, sentence
+        at += len(sentence)
+
+
+def _sentence_at(text: str, at: int) -> str:
+    match = _SENTENCE.match(text, at)
+    return match[0] if match and match[0] else text[at:]
+
+
+def _named(head: str, values: Sequence[tuple[str, int]] = ()) -> str:
+    """The name of a category that is declared by a phrase."""
+    head = _VERB_AT_END.sub("", head.strip())
+    names = [value for value, _ in values]
+    plain = _THE_NOUNS.fullmatch(head)
+    if plain:
+        return plain["noun"]
+    plenty = list(_PLENTY.finditer(head))
+    if (
+        names
+        and all(name[:1].isupper() and not name.isupper() for name in names)
+        and (_PERSONS.fullmatch(head) or plenty)
+    ):
+        return "Name"
+    if names and all(key(name) in COLOURS for name in names):
+        return "Colour"
+    if plenty and plenty[-1].end() == len(head):
+        return heading_of(plenty[-1][0].split()[-1])
+    saying = _SAYING.fullmatch(head)
+    if head.lower().endswith("there"):
+        return "Kind"
+    if saying:
+        verb = saying["verb"].lower()
+        return _SPOKEN.get(verb) or CATEGORY_OF.get(verb, verb).capitalize()
+    return heading_of(_DETERMINER.sub("", head.replace("another", "different"))) or "Value"
+
+
+def _unused(name: str, categories: list[Declared]) -> str:
+    """The name; with marks appended if a category has it already."""
+    while any(key(name) == key(category.name) for category in categories):
+        name += "'"
+    return name
+
+
+def _declared(match: re.Match[str], line: int) -> Declared:
+    text, at = match.string, match.start("values")
+    if _SLASHED.fullmatch(match["values"]):
+        text = text[:at] + re.sub(r"(?<=\s)[/|](?=\s)", ",", text[at:])
+    end = len(text.rstrip(" ."))
+    each = _AMOUNT if re.search(r",\s", match["values"]) else _VALUE
+    values = []
+    while at <= end:
+        value = each.match(text, at, end)
+        if value is None:
+            break
+        name, column = unquote(value["value"].strip()), value.start("value") + 1
+        if not name:
+            raise BadInput("a value is missing; expected a name between commas", line, column)
+        values.append((name, column))
+        check_side(len(values), "values", line, match.start("field") + 1)
+        at = value.end()
+        while at < end and text[at].isspace():
+            at += 1
+        if at < end and text[at] not in ",;":
+            raise BadInput(
+                f'"{text[at:end]}" follows a value in quotes; expected a comma', line, at + 1
+            )
+        at += 1
+    head = match["field"].strip()
+    name = unquote(head) if head[0] in '"`“' else heading_of(head)
+    return Declared(
+        name, line, match.start("field") + 1, values, unquote(head), True, f"declared line {line}"
+    )
+
+
+def check(categories: list[Declared], houses: int | None = None) -> int:
+    """The number of houses, once the categories agree on it. Raises :class:`BadInput`."""
+    if not categories:
+        raise BadInput(
+            "no field is declared; expected lines such as: Nation: Englishman, Spaniard, Japanese"
+        )
+    wanted = houses or max(len(category.values) for category in categories)
+    for category in categories:
+        if len(category.values) == wanted - 1:
+            _split_last(category)
+    if houses is None and all(_JOINED.search(category.values[-1][0]) for category in categories):
+        for category in categories:
+            _split_last(category)
+    first = categories[0]
+    size = len(first.values)
+    seen: set[str] = set()
+    for count, category in enumerate(categories, start=1):
+        check_side(len(category.values), "values", category.line, category.column)
+        check_side(count, "fields", category.line, category.column)
+        if key(category.name) in seen:
+            message = f'the field "{category.name}" is declared twice; expected different fields'
+            raise BadInput(message, category.line, category.column)
+        seen.add(key(category.name))
+        values: set[str] = set()
+        for value, column in category.values:
+            if key(value) in values:
+                raise BadInput(
+                    f'"{value}" appears twice in {category.name}; expected different values',
+                    category.line,
+                    column,
+                )
+            values.add(key(value))
+        if len(category.values) < 2:
+            raise BadInput(
+                f"{category.name} has one value; expected at least 2",
+                category.line,
+                category.column,
+            )
+        if len(category.values) != size:
+            message = f"{category.name} has {len(category.values)} values; expected {size} as in {first.name}"
+            raise BadInput(message, category.line, category.column)
+    if len(categories) < 2:
+        raise BadInput(
+            f"{first.name} is the only field; expected at least 2", first.line, first.column
+        )
+    return size
+
+
+def _split_last(category: Declared) -> None:
+    """Split the last value at "and" or "or": "Ann, Bob and Cleo" has three values."""
+    value, column = category.values[-1]
+    joint = _JOINED.search(value)
+    if joint:
+        category.values[-1:] = [
+            (value[: joint.start()], column),
+            (value[joint.end() :], column + joint.end()),
+        ]
+
+
+def numbered_nouns(text: str) -> frozenset[str]:
+    """The nouns, in the singular, of the things that a text numbers: "4 towers, numbered 1 to 4"."""
+    return (
+        frozenset([match["noun"].lower() for match in _NUMBERED_THINGS.finditer(text)])
+        if "numbered" in text
+        else frozenset()
+    )
+
+
+def names_field(name: str) -> bool:
+    """Whether a line that begins with ``name`` and a colon declares a category."""
+    return (
+        not _LISTING.fullmatch(name) and not _NOT_A_FIELD.fullmatch(name) and not _FRAME.match(name)
+    )
+
+
+def is_introduction(text: str) -> bool:
+    """Whether a sentence without values may stand before the first clue: any may, except items like "There is a …"."""
+    return not _ANOTHER.match(text)
+
+
+def collect(shell: Shell) -> None:
+    """Add the categories that only the clues and questions mention, unless lines declare categories.
+
+    Raises :class:`BadInput` when a category does not get one value for each house.
+    """
+    known = shell.categories
+    if (
+        shell.houses is None
+        or any(category.listed for category in known)
+        or any(len(category.values) != shell.houses[0] for category in known)
+    ):
+        return
+    sentences = []
+    asked = False  # after the question come no clues
+    for prose in shell.prose:
+        for at, text in _sentences(prose):
+            if shell.itemised and not prose.item and not text.rstrip().endswith("?"):
+                continue
+            asks = text.rstrip().endswith("?")
+            if (
+                _THERE_ARE.match(text.strip())
+                and _PLENTY.search(text)
+                and not _BETWEEN.search(text)
+            ):
+                continue  # how many there are
+            asked = asked or asks
+            if text.strip() and (asks or (not asked and not is_frame(text))):
+                line, column = prose.place(at + len(text) - len(text.lstrip()))
+                sentences.append((line, column, text.strip()))
+    groups = [[value for value, _ in category.values] for category in known]
+    lexicon = Lexicon([category.name for category in known], groups, LANGUAGE) if known else None
+    try:
+        categories = collected(
+            sentences, shell.houses[0], lexicon, [prose.text for prose in shell.prose]
+        )
+    except BadInput:
+        if len(known) > 1:
+            return  # the problem may be a slip in a clue; reading the clues reports it
+        raise
+    for name, values, line in categories:
+        known.append(
+            Declared(
+                _unused(name, known),
+                line,
+                values[0][1],
+                values,
+                source=f"collected from line {line}",
+            )
+        )
