@@ -715,9 +715,9 @@ def _ordered(grid: Grid, rows: Sequence[_Row]) -> list[_Row] | None:
         return list(rows)  # the numbers outside
     if (
         None not in numbers
-        and sorted(numbers) == count
+        and sorted(numbers) == count  # type: ignore[type-var]
         and any([not label.isdecimal() for label in labels])
-    ):  # type: ignore[type-var]
+    ):
         return [rows[numbers.index(place)] for place in count]
     return None
 

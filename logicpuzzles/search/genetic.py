@@ -239,8 +239,10 @@ class _Breeding:
                 number += 1
                 # bound now, for the children's parents are this generation
                 people = self.grown(
-                    people[:ELITE], population, lambda parents=people: self.child(parents)
-                )  # type: ignore[misc]
+                    people[:ELITE],
+                    population,
+                    lambda parents=people: self.child(parents),  # type: ignore[misc]
+                )
                 waited = 0 if people[0].broken < record else waited + 1
                 record = people[0].broken
                 yield self.generation(number, people, restarts)
