@@ -283,6 +283,9 @@ def test_why_begins_where_the_player_stands(visit: Window) -> None:
         there.page.get_by_role("tab", name="Why").click()
         there.press("Explain it to me")
         there.page.wait_for_selector(".board .new")
+        there.page.wait_for_selector(
+            "#panel .progress", state="detached"
+        )  # steps may be joined at the end
         first = there.page.locator(".step h2").inner_text()
         there.press("Put it on my board")
         there.page.wait_for_function(
