@@ -143,7 +143,7 @@ def notations(example: Example) -> Iterator[str]:
     for format in reversed(formats_of(example.kind)):
         if isinstance(format.reader, BoardText):
             continue
-        module = import_module(f"logicpuzzles.kinds.{format.kind}.{format.reader}")
+        module = import_module(f"logicpuzzles.extras.{format.kind}.{format.reader}")
         told = (inspect.getdoc(module) or "").split("\n\n")
         kept = "\n\n".join(
             paragraph for paragraph in told if ">>> " not in paragraph and ":mod:" not in paragraph

@@ -60,7 +60,7 @@ WRITTEN = [path for folder in FOLDERS for path in (ROOT / "logicpuzzles").glob(f
 
 @pytest.mark.parametrize("path", sorted(WRITTEN), ids=lambda path: path.name)
 def test_formats_see_data_and_errors_only(path: pathlib.Path) -> None:
-    own = f"logicpuzzles.kinds.{path.parent.name}"
+    own = f"logicpuzzles.extras.{path.parent.name}"
     data = [
         f"logicpuzzles.kinds.{name}"
         for name in ("puzzle", "notation", "parts", "board", "layout", "discovery", "fitting")
