@@ -9,11 +9,10 @@ from typing import Any, NoReturn
 
 from logicpuzzles.core.memory import stated
 from logicpuzzles.faces.cli.commands import COMMANDS, function_named
+from logicpuzzles.faces.cli.forms import FORMS
 from logicpuzzles.version import __version__
 
 __all__ = ["arguments_of"]
-
-FORMATS = ("text", "json", "csv", "html", "svg")
 
 
 class _Formatter(argparse.HelpFormatter):
@@ -193,7 +192,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     )
     solve.add_argument(
         "--format",
-        choices=FORMATS,
+        choices=tuple(FORMS),
         help="the format of the solutions (default: text; json for a batch)",
     )
     _output(solve, "write to FILE when done; a batch is written line by line")

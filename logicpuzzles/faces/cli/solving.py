@@ -9,6 +9,7 @@ from typing import IO, TYPE_CHECKING, Any, BinaryIO
 from logicpuzzles.faces.cli.batches import answer_batch, batches
 from logicpuzzles.faces.cli.commands import function_named
 from logicpuzzles.faces.cli.common import accepted, complain, name_of, remark_on, written
+from logicpuzzles.faces.cli.forms import FORMS, write_json_line
 
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 __all__ = ["solve"]
 
-PICTURES = ("svg", "html")
 UNREAD: dict[str, Any] = {
     "status": "unknown",
     "solutions": [],
@@ -116,7 +116,7 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
         puzzles = load_all(
             source, text=text, kind=arguments.kind, rules=arguments.rules, skip=arguments.skip
         )
-    if printer.format in PICTURES and (len(puzzles) > 1 or len(arguments.paths) > 1):
+    if printer.form.single and (len(puzzles) > 1 or len(arguments.paths) > 1):
         raise BadInput(f"{printer.format} shows one puzzle; expected a single one")
     printer.several = printer.several or len(puzzles) > 1
     status = 0
@@ -162,6 +162,7 @@ class _Printer:
     def __init__(self, stream: IO[str], arguments: argparse.Namespace) -> None:
         self.stream = stream
         self.format: str = arguments.format or "text"
+        self.form = FORMS[self.format]
         self.several = len(arguments.paths) > 1
         self.kind: str | None = arguments.kind
         self.engine: str = arguments.engine
@@ -178,19 +179,18 @@ class _Printer:
         """Answer that a limit came while a puzzle was read. Its kind is known only if it was named."""
         if self.format == "json":
             who = {"engine": self.engine} if self.method is None else {"method": self.method}
-            self._write_json(name, {"kind": self.kind, **who, **UNREAD})
+            line = {"kind": self.kind, **who, **UNREAD}
+            self._write(write_json_line(name if self.several else "", line))
 
-    def _write_json(self, name: str, value: dict[str, Any]) -> None:
-        import json
-
-        self.stream.write(json.dumps({"path": name, **value} if self.several else value) + "\n")
+    def _write(self, text: str) -> None:
+        self.stream.write(text)
         self.stream.flush()
 
     def begin(self, name: str, puzzle: Puzzle) -> None:
         self.name, self.puzzle, self.boards = name, puzzle, 0
 
     def show(self, board: Any) -> None:
-        if self.format == "json" or self.format in PICTURES:
+        if self.form.board is None:
             return
         assert self.puzzle is not None
         if self.boards or self.files:
@@ -200,24 +200,12 @@ class _Printer:
         if not self.boards:
             self.files += 1
         self.boards += 1
-        self.stream.write(self._drawn(self.puzzle, board))
-        self.stream.flush()
-
-    def _drawn(self, puzzle: Puzzle, board: Any) -> str:
-        from logicpuzzles.formats import answers
-
-        if self.format == "csv":
-            return answers.to_csv(puzzle, board)
-        if self.stream is sys.stdout and sys.stdout.isatty():
-            return _on_terminal(puzzle, board)
-        return answers.to_text(puzzle, board)
+        terminal = self.stream is sys.stdout and sys.stdout.isatty()
+        self._write(self.form.board(self.puzzle, board, terminal))
 
     def end(self, answer: Answer) -> None:
-        if self.format == "json":
-            self._write_json(self.name, answer.to_json())
-        elif self.format in PICTURES:
-            self.stream.write(_picture(answer, self.format))
-            self.stream.flush()
+        if self.form.answer is not None:
+            self._write(self.form.answer(answer, self.name if self.several else ""))
         name = f"{self.name}: " if self.several else ""
         if not self.quiet:
             own = function_named("explicit.remark")(answer) if self.method is not None else ""
@@ -231,40 +219,6 @@ class _Printer:
                 f"{name}{answer.engine}: {cost.nodes} nodes, {cost.seconds:.4f} seconds",
                 file=sys.stderr,
             )
-
-
-def _on_terminal(puzzle: Puzzle, board: Any) -> str:
-    """A solution for a terminal: a table, or a drawing with borders where the kind has no text of its own, else the text."""
-    from logicpuzzles.formats import answers, format_of
-    from logicpuzzles.formats.board_text import BoardText
-    from logicpuzzles.show.table import table
-
-    value = answers.to_json(puzzle, board)
-    if isinstance(value, dict) and "header" in value:
-        return table(value["header"], value["rows"], *_terminal())
-    if isinstance(format_of(puzzle).notation, BoardText) and _terminal()[1]:
-        from logicpuzzles.show import on_terminal
-
-        drawn = on_terminal(puzzle, board)
-        if drawn is not None:
-            return drawn
-    return answers.to_text(puzzle, board)
-
-
-def _terminal() -> tuple[int, bool]:
-    """The width of the terminal, and whether it has lines to draw with."""
-    from shutil import get_terminal_size
-
-    return get_terminal_size().columns, (sys.stdout.encoding or "").lower().startswith("utf")
-
-
-def _picture(answer: Answer, form: str) -> str:
-    """A page about an answer, or a picture of its first solution, ``""`` where it has none."""
-    from logicpuzzles.show import answer_page, solution_svg
-
-    if form == "html":
-        return answer_page(answer)
-    return "".join([f"{solution_svg(answer.puzzle, board)}\n" for board in answer.boards[:1]])
 
 
 def _remark(answer: Answer, limit: int | None) -> str:
