@@ -159,7 +159,11 @@ def _in_order() -> list[Format]:
 
 
 def _surely(text: str) -> tuple[Format | None, list[Format]]:
-    """The listed format that a text surely has, if there is one; and those that it looks like."""
+    """The listed format that a text surely has, if there is one; and those that it looks like. Raises :class:`BadInput` for a
+    line that is too long."""
+    if not text.lstrip().startswith(("{", "[")):
+        for number, line in numbered(text):
+            check_line(line, number)
     likely = []
     for format in _in_order():
         tick()
@@ -173,9 +177,6 @@ def _surely(text: str) -> tuple[Format | None, list[Format]]:
 
 def _fitting(text: str) -> list[Format]:
     """The formats that a text may have: the one that it surely has, else all that it looks like."""
-    if not text.lstrip().startswith(("{", "[")):
-        for number, line in numbered(text):
-            check_line(line, number)
     sure, likely = _surely(text)
     return likely if sure else [*likely, *_drawn(text)]
 
@@ -273,15 +274,15 @@ def _pieces(whole: Part, name: str, kind: str | None) -> list[tuple[Part, Format
     text = whole.text
     named = _named_format(name, text, kind)
     blocks = blocks_of(text)
-    sure = named or _surely(text)[0]
+    sure, likely = (named, []) if named else _surely(text)
     if (
         len(blocks) < 2
         or text.lstrip().startswith(("{", "["))
         or (sure is not None and (sure.loose or _has_several(sure, text)))
     ):
-        return [(whole, sure or _only(_fitting(text)))]
+        return [(whole, sure or _only([*likely, *_drawn(text)]))]
     if sure is None:
-        as_one, as_several = _fitting(text), _fitting(blocks[0].text)
+        as_one, as_several = [*likely, *_drawn(text)], _fitting(blocks[0].text)
     else:
         as_one, as_several = (
             [sure],

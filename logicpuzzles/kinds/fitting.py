@@ -49,12 +49,13 @@ def arguments_of(known: Mapping[str, object], frame: NamedRelation[...]) -> dict
     return taken
 
 
-def check_puzzle(kind: Kind, puzzle: Puzzle, closed: bool = False) -> None:
-    """Check the arguments, the givens and the clues of a puzzle. ``closed``: an argument that its kind does not know is none.
+def check_puzzle(kind: Kind, puzzle: Puzzle, closed: bool = False) -> Layout | None:
+    """The layout of a puzzle, as :func:`layout_of` gives it, once its arguments, givens and clues are checked. ``closed``: an
+    argument that its kind does not know is none.
 
     Raises :class:`BadInput` for the first that its kind does not take.
     """
-    _Check(kind, puzzle, closed).check()
+    return _Check(kind, puzzle, closed).check()
 
 
 class _Check:
@@ -72,8 +73,8 @@ class _Check:
         self.known = {**puzzle.arguments, "fields": puzzle.fields, "groups": self.groups}
         self.marked: dict[str, set[Any]] = {}
 
-    def check(self) -> None:
-        """Check the puzzle."""
+    def check(self) -> Layout | None:
+        """Check the puzzle, and give its layout."""
         if self.layout is not None:
             self.known = self.layout.known
         arguments_of(self.known if self.layout is not None else self.puzzle.arguments, self.frame)
@@ -93,6 +94,7 @@ class _Check:
                 if clue.line:
                     raise BadInput(f"{clue}: {error}", clue.line, clue.column or None) from None
                 raise
+        return self.layout
 
     def _arguments(self) -> None:
         closed = self.closed and self.kind.board is not None

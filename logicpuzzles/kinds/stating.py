@@ -32,8 +32,7 @@ def goal_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
     Raises :class:`BadInput` for what the kind does not take.
     """
     kind = kind or kind_named(puzzle.kind)
-    check_puzzle(kind, puzzle)
-    layout = layout_of(kind, puzzle)
+    layout = check_puzzle(kind, puzzle)
     board = _board(puzzle, layout)
     clues, frame = _stated(puzzle, board, kind, layout)
     return board, lall(clues, frame)
@@ -77,8 +76,7 @@ def statements_of(
     :func:`goal_of`.
     """
     kind = kind or kind_named(puzzle.kind)
-    check_puzzle(kind, puzzle)
-    layout = layout_of(kind, puzzle)
+    layout = check_puzzle(kind, puzzle)
     if board is None:
         board = _board(_without_givens(puzzle), layout)
     clues, frame = _stated(puzzle, board, kind, layout)
@@ -175,8 +173,7 @@ class Frame:
 def framed(puzzle: Puzzle, kind: Kind) -> Frame | None:
     """The frame that a puzzle shares with other puzzles of its shape and arguments; ``None`` where it is a board of records, of
     which hardly two are the same, or where its arguments cannot be compared. Raises :class:`BadInput`."""
-    check_puzzle(kind, puzzle)
-    layout = layout_of(kind, puzzle)
+    layout = check_puzzle(kind, puzzle)
     if layout is None:
         return None
     key = term_key(layout.known)
