@@ -25,7 +25,8 @@ from logicpuzzles.core.terms import (
     var,
 )
 from logicpuzzles.engines import Engine, engine_named, taken_apart
-from logicpuzzles.engines.base import Switched
+from logicpuzzles.engines.base import Switched, ValueBits, Within
+from logicpuzzles.relations import membero
 
 __all__ = ["OneOf", "backbone", "contradiction", "possible", "shape_of", "switched"]
 
@@ -57,16 +58,23 @@ class _Rerun:
         self.engine = engine
         self.statistics = statistics
         self.failed: tuple[int, ...] | None = None
+        self.bits = ValueBits()
+
+    def mask(self, values: Iterable[Any]) -> int:
+        return self.bits.mask(values)
 
     def add(self, goal: Goal) -> int:
         self.switches.append(goal)
         return len(self.switches) - 1
 
-    def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
+    def answer(
+        self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()
+    ) -> Any | None:
         chosen = tuple(sorted(set(on)))
         self.failed = None
         own = Statistics(budget)
         goals = [self.switches[number] for number in chosen]
+        goals += [membero(self.term[place], self.bits.values_of(mask)) for place, mask in within]
         try:
             for answer in run(
                 None, self.term, self.goal, goals, engine=self.engine, statistics=own
@@ -77,8 +85,8 @@ class _Rerun:
         self.failed = chosen
         return None
 
-    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED) -> bool:
-        return self.answer(on, budget) is not None
+    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()) -> bool:
+        return self.answer(on, budget, within) is not None
 
     def core(self) -> tuple[int, ...]:
         if self.failed is None:
@@ -102,9 +110,27 @@ class _Asked:
         self.statistics = statistics
         self.slowest = "kanren" if engine == "kanren" else "fd"
         self.engines = [engine, "fd"] if engine != "kanren" else []
+        self.bits = ValueBits()  # those of an engine end with it
+        self.masks: dict[int, int] = {}  # what the engine calls a mask
         self.asked = self._compiled()
 
+    def mask(self, values: Iterable[Any]) -> int:
+        return self.bits.mask(values)
+
+    def _limits(self, within: Within) -> Within:
+        """Places with masks, as the engine calls them."""
+        places, masks = len(self.program[0]) if within else 0, self.masks
+        limits = []
+        for place, mask in within:
+            if not 0 <= place < places:
+                raise GoalError(f"the term has {places} places; {place} is none of them, from 0")
+            if mask not in masks:
+                masks[mask] = self.asked.mask(self.bits.values_of(mask))
+            limits.append((place, masks[mask]))
+        return limits
+
     def _compiled(self) -> Switched:
+        self.masks.clear()
         while self.engines:
             with suppress(Unsupported):
                 return engine_named(self.engines.pop(0)).switched(
@@ -123,21 +149,23 @@ class _Asked:
             raise
         return len(self.switches) - 1
 
-    def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
+    def answer(
+        self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()
+    ) -> Any | None:
         chosen = tuple(on)
         try:
-            return self.asked.answer(chosen, budget)
+            return self.asked.answer(chosen, budget, self._limits(within))
         except Unsupported:
             self.asked = self._compiled()
-            return self.answer(chosen, budget)
+            return self.answer(chosen, budget, within)
 
-    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED) -> bool:
+    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()) -> bool:
         chosen = tuple(on)
         try:
-            return self.asked.holds(chosen, budget)
+            return self.asked.holds(chosen, budget, self._limits(within))
         except Unsupported:
             self.asked = self._compiled()
-            return self.holds(chosen, budget)
+            return self.holds(chosen, budget, within)
 
     def core(self) -> tuple[int, ...]:
         return self.asked.core()

@@ -9,12 +9,17 @@ from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import Unsupported
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or, eq, lall, stream
 from logicpuzzles.core.substitution import reify, unify
-from logicpuzzles.core.terms import State, is_variable, leaves
+from logicpuzzles.core.terms import State, atom_key, is_variable, leaves
 
 __all__ = [
     "Answer", "Compiled", "Differing", "Engine", "EngineBase", "Improving", "Prepared", "Propagating", "Switched", "TakenApart",
-    "comparable", "variables_of",
+    "ValueBits", "Within", "comparable", "variables_of",
 ]  # fmt: skip
+
+
+Within = Sequence[
+    tuple[int, int]
+]  # places of unknowns, each with the mask of values that it may have
 
 
 class Answer(NamedTuple):
@@ -67,20 +72,29 @@ class Switched(Protocol):
 
     A switch is a number: the goals given at the start are 0, 1, … in their order. Every engine gives the same answer to
     ``holds``; ``answer`` and ``core`` may differ between engines.
+
+    ``within`` limits unknowns for one question: their places in the term, each with the mask of the values that are left to it
+    (:meth:`mask`). It costs less than a switch for each value. The term is then a tuple of unknowns that have domains, else
+    ``Unsupported`` is raised.
     """
 
     def add(self, goal: Goal) -> int:
         """Add a goal to switch on. Gives its number. Raises ``Unsupported``."""
 
-    def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
+    def mask(self, values: Iterable[Any]) -> int:
+        """Values as a mask. The bit of a value is the same for all unknowns."""
+
+    def answer(
+        self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()
+    ) -> Any | None:
         """A value of the term with the goals ``on``, ``None`` where there is no answer. Raises ``OutOfBudget``."""
 
-    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED) -> bool:
+    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()) -> bool:
         """Whether there is an answer with the goals ``on``. Raises ``OutOfBudget``."""
 
     def core(self) -> tuple[int, ...]:
-        """Switches of the last question that already contradict each other, in order. They need not be a smallest such set.
-        Raises ``GoalError`` when the last question had an answer."""
+        """Switches of the last question that contradict each other, and what it had ``within``, in order. They need not be a
+        smallest such set. Raises ``GoalError`` when the last question had an answer."""
 
 
 class Propagating(Switched, Protocol):
@@ -93,22 +107,17 @@ class Propagating(Switched, Protocol):
         may have fewer of them, never others. ``None``: propagation finds a contradiction. ``within``: the values to which
         unknowns are limited, by their places. The term is a tuple of unknowns that have domains."""
 
-    def mask(self, values: Iterable[Any]) -> int:
-        """Values as a mask. The bit of a value is the same for all unknowns."""
-
     def values_of(self, mask: int) -> tuple[Any, ...]:
         """The values of a mask, in the order of their bits."""
 
-    def left(
-        self, on: Sequence[int], limits: Iterable[tuple[int, int]], of: Iterable[int]
-    ) -> list[int] | None:
+    def left(self, on: Sequence[int], limits: Within, of: Sequence[int]) -> list[int] | None:
         """As ``remaining``, with masks. ``on``: in order, each once. ``limits``: places of unknowns, each with the mask of the
         values to which it is limited."""
 
     def witness(
         self,
         on: Sequence[int],
-        limits: Iterable[tuple[int, int]],
+        limits: Within,
         of: Sequence[int],
         budget: Budget = UNLIMITED,
         late: Sequence[int] = (),
@@ -250,6 +259,28 @@ class Solved(Goal):
 
     def __repr__(self) -> str:
         return f"{self.engine.name}({self.goal!r})"
+
+
+class ValueBits:
+    """A bit for each value that was ever asked for."""
+
+    def __init__(self) -> None:
+        self.index: dict[Any, int] = {}  # the key of a value -> the number of its bit
+        self.values: list[Any] = []
+
+    def mask(self, values: Iterable[Any]) -> int:
+        """The mask with the bits of some values."""
+        mask = 0
+        for value in values:
+            number = self.index.setdefault(atom_key(value), len(self.values))
+            if number == len(self.values):
+                self.values.append(value)
+            mask |= 1 << number
+        return mask
+
+    def values_of(self, mask: int) -> tuple[Any, ...]:
+        """The values of a mask, in the order of their bits."""
+        return tuple([value for at, value in enumerate(self.values) if mask >> at & 1])
 
 
 def comparable(value: Any) -> bool:

@@ -20,7 +20,14 @@ from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import Goal
 from logicpuzzles.core.memory import granted
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of
-from logicpuzzles.engines.base import Answer, EngineBase, Prepared, Switched
+from logicpuzzles.engines.base import (
+    Answer,
+    EngineBase,
+    Prepared,
+    Switched,
+    ValueBits,
+    Within,
+)
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.clauses import TRUE, Clauses
 from logicpuzzles.engines.reading.equations import LeftOver, value_key
@@ -210,20 +217,21 @@ class _Switches:
         if self.ground.left_over:
             raise Unsupported("sat", *self.ground.left_over[0], REMEDY)
         self.solver = _Solver(self.ground, statistics)
+        self.dead = self.ground.flat.failed
         self.failed = False
         self.count = len(switches)
-        self.numbers: dict[int, int] = {}  # the literal of a switch -> its number
-        self.literals: dict[int, int] = {}  # and back
+        self.literals: dict[int, int] = {}  # of the switches
+        self.question: dict[int, int] = {}  # the literals of the last one -> the switches
+        self.bits = ValueBits()
+        self.places: dict[int, dict[int, int]] = {}  # of the term -> the literals of the bits
         self._update()
 
     def _update(self) -> None:
         for cell in self.ground.switches[len(self.literals) :]:
-            literal = self.solver.clauses.literal(cell, 1)
-            number = len(self.literals)
-            self.numbers[literal], self.literals[number] = number, literal
+            self.literals[len(self.literals)] = self.solver.clauses.literal(cell, 1)
 
     def add(self, goal: Goal) -> int:
-        if not self.ground.grounder.reader.failed:
+        if not self.dead:
             try:
                 self.ground.add(goal)
             except LeftOver as problem:
@@ -235,16 +243,53 @@ class _Switches:
         self.count += 1
         return self.count - 1
 
-    def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
-        return self.ground.answer(self.solver.values()) if self.holds(on, budget) else None
+    def mask(self, values: Iterable[Any]) -> int:
+        return self.bits.mask(values)
 
-    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED) -> bool:
-        literals = self.literals
+    def _literals(self, place: int) -> dict[int, int]:
+        """The literals of the values at a place of the term, by their masks."""
+        if place not in self.places:
+            ground, term = self.ground, self.ground.resolved
+            unknown = term[place] if type(term) is tuple else term
+            cell = ground.grounder.cells.get(id(unknown))
+            if type(term) is not tuple or (cell is None and kind_of(unknown) != ATOM):
+                raise Unsupported("sat", term, "it is no tuple of unknowns with domains", REMEDY)
+            self.places[place] = (
+                {self.mask((unknown,)): TRUE}
+                if cell is None
+                else {
+                    self.mask((ground.flat.atom(code),)): literal
+                    for code, literal in self.solver.clauses.literals[cell].items()
+                }
+            )
+        return self.places[place]
+
+    def _assumed(self, within: Within) -> list[int]:
+        """The literals that say that unknowns have no other values than those of their masks."""
+        assumed = []
+        for place, mask in within:
+            literals = self._literals(place)
+            left = [literal for bit, literal in literals.items() if bit & mask]
+            if len(left) == 1:
+                assumed.append(left[0])
+            elif len(left) < len(literals):
+                assumed += [-literal for bit, literal in literals.items() if not bit & mask]
+        return assumed
+
+    def answer(
+        self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()
+    ) -> Any | None:
+        return self.ground.answer(self.solver.values()) if self.holds(on, budget, within) else None
+
+    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()) -> bool:
         spent = Statistics(budget)
-        self.failed = False
+        self.failed = self.dead
+        if self.dead:
+            return False
+        limits = self._assumed(within)
         try:
-            assumed = [literals[number] for number in on] if literals else ()
-            self.failed = not self.solver.solve(assumed, spent)
+            self.question = {self.literals[number]: number for number in on}
+            self.failed = not self.solver.solve([*self.question, *limits], spent)
         except KeyError:
             raise GoalError(
                 f"there is no such switch; they are numbered from 0 to {self.count - 1}"
@@ -258,9 +303,9 @@ class _Switches:
             raise GoalError(
                 "only a question without an answer has a core; the last one had an answer"
             )
-        return tuple(
-            sorted([self.numbers[literal] for literal in self.solver.solver.get_core() or ()])
-        )
+        core = () if self.dead else self.solver.solver.get_core() or ()
+        question = self.question
+        return tuple(sorted([question[literal] for literal in core if literal in question]))
 
 
 class _Prepared:

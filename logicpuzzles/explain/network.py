@@ -705,7 +705,7 @@ class Network:
         return self.asked.values_of(mask)[0]
 
     def left(
-        self, on: Numbers, limits: Sequence[tuple[int, int]], cells: Iterable[int]
+        self, on: Numbers, limits: Sequence[tuple[int, int]], cells: Sequence[int]
     ) -> list[int] | None:
         """The masks of the values that propagation of the goals ``on`` leaves to some cells; ``None`` for a contradiction.
         ``limits``: cells, each with the mask of the values that it may have. Raises ``OutOfBudget``."""

@@ -33,6 +33,7 @@ from logicpuzzles import (
     var,
     vars,
 )
+from logicpuzzles.asking.questions import switched as asked
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import GoalError, OutOfBudget, Unsupported
 from logicpuzzles.engines import engine_named
@@ -63,7 +64,7 @@ def minimal(model: Any, core: tuple[int, ...]) -> tuple[int, ...]:
 class Program:
     """A random frame and random switches, some of them added later; brute force knows their answers."""
 
-    def __init__(self, seed: int, mixed: bool) -> None:
+    def __init__(self, seed: int, mixed: bool, engine: str = "") -> None:
         self.random = random = Random(seed)
         maker = Maker(random, random.randint(1, 4), "atoms" if mixed else "numbers")
         domains, allowed = maker.domains()
@@ -74,7 +75,13 @@ class Program:
         self.term = tuple(random.sample(maker.variables, random.randint(1, len(maker.variables))))
         goals = [*domains, *(goal for goal, _ in frame)]
         random.shuffle(goals)
-        self.model = switched(self.term, goals, [goal for goal, _ in first])
+        known = [goal for goal, _ in first]
+        self.model = (
+            asked(self.term, lall(goals), known, engine)
+            if engine
+            else switched(self.term, goals, known)
+        )
+        self.values = [allowed[unknown] for unknown in self.term]
         for number, (goal, _) in enumerate(switches[len(first) :], len(first)):
             assert self.model.add(goal) == number
         self.envs = []
@@ -106,6 +113,47 @@ def test_there_is_an_answer_exactly_when_brute_force_has_one(seed: int, mixed: b
         expected = program.expected(on)
         assert typed(answer) in expected if answer is not None else not expected
         assert program.model.holds(on) == bool(expected)
+
+
+@given(SEEDS, st.booleans(), st.sampled_from(["", "fd", "sat", "auto", "kanren"]))
+@some
+def test_a_question_may_limit_unknowns_to_some_values(seed: int, mixed: bool, engine: str) -> None:
+    """A limit holds for one question, as a switch would, but is in no core."""
+    program = Program(seed, mixed, engine)
+    model, random = program.model, program.random
+    for _ in range(4):
+        on = program.question()
+        left = {
+            at: random.sample(list(values), random.randint(0, len(values)))
+            for at, values in enumerate(program.values)
+            if random.random() < 0.5
+        }
+        kept = {at: {typed(each) for each in values} for at, values in left.items()}
+        within = [(at, model.mask(values)) for at, values in left.items()]
+        expected = {
+            answer
+            for answer in program.expected(on)
+            if all(answer[at] in values for at, values in kept.items())
+        }
+        answer = model.answer(on, within=within)
+        assert typed(answer) in expected if answer is not None else not expected
+        assert model.holds(on, within=within) == bool(expected)
+        if not expected:
+            core = model.core()
+            assert set(core) <= set(on)
+            assert not model.holds(core, within=within)
+        assert model.holds(on) == bool(program.expected(on))
+
+
+def test_limits_have_places_of_a_tuple_of_unknowns() -> None:
+    x, y = vars(2)
+    domains = [membero(x, (1, 2)), membero(y, (1, 2))]
+    with pytest.raises(GoalError, match="the term has 2 places; 2 is none of them"):
+        asked((x, y), lall(domains), []).holds([], within=[(2, 1)])
+    for engine in ("fd", "sat"):
+        model = engine_named(engine).switched(x, lall(domains), [], Statistics())
+        with pytest.raises(Unsupported, match="tuple of unknowns"):
+            model.holds([], within=[(0, 1)])
 
 
 @given(SEEDS, st.booleans())

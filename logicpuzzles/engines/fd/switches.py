@@ -23,7 +23,8 @@ from typing import Any
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError, OutOfBudget, Unsupported
 from logicpuzzles.core.goals import Eq, Goal
-from logicpuzzles.core.terms import is_variable, leaves
+from logicpuzzles.core.terms import ATOM, is_variable, kind_of, leaves
+from logicpuzzles.engines.base import Within
 from logicpuzzles.engines.fd.answers import Answers
 from logicpuzzles.engines.fd.cells import Scope, Switch
 from logicpuzzles.engines.fd.conflicts import Record
@@ -31,7 +32,7 @@ from logicpuzzles.engines.fd.matching import Differing
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES
 from logicpuzzles.engines.fd.store import Store
-from logicpuzzles.engines.reading.equations import LeftOver
+from logicpuzzles.engines.reading.equations import LeftOver, value_key
 from logicpuzzles.engines.reading.forms import RELATIONS
 from logicpuzzles.engines.reading.reader import Choice, Reader
 
@@ -86,6 +87,7 @@ class Switches:
         self.conflict: Callable[
             [], int
         ]  # the switches to blame, as a mask, where propagation failed
+        self.limits: list[tuple[int, int]] = []  # those of that question
         self.contradiction: tuple[int, ...] | None = None
         self.stale = True  # whether something was added since the model was settled
         self._settle()
@@ -122,12 +124,45 @@ class Switches:
                     self.weights[cell] += 1
         resolved = self.reader.resolve(model.term)
         self.unknowns = (
-            [model.cells.get(id(unknown), -1) for unknown in resolved]
-            if type(resolved) is tuple
-            else []
+            [self._cell_of(unknown) for unknown in resolved] if type(resolved) is tuple else []
         )
         self.open_ended = any([domain < 0 for domain in record.base])
         self.show = self.answers.term_now if self.open_ended else self.answers._shower()
+
+    def _cell_of(self, unknown: Any) -> int:
+        """The cell of an unknown or an atom; -1 where it has none yet."""
+        model = self.model
+        if kind_of(unknown) != ATOM:
+            return model.cells.get(id(unknown), -1)
+        return model.constants.get(model.index.get(value_key(unknown), -1), -1)
+
+    def _cells(self, places: Sequence[int]) -> list[int]:
+        """The cells of the unknowns at these places. An unknown that is seen from its values gets a cell of its own. Raises
+        ``Unsupported``."""
+        if self.dead:
+            return [-1] * len(places)
+        if not self.unknowns and places:
+            raise Unsupported(self.name, self.model.term, "it is no tuple of unknowns", REMEDY)
+        cells = [self.unknowns[place] for place in places]
+        if -1 not in cells:
+            return cells
+        resolved = self.reader.resolve(self.model.term)
+        self._clear()
+        self.stale = True
+        for place in places:
+            try:
+                cell = self.model.cell(resolved[place])
+            except LeftOver as problem:
+                raise Unsupported(self.name, resolved[place], problem.reason, REMEDY) from None
+            if self.model.store.domains[cell] < 0:
+                raise Unsupported(self.name, resolved[place], "it has no finite domain", REMEDY)
+        self._settle()
+        return self._cells(places)
+
+    def _limits(self, within: Within) -> list[tuple[int, int]]:
+        """Cells with masks, for places with masks."""
+        cells = self._cells([place for place, _ in within])
+        return [(cell, mask) for cell, (_, mask) in zip(cells, within, strict=True)]
 
     def add(self, goal: Goal) -> int:
         """Take in another goal to switch on; its number. Raises ``Unsupported``."""
@@ -166,15 +201,17 @@ class Switches:
         self.idle = store.idle[:]
         self.stale = False
 
-    def answer(self, on: Iterable[int], budget: Budget = UNLIMITED) -> Any | None:
+    def answer(
+        self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()
+    ) -> Any | None:
         """A value of the term with the goals ``on``, ``None`` when there is none. Raises ``OutOfBudget``."""
-        return self.show() if self._holds(on, budget, True) else None
+        return self.show() if self._holds(on, budget, within, True) else None
 
-    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED) -> bool:
+    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()) -> bool:
         """Whether there is an answer with the goals ``on``. Raises ``OutOfBudget``, and ``Unsupported`` where goals wait."""
-        return self._holds(on, budget, False)
+        return self._holds(on, budget, within, False)
 
-    def _holds(self, on: Iterable[int], budget: Budget, shown: bool) -> bool:
+    def _holds(self, on: Iterable[int], budget: Budget, within: Within, shown: bool) -> bool:
         """As ``holds``. ``shown``: every cell gets a value, even one that nothing restricts."""
         question = sorted(set(on))
         self.question = None
@@ -185,20 +222,21 @@ class Switches:
             )
         if self.stale:
             self._settle()
+        limits = self._limits(within)
         spent = Statistics(budget)
         holds = False
         if not self.dead:
             before = self.record.runs
             try:
                 holds = (
-                    self._propagated(question)
+                    self._propagated(question, limits=limits)
                     and self._search(question, spent, False, shown) is None
                 )
             finally:
                 self.statistics.nodes += spent.nodes
                 self.statistics.propagations += self.record.runs - before
         if not holds:
-            self.question, self.contradiction = question, None
+            self.question, self.limits, self.contradiction = question, limits, None
         return holds
 
     def _refuse_open(self, term: Any, waiting: tuple[Any, ...]) -> None:
@@ -219,7 +257,7 @@ class Switches:
         )
         if masks is None:
             if not within:
-                self.question, self.contradiction = question, None
+                self.question, self.limits, self.contradiction = question, [], None
             return None
         return tuple([self.values_of(mask) for mask in masks])
 
@@ -244,25 +282,22 @@ class Switches:
             mask ^= low
         return tuple(values)
 
-    def left(
-        self, on: Sequence[int], limits: Iterable[tuple[int, int]], of: Iterable[int]
-    ) -> list[int] | None:
+    def left(self, on: Sequence[int], limits: Within, of: Sequence[int]) -> list[int] | None:
         """What propagation leaves, as :meth:`remaining` does, but with masks. ``on``: in order, each once. ``limits``: places of
         unknowns, each with the mask of the values to which it is limited."""
         self.question = None
         if self.stale:
             self._settle()
-        if self.dead or not self._propagated(
-            on, limits=[(self.unknowns[place], mask) for place, mask in limits]
-        ):
+        cells = self._cells(of)
+        if self.dead or not self._propagated(on, limits=self._limits(limits)):
             return None
-        domains, unknowns = self.model.store.domains, self.unknowns
-        return [domains[unknowns[place]] for place in of]
+        domains = self.model.store.domains
+        return [domains[cell] for cell in cells]
 
     def witness(
         self,
         on: Sequence[int],
-        limits: Iterable[tuple[int, int]],
+        limits: Within,
         of: Sequence[int],
         budget: Budget = UNLIMITED,
         late: Sequence[int] = (),
@@ -282,9 +317,7 @@ class Switches:
         domains, unknowns = self.model.store.domains, self.unknowns
         return [domains[unknowns[place]] & -domains[unknowns[place]] for place in of]
 
-    def _found(
-        self, on: Sequence[int], limits: Iterable[tuple[int, int]], spent: Statistics, either: bool
-    ) -> bool:
+    def _found(self, on: Sequence[int], limits: Within, spent: Statistics, either: bool) -> bool:
         """Whether a search that chooses branches first finds an answer. ``either``: where that takes many nodes, values come
         first, which suits questions that have no answer."""
         budget, most = spent.budget, spent.nodes + BRANCHES
@@ -379,7 +412,7 @@ class Switches:
             try:
                 conflict = (
                     self._search(numbers, spent, True)
-                    if self._propagated(numbers, True)
+                    if self._propagated(numbers, True, self.limits)
                     else self.conflict()
                 )
             except OutOfBudget:
@@ -414,6 +447,7 @@ class Switches:
             domain = domains[cell]
             if domain & ~mask:
                 if not domain & mask:
+                    self.conflict = int
                     return False
                 shrink(cell, domain & mask, 0)
         for number in question:
