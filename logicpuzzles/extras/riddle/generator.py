@@ -7,9 +7,10 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
-from logicpuzzles.extras.zebra.clues import ClueTuple, mentioned
+from logicpuzzles.extras.zebra.clues import TYPES, ClueTuple, mentioned
 from logicpuzzles.extras.zebra.making import Making
 from logicpuzzles.extras.zebra.places import places_of
+from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.extras.zebra.themes import theme_named
 from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
@@ -17,11 +18,10 @@ from logicpuzzles.search.riddle import matrices
 
 __all__ = ["Generator"]
 
-ALLOWED = (
-    "sameo", "nexto", "righto", "ato", "endo", "notendo", "aftero", "gapo", "betweeno", "notsameo", "notato", "notnexto", "lany",
-    "if", "existso",
-)  # fmt: skip
-USUAL = ("sameo", "nexto", "righto", "ato", "endo", "aftero", "gapo")
+ALLOWED = tuple([name for name in TYPES if name not in ("lone", "lall", "noto")])
+USUAL = tuple(
+    [row.name for row in RELATIONS.values() if row.weight and row.items < 3 and not row.denies]
+)
 OPTIONS = frozenset(["start", "singleHints", "method"])
 METHODS = ("matrices",)  # that a riddle can be made for
 PATIENCE = 300  # sets of options that the method may look at
@@ -164,6 +164,7 @@ def _options(
             yield from _options(part, houses, categories, items, single)
         return
     about = mentioned(clue)
+    placing = RELATIONS[relation].placing
     numbered = (
         single and len(about) > 1 and relation != "sameo"
     )  # numbers tell the distance of the rows
@@ -175,7 +176,7 @@ def _options(
             for place in range(at + 1) if not single else (at,):
                 rows.setdefault(place, [None] * (categories + 1))
             rows[at][item // houses + 1] = items[item]
-            if numbered or relation in ("ato", "notato", "endo", "notendo"):
+            if numbered or placing:
                 rows[at][0] = str(step + 1)
         yield tuple([tuple(rows[at]) for at in sorted(rows)])
 
@@ -187,7 +188,7 @@ def _steps(
     for places in product(range(houses), repeat=len(about)):
         if not _holds(clue, places, houses) or any(_clashing(about, places, houses)):
             continue
-        if numbered or (len(about) == 1 and clue[0] != "existso") or min(places) == 0:
+        if numbered or RELATIONS[clue[0]].placing or min(places) == 0:
             yield places
 
 

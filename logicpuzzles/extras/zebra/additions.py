@@ -9,27 +9,23 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.extras.zebra.clues import PLACELESS, SYMMETRIC, TYPES, ZEBRAJS, clue_of, pool
+from logicpuzzles.extras.zebra.clues import TYPES, ZEBRAJS, clue_of, pool
 from logicpuzzles.extras.zebra.english.grammar import clues_of_line
 from logicpuzzles.extras.zebra.english.mentions import Lexicon
 from logicpuzzles.extras.zebra.english.phrasing import Phrase, phrased
 from logicpuzzles.extras.zebra.english.shell import is_prose
 from logicpuzzles.extras.zebra.english.wording import LANGUAGE, sentence
+from logicpuzzles.extras.zebra.relations import RELATIONS, ClueRelation
 from logicpuzzles.extras.zebra.zebrajs import shown_clue
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
 __all__ = ["clues_of", "worded"]
 
-# From what people read most easily to what takes most thought.
-SIMPLEST = ("sameo", "nexto", "righto", "ato", "endo", "aftero", "notendo", "gapo", "notsameo")
 SUBJECT = pattern(
     r"((?: [a-z]+){0,2}?) [a-z]+s [^,;]*"
 )  # what follows the first value: perhaps a noun, then a verb
 POSSESSIVE = pattern(r"['’]s?$")
 UNSAID = "\N{WHITE SQUARE}"  # stands for a phrase that no clue has
-OF_A_ROW = frozenset(
-    ["ato", "endo", "notendo"]
-)  # which speak of numbered houses, or of the ends of their row
 
 
 def clues_of(puzzle: Puzzle, board: Any) -> list[Clue]:
@@ -45,10 +41,10 @@ def clues_of(puzzle: Puzzle, board: Any) -> list[Clue]:
         for value in group
     }
     clues = []
-    for name in SIMPLEST:
-        if _allowed(name, puzzle):
-            own = [clue_of(each, items) for each in pool(TYPES[name], houses, categories, None)]
-            clues += [_turned(clue, known) for clue in own] if name in SYMMETRIC else own
+    suggested = [row for row in RELATIONS.values() if row.ease and _allowed(row, puzzle)]
+    for row in sorted(suggested, key=lambda row: row.ease):
+        own = [clue_of(each, items) for each in pool(TYPES[row.name], houses, categories, None)]
+        clues += [_turned(clue, known) for clue in own]
     clues = [
         clue
         for clue in clues
@@ -57,12 +53,12 @@ def clues_of(puzzle: Puzzle, board: Any) -> list[Clue]:
     return sorted(clues, key=lambda clue: _form(clue) not in known)
 
 
-def _allowed(name: str, puzzle: Puzzle) -> bool:
-    """Whether a puzzle of its format can have clues of a type."""
+def _allowed(row: ClueRelation, puzzle: Puzzle) -> bool:
+    """Whether a puzzle of its format can have clues of a relation. Houses with names of their own have no numbers."""
     if puzzle.format:
-        return name in ZEBRAJS
-    row = puzzle.arguments.get("row", True)
-    return name in PLACELESS or (bool(row) and not ("row" in puzzle.arguments and name in OF_A_ROW))
+        return row.name in ZEBRAJS
+    named = puzzle.arguments.get("row")
+    return row.placeless or named is None or (bool(named) and not row.placing)
 
 
 def _form(clue: Clue) -> tuple[str, ...]:
@@ -112,10 +108,9 @@ def _means(text: str, clue: Clue, lexicon: Lexicon, houses: int) -> bool:
 
 
 def _exchanged(clue: Clue) -> Clue:
-    """The clue with its two items exchanged, where that means the same."""
-    if clue.relation not in SYMMETRIC:
-        return clue
-    return replace(clue, arguments=(clue.arguments[1], clue.arguments[0], *clue.arguments[2:]))
+    """The clue with its items in another order that means the same, if there is one."""
+    same = RELATIONS[clue.relation].same if clue.relation in RELATIONS else ()
+    return replace(clue, arguments=tuple([clue.arguments[at] for at in same])) if same else clue
 
 
 def _phrased(puzzle: Puzzle, clue: Clue, lexicon: Lexicon) -> Iterator[str]:

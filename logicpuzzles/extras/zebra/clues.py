@@ -9,17 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import combinations, islice, permutations, product
 from random import Random
 from typing import Any
 
+from logicpuzzles.extras.zebra.places import places_of
+from logicpuzzles.extras.zebra.relations import RELATIONS, ClueRelation
+from logicpuzzles.extras.zebra.zebrajs import TYPES as ZEBRAJS_TYPES
 from logicpuzzles.generate import CannotMake
 from logicpuzzles.kinds.discovery import nearest
 from logicpuzzles.kinds.puzzle import JOINING, Clue, Item
 
 __all__ = [
-    "JOINING", "LIMIT", "PLACELESS", "SIGNS", "TEXT", "TYPES", "ZEBRAJS", "ClueTuple", "Type",
-    "clue_of", "mentioned", "moved", "pool", "reordered", "type_named", "types_named",
+    "JOINING", "LIMIT", "TEXT", "TYPES", "ZEBRAJS", "ClueTuple", "Type",
+    "clue_of", "mentioned", "mirrors", "moved", "pool", "reordered", "type_named", "types_named",
 ]  # fmt: skip
 
 ClueTuple = tuple[Any, ...]
@@ -27,17 +30,6 @@ Source = Callable[
     [int, int, Random], Iterator[ClueTuple]
 ]  # clues for so many houses and categories
 
-SIGNS = {  # the arguments of each relation: i an item, p a place from 1, n a number of houses between
-    "sameo": "ii", "notsameo": "ii", "ato": "ip", "notato": "ip", "endo": "i", "notendo": "i", "righto": "ii", "aftero": "ii",
-    "nexto": "ii", "notnexto": "ii", "gapo": "iin", "betweeno": "iii", "existso": "i",
-}  # fmt: skip
-PLACELESS = frozenset(
-    ["sameo", "notsameo", "lall", "existso"]
-)  # types of clues that say nothing about where houses stand
-SYMMETRIC = frozenset(
-    ["sameo", "notsameo", "nexto", "notnexto", "gapo"]
-)  # their two items may be exchanged
-DIRECTED = frozenset(["righto", "aftero"])  # their items are exchanged in a mirror image
 LIMIT = 400  # candidates of one type: there are thousands of clues with "between", and endless joined clues
 DEEP = 400  # draws of a clue for each item, at most
 
@@ -60,7 +52,7 @@ def mentioned(clue: ClueTuple) -> list[int]:
     """The items of a clue, in its order."""
     if clue[0] in JOINING:
         return [item for part in clue[1:] for item in mentioned(part)]
-    return [value for sign, value in zip(SIGNS[clue[0]], clue[1:], strict=True) if sign == "i"]
+    return list(clue[1 : 1 + RELATIONS[clue[0]].items])
 
 
 def clue_of(clue: ClueTuple, items: Sequence[Item], text: str = "") -> Clue:
@@ -68,21 +60,16 @@ def clue_of(clue: ClueTuple, items: Sequence[Item], text: str = "") -> Clue:
     relation = clue[0]
     if relation in JOINING:
         return Clue(relation, tuple([clue_of(part, items) for part in clue[1:]]), text)
-    signs = SIGNS[relation]
-    if signs == "ii":
-        return Clue(relation, (items[clue[1]], items[clue[2]]), text)
-    arguments = [
-        items[value] if sign == "i" else value for sign, value in zip(signs, clue[1:], strict=True)
-    ]
-    return Clue(relation, tuple(arguments), text)
+    about = RELATIONS[relation].items
+    named = [items[item] for item in clue[1 : 1 + about]]
+    return Clue(relation, (*named, *clue[1 + about :]), text)
 
 
 def reordered(clue: ClueTuple, random: Random) -> ClueTuple:
     """The clue, perhaps with its items in another order that means the same."""
-    if clue[0] in SYMMETRIC and random.random() < 0.5:
-        return (clue[0], clue[2], clue[1], *clue[3:])
-    if clue[0] == "betweeno" and random.random() < 0.5:
-        return (clue[0], clue[3], clue[2], clue[1])
+    same = () if clue[0] in JOINING else RELATIONS[clue[0]].same
+    if same and random.random() < 0.5:
+        return (clue[0], *[clue[1 + at] for at in same])
     return clue
 
 
@@ -91,21 +78,22 @@ def moved(clue: ClueTuple, items: Sequence[int], houses: int, mirrored: bool) ->
     relation = clue[0]
     if relation in JOINING:
         return (relation, *[moved(part, items, houses, mirrored) for part in clue[1:]])
-    if len(clue) == 3 and SIGNS[relation] == "ii":  # most clues: the fast path
-        first, other = items[clue[1]], items[clue[2]]
-        return (
-            (relation, other, first)
-            if mirrored and relation in DIRECTED
-            else (relation, first, other)
-        )
-    arguments = []
-    for sign, value in zip(SIGNS[relation], clue[1:], strict=True):
-        if sign == "i":
-            value = items[value]
-        elif sign == "p" and mirrored:
-            value = houses + 1 - value
-        arguments.append(value)
-    return (relation, *arguments)
+    row = RELATIONS[relation]
+    named = [items[item] for item in clue[1 : 1 + row.items]]
+    numbers = clue[1 + row.items :]
+    if mirrored:
+        if row.mirror:
+            named = [named[at] for at in row.mirror]
+        if row.signs[-1] == "p":
+            numbers = (houses + 1 - numbers[0],)
+    return (relation, *named, *numbers)
+
+
+def mirrors(clue: ClueTuple) -> bool:
+    """Whether a clue has a mirror image."""
+    if clue[0] in JOINING:
+        return all(map(mirrors, clue[1:]))
+    return RELATIONS[clue[0]].mirror is not None
 
 
 # --- true clues -------------------------------------------------------------------------------------------------------
@@ -123,72 +111,61 @@ def _pairs(houses: int, categories: int) -> Iterator[tuple[int, int, int, int]]:
                     yield c * houses + g, d * houses + h, g, h
 
 
-def _by_distance(relation: str, fits: Callable[[int], bool], swapped: bool = False) -> Source:
-    """The clues of a relation that depends on how far the second item stands to the right of the first."""
+def _all_true(row: ClueRelation) -> Source:
+    """The clues of a relation that always hold are left out; so are those without places about two items of one category."""
 
     def true(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
-        for item, other, g, h in _pairs(houses, categories):
-            if fits(h - g):
-                yield (relation, other, item) if swapped else (relation, item, other)
+        items = range(houses * categories)
+        more: dict[str, range] = {"p": range(1, houses + 1), "n": range(1, houses - 1)}
+        fitting = [
+            (numbers, fits)
+            for numbers in product(*[more[sign] for sign in row.signs[row.items :]])
+            if len(fits := places_of(row.name, row.items, houses, *numbers)) < houses**row.items
+        ]
+        if row.items == 1:
+            for item in items:
+                for numbers, fits in fitting:
+                    if (item % houses,) in fits:
+                        yield row.name, item, *numbers
+        elif row.items == 2:
+            for item, other, g, h in _pairs(houses, categories):
+                if row.placeless and item // houses == other // houses:
+                    continue
+                for numbers, fits in fitting:
+                    if (g, h) in fits:
+                        yield row.name, item, other, *numbers
+                    if not row.same and (h, g) in fits:
+                        yield row.name, other, item, *numbers
+        else:
+            for _, fits in fitting:
+                yield from _of_three(row, houses, categories, fits, random)
 
     return true
 
 
-def _different(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
-    """Pairs in different houses. Items of one category are left out: they always differ."""
-    for item, other, g, h in _pairs(houses, categories):
-        if g != h and item // houses != other // houses:
-            yield "notsameo", item, other
-
-
-def _not_near(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
-    for item, other, g, h in _pairs(houses, categories):
-        if h - g != 1:
-            yield "notnexto", item, other
-
-
-def _gaps(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
-    for item, other, g, h in _pairs(houses, categories):
-        if h - g > 1:
-            yield "gapo", item, other, h - g - 1
-
-
-def _ends(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
-    for item in range(houses * categories if houses > 2 else 0):
-        if item % houses in (0, houses - 1):
-            yield "endo", item
-
-
-def _inner(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
-    for item in range(houses * categories):
-        if 0 < item % houses < houses - 1:
-            yield "notendo", item
-
-
-def _places(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
-    for item in range(houses * categories):
-        yield "ato", item, item % houses + 1
-
-
-def _other_places(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
-    for item in range(houses * categories):
-        for place in range(1, houses + 1):
-            if place != item % houses + 1:
-                yield "notato", item, place
-
-
-def _between(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
-    if houses * categories <= 40:
+def _of_three(
+    row: ClueRelation,
+    houses: int,
+    categories: int,
+    fits: frozenset[tuple[int, ...]],
+    random: Random,
+) -> Iterator[ClueTuple]:
+    """Clues about three items: all of them where they are few, then some again and again, the items from left to right if that
+    holds."""
+    items = range(houses * categories)
+    if len(items) <= 40:
         everything = [
-            ("betweeno", a, b, c)
-            for a, c in combinations(range(houses * categories), 2)
-            for b in range(houses * categories)
-            if a % houses < b % houses < c % houses or a % houses > b % houses > c % houses
+            (row.name, a, b, c)
+            for a, c in (combinations if row.same else permutations)(items, 2)
+            for b in items
+            if (a % houses, b % houses, c % houses) in fits
         ]
         yield from random.sample(everything, len(everything))
-    while houses > 2:
-        f, g, h = sorted(random.sample(range(houses), 3))
-        yield "betweeno", *[random.randrange(categories) * houses + place for place in (f, g, h)]
+    while any(len(set(places)) == 3 for places in fits):
+        standing = sorted(random.sample(range(houses), 3))
+        places = next((order for order in permutations(standing) if order in fits), ())
+        if places:
+            yield row.name, *[random.randrange(categories) * houses + place for place in places]
 
 
 def _simple(
@@ -250,52 +227,38 @@ def _conditional(houses: int, categories: int, random: Random) -> Iterator[ClueT
 
 
 def _denied(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
-    """The denial of a false clue about two items."""
+    """The denial of a false clue about two items, of a relation without an opposite."""
+    denied = {name for row in RELATIONS.values() for name in (row.name, row.denies) if row.denies}
+    undenied = [row for row in RELATIONS.values() if row.items == 2 and row.name not in denied]
     while True:
-        relation = random.choice(("righto", "aftero", "gapo")[: 3 if houses > 2 else 2])
+        relation = random.choice([row.name for row in undenied if row.signs == "ii" or houses > 2])
         items = random.sample(range(houses * categories), 2)
-        g, h = (item % houses for item in items)
-        apart = [random.randrange(1, houses - 1)] if relation == "gapo" else []
-        holds = {
-            "righto": g == h + 1,
-            "aftero": g > h,
-            "gapo": [abs(g - h) - 1] == apart,
-        }[relation]
-        if not holds:
+        apart = [random.randrange(1, houses - 1)] if RELATIONS[relation].signs == "iin" else []
+        places = tuple([item % houses for item in items])
+        if places not in places_of(relation, 2, houses, *apart):
             yield "noto", (relation, *items, *apart)
 
 
-TYPES = {
-    each.name: each
-    for each in (
-        Type("sameo", 6, _by_distance("sameo", lambda apart: apart == 0)),
-        Type("nexto", 3, _by_distance("nexto", lambda apart: apart == 1)),
-        Type("righto", 2, _by_distance("righto", lambda apart: apart == 1, True)),
-        Type("ato", 1, _places),
-        Type("endo", 0.7, _ends),
-        Type("notendo", 0.5, _inner),
-        Type("aftero", 2, _by_distance("aftero", lambda apart: apart > 0, True)),
-        Type("gapo", 1, _gaps),
-        Type("betweeno", 1, _between, True),
-        Type("notsameo", 3, _different),
-        Type("notato", 1.5, _other_places),
-        Type("notnexto", 1.5, _not_near),
-        Type("lany", 1.2, _either, True),
-        Type("lone", 0.7, _one, True),
-        Type("lall", 1.5, _both, True),
-        Type("if", 0.8, _conditional, True),
-        Type("noto", 1, _denied, True),
-        Type(
-            "existso", 0, lambda houses, categories, random: iter(())
-        ),  # only says that an item exists
-    )
-}
-ZEBRAJS = ("sameo", "nexto", "righto", "notendo", "existso")
-TEXT = tuple([name for name in TYPES if name != "existso"])
+def _types() -> Iterator[Type]:
+    for row in RELATIONS.values():
+        if row.weight:
+            yield Type(row.name, row.weight, _all_true(row), row.items == 3)
+    yield Type("lany", 1.2, _either, True)
+    yield Type("lone", 0.7, _one, True)
+    yield Type("lall", 1.5, _both, True)
+    yield Type("if", 0.8, _conditional, True)
+    yield Type("noto", 1, _denied, True)
+    for row in RELATIONS.values():  # those that are drawn only when asked for
+        if not row.weight:
+            yield Type(row.name, 0, _all_true(row))
+
+
+TYPES = {each.name: each for each in _types()}
+RELATION_OF = {name: relation for name, (relation, _) in ZEBRAJS_TYPES.items()}
+ZEBRAJS = tuple([name for name in TYPES if name in RELATION_OF.values()])
+TEXT = tuple([name for name, each in TYPES.items() if each.weight])
 _OTHER_NAMES = {  # of types
-    "same position as": "sameo", "next to": "nexto", "immediately to the left of": "righto", "middle": "notendo",
-    "item": "existso",
-    "either": "lany", "or": "lany", "not": "noto", "and": "lall", "xor": "lone",
+    **RELATION_OF, "either": "lany", "or": "lany", "not": "noto", "and": "lall", "xor": "lone",
 }  # fmt: skip
 
 

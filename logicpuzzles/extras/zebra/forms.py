@@ -9,6 +9,7 @@ from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple, clue_of, reorder
 from logicpuzzles.extras.zebra.english.phrasing import Phrase, phrased
 from logicpuzzles.extras.zebra.english.rows import arranged
 from logicpuzzles.extras.zebra.english.wording import Checked
+from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.extras.zebra.themes import theme_named
 from logicpuzzles.extras.zebra.zebrajs import LIST, PUZZLE, TEMPLATE
 from logicpuzzles.generate.own_themes import is_own
@@ -18,8 +19,6 @@ __all__ = ["FORMS", "TEXT_FORM", "clue_tuples", "text_puzzle", "without_row", "z
 
 TEXT_FORM = "text"
 FORMS = (TEXT_FORM, "zebrajs", TEMPLATE, LIST, PUZZLE)
-
-_SIDED = ("righto", "aftero")  # which may be said the other way round: A is left of B
 
 Board = tuple[tuple[str | None, ...], ...]
 
@@ -76,7 +75,8 @@ def _rank(phrase: Phrase) -> int:
 
 def _begun(clue: ClueTuple, ranks: Sequence[int]) -> ClueTuple:
     """The clue, its items exchanged where the sentence then begins with the better one."""
-    if clue[0] in ("sameo", "notsameo") and ranks[clue[2]] < ranks[clue[1]]:
+    row = RELATIONS.get(clue[0])
+    if row and row.placeless and row.items == 2 and ranks[clue[2]] < ranks[clue[1]]:
         return (clue[0], clue[2], clue[1])
     if (
         clue[0] in JOINING and len({part[1] for part in clue[1:]}) > 1
@@ -96,7 +96,8 @@ def _sentence(
     """The clue with the sentence that a person would write, if that reads as the clue. ``doubtful``: that is looked at also where
     sentences are known to read so."""
     stated = clue_of(clue, items)
-    mirrored = clue[0] in _SIDED and random.random() < 0.5
+    row = RELATIONS.get(clue[0])
+    mirrored = row is not None and bool(row.mirror) and random.random() < 0.5
     texts = phrased(stated, phrases.__getitem__, mirrored)
     if doubtful or clue[0] in JOINING:
         texts = (text for text in texts if checked(text, stated))

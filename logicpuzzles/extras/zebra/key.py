@@ -12,11 +12,14 @@ from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
-from logicpuzzles.extras.zebra.clues import JOINING, SIGNS, SYMMETRIC, ClueTuple, mentioned, moved
+from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple, mentioned, mirrors, moved
+from logicpuzzles.extras.zebra.relations import RELATIONS
 
 __all__ = ["canonical", "key_of"]
 
-CODES = {name: code for code, name in enumerate([*SIGNS, *sorted(JOINING)])}
+CODES = {row.name: row.code for row in RELATIONS.values()} | {
+    "lall": 13, "lany": 14, "lone": 15, "noto": 16,
+}  # fmt: skip
 
 
 def key_of(houses: int, categories: int, clues: Iterable[ClueTuple]) -> str:
@@ -27,8 +30,10 @@ def key_of(houses: int, categories: int, clues: Iterable[ClueTuple]) -> str:
         for category in range(categories)
         for house in range(houses)
     ]
-    mirrored = [moved(clue, mirror, houses, True) for clue in listed]
-    least = min(canonical(houses, categories, listed), canonical(houses, categories, mirrored))
+    least = canonical(houses, categories, listed)
+    if all(map(mirrors, listed)):
+        mirrored = [moved(clue, mirror, houses, True) for clue in listed]
+        least = min(least, canonical(houses, categories, mirrored))
     return sha256(repr((houses, categories, least)).encode()).hexdigest()[:32]
 
 
@@ -101,15 +106,12 @@ def _token(clue: ClueTuple, name: Callable[[int], int]) -> tuple[Any, ...]:
     code = CODES[relation]
     if relation in JOINING:
         return (code, len(clue), *sorted([_token(part, name) for part in clue[1:]]))
-    first = name(clue[1])
-    if relation in SYMMETRIC:
-        other = name(clue[2])
-        return (code, first, other, *clue[3:]) if first < other else (code, other, first, *clue[3:])
-    if relation == "betweeno":
-        other = name(clue[3])
-        return (code, min(first, other), name(clue[2]), max(first, other))
-    more = zip(SIGNS[relation][1:], clue[2:], strict=True)
-    return (code, first, *[name(value) if sign == "i" else value for sign, value in more])
+    row = RELATIONS[relation]
+    items = row.items
+    named = (*map(name, clue[1 : 1 + items]), *clue[1 + items :])
+    if row.same:
+        named = min(named, tuple([named[at] for at in row.same]))
+    return (code, *named)
 
 
 def _exchangeable(

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from logicpuzzles.extras.zebra.clues import JOINING, SIGNS, ClueTuple
+from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple
 from logicpuzzles.extras.zebra.places import places_of
+from logicpuzzles.extras.zebra.relations import RELATIONS
 
 __all__ = ["Lanes", "Rule", "rule_of"]
 
@@ -120,11 +121,11 @@ def rule_of(clue: ClueTuple, houses: int) -> Rule:
         return _pair(part[1], part[2], *_tables(part[0], houses, True, *part[3:]))
     if relation in JOINING:
         return _joined([_part(part, houses) for part in clue[1:]], relation == "lone")
-    if SIGNS[relation] == "iii":
+    if RELATIONS[relation].items == 3:
         return _between(*clue[1:])
     if relation in _COMMON:
         return _COMMON[relation](clue[1], clue[2])
-    if SIGNS[relation].startswith("ii"):
+    if RELATIONS[relation].items == 2:
         return _pair(clue[1], clue[2], *_tables(relation, houses, False, *clue[3:]))
     return _masked(clue[1], _mask(relation, houses, *clue[2:]))
 

@@ -7,16 +7,17 @@ from random import Random
 from typing import Any
 
 from logicpuzzles.extras.zebra.clues import (
-    PLACELESS,
     TYPES,
     ClueTuple,
     mentioned,
+    mirrors,
     moved,
     types_named,
 )
 from logicpuzzles.extras.zebra.effort import RULES, Grid, effort
 from logicpuzzles.extras.zebra.key import key_of
 from logicpuzzles.extras.zebra.lanes import rule_of
+from logicpuzzles.extras.zebra.relations import PLACELESS, RELATIONS
 from logicpuzzles.extras.zebra.street import Street, street_of
 from logicpuzzles.generate import CannotMake, Options
 
@@ -26,16 +27,7 @@ SIZE = (5, 5)
 LARGEST = 12  # houses, and categories
 STARTS = ("sample", "all")
 EASY = 0.4  # up to this difficulty each chosen clue leads to the next
-HARD = 0.6  # from this difficulty on, clues that tell a place are rarer, by these factors
-TELLING = {
-    "sameo": 2,
-    "ato": 0.1,
-    "endo": 0.15,
-    "righto": 0.25,
-    "aftero": 0.05,
-    "gapo": 0.1,
-    "betweeno": 0.1,
-}
+HARD = 0.6  # from this difficulty on, clues that tell a place are rarer
 PATIENCE = 2  # draws for each item
 DRAWN = 8  # clues in a draw; the best one is chosen
 
@@ -72,7 +64,7 @@ class Making:
         )
         self.naming = naming if options.clue_types is None else TYPES["existso"] in types
         self.houses, self.categories = size_of(options.size) if known is None else known[:2]
-        self.row = not rowless or not {each.name for each in types} <= PLACELESS
+        self.row = not rowless or not {each.name for each in types} <= PLACELESS | {"lall"}
         if known is None:
             self.street = street_of(
                 self.houses, self.categories, types, self.start == "all", engine, self.row
@@ -84,7 +76,7 @@ class Making:
             self.start = "all"
         if options.difficulty is not None and options.difficulty[0] >= HARD:
             self.street.parts = [
-                (weight * TELLING.get(name, 1), part) for (weight, part), name in self._types()
+                (weight * self._telling(part), part) for weight, part in self.street.parts
             ]
         self.eased = (
             options.difficulty is not None
@@ -92,9 +84,10 @@ class Making:
             and self.start == STARTS[0]
         )
 
-    def _types(self) -> list[tuple[tuple[float, range], str]]:
-        """The parts of the street, each with the relation of its clues."""
-        return [(part, self.street.candidates[part[1][0]][0]) for part in self.street.parts]
+    def _telling(self, part: range) -> float:
+        """The factor of a part of the street: that of the relation of its clues."""
+        row = RELATIONS.get(self.street.candidates[part[0]][0])
+        return row.telling if row else 1
 
     def clues(self, random: Random) -> list[ClueTuple]:
         """Clues that leave one solution. If the puzzle is to be minimal, none of them can be dropped."""
@@ -106,7 +99,9 @@ class Making:
         if self.options.minimal:
             chosen = street.minimal(chosen)
         houses, categories = self.houses, self.categories
-        mirrored = random.random() < 0.5
+        mirrored = random.random() < 0.5 and all(
+            [mirrors(street.candidates[candidate]) for candidate in chosen]
+        )
         items = [
             category * houses + (houses - 1 - house if mirrored else house)
             for category in random.sample(range(categories), categories)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from logicpuzzles.extras.zebra.clues import SIGNS
 from logicpuzzles.extras.zebra.places import places_of
+from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["PAIRS", "PLACEHOLDER", "filled", "holds", "holds_at", "joined", "negated"]
+__all__ = ["PLACEHOLDER", "filled", "holds", "holds_at", "if_then", "joined", "negated"]
 
-PAIRS = {"sameo": "notsameo", "ato": "notato", "nexto": "notnexto", "endo": "notendo"}
-_NEGATIVE = {**PAIRS, **{negative: positive for positive, negative in PAIRS.items()}}
+_DENIED = {name: row.denies for name, row in RELATIONS.items() if row.denies}
+_NEGATIVE = {**_DENIED, **{positive: negative for negative, positive in _DENIED.items()}}
 PLACEHOLDER = Item("", "")  # stands in a clue for a house that is not known yet
 
 
@@ -23,6 +23,16 @@ def negated(clue: Clue) -> Clue:
     if clue.relation == "noto" and isinstance(clue.arguments[0], Clue):
         return clue.arguments[0]
     return Clue("noto", (clue,), clue.text, clue.line, clue.column)
+
+
+def if_then(clue: Clue) -> tuple[Clue, Clue] | None:
+    """The condition and the consequence of a clue that one clue does not hold or another one does."""
+    parts = [part for part in clue.arguments if isinstance(part, Clue)]
+    if clue.relation == "lany" and len(parts) == 2:
+        denied, consequence = parts
+        if denied.relation == "noto" or denied.relation in _DENIED:
+            return negated(denied), consequence
+    return None
 
 
 def joined(clues: Sequence[Clue]) -> Clue:
@@ -59,7 +69,7 @@ def holds(clue: Clue) -> bool:
     """Whether a clue about two houses holds. The items of the clue are house numbers."""
     if clue.relation == "lall":
         return all(holds(part) for part in clue.arguments if isinstance(part, Clue))
-    if not SIGNS.get(clue.relation, "").startswith("ii"):
+    if clue.relation not in RELATIONS or RELATIONS[clue.relation].items != 2:
         return False
     a, b = (int(argument.value) for argument in clue.arguments[:2] if isinstance(argument, Item))
     between = [argument for argument in clue.arguments[2:] if isinstance(argument, int)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from logicpuzzles.extras.zebra.english.comparing import runs_down
-from logicpuzzles.extras.zebra.english.meanings import PAIRS, negated
+from logicpuzzles.extras.zebra.english.meanings import if_then
 from logicpuzzles.extras.zebra.english.relational import alike, compared
 from logicpuzzles.kinds.puzzle import Clue, Item
 
@@ -44,12 +44,10 @@ def in_words(clue: Clue, fields: Sequence[str], groups: Sequence[tuple[str, ...]
         names = [_name(item, groups) for item in several[1]]
         what = "all the same one" if several[0] == "same" else "all different ones"
         return f"{', '.join(names[:-1])} and {names[-1]} are {what}"
-    if (
-        clue.relation == "lany"
-        and len(parts) == 2
-        and parts[0].relation in (*PAIRS.values(), "noto")
-    ):
-        return f"if {in_words(negated(parts[0]), fields, groups)}, then {in_words(parts[1], fields, groups)}"
+    conditional = if_then(clue)
+    if conditional:
+        condition, consequence = [in_words(part, fields, groups) for part in conditional]
+        return f"if {condition}, then {consequence}"
     said = [in_words(part, fields, groups) for part in parts]
     said = [
         f"({text})" if any(isinstance(each, Clue) for each in part.arguments) else text

@@ -15,6 +15,7 @@ from logicpuzzles.extras.zebra.english.comparatives import RANKS
 from logicpuzzles.extras.zebra.english.notation import compiled
 from logicpuzzles.extras.zebra.english.orders import order_of
 from logicpuzzles.extras.zebra.english.vocabulary import PERSONS
+from logicpuzzles.extras.zebra.relations import PLACELESS
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = ["arranged", "has_row", "named_by", "uses_places"]
@@ -25,7 +26,6 @@ _NUMBERED = compiled(
 _PLACES = frozenset(
     ["house", "home", "spot", "place", "position"]
 )  # they number what else stands in a row
-PLACELESS = frozenset(["sameo", "notsameo", "rankedo", "notrankedo", "existso"])
 
 
 def has_row(puzzle: Puzzle) -> bool:
@@ -36,7 +36,11 @@ def has_row(puzzle: Puzzle) -> bool:
 def uses_places(clue: Clue) -> bool:
     """Whether a clue says anything about where houses stand, alone or to each other."""
     parts = [part for part in clue.arguments if isinstance(part, Clue)]
-    return any(map(uses_places, parts)) if parts else clue.relation not in PLACELESS
+    return (
+        any(map(uses_places, parts))
+        if parts
+        else not (clue.relation in PLACELESS or clue.relation.endswith("rankedo"))
+    )
 
 
 def named_by(puzzle: Puzzle, category: int, values: Sequence[str], row: bool = False) -> Puzzle:
