@@ -15,8 +15,6 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FILES = {
     "a kind": 1,
-    "a clue": 1,
-    "a code": 1,
     "a relation": 3,
     "an engine": 2,
     "an output format": 1,

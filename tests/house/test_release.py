@@ -37,8 +37,9 @@ def test_contributors_are_told_of_files_that_are_there() -> None:
     paths = re.findall(
         r"`((?:rules|examples|logicpuzzles|docs|tests|\.ci)/[^`<*\s]*)`", text("CONTRIBUTING.md")
     )
+    made = {"rules/latin.py", "logicpuzzles/engines/backwards.py"}  # by the examples of the page
     assert len(paths) > 10
-    assert [path for path in paths if not (ROOT / path).exists()] == []
+    assert [path for path in paths if path not in made and not (ROOT / path).exists()] == []
 
 
 def test_the_source_distribution_has_what_a_build_needs() -> None:
