@@ -6,7 +6,6 @@ from logicpuzzles.checks.checking import (
     Report,
     check,
     finding_of,
-    named_leaves,
 )
 
-__all__ = ["Difference", "Finding", "Report", "check", "finding_of", "named_leaves"]
+__all__ = ["Difference", "Finding", "Report", "check", "finding_of"]

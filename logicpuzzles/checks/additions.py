@@ -14,19 +14,19 @@ from itertools import islice
 from typing import Any
 
 from logicpuzzles.asking.running import run
-from logicpuzzles.checks.naming import Finding, named_leaves
+from logicpuzzles.checks.naming import Finding
 from logicpuzzles.checks.settling import Addition, Search, Settled, settled_by
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.goals import Eq, Goal, Neq
-from logicpuzzles.core.terms import ATOM, is_variable, kind_of, leaves, same_atom, value_order, var
+from logicpuzzles.core.terms import ATOM, is_variable, kind_of, same_atom, value_order, var
 from logicpuzzles.engines.base import Switched
 from logicpuzzles.kinds.board import Clues, Labels, Layer, Regions
-from logicpuzzles.kinds.discovery import Kind
+from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.layout import Layout
-from logicpuzzles.kinds.puzzle import Clue, Puzzle
+from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.series import boards_of
-from logicpuzzles.kinds.stating import layout_of, statements_of
+from logicpuzzles.kinds.stating import statements_of
 
 __all__ = ["Asked", "settling_cells", "settling_clues"]
 
@@ -46,19 +46,19 @@ class Asked:
 
     def __init__(
         self,
-        puzzle: Puzzle,
-        kind: Kind,
+        apart: Dissection,
         term: Any,
         asked: Switched,
         on: Sequence[int],
         budget: Callable[[], Budget],
     ):
-        self.puzzle, self.kind, self.layout = puzzle, kind, layout_of(kind, puzzle)
+        self.puzzle, self.kind, self.layout, self.apart = (
+            apart.puzzle,
+            apart.kind,
+            apart.layout,
+            apart,
+        )
         self.term, self.asked, self.on, self.budget = term, asked, on, budget
-
-    def values_on(self, board: Any) -> list[Any]:
-        """The values of a board, in the order of its cells."""
-        return list(leaves(board)) if self.layout is None else self.layout.values_on(board)
 
     def search(
         self, additions: Sequence[Addition], true_on: Callable[[Any], Iterable[int]], known: Sequence[Any], single: bool,
@@ -81,9 +81,9 @@ class Asked:
 def settling_cells(asked: Asked, boards: Sequence[Any], wanted: bool) -> Settled | None:
     """The fewest cells that leave one solution if they are given: the first of ``boards`` where it is ``wanted``, else any. The
     ``what`` of an addition is the name of its cell and the value. ``None`` where there are none, or none are found in time."""
-    cells = asked.values_on(asked.term)
-    names = [name for name, _ in named_leaves(asked.puzzle, boards[0], asked.kind)]
-    values = [asked.values_on(board) for board in boards]
+    cells = asked.apart.values_on(asked.term)
+    names = [name for name, _ in asked.apart.named_on(boards[0])]
+    values = [asked.apart.values_on(board) for board in boards]
     if any([len(own) != len(cells) for own in (names, *values)]) or not _atoms(values):
         return None
     seen = [[own[0]] for own in zip(*values, strict=True)]
@@ -102,7 +102,7 @@ def settling_cells(asked: Asked, boards: Sequence[Any], wanted: bool) -> Settled
     ]
 
     def true_on(board: Any) -> Iterator[int]:
-        own = asked.values_on(board)
+        own = asked.apart.values_on(board)
         return (
             number
             for number, each in enumerate(additions)
@@ -123,7 +123,7 @@ def _seen(
     more: list[Any] = []
 
     def note(board: Any) -> bool:
-        values = asked.values_on(board)
+        values = asked.apart.values_on(board)
         for own, value in zip(seen, values, strict=True):
             if not any([same_atom(value, other) for other in own]):
                 own.append(value)

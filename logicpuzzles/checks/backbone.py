@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from logicpuzzles.asking.questions import OneOf, possible
-from logicpuzzles.checks.checking import named_leaves
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import settled
-from logicpuzzles.kinds.stating import goal_of, token_of
+from logicpuzzles.kinds.stating import goal_of, named_leaves, token_of
 
 __all__ = ["Backbone", "backbone"]
 

@@ -13,7 +13,7 @@ from typing import Any
 from logicpuzzles.asking.questions import contradiction, shape_of, switched
 from logicpuzzles.asking.running import run
 from logicpuzzles.checks.additions import Asked, settling_cells, settling_clues
-from logicpuzzles.checks.naming import Difference, Finding, finding_of, named_leaves
+from logicpuzzles.checks.naming import Difference, Finding, finding_of
 from logicpuzzles.checks.rating import Rating
 from logicpuzzles.checks.ruling import Rules, rules_against
 from logicpuzzles.core.budget import Budget, Statistics, running, tick
@@ -24,9 +24,10 @@ from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.engines.base import Switched, variables_of
 from logicpuzzles.formats.answers import to_json, to_text
 from logicpuzzles.kinds.discovery import Kind, kind_named
+from logicpuzzles.kinds.dissection import Dissection, dissection_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import boards_of
-from logicpuzzles.kinds.stating import statements_of, token_of
+from logicpuzzles.kinds.stating import statements_on, token_of
 
 __all__ = [
     "SECONDS",
@@ -36,7 +37,6 @@ __all__ = [
     "check",
     "check_in_time",
     "finding_of",
-    "named_leaves",
 ]
 
 SECONDS = 60.0  # of a question for which nobody says how long it may take
@@ -113,7 +113,7 @@ class Report:
 
 
 def check(
-    puzzle: Puzzle,
+    puzzle: Puzzle | Dissection,
     engine: str = "auto",
     timeout: float | None = None,
     rules: str | Kind | None = None,
@@ -126,8 +126,7 @@ def check(
     the solution that is to be the only one. Raises ``BadInput`` for a clue that means nothing and for a wanted board that is no
     solution, and ``EngineMissing``.
     """
-    book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
-    work = _Work(puzzle, book, engine, timeout, wanted)
+    work = _Work(puzzle, rules, engine, timeout, wanted)
     try:
         work.run()
     except OutOfBudget as error:
@@ -140,7 +139,11 @@ def check(
 
 
 def check_in_time(
-    puzzle: Puzzle, engine: str, timeout: float | None, rules: str | Kind | None, wanted: Any = None
+    puzzle: Puzzle | Dissection,
+    engine: str,
+    timeout: float | None,
+    rules: str | Kind | None,
+    wanted: Any = None,
 ) -> Report:
     """The same, which stops after ``SECONDS`` where there is no ``timeout``."""
     with running(Statistics(Budget(None if timeout else SECONDS))):
@@ -149,14 +152,14 @@ def check_in_time(
 
 class _Work:
     def __init__(
-        self, puzzle: Puzzle, rules: Kind, engine: str, timeout: float | None, wanted: Any
-    ) -> None:
-        self.puzzle = puzzle
-        self.rules = rules
+        self, asked: Puzzle | Dissection, rules: str | Kind | None, engine: str, timeout: float | None, wanted: Any
+    ) -> None:  # fmt: skip
+        self.source, self.rules = asked, rules
         self.engine = engine
         self.timeout = timeout
         self.wanted = wanted
         self.began = perf_counter()
+        puzzle = asked.puzzle if isinstance(asked, Dissection) else asked
         self.report = Report(puzzle.kind, puzzle=puzzle, wanted=wanted is not None)
 
     def budget(self) -> Budget:
@@ -170,11 +173,15 @@ class _Work:
 
     def run(self) -> None:
         report = self.report
+        self.apart = dissection_of(self.source, self.rules)
+        self.puzzle, self.statements = self.apart.puzzle, self.apart.statements
         boards: list[Any] = []
         if self.wanted is not None:
             self._check_wanted()
             boards.append(self.wanted)
-        for board in boards_of(self.puzzle, self.rules, self.engine, Statistics(self.budget())):
+        for board in boards_of(
+            self.puzzle, self.apart.kind, self.engine, Statistics(self.budget())
+        ):
             if not boards or board != boards[0]:
                 boards.append(board)
             if len(boards) == 2:
@@ -197,8 +204,8 @@ class _Work:
 
     def _check_wanted(self) -> None:
         """Raise ``BadInput`` where the wanted board is not a solution, with the statements or the rule that it breaks."""
-        board, frame, statements = statements_of(self.puzzle, self.rules)
-        wanted = Eq(board, self.wanted)
+        apart, statements = self.apart, self.statements
+        wanted = Eq(apart.board, self.wanted)
         broken = [
             number for number, each in enumerate(statements) if not self._holds(wanted, each.goal)
         ]
@@ -206,8 +213,8 @@ class _Work:
             more = f", and {len(broken) - 1} more" if len(broken) > 1 else ""
             finding = finding_of(statements[broken[0]], broken[0])
             raise BadInput(f"this is not a solution; it breaks {_line(finding).strip()}{more}")
-        if not self._holds(wanted, frame):
-            rules = Rules(self.puzzle, self.rules, board, frame)
+        if not self._holds(wanted, apart.frame):
+            rules = Rules(apart)
             false = [
                 rule for rule in rules.each if not self._holds(wanted, rules.always, rule.goal)
             ]
@@ -226,11 +233,11 @@ class _Work:
         return bool(run(1, True, *goals, budget=self.budget()))
 
     def _compile(self) -> None:
-        board, frame, self.statements = statements_of(self.puzzle, self.rules)
+        apart, board, frame = self.apart, self.apart.board, self.apart.frame
         self.report.statements = len(self.statements)
         self.cells = {leaf for leaf in leaves(board) if is_variable(leaf)}
-        self.board = shape_of(board, frame)
-        self.again = statements_of(self.puzzle, self.rules, board)[2]
+        self.board = shape_of(board, frame) if is_variable(apart.shape) else apart.shape
+        self.again = statements_on(self.puzzle, apart.kind, apart.layout, board)[2]
         goal = lall(Eq(board, self.board), frame)
         switches = [statement.goal for statement in self.statements]
         self.asked: Switched = switched(
@@ -250,21 +257,18 @@ class _Work:
         needed = contradiction(self.asked, everything, self.budget())
         self.report.contradiction = self._findings(needed)
         self.report.rules, self.report.rules_needed = rules_against(
-            self.puzzle, self.rules, needed, self.engine, self.budget
+            self.apart, needed, self.engine, self.budget
         )
 
     def _differences(self, first: Any, other: Any) -> tuple[Difference, ...]:
-        pairs = zip(
-            named_leaves(self.puzzle, first), named_leaves(self.puzzle, other), strict=False
-        )
+        pairs = zip(self.apart.named_on(first), self.apart.named_on(other), strict=False)
         return tuple([Difference(name, (a, b)) for (name, a), (_, b) in pairs if a != b])
 
     def _settle(self, boards: list[Any]) -> None:
         """Find what could be added so that one solution is left."""
         report, wanted = self.report, self.wanted is not None
         asked = Asked(
-            self.puzzle,
-            self.rules,
+            self.apart,
             self.board,
             self.asked,
             range(len(self.statements)),

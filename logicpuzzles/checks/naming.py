@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from logicpuzzles.core.terms import leaves
-from logicpuzzles.kinds.discovery import Kind, kind_named
-from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import Statement, layout_of, record_names
+from logicpuzzles.kinds.stating import Statement
 
-__all__ = ["Difference", "Finding", "finding_of", "named_leaves"]
+__all__ = ["Difference", "Finding", "finding_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,28 +54,3 @@ def finding_of(statement: Statement, number: int) -> Finding:
         )
     row, column = statement.place or (0, 0)
     return Finding(statement.text, place=(row + 1, column + 1))
-
-
-def named_leaves(puzzle: Puzzle, board: Any, kind: Kind | None = None) -> list[tuple[str, Any]]:
-    """The values of a board with the names of their cells for people."""
-    kind = kind or kind_named(puzzle.kind)
-    layout = layout_of(kind, puzzle)
-    if (
-        layout is not None
-        and isinstance(board, tuple)
-        and (layout.board.is_grid or len(layout.names) == len(board))
-    ):
-        return list(zip(layout.names, layout.values_on(board), strict=True))
-    if puzzle.fields and isinstance(board, tuple):
-        return [
-            (f"{house}, {name}", value)
-            for house, record in zip(record_names(puzzle, kind, len(board)), board, strict=True)
-            for name, value in zip(puzzle.fields, record, strict=False)
-        ]
-    if isinstance(board, tuple) and board and all(isinstance(row, tuple) for row in board):
-        return [
-            (f"row {y}, column {x}", value)
-            for y, row in enumerate(board, 1)
-            for x, value in enumerate(row, 1)
-        ]
-    return [(f"number {place}", value) for place, value in enumerate(leaves(board), 1)]

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from logicpuzzles.asking.questions import switched
-from logicpuzzles.checks.naming import named_leaves
-from logicpuzzles.checks.sentences import Sentences
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
-from logicpuzzles.core.goals import Call, Eq, Goal, Neq, Or, lall
-from logicpuzzles.core.terms import COMPOUND, is_variable, kind_of, leaves
-from logicpuzzles.engines import taken_apart
-from logicpuzzles.engines.base import TakenApart
-from logicpuzzles.kinds.discovery import Kind
-from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import layout_of, statements_of
-from logicpuzzles.relations import (
-    alldiffo,
-    membero,
-    regiono,
-    regionso,
-)  # fmt: skip
+from logicpuzzles.core.goals import Goal, lall
+from logicpuzzles.kinds.dissection import Dissection, single_rules
+from logicpuzzles.kinds.sentences import Sentences
 
-__all__ = ["Rule", "Rules", "rules_against", "single_rules", "terms_of"]
+__all__ = ["Rule", "Rules", "rules_against"]
 
 NODES = 20_000  # of one question
 
@@ -45,80 +33,34 @@ class _Sentences(Sentences):
 
     def is_full(self, cells: tuple[int, ...]) -> bool:
         """Whether some cells have as many values as there are cells."""
-        walk = self.reading.walk
-        listed = [
-            (unknown, each) for unknowns, each in self.reading.domains for unknown in unknowns
-        ]
-        values = {
-            value
-            for unknown, each in listed
-            if self.cell_of.get(id(walk(unknown))) in cells
-            for value in each
-        }
-        return len(values) == len(cells)
+        lists, own = self.apart.lists, self.apart.cells
+        every = [each for cell in cells for each in lists.get(id(own[cell]), [None])[1:]]
+        return len({value for each in every for value in each}) == len(cells)
 
 
 class Rules:
-    """The rules of a puzzle on its board, taken apart.
+    """The rules of a puzzle on its board, one by one.
 
-    ``board``: the term. ``always``: the goal that holds beside the rules: what a cell can be. ``whole``: whether the rules cannot
-    be taken apart: then there is only one rule: all of them."""
+    ``always``: the goal that holds beside the rules: what a cell can be. ``whole``: whether the rules cannot be taken apart: then
+    there is only one rule: all of them."""
 
-    def __init__(self, puzzle: Puzzle, kind: Kind, board: Any, frame: Goal) -> None:
-        self.puzzle, self.kind, self.board = puzzle, kind, board
-        self.layout = layout_of(kind, puzzle)
-        self.reading: TakenApart = taken_apart(
-            frame, [each for each in kind.vocabulary.values() if each.says]
+    def __init__(self, apart: Dissection) -> None:
+        self.apart, reading = apart, apart.reading
+        self.whole = bool(
+            reading.failed or reading.left_over or len(apart.names) != len(apart.cells)
         )
-        self.whole = self.reading.failed or bool(self.reading.left_over)
-        shape = self.reading.resolve(board)
-        self.variables = (
-            list(leaves(shape)) if self.layout is None else self.layout.values_on(shape)
-        )
-        self.names = (
-            [name for name, _ in named_leaves(puzzle, shape, kind)]
-            if isinstance(shape, tuple)
-            else []
-        )
-        self.whole = self.whole or len(self.names) != len(self.variables)
-        self.cell_of = {
-            id(variable): at for at, variable in enumerate(self.variables) if is_variable(variable)
-        }
-        self.frame = frame
-        if self.whole:
-            self.always: Goal = lall()
-            return
-        self.always = lall(
-            [Eq(self.reading.seen[key], term) for key, term in self.reading.bound.items()],
-            [
-                membero(variable, values)
-                for variables, values in self.reading.domains
-                for variable in variables
-            ],
-        )
-        self.words = _Sentences(
-            puzzle,
-            kind,
-            self.layout,
-            board,
-            self.reading,
-            self.cell_of,
-            len(self.variables),
-            len(self.variables),
-        )
+        self.always = lall() if self.whole else lall(apart.bound, apart.listed, apart.fixed)
+        if not self.whole:
+            self.words = _Sentences(apart, apart.cell_of, len(apart.cells))
 
     @cached_property
     def each(self) -> list[Rule]:
         """The rules, those about many cells first."""
         if self.whole:
-            return [
-                Rule(
-                    self.frame,
-                    tuple(range(len(self.variables))),
-                    f"the rules of {self.puzzle.kind}",
-                )
-            ]
-        goals = [goal for item in self.reading.items for goal in single_rules(item, self.reading)]
+            every = tuple(range(len(self.apart.cells)))
+            return [Rule(self.apart.frame, every, f"the rules of {self.apart.puzzle.kind}")]
+        reading = self.apart.reading
+        goals = [goal for item in reading.items for goal in single_rules(item, reading)]
         return sorted([self._rule(goal) for goal in goals], key=lambda rule: -len(rule.cells))
 
     @cached_property
@@ -130,18 +72,13 @@ class Rules:
         return first
 
     def _rule(self, goal: Goal) -> Rule:
-        numbers = {
-            self.cell_of.get(id(leaf), -1)
-            for term in terms_of(goal)
-            for leaf in leaves(self.reading.resolve(term))
-        }
-        cells = tuple(sorted(numbers - {-1}))
+        cells = self.apart.cells_in(goal)
         return Rule(goal, cells, self.words.sentence(goal, cells) or self.unsaid)
 
     @property
     def unsaid(self) -> str:
         """What is said of rules without a sentence, all together."""
-        return f"other rules of {self.puzzle.kind}"
+        return f"other rules of {self.apart.puzzle.kind}"
 
     def place(self, rule: Rule) -> tuple[Any, ...]:
         """Where a rule stands among all: those of one form together, such as all rows, by their cells."""
@@ -155,21 +92,20 @@ class Rules:
 
 
 def rules_against(
-    puzzle: Puzzle, kind: Kind, statements: Iterable[int], engine: str, budget: Callable[[], Budget]
+    apart: Dissection, statements: Iterable[int], engine: str, budget: Callable[[], Budget]
 ) -> tuple[tuple[str, ...], bool]:
     """The rules that contradict some statements of a puzzle, given by their numbers, as sentences without their full stops; and
     whether it is proven that none of them can be left out. The statements are minimal beside all rules, so they are beside these.
     """
-    board, frame, stated = statements_of(puzzle, kind)
-    rules = Rules(puzzle, kind, board, frame)
+    rules = Rules(apart)
     if rules.whole:
         return tuple([rule.text for rule in rules.each]), False
-    goals = [stated[number].goal for number in statements]
+    goals = [apart.statements[number].goal for number in statements]
     program = lall(rules.always, goals)
     switches = [rule.goal for rule in rules.each]
     needed, proven = list(range(len(switches))), True
     try:
-        asked = switched(tuple(rules.variables), program, switches, engine, Statistics(budget()))
+        asked = switched(tuple(apart.cells), program, switches, engine, Statistics(budget()))
         asked.holds(needed, budget())
         core = set(asked.core())
         for number in needed.copy():
@@ -189,38 +125,10 @@ def rules_against(
         rule.text for rule in sorted([rules.each[number] for number in needed], key=rules.place)
     ]
     if set(texts) == {rules.unsaid}:
-        texts = [f"the rules of {puzzle.kind}"]
+        texts = [f"the rules of {apart.puzzle.kind}"]
     return tuple(dict.fromkeys(texts)), proven
 
 
 def _form(rule: Rule) -> str:
     """What a rule says, whatever row or column it is about."""
     return "".join([each for each in rule.text if not each.isdecimal()])
-
-
-def single_rules(item: Any, reading: TakenApart) -> Iterator[Any]:
-    """Of a rule about many lines rules each about two of them, of a rule about all regions rules each about one: each is what
-    people would look at in one go."""
-    if isinstance(item, Call) and item.relation is alldiffo:
-        lines = reading.resolve(item.arguments[0])
-        if all([kind_of(line) in COMPOUND for line in lines]):
-            yield from [
-                Neq(first, other) for at, first in enumerate(lines) for other in lines[at + 1 :]
-            ]
-            return
-    if isinstance(item, Call) and item.relation is regionso:
-        sizes, edges = reading.resolve(item.arguments[0]), item.arguments[1]
-        yield from [regiono(size, at, sizes, edges) for at, size in enumerate(sizes)]
-        return
-    yield item
-
-
-def terms_of(goal: Any) -> Iterator[Any]:
-    """The terms that a goal mentions, with those of all goals inside it."""
-    stack = [goal]
-    while stack:
-        part = stack.pop()
-        if isinstance(part, Or) or hasattr(part, "goals"):
-            stack.extend(part.goals)
-        else:
-            yield from getattr(part, "mentioned", ())

@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from logicpuzzles.checks.ruling import terms_of
 from logicpuzzles.core.goals import Call
-from logicpuzzles.core.terms import VARIABLE, kind_of, leaves
 from logicpuzzles.engines.base import TakenApart
+from logicpuzzles.kinds.dissection import unknowns_of
 from logicpuzzles.relations import producto
 
-__all__ = ["bounded", "variables_of"]
-
-
-def variables_of(item: Any, reading: TakenApart) -> Iterator[Any]:
-    """The unknowns of a rule."""
-    for term in terms_of(item):
-        for leaf in leaves(reading.resolve(term)):
-            if kind_of(leaf) == VARIABLE:
-                yield leaf
+__all__ = ["bounded"]
 
 
 def bounded(items: Sequence[Any], reading: TakenApart, bounds: dict[int, tuple[int, int]]) -> bool:
@@ -36,7 +27,7 @@ def bounded(items: Sequence[Any], reading: TakenApart, bounds: dict[int, tuple[i
                     after = max(low, before[0]), min(high, before[1])
                     changed = changed or key not in bounds or after != before
                     bounds[key] = after
-    return all([id(leaf) in bounds for item in sums for leaf in variables_of(item, reading)])
+    return all([id(leaf) in bounds for item in sums for leaf in unknowns_of(item, reading)])
 
 
 def _bounds_found(

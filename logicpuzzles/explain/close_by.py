@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from logicpuzzles.checks.sentences import listed
 from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.graphs import (
     BRANCH,
@@ -20,6 +19,7 @@ from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.phrases import FEW, Phrases
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
+from logicpuzzles.kinds.sentences import listed
 from logicpuzzles.relations import counto, loopo
 
 __all__ = ["CloseBy"]

@@ -12,7 +12,8 @@ from logicpuzzles.core.goals import Call, Goal, Neq, Or, lall
 from logicpuzzles.core.terms import VARIABLE, kind_of, leaves
 from logicpuzzles.engines import taken_apart
 from logicpuzzles.engines.base import TakenApart
-from logicpuzzles.explain.bounds import bounded, variables_of
+from logicpuzzles.explain.bounds import bounded
+from logicpuzzles.kinds.dissection import unknowns_of
 from logicpuzzles.relations import lineo, producto
 
 __all__ = ["ARITHMETIC", "Columns", "columns_of"]
@@ -67,6 +68,8 @@ def columns_of(
 ) -> Columns | None:
     """The columns of a clue; ``None`` if there is only one, or anything else in it, or if a number would have no value, so that
     the clue cannot hold. ``beside``: what holds besides. ``variables`` and ``domains``: those of the cells of the board."""
+    if any([type(end) is not int for domain in domains for end in (domain[:1] + domain[-1:])]):
+        return None
     reading = taken_apart(lall(beside, goal))
     items = _unimplied(reading.items)
     if len(items) < 2 or reading.failed or reading.left_over or reading.domains:
@@ -86,13 +89,11 @@ def columns_of(
     unknown = {
         id(leaf): leaf
         for item in items
-        for leaf in variables_of(item, reading)
+        for leaf in unknowns_of(item, reading)
         if id(leaf) not in known
     }
     bounds = {key: (domains[cell][0], domains[cell][-1]) for key, cell in known.items()}
-    if not all([type(end) is int for pair in bounds.values() for end in pair]) or not bounded(
-        items, reading, bounds
-    ):
+    if not bounded(items, reading, bounds):
         return None
     if any([bounds[key][1] - bounds[key][0] >= WIDEST for key in unknown]):
         return None

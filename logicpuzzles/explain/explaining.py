@@ -12,7 +12,7 @@ from logicpuzzles.asking.running import run
 from logicpuzzles.checks.checking import finding_of
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import OutOfBudget
-from logicpuzzles.core.goals import And, lall
+from logicpuzzles.core.goals import And
 from logicpuzzles.explain.grouping import (
     alike_together,
     chained,
@@ -29,9 +29,9 @@ from logicpuzzles.explain.reasons import Deduction, proven
 from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Explanation, Fact, Step
 from logicpuzzles.explain.wording import Wording, wording_of
-from logicpuzzles.kinds.discovery import Kind, kind_named
+from logicpuzzles.kinds.discovery import Kind
+from logicpuzzles.kinds.dissection import Dissection, dissection_of
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import goal_of
 
 __all__ = ["explain", "steps", "steps_of"]
 
@@ -45,7 +45,7 @@ NEVER = Step(
 
 
 def explain(
-    puzzle: Puzzle,
+    puzzle: Puzzle | Dissection,
     timeout: float | None = None,
     rules: str | Kind | None = None,
     looks: int | None = None,
@@ -61,23 +61,24 @@ def explain(
     ``progress``: called with each step as it is found; some of these may turn out not to be needed. Raises ``BadInput`` for a
     clue that means nothing, and :class:`CannotExplain`.
     """
-    book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
     with running(Statistics(Budget(timeout, nodes))) as statistics:
-        return _explained(puzzle, book, statistics, looks, progress)
+        return _explained(puzzle, rules, statistics, looks, progress)
 
 
 def _explained(
-    puzzle: Puzzle,
-    book: Kind,
+    asked: Puzzle | Dissection,
+    rules: str | Kind | None,
     statistics: Statistics,
     looks: int | None,
     progress: Callable[[Step], None] | None,
 ) -> Explanation:
     """As :func:`explain`, within the limits of a search."""
     began = perf_counter()
+    puzzle = asked.puzzle if isinstance(asked, Dissection) else asked
     statistics.keep_to(SEARCH)
     try:
-        network = Network(puzzle, book, statistics, looks)
+        apart = dissection_of(asked, rules)
+        network = Network(apart, statistics, looks)
     except NeverHolds:
         return Explanation(puzzle, "none", 0, 0, (), (), (), [NEVER], None, perf_counter() - began)
     except OutOfBudget as error:
@@ -100,8 +101,7 @@ def _explained(
     )
     stepper: Stepper | None = None
     try:
-        board, goal = goal_of(puzzle, book)
-        boards = list(run(2, board, lall(goal), statistics=statistics))
+        boards = list(run(2, apart.board, apart.goal, statistics=statistics))
         made.status = ("none", "unique", "multiple")[len(boards)]
         stepper = Stepper(network, [fact for fact, _ in network.givens], boards)
         made.start = tuple(
@@ -146,7 +146,7 @@ def _explained(
     if made.status == "multiple" and stepper is not None:
         made.open = wording.still_open(stepper.known.values())
     elif made.status == "unique" and made.stopped is None:
-        made.answers = tuple(wording.answers(network.values_on(boards[0])))
+        made.answers = tuple(wording.answers(apart.values_on(boards[0])))
     made.seconds = perf_counter() - began
     return made
 
@@ -159,7 +159,7 @@ def _rules_of(steps: Iterable[Step], network: Network) -> Iterator[int]:
 
 
 def steps(
-    puzzle: Puzzle,
+    puzzle: Puzzle | Dissection,
     timeout: float | None = None,
     rules: str | Kind | None = None,
     looks: int | None = None,
@@ -174,15 +174,14 @@ def steps(
     >>> print(next(steps(load(text=".4..\\n..1.\\n...3\\n2...\\n", kind="sudoku"))).text)
     R3C3 is 2: the other cells of box 4 are full (R3C4) or see the 2 in R4C1.
     """
-    book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
     statistics = Statistics(Budget(timeout))
     try:
-        network = Network(puzzle, book, statistics, looks)
+        apart = dissection_of(puzzle, rules)
+        network = Network(apart, statistics, looks)
     except NeverHolds:
         yield NEVER
         return
-    board, goal = goal_of(puzzle, book)
-    boards = list(run(2, board, lall(goal), statistics=statistics))
+    boards = list(run(2, apart.board, apart.goal, statistics=statistics))
     stepper = Stepper(network, [fact for fact, _ in network.givens], boards)
     source: dict[Fact, str] = {}
     wording = wording_of(network)

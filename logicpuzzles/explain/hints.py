@@ -9,7 +9,6 @@ from typing import Any
 from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.core.goals import lall
 from logicpuzzles.explain.explaining import NEVER, steps_of
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.network import Network, NeverHolds, work_of
@@ -18,9 +17,9 @@ from logicpuzzles.explain.stepper import Stepper
 from logicpuzzles.explain.steps import Fact, Step, facts_json
 from logicpuzzles.explain.trials import shortest_trial
 from logicpuzzles.explain.wording import Wording, wording_of
-from logicpuzzles.kinds.discovery import Kind, kind_named
+from logicpuzzles.kinds.discovery import Kind
+from logicpuzzles.kinds.dissection import Dissection, dissection_of
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import goal_of
 
 __all__ = ["Hint", "hint"]
 
@@ -61,7 +60,7 @@ class Hint:
 
 
 def hint(
-    puzzle: Puzzle,
+    puzzle: Puzzle | Dissection,
     filled: Mapping[int, Any],
     timeout: float | None = None,
     rules: str | Kind | None = None,
@@ -71,10 +70,10 @@ def hint(
 
     Raises ``BadInput`` for an entry that is not among the values of its cell, ``OutOfBudget``, and the errors of ``explain``.
     """
-    book = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
     looks, nodes = work_of(timeout)
     try:
-        network = Network(puzzle, book, Statistics(Budget(timeout, nodes)), looks)
+        apart = dissection_of(puzzle, rules)
+        network = Network(apart, Statistics(Budget(timeout, nodes)), looks)
     except NeverHolds:
         return Hint("next", f"{NONE} {NEVER.text}", NEVER)
     wording = wording_of(network)
@@ -90,10 +89,9 @@ def hint(
             return _told_wrong(wording, Fact(cell, value), text)
         if cell not in known:
             entries.append(Fact(cell, value))
-    board, goal = goal_of(puzzle, book)
-    boards = list(run(2, board, lall(goal), statistics=network.statistics))
+    boards = list(run(2, apart.board, apart.goal, statistics=network.statistics))
     stepper = Stepper(network, given, boards)
-    answers = [network.values_on(each) for each in boards]
+    answers = [apart.values_on(each) for each in boards]
     right = any([all([values[fact.cell] == fact.value for fact in entries]) for values in answers])
     # where there is no solution, every entry would be wrong
     sure = [

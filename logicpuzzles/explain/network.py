@@ -14,15 +14,12 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from logicpuzzles import relations
-from logicpuzzles.checks.ruling import single_rules, terms_of
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError, Unsupported
-from logicpuzzles.core.goals import And, Call, Eq, Goal, Neq, lall
-from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves, value_order, var
-from logicpuzzles.engines import propagating, taken_apart
-from logicpuzzles.engines.base import Differing, TakenApart
-from logicpuzzles.explain.bounds import variables_of
+from logicpuzzles.core.goals import Call, Eq, Goal, Neq, lall
+from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order, var
+from logicpuzzles.engines import propagating
+from logicpuzzles.engines.base import Differing
 from logicpuzzles.explain.columns import ARITHMETIC, columns_of
 from logicpuzzles.explain.graphs import loop_exists, passo
 from logicpuzzles.explain.links import (
@@ -38,9 +35,8 @@ from logicpuzzles.explain.links import (
     together,
 )
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.kinds.discovery import Kind, kind_named
-from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import Statement, layout_of, statements_of
+from logicpuzzles.kinds.dissection import Dissection, single_rules, terms_of, unknowns_of
+from logicpuzzles.kinds.stating import Statement
 from logicpuzzles.relations import alldiffo, loopo, membero, permuteo
 
 __all__ = [
@@ -154,48 +150,45 @@ class Network:
 
     def __init__(
         self,
-        puzzle: Puzzle,
-        rules: Kind | None,
+        apart: Dissection,
         statistics: Statistics,
         most: int | None = None,
         items: Items | None = None,
     ) -> None:
-        self.puzzle = puzzle
+        self.apart, self.statistics = apart, statistics
         self.most = most  # looks that are allowed; None: any number
         self.looked = 0
         self.words: Callable[[Part], str] | None = (
             None  # for a rule; without any, each part is a rule of its own
         )
         self.undecided = 0  # questions whether there is an answer that took too long
-        self.statistics = statistics
-        kind = rules or kind_named(puzzle.kind)
-        self.kind = kind
-        self.layout = layout_of(kind, puzzle)
-        board, frame, self.statements = statements_of(puzzle, kind)
-        self.board = board
-        reading, fixed = self._read(board, frame)
-        self.reading = reading
-        shape = reading.resolve(board)
-        self.variables: list[Any] = self.values_on(shape)
+        self.puzzle, self.kind, self.layout = apart.puzzle, apart.kind, apart.layout
+        self.statements, self.reading = apart.statements, apart.reading
+        reading = apart.reading
+        if reading.failed:
+            raise NeverHolds(NEVER_HOLDS)
+        if reading.left_over:
+            raise CannotExplain(
+                "the rules cannot be taken apart; expected relations of the library on a board of known shape"
+            )
+        self.variables: list[Any] = [*apart.cells]
+        shape = apart.shape
         if any([kind_of(variable) != VARIABLE for variable in self.variables]):
             raise CannotExplain("the rules fix cells of the board; expected cells that are unknown")
-        self.lists = self._lists(fixed)
-        stated: list[Goal] = [*fixed]  # what rules say of one cell, beside what it can be at all
-        stated += [
+        # what rules say of one cell, beside what it can be at all
+        stated = [*apart.fixed] + [
             membero(unknown, own)
-            for unknown, *lists in self.lists.values()
+            for unknown, *lists in apart.lists.values()
             for own in lists[1:]
             if own != lists[0]
         ]
         frame_items = [*reading.items, *stated]
         self.shown = len(self.variables)
         self.flat = len(shape) == self.shown if isinstance(shape, tuple) else False
-        self.cell_of = {id(variable): at for at, variable in enumerate(self.variables)}
+        self.cell_of = {**apart.cell_of}
         if len(self.cell_of) < self.shown:
             raise CannotExplain("the board has a cell twice; expected different cells")
-        self.always: list[Goal] = [
-            Eq(reading.seen[key], term) for key, term in reading.bound.items()
-        ]
+        self.always = [*apart.bound]
         self.hidden: list[str] = []
         self.rules: list[Part] = []
         self.clues: list[Part] = []
@@ -212,7 +205,7 @@ class Network:
                 self._clue(number, statement)
             elif statement.place is not None:
                 y, x = statement.place
-                cell = self.cell_of.get(id(reading.walk(board[y][x])), -1)
+                cell = self.cell_of.get(id(reading.walk(apart.board[y][x])), -1)
                 if cell < 0:
                     raise CannotExplain(
                         f"the rules fix row {y + 1}, column {x + 1}; expected a cell that is unknown"
@@ -331,35 +324,7 @@ class Network:
             self._cases[part.number] = self.asked.cases(part.number)
         return self._cases[part.number]
 
-    def values_on(self, board: Any) -> list[Any]:
-        """The values of a board, in the order of its cells, without blocked cells."""
-        if self.layout is None or not isinstance(board, tuple):
-            return list(leaves(board))
-        return self.layout.values_on(board)
-
     # --- taking apart ---
-
-    def _read(self, board: Any, frame: Goal) -> tuple[TakenApart, list[Eq]]:
-        """The rules taken apart, and what they say outright of cells of the board, which is not among them. Raises
-        :class:`CannotExplain`."""
-        whole = [each for each in self.kind.vocabulary.values() if each.says]
-        reading, fixed = taken_apart(frame, whole), list[Eq]()
-        if not reading.failed and any(
-            [kind_of(leaf) == ATOM for leaf in self.values_on(reading.resolve(board))]
-        ):
-            frame = _loosened(frame, fixed)
-            reading = taken_apart(frame, whole)
-            cells = {id(leaf) for leaf in self.values_on(reading.resolve(board))}
-            others = [goal for goal in fixed if id(reading.walk(goal.u)) not in cells]
-            fixed = [goal for goal in fixed if goal not in others]
-            reading = taken_apart(lall(frame, others), whole)
-        if reading.failed:
-            raise NeverHolds(NEVER_HOLDS)
-        if reading.left_over:
-            raise CannotExplain(
-                "the rules cannot be taken apart; expected relations of the library on a board of known shape"
-            )
-        return reading, [Eq(reading.walk(goal.u), goal.v) for goal in fixed]
 
     def _make_inner(self, items: Iterable[Any]) -> None:
         """Make cells of the unknowns that several rules share and that are not on the board, where their values are known.
@@ -371,7 +336,7 @@ class Network:
             self.statistics.check()
             for key, leaf in {
                 id(leaf): leaf
-                for leaf in variables_of(item, self.reading)
+                for leaf in unknowns_of(item, self.reading)
                 if id(leaf) not in self.cell_of
             }.items():
                 shared.setdefault(key, [leaf]).append(item)
@@ -433,7 +398,7 @@ class Network:
         groups: list[tuple[set[int], list[Any]]] = []
         for item in items:
             self.statistics.check()
-            own = {id(leaf) for leaf in variables_of(item, self.reading)} - set(self.cell_of)
+            own = {id(leaf) for leaf in unknowns_of(item, self.reading)} - set(self.cell_of)
             together = [group for group in groups if not own.isdisjoint(group[0])]
             groups = [group for group in groups if own.isdisjoint(group[0])]
             joined = [rule for group in together for rule in group[1]]
@@ -452,12 +417,7 @@ class Network:
 
     def _cells(self, goal: Any) -> tuple[int, ...]:
         self.statistics.check()
-        cells = {
-            self.cell_of.get(id(leaf), -1)
-            for term in terms_of(goal)
-            for leaf in leaves(self.reading.resolve(term))
-        }
-        return tuple(sorted(cells - {-1}))
+        return self.apart.cells_in(goal, self.cell_of)
 
     def _is_beside(self, variable: Any) -> bool:
         """Whether it is an unknown of the rules that is no cell."""
@@ -474,28 +434,10 @@ class Network:
             return frozenset([value for value in values if values.count(value) == 1])
         return frozenset([EVERY])
 
-    def _lists(self, stated: Sequence[Eq]) -> dict[int, list[Any]]:
-        """For each unknown that it, and then the lists of values that rules give for it, the widest first: that is what it can
-        be. ``stated``: what rules say of single cells, which can be all that others can be where no rule lists their values."""
-        lists: dict[int, list[Any]] = {}
-        for unknowns, values in self.reading.domains:
-            own = list(dict.fromkeys(self.reading.resolve(tuple(values))))
-            for unknown in unknowns:
-                lists.setdefault(id(self.reading.walk(unknown)), [unknown]).append(own)
-        every = dict.fromkeys(
-            [value for _, *own in lists.values() for each in own for value in each]
-        )
-        for goal in stated:
-            lists.setdefault(id(goal.u), [goal.u, [*dict.fromkeys([*every, goal.v])]])
-        return {
-            key: [unknown, *sorted(own, key=len, reverse=True)]
-            for key, (unknown, *own) in lists.items()
-        }
-
     def _domains(self, always: Iterable[Goal]) -> list[tuple[Any, ...]]:
         """The values that each cell can have, from the rules that list values."""
         walk, known = self.reading.walk, dict[int, list[Any]]()
-        listed = [(unknown, widest) for unknown, widest, *_ in self.lists.values()]
+        listed = [(unknown, widest) for unknown, widest, *_ in self.apart.lists.values()]
         listed += [
             (variable, goal.arguments[1])
             for part in self.rules
@@ -523,18 +465,13 @@ class Network:
         """The values of cells for which no rule lists any: those that propagation of a single rule leaves, of the first rule that
         leaves some."""
         known: dict[int, list[Any]] = {}
-        listed = [
-            membero(variable, values)
-            for variables, values in self.reading.domains
-            for variable in variables
-        ]
         for item in self.reading.items:
             self.statistics.check()
-            own = {id(leaf) for leaf in variables_of(item, self.reading)}
+            own = {id(leaf) for leaf in unknowns_of(item, self.reading)}
             for variable in [
                 each for each in variables if id(each) in own and id(each) not in known
             ]:
-                program = lall(self.always, always, item, listed)
+                program = lall(self.always, always, item, self.apart.listed)
                 with suppress(Unsupported):
                     left = propagating((variable,), program, [], self.statistics).remaining([], [0])
                     if left is not None:
@@ -568,7 +505,7 @@ class Network:
         """The sums and products that a clue consists of; none if there is only one, or anything else among them."""
         board = self.variables[: self.shown]
         columns = columns_of(
-            goal, [Eq(self.board, tuple(board))] if self.flat else [], board, self.domains
+            goal, [Eq(self.apart.board, tuple(board))] if self.flat else [], board, self.domains
         )
         if columns is None:
             return []
@@ -584,13 +521,12 @@ class Network:
             )
             self.hidden.append(f"{name} (clue {number + 1})" if name in self.hidden else name)
         self.cell_of.update(columns.known)
-        self.reading.bound.update(reading.bound)
-        self.reading.seen.update(reading.seen)
+        self.apart.learn(reading)
         return list(columns.items)
 
     def with_links(self) -> Network:
         """The same network with cells for facts between items. All other cells, rules and clues keep their numbers."""
-        linked = Network(self.puzzle, self.kind, self.statistics, self.most, self.items)
+        linked = Network(self.apart, self.statistics, self.most, self.items)
         linked.looked, linked.undecided = self.looked, self.undecided
         return linked
 
@@ -812,34 +748,6 @@ class _Every:
 
 
 EVERY = _Every()
-
-
-def _loosened(goal: Goal, fixed: list[Eq]) -> Goal:
-    """A goal without those in it that say which value an unknown has; these are added to ``fixed``, the unknown first."""
-    if isinstance(goal, And) and goal.defines is None:
-        return lall([_loosened(each, fixed) for each in goal.goals])
-    if (
-        isinstance(goal, Call)
-        and not goal.relation.says
-        and not goal.relation.body.__module__.startswith(relations.__name__)
-    ):
-        return _loosened(goal.expand(), fixed)
-    if isinstance(goal, Eq) and {kind_of(goal.u), kind_of(goal.v)} == {VARIABLE, ATOM}:
-        fixed.append(goal if kind_of(goal.u) == VARIABLE else Eq(goal.v, goal.u))
-        return lall()
-    return Eq(_opened(goal.u, fixed), _opened(goal.v, fixed)) if isinstance(goal, Eq) else goal
-
-
-def _opened(term: Any, fixed: list[Eq]) -> Any:
-    """A term with an unknown in place of each value in its lists, which are added to ``fixed``."""
-    if kind_of(term) != SEQUENCE:
-        return term
-    parts = [_opened(part, fixed) for part in term]
-    for at, part in enumerate(parts):
-        if kind_of(part) == ATOM and part is not None:
-            parts[at] = var()
-            fixed.append(Eq(parts[at], part))
-    return type(term)(parts)
 
 
 def _atoms(goal: Goal) -> Iterator[Any]:

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from logicpuzzles.checks.sentences import heading, listed, plural
 from logicpuzzles.explain.predicates import Predicate, Predicates, any_of
 from logicpuzzles.explain.steps import runs
+from logicpuzzles.kinds.sentences import heading, listed, plural
 
 __all__ = ["Nouns"]
 

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import gcd
 from typing import Any
 
-from logicpuzzles.checks.sentences import Sentences, listed
 from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.nouns import Nouns
 from logicpuzzles.explain.steps import Fact, runs
+from logicpuzzles.kinds.sentences import Sentences, listed
 from logicpuzzles.kinds.stating import record_names
 
 __all__ = ["ASSUMED", "FEW", "Phrases", "joined"]
@@ -39,10 +39,7 @@ class Phrases(Sentences):
 
     def __init__(self, network: Network) -> None:
         self.network = network
-        super().__init__(
-            network.puzzle, network.kind, network.layout, network.board, network.reading, network.cell_of,
-            len(network.variables), network.shown,
-        )  # fmt: skip
+        super().__init__(network.apart, network.cell_of, len(network.variables))
         self.told: Mapping[Fact, str] = {}  # what was told before a step, in order
         self.records = record_names(self.puzzle, network.kind, self.rows)
         self.names = self._all_names()

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from logicpuzzles.checks.sentences import heading, listed
+from logicpuzzles.kinds.sentences import heading, listed
 
 __all__ = ["Predicate", "Predicates", "any_of", "bare"]
 

@@ -61,7 +61,7 @@ class Stepper:
         self.proven = least_missed(network, self.units)
         self.possible += [set() for _ in network.domains[len(self.possible) :]]
         for board in self.boards:
-            for cell, value in enumerate(network.values_on(board)):
+            for cell, value in enumerate(network.apart.values_on(board)):
                 self.possible[cell].add(value)
         self.about: list[list[Unit]] = [[] for _ in network.domains]
         for unit in self.units:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from logicpuzzles.checks.checking import Finding
-from logicpuzzles.checks.sentences import listed
 from logicpuzzles.core.showing import Framed
 from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.sentences import listed
 
 __all__ = ["Explanation", "Fact", "Remaining", "Step", "facts_json", "narrowed", "runs"]
 

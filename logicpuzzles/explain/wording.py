@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from logicpuzzles.checks.sentences import listed
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.explain.clashes import Crowd, crowd_of
 from logicpuzzles.explain.close_by import CloseBy
@@ -16,6 +15,7 @@ from logicpuzzles.explain.phrases import ASSUMED, joined
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.techniques import subset_of, technique_of
+from logicpuzzles.kinds.sentences import listed
 from logicpuzzles.relations import lineo
 
 __all__ = ["Wording", "capital", "wording_of"]

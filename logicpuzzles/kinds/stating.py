@@ -21,7 +21,7 @@ from logicpuzzles.relations import membero
 
 __all__ = [
     "Frame", "Statement", "check_board", "clues_on", "frame_of", "framed", "given_on", "goal_of", "labels_of", "layout_of",
-    "record_names", "statements_of", "token_of",
+    "named_leaves", "record_names", "statements_of", "statements_on", "token_of",
 ]  # fmt: skip
 
 
@@ -76,7 +76,13 @@ def statements_of(
     :func:`goal_of`.
     """
     kind = kind or kind_named(puzzle.kind)
-    layout = check_puzzle(kind, puzzle)
+    return statements_on(puzzle, kind, check_puzzle(kind, puzzle), board)
+
+
+def statements_on(
+    puzzle: Puzzle, kind: Kind, layout: Layout | None, board: Any = None
+) -> tuple[Any, Goal, tuple[Statement, ...]]:
+    """As :func:`statements_of`, for a puzzle that is checked, with its layout."""
     if board is None:
         board = _board(_without_givens(puzzle), layout)
     clues, frame = _stated(puzzle, board, kind, layout)
@@ -121,6 +127,33 @@ def record_names(puzzle: Puzzle, kind: Kind, count: int) -> tuple[str, ...]:
             ]
         )
     return tuple([f"{record} {number}" for number in range(1, count + 1)])
+
+
+def named_leaves(
+    puzzle: Puzzle, board: Any, kind: Kind | None = None, layout: Layout | None = None
+) -> list[tuple[str, Any]]:
+    """The values of a board with the names of their cells for people. ``layout``: that of the puzzle, where it is known."""
+    kind = kind or kind_named(puzzle.kind)
+    layout = layout or layout_of(kind, puzzle)
+    if (
+        layout is not None
+        and isinstance(board, tuple)
+        and (layout.board.is_grid or len(layout.names) == len(board))
+    ):
+        return list(zip(layout.names, layout.values_on(board), strict=True))
+    if puzzle.fields and isinstance(board, tuple):
+        return [
+            (f"{house}, {name}", value)
+            for house, record in zip(record_names(puzzle, kind, len(board)), board, strict=True)
+            for name, value in zip(puzzle.fields, record, strict=False)
+        ]
+    if isinstance(board, tuple) and board and all(isinstance(row, tuple) for row in board):
+        return [
+            (f"row {y}, column {x}", value)
+            for y, row in enumerate(board, 1)
+            for x, value in enumerate(row, 1)
+        ]
+    return [(f"number {place}", value) for place, value in enumerate(leaves(board), 1)]
 
 
 def token_of(puzzle: Puzzle, value: Any, kind: Kind | None = None) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from logicpuzzles.checks.naming import named_leaves
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import formats_of, read
 from logicpuzzles.formats.board_text import BoardText, filled
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import layout_of
+from logicpuzzles.kinds.stating import layout_of, named_leaves
 from logicpuzzles.scoring.reading import board_of, is_open, leaves_of, strange_in
 from logicpuzzles.scoring.texts import OPEN
 

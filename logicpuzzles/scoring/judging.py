@@ -8,17 +8,18 @@ from typing import Any
 
 from logicpuzzles.asking.running import run
 from logicpuzzles.checks.checking import Finding, finding_of
-from logicpuzzles.checks.ruling import Rules, terms_of
+from logicpuzzles.checks.ruling import Rules
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.goals import Call, Eq, Goal, lall
-from logicpuzzles.core.terms import leaves, rebuilt, var
+from logicpuzzles.core.terms import rebuilt, var
 from logicpuzzles.engines import DEFAULT
 from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.dissection import Dissection, unknowns_of
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import solves
-from logicpuzzles.kinds.stating import Statement, goal_of, statements_of, token_of
+from logicpuzzles.kinds.stating import Statement, goal_of, token_of
 from logicpuzzles.relations import alldiffo, permuteo, sumo
 from logicpuzzles.scoring.reading import is_open, strange_in
 from logicpuzzles.scoring.texts import OPEN, Unknown
@@ -50,14 +51,14 @@ def holds(puzzle: Puzzle, board: Any) -> bool:
 def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
     """What a board breaks: clues, givens, and the rules of the kind. A board with gaps breaks what it breaks however they are
     filled, as far as that shows without a long search."""
-    board_term, frame, statements = statements_of(puzzle, kind_named(puzzle.kind))
+    apart = Dissection(puzzle)
     findings = [
         finding_of(statement, number)
-        for number, statement in enumerate(statements)
-        if not _kept(statement, board_term, board)
+        for number, statement in enumerate(apart.statements)
+        if not _kept(statement, apart.board, board)
     ]
-    if not _possible(board_term, frame, board):
-        rules = list(_broken_rules(puzzle, board_term, frame, board))
+    if not _possible(apart.board, apart.frame, board):
+        rules = list(_broken_rules(apart, board))
         findings.extend(
             [Finding(text) for text in dict.fromkeys(rules)]
             or [Finding(f"the rules of {puzzle.kind}")]
@@ -65,38 +66,29 @@ def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
     return tuple(findings)
 
 
-def _broken_rules(puzzle: Puzzle, term: Any, frame: Goal, board: Any) -> Iterator[str]:
+def _broken_rules(apart: Dissection, board: Any) -> Iterator[str]:
     """The parts of the rules that a board breaks by themselves, each with the line or the cells that it is about."""
-    rules = Rules(puzzle, kind_named(puzzle.kind), term, frame)
-    shape = rules.reading.resolve(term)
+    rules, shape, layout = Rules(apart), apart.shape, apart.layout
     if rules.whole or not isinstance(shape, tuple):
         return
-    layout = rules.layout
     places = (
         layout.places
         if layout is not None
         else [(y, x) for y, row in enumerate(shape) for x, _ in enumerate(row)]
     )
-    for item in reversed(rules.reading.items):
+    for item in reversed(apart.reading.items):
         if _possible(shape, item, board):
             continue
-        terms = [rules.reading.resolve(each) for each in terms_of(item)]
-        touched = dict.fromkeys(
-            [
-                rules.cell_of[id(leaf)]
-                for each in terms
-                for leaf in leaves(each)
-                if id(leaf) in rules.cell_of
-            ]
-        )
+        unknowns = [id(unknown) for unknown in unknowns_of(item, apart.reading)]
+        touched = dict.fromkeys([apart.cell_of[each] for each in unknowns if each in apart.cell_of])
         words = _words(rules, item, [*touched], [places[cell] for cell in touched], board)
         if words:
-            yield f"the rules of {puzzle.kind}: {words}"
+            yield f"the rules of {apart.puzzle.kind}: {words}"
 
 
 def _words(rules: Rules, item: Goal, cells: list[int], places: list[Any], board: Any) -> str:
     """What is wrong with the cells of one rule, in words; "" where there are none."""
-    puzzle, layout = rules.puzzle, rules.layout
+    puzzle, layout = rules.apart.puzzle, rules.apart.layout
     sentence = rules.words.sentence(item, tuple(sorted(cells)))
     if not isinstance(item, Call):
         return sentence

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
-from logicpuzzles.checks.checking import named_leaves
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain.steps import Fact, Remaining
@@ -14,7 +13,7 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
-from logicpuzzles.kinds.stating import layout_of, record_names
+from logicpuzzles.kinds.stating import layout_of, named_leaves, record_names
 from logicpuzzles.show.markup import shown
 
 __all__ = [

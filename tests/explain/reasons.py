@@ -13,6 +13,7 @@ from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain import Explanation, Fact, Step
 from logicpuzzles.explain.network import Network
 from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.runner import solve
@@ -27,7 +28,7 @@ def faults(explanation: Explanation, engine: str = "sat", every: int = 1) -> lis
 
 def _network(explanation: Explanation) -> Network:
     """The network of an explanation, with links between items where it has some."""
-    network = Network(explanation.puzzle, None, Statistics())
+    network = Network(Dissection(explanation.puzzle), Statistics())
     return (
         network.with_links()
         if len(explanation.names) > len(network.domains) and network.may_link

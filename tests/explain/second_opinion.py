@@ -26,6 +26,7 @@ from logicpuzzles.core.goals import Goal, Neq
 from logicpuzzles.explain import Explanation, Fact, Step
 from logicpuzzles.explain.network import EVERY, Network
 from logicpuzzles.explain.wording import wording_of
+from logicpuzzles.kinds.dissection import Dissection
 
 # the cost of an acting rule, a cell alone or a clue that only says which items are in one record; of another clue, of a rule
 # beyond its parts, of what links items, and of a fact
@@ -93,7 +94,7 @@ class Judge:
         self.explanation = explanation
         self.seconds = seconds
         self.claims = claims
-        network = Network(explanation.puzzle, None, Statistics())
+        network = Network(Dissection(explanation.puzzle), Statistics())
         if len(explanation.names) > len(network.domains) and network.may_link:
             network = network.with_links()
         self.network = network

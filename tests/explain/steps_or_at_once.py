@@ -16,13 +16,14 @@ from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain import Explanation, Fact, Step, explain
 from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.reasons import irreducible
+from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load_all, solve
 
 
 def statements(explanation: Explanation) -> list[int]:
     """How many clues and givens each step needs, those of the steps inside it included."""
-    network = Network(explanation.puzzle, None, Statistics())
+    network = Network(Dissection(explanation.puzzle), Statistics())
     given = {fact for fact, _ in network.givens}
 
     def of(step: Step) -> set[object]:
@@ -36,7 +37,7 @@ def statements(explanation: Explanation) -> list[int]:
 def at_once(puzzle: Puzzle) -> list[int]:
     """How many clues and givens a minimal unsatisfiable subset has that tells the value of a cell without any steps, for each
     cell that is not given; of a puzzle with one solution."""
-    network = Network(puzzle, None, Statistics())
+    network = Network(Dissection(puzzle), Statistics())
     given = {fact.cell: fact for fact, _ in network.givens}
     sizes = []
     for cell, value in enumerate(leaves(solve(puzzle).boards[0])):

@@ -15,6 +15,7 @@ from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.reasons import irreducible
 from logicpuzzles.explain.steps import facts_json
 from logicpuzzles.generate import Options, generator_of, make
+from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load, solve
 
@@ -136,7 +137,7 @@ def test_of_two_trials_the_steps_inside_lead_to_the_contradiction() -> None:
 
 def test_a_reason_that_only_a_long_search_shows_to_be_idle_is_left_out() -> None:
     """7 and 8 each stand twice on the board. Where only three cells are left for them, it does not matter that one has an 8."""
-    network = Network(load(EXAMPLES / "jodici" / "hard.csv"), None, Statistics())
+    network = Network(Dissection(load(EXAMPLES / "jodici" / "hard.csv")), Statistics())
     placed = [Fact(12, 1), Fact(17, 2), Fact(1, 2), Fact(8, 6), Fact(16, 9)]
     struck = [
         Fact(cell, value, False) for cell in (0, 2, 3, 4, 6, 9, 10, 13, 14) for value in (7, 8)

@@ -13,6 +13,7 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.explain import Fact, explain, network
 from logicpuzzles.explain.graphs import loop_exists
 from logicpuzzles.explain.reasons import entailed
+from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.relations.graphs import is_loop
 from logicpuzzles.runner import load
 
@@ -66,7 +67,7 @@ def test_what_takes_too_long_to_find_out_is_not_taken_as_following(
 ) -> None:
     """With all clues the edges are what they are; without a search nobody knows."""
     puzzle = load(EXAMPLES / "slitherlink" / "7x7.txt")
-    asked = network.Network(puzzle, None, Statistics())
+    asked = network.Network(Dissection(puzzle), Statistics())
     last = explain(puzzle).after(10**6)
     facts = [Fact(cell, last[cell][0]) for cell in range(asked.shown)]
     assert entailed(asked, asked.everything, (), facts)

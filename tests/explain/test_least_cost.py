@@ -18,6 +18,7 @@ from logicpuzzles.explain.network import CLUE, RULE, Network, TooLong
 from logicpuzzles.explain.units import least_missed, units_of
 from logicpuzzles.generate import Options, generator_of, make
 from logicpuzzles.kinds.discovery import built_in
+from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.runner import load
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -234,7 +235,7 @@ def test_claims_are_true_where_the_search_for_a_hitting_set_ends_early(
 
 def test_a_clue_with_a_row_that_leaves_it_is_missed() -> None:
     """A cage of two cells that are 7 and 8 strikes both in the rest of the row, where the unit of the cage does not look."""
-    network = Network(load(EXAMPLES / "calcudoku" / "6x6.txt"), None, Statistics())
+    network = Network(Dissection(load(EXAMPLES / "calcudoku" / "6x6.txt")), Statistics())
     units = units_of(network, [*network.rules, *network.clues])
     assert least_missed(network, units) <= CLUE + RULE
 

@@ -13,6 +13,7 @@ from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.techniques import NAMES, own_names
 from logicpuzzles.generate import Options, generator_of, make
 from logicpuzzles.kinds.discovery import built_in, kind_named
+from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load
 
@@ -136,7 +137,7 @@ def test_a_placement_by_a_set_is_no_single() -> None:
     ]
     singles, wrong = 0, []
     for puzzle in (graded, *made, load(ROOT / "examples/jigsaw/5x5.txt")):
-        network = Network(puzzle, None, Statistics())
+        network = Network(Dissection(puzzle), Statistics())
         for step in explain(puzzle).steps:
             if step.technique == "hidden single":
                 own = {fact.cell for fact in step.facts}

@@ -24,6 +24,7 @@ from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.quick_units import CasesUnit, SameUnit
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.units import COMPLETE, units_of
+from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.relations import atleasto, atmosto, connectedo, maxruno, regularo
 from logicpuzzles.runner import load
 
@@ -119,7 +120,7 @@ def test_the_ways_in_which_items_are_linked(seed: int) -> None:
 )
 def test_what_does_not_hold_in_a_model_is_seen(name: str) -> None:
     """Also where propagation does not see it, as in the quotient of two cells that are known."""
-    network = Network(load(EXAMPLES / f"{name}.txt"), None, Statistics())
+    network = Network(Dissection(load(EXAMPLES / f"{name}.txt")), Statistics())
     random = Random(1)
     several = [
         unit
@@ -160,7 +161,7 @@ SAME = """5. Cal is the baker.
 @pytest.mark.parametrize("clues", [CLUES, CLUES + SAME])
 @pytest.mark.parametrize("linked", [False, True])
 def test_units_of_cases_leave_what_stands_in_an_answer(linked: bool, clues: str) -> None:
-    network = Network(load(text=clues, kind="zebra"), None, Statistics())
+    network = Network(Dissection(load(text=clues, kind="zebra")), Statistics())
     network = network.with_links() if linked else network
     parts = [*network.rules, *network.clues]
     units = [unit for unit in units_of(network, parts) if isinstance(unit, (CasesUnit, SameUnit))]

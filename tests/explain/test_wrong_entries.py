@@ -10,6 +10,7 @@ import pytest
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.explain import Fact, explain, hint, steps
 from logicpuzzles.explain.network import Network
+from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.runner import load
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -30,7 +31,7 @@ def breaks_a_rule(network: Network, entry: Fact) -> bool:
 def test_wrong_entries_are_told_by_the_simplest_clash(name: str) -> None:
     random = Random(name)
     puzzle = load(EXAMPLES / name)
-    network = Network(puzzle, None, Statistics())
+    network = Network(Dissection(puzzle), Statistics())
     given = {fact.cell for fact, _ in network.givens}
     explanation = explain(puzzle)
     last = explanation.after(len(explanation.steps))

@@ -115,7 +115,7 @@ def test_the_fewest_cells_are_as_few_as_enumeration_finds(kind: str) -> None:
 
 
 def _names(puzzle: Puzzle, board: Any) -> list[str]:
-    from logicpuzzles.checks import named_leaves
+    from logicpuzzles.kinds.stating import named_leaves
 
     return [name for name, _ in named_leaves(puzzle, board)]
 

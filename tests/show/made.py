@@ -7,12 +7,12 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from logicpuzzles.checks.checking import Finding, named_leaves
+from logicpuzzles.checks.checking import Finding
 from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain.steps import Explanation, Fact, Step
 from logicpuzzles.kinds.parts import built_in
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import statements_of
+from logicpuzzles.kinds.stating import named_leaves, statements_of
 from logicpuzzles.runner import load, solve
 from logicpuzzles.show.cells import values_of
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from logicpuzzles.checks.sentences import listed
 from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.wording import Wording as Usual
+from logicpuzzles.kinds.sentences import listed
 
 __all__ = ["Wording"]
 

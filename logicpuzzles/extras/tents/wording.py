@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from logicpuzzles.checks.sentences import listed
 from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.network import Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.wording import Wording as Usual
+from logicpuzzles.kinds.sentences import listed
 
 __all__ = ["Wording"]
 

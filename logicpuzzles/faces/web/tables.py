@@ -16,7 +16,7 @@ from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.explain.wording import wording_of
 from logicpuzzles.faces.web.requests import Asked
-from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.show.cells import Cells, Picture, State, cells_of
@@ -160,7 +160,7 @@ def _by_rules(puzzle: Puzzle, brought: bool = False) -> Cells:
     """The cells of a puzzle as its rules say them, with their values; no cells where not even these say the values. ``brought``:
     with the cells that the rules bring in."""
     try:
-        network = Network(puzzle, kind_named(puzzle.kind), Statistics())
+        network = Network(Dissection(puzzle), Statistics())
         wording = wording_of(network)
     except OutOfBudget:
         raise

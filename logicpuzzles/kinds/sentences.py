@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from logicpuzzles.checks.naming import named_leaves
 from logicpuzzles.core.goals import Call, Goal, Neq
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.terms import ATOM, VARIABLE, is_variable, kind_of, leaves
-from logicpuzzles.engines.base import TakenApart
 from logicpuzzles.kinds.board import Cells, Records
-from logicpuzzles.kinds.discovery import Kind
-from logicpuzzles.kinds.layout import Layout, Named
-from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.dissection import Dissection
+from logicpuzzles.kinds.layout import Named
 from logicpuzzles.kinds.stating import token_of
 from logicpuzzles.relations import (
     alldiffo,
@@ -42,19 +39,12 @@ class Sentences:
     them are on the board; those after them are unknowns that the rules or the clues bring in. ``rows`` and ``columns``: how the
     cells of the board lie; ``names``: of the cells of the board."""
 
-    def __init__(
-        self, puzzle: Puzzle, kind: Kind, layout: Layout | None, board: Any, reading: TakenApart, cell_of: Mapping[int, int],
-        count: int, shown: int,
-    ) -> None:  # fmt: skip
-        self.puzzle, self.kind, self.layout = puzzle, kind, layout
-        self.reading, self.cell_of, self.count, self.shown = reading, cell_of, count, shown
-        shape = reading.resolve(board)
-        self.rows, self.columns = self._shape(shape)
-        self.names = (
-            tuple([name for name, _ in named_leaves(puzzle, shape, kind)])
-            if isinstance(shape, tuple)
-            else ()
-        )
+    def __init__(self, apart: Dissection, cell_of: Mapping[int, int], count: int) -> None:
+        self.apart = apart
+        self.puzzle, self.kind, self.layout = apart.puzzle, apart.kind, apart.layout
+        self.reading, self.cell_of, self.count = apart.reading, cell_of, count
+        self.shown, self.names = len(apart.cells), apart.names
+        self.rows, self.columns = self._shape(apart.shape)
         self._absent = self._places_without()
 
     def _shape(self, shape: Any) -> tuple[int, int]:
