@@ -60,7 +60,8 @@ class Report:
     solution alone; ``fewest_clues``: whether it is proven that no fewer such clues do. ``wanted``: whether the first solution is
     the one that the author wants.
 
-    ``rating``: how difficult the puzzle is, where that was asked. ``stopped``: the limit that ended the work, if one did.
+    ``rating``: how difficult the puzzle is, where that was asked. ``apart``: the puzzle taken apart.
+    ``stopped``: the limit that ended the work, if one did.
     """
 
     kind: str
@@ -83,6 +84,7 @@ class Report:
     stopped: str | None = None
     seconds: float = 0.0
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+    apart: Dissection | None = field(default=None, repr=False, compare=False)
 
     def __str__(self) -> str:
         """The report in words, a line for each finding."""
@@ -173,7 +175,7 @@ class _Work:
 
     def run(self) -> None:
         report = self.report
-        self.apart = dissection_of(self.source, self.rules)
+        self.apart = report.apart = dissection_of(self.source, self.rules)
         self.puzzle, self.statements = self.apart.puzzle, self.apart.statements
         boards: list[Any] = []
         if self.wanted is not None:

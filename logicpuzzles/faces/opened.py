@@ -108,7 +108,7 @@ class Opened(Shown):
         if rate and report.status == "unique":
             from logicpuzzles.generate.rating import rating_of
 
-            report.rating = rating_of(self.data, timeout, self.rules)
+            report.rating = rating_of(report.apart or self.data, timeout, self.rules)
             report.stopped = report.stopped or report.rating.stopped
         return report
 

@@ -9,6 +9,7 @@ from logicpuzzles.explain import explain, work_of
 from logicpuzzles.explain.network import CannotExplain
 from logicpuzzles.generate import level_of
 from logicpuzzles.kinds.discovery import Kind
+from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.batch import Record, Settings, check_line, puzzle_of_line
 
@@ -16,7 +17,7 @@ __all__ = ["rate_line", "rating_of"]
 
 
 def rating_of(
-    puzzle: Puzzle, timeout: float | None = None, rules: str | Kind | None = None
+    puzzle: Puzzle | Dissection, timeout: float | None = None, rules: str | Kind | None = None
 ) -> Rating:
     """How difficult a puzzle is, and the techniques that it needs. ``timeout``: seconds; without it, work is limited, so that no
     rating depends on the clock. Raises ``BadInput``.

@@ -68,7 +68,7 @@ def check(arguments: argparse.Namespace) -> int:
             from logicpuzzles.generate.rating import rating_of
 
             left = arguments.timeout and max(arguments.timeout - report.seconds, LEAST)
-            report.rating = rating_of(puzzle, left, arguments.rules)
+            report.rating = rating_of(report.apart or puzzle, left, arguments.rules)
             report.stopped = report.stopped or report.rating.stopped
         if arguments.format == "json":
             as_json(stream, name, report.to_json())

@@ -70,11 +70,11 @@ def check(asked: Asked, send: Send) -> Mapping[str, Any]:
     """Whether a puzzle is solvable, unique and minimal, what is wrong with it, and what would leave one solution. ``rate``:
     whether to say how difficult it is."""
     table = table_of(asked)
-    report = checked(table.puzzle)
+    report = checked(table.apart)
     if asked.flag("rate") and report.status == "unique":
         from logicpuzzles.generate.rating import rating_of
 
-        report.rating = rating_of(table.puzzle, max(0.1, asked.seconds - report.seconds))
+        report.rating = rating_of(table.apart, max(0.1, asked.seconds - report.seconds))
     return {**report.to_json(), "text": str(report), "stopped": report.stopped}
 
 
@@ -86,7 +86,7 @@ def explain(asked: Asked, send: Send) -> Mapping[str, Any]:
     def tell(step: Step) -> None:
         send({"step": step_of(table, step)})
 
-    made = explained(table.puzzle, asked.seconds, progress=tell)
+    made = explained(table.apart, asked.seconds, progress=tell)
     start = [
         [table.number(cell, value) for value in values]
         for cell, values in enumerate(made.start[: len(table.values)])

@@ -13,7 +13,6 @@ from logicpuzzles.generate import LEVELS
 from logicpuzzles.kinds.discovery import Kind, kind_named, origins
 from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
 from logicpuzzles.kinds.parts import aliases
-from logicpuzzles.kinds.stating import statements_of
 from logicpuzzles.show.cells import Squared, State, clues_beside
 from logicpuzzles.version import __version__
 
@@ -61,12 +60,10 @@ def opened(asked: Asked, send: Send) -> Mapping[str, Any]:
 def view_of(table: Table) -> dict[str, Any]:
     """A puzzle as a view."""
     puzzle = table.puzzle
-    kind = kind_named(puzzle.kind)
-    _, _, statements = statements_of(puzzle, kind)
     beside = {id(clue) for clue in clues_beside(puzzle)}
     clues = [
         {"number": number, "label": statement.label, "text": statement.text}
-        for number, statement in enumerate(statements)
+        for number, statement in enumerate(table.apart.statements)
         if id(statement.clue) in beside
     ]
     start = tuple(
@@ -77,8 +74,8 @@ def view_of(table: Table) -> dict[str, Any]:
     )
     return {
         "kind": puzzle.kind,
-        "title": kind.title,
-        "about": kind.text,
+        "title": table.apart.kind.title,
+        "about": table.apart.kind.text,
         "name": puzzle.name,
         "count": table.count,
         "text": _text(table),

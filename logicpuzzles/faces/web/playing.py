@@ -49,7 +49,7 @@ def verify(asked: Asked, send: Send) -> Mapping[str, Any]:
     """Whether what is filled in is right so far, and otherwise a wrong entry with the simplest reason."""
     table = table_of(asked)
     entries = table.entries(asked)
-    answer = hinted(table.puzzle, entries, asked.seconds)
+    answer = hinted(table.apart, entries, asked.seconds)
     if answer.kind == "wrong":
         return {"state": "wrong", **_hint(table, answer)}
     missing = len(table.values) - len(
@@ -64,7 +64,7 @@ def verify(asked: Asked, send: Send) -> Mapping[str, Any]:
 def hint(asked: Asked, send: Send) -> Mapping[str, Any]:
     """The next step for a player in three levels, or what is wrong."""
     table = table_of(asked)
-    return _hint(table, hinted(table.puzzle, table.entries(asked), asked.seconds))
+    return _hint(table, hinted(table.apart, table.entries(asked), asked.seconds))
 
 
 def _hint(table: Table, answer: Hint) -> dict[str, Any]:

@@ -31,14 +31,18 @@ MOST = 10_000  # values of all cells together that a page can show
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A puzzle that is played. ``given``: for each cell the value that the puzzle gives, or ``None``. ``count``: how many
-    puzzles its text holds."""
+    """A puzzle that is played, taken apart. ``given``: for each cell the value that the puzzle gives, or ``None``. ``count``:
+    how many puzzles its text holds."""
 
-    puzzle: Puzzle
+    apart: Dissection
     cells: Cells
     given: tuple[Any, ...]
     picture: Picture
     count: int
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return self.apart.puzzle
 
     @property
     def values(self) -> Remaining:
@@ -122,17 +126,17 @@ def _table(text: str, kind: str | None, number: int, skip: bool) -> Table:
     puzzles = load_all(text=text, kind=kind, skip=skip)
     if number >= len(puzzles):
         raise BadInput(f"there is no puzzle {number}; expected 0 to {len(puzzles) - 1}")
-    puzzle = puzzles[number]
-    known = cells_of(puzzle)
+    apart = Dissection(puzzles[number])
+    known = cells_of(apart.puzzle)
     if known is None:
-        cells = _by_rules(puzzle)
+        cells = _by_rules(apart)
         given: tuple[Any, ...] = tuple(
             [values[0] if len(values) == 1 else None for values in cells.start]
         )
     else:
         cells = known[0]
         given = tuple([cells.given(cell) for cell in range(len(cells.start))])
-    return Table(puzzle, cells, given, picture_of(cells), len(puzzles))
+    return Table(apart, cells, given, picture_of(cells), len(puzzles))
 
 
 @lru_cache(maxsize=KEPT)
@@ -142,7 +146,7 @@ def _explained(text: str, kind: str | None, number: int, skip: bool) -> Table:
     if part_of(table.puzzle.kind, "picture") is None or cells.grid is not None:
         return table  # the usual pictures show the cells of the board alone
     count = len(cells.start)
-    stated = _by_rules(table.puzzle, brought=True)
+    stated = _by_rules(table.apart, brought=True)
     start, names = (
         (*cells.start, *stated.start[count:]),
         tuple([cells.name(cell) for cell in range(count)]),
@@ -156,11 +160,12 @@ def _explained(text: str, kind: str | None, number: int, skip: bool) -> Table:
     )
 
 
-def _by_rules(puzzle: Puzzle, brought: bool = False) -> Cells:
+def _by_rules(apart: Dissection, brought: bool = False) -> Cells:
     """The cells of a puzzle as its rules say them, with their values; no cells where not even these say the values. ``brought``:
     with the cells that the rules bring in."""
+    puzzle = apart.puzzle
     try:
-        network = Network(Dissection(puzzle), Statistics())
+        network = Network(apart, Statistics())
         wording = wording_of(network)
     except OutOfBudget:
         raise
