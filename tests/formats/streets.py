@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from logicpuzzles.extras.zebra.english.meanings import negated
 from logicpuzzles.extras.zebra.english.mentions import key
-from logicpuzzles.extras.zebra.english.wording import PLACED, TEMPLATES
+from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
 # Names that are words of clues, that contain one another, that differ in a plural or a hyphen, or are not words at all.
@@ -23,14 +23,6 @@ names = st.one_of(
     st.from_regex(r"[A-Z][a-z]{1,7}( [a-z]{2,6})?", fullmatch=True),
     st.text(ALPHABET, min_size=1, max_size=8).filter(str.strip),
 )
-NAMED = {
-    "ato": 1,
-    "notato": 1,
-    "endo": 1,
-    "notendo": 1,
-    "existso": 1,
-    "betweeno": 3,
-}  # items; two for every other relation
 YEARS = "Year"
 
 
@@ -55,15 +47,17 @@ def zebras(draw: st.DrawFn) -> Puzzle:
 
     @st.composite
     def plain(draw: st.DrawFn) -> Clue:
-        relation = draw(st.sampled_from(sorted(TEMPLATES)))
+        relation = draw(st.sampled_from(sorted([*RELATIONS, "rankedo"])))
         if relation == "rankedo" and not ordered:
             relation = "nexto"
-        arguments: list[object] = [draw(items) for _ in range(NAMED.get(relation, 2))]
-        if relation in PLACED:
-            arguments.append(draw(st.integers(1, houses)))
-        elif relation == "gapo":
-            arguments.append(draw(st.integers(0, houses)))
-        elif relation == "rankedo":
+        argument: dict[str, st.SearchStrategy[object]] = {
+            "i": items,
+            "p": st.integers(1, houses),
+            "n": st.integers(0, houses),
+        }
+        signs = RELATIONS[relation].signs if relation in RELATIONS else "ii"
+        arguments: list[object] = [draw(argument[sign]) for sign in signs]
+        if relation == "rankedo":
             apart = {int(a) - int(b) for a in years for b in years if a < b}
             apart |= {-by for by in apart}
             by = draw(st.sampled_from(["lower", "higher", *sorted(apart)]))

@@ -53,7 +53,7 @@ Age: 7, 9, 12
    ! nothing stands beside "or"; expected two alternatives
 # line 11 skipped, a question: Who has the cat?
 4. Bob hates Ann.
-   = not next(Bob, Ann)  # Bob and Ann are no neighbours
+   = not next(Bob, Ann)  # Bob and Ann are not neighbours
 5. left(Ann, "fox, red", 1)
    # Ann is immediately to the left of fox, red
 """

@@ -36,7 +36,7 @@ class ClueRelation:
     signs: str
     code: int
     plain: str
-    said: str = ""
+    said: str
     notation: tuple[str, ...] = ()
     denies: str = ""
     opposite: tuple[int, float] | None = None
@@ -93,7 +93,8 @@ _ROWS = (
         ("gap({0}, {1}, {2})",), same=(1, 0, 2), weight=1, telling=0.1, ease=8,
     ),
     ClueRelation(
-        "betweeno", "iii", 11, "{1} is somewhere between {0} and {2}", notation=("between({0}, {1}, {2})",), same=(2, 1, 0),
+        "betweeno", "iii", 11, "{1} is somewhere between {0} and {2}",
+        "{1} is somewhere between {0} and {2}", ("between({0}, {1}, {2})",), same=(2, 1, 0),
         weight=1, telling=0.1,
     ),
     ClueRelation(

@@ -29,14 +29,16 @@ from logicpuzzles.extras.zebra.english.relating import (
     place_of,
     superlative,
 )
+from logicpuzzles.extras.zebra.relations import RELATIONS as CLUE_RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
 __all__ = ["clause", "row"]
 
-_MUTUAL = frozenset(["nexto", "aparto", "gapo", "somegapo", "oppositeo", "sameo", "notsameo"])
-_SHARED = frozenset(
-    ["nexto", "righto", "aftero", "sideo", "stepso", "rankedo"]
-)  # A and B … C: each of them
+_PAIRS = [row for row in CLUE_RELATIONS.values() if row.items == 2]
+_MUTUAL = {"aparto", "somegapo", "oppositeo"} | {row.name for row in _PAIRS if row.same}
+_SHARED = {"sideo", "stepso", "rankedo"} | {  # A and B … C: each of them
+    row.name for row in _PAIRS if row.signs == "ii" and not row.placeless
+}
 _LINKS = frozenset(
     ["with", "named", "called", "having", "wearing", "from", "aged"]
 )  # what follows is of the same row

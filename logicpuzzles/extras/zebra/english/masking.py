@@ -20,6 +20,7 @@ from logicpuzzles.extras.zebra.english.comparatives import PHRASES as COMPARISON
 from logicpuzzles.extras.zebra.english.mentions import Mention
 from logicpuzzles.extras.zebra.english.notation import MASK, regex
 from logicpuzzles.extras.zebra.english.vocabulary import NUMBERS
+from logicpuzzles.extras.zebra.relations import RELATIONS as CLUE_RELATIONS
 
 __all__ = ["PLACES", "RELATIONS", "SIDED", "Token", "number", "tokens_of", "turned"]
 
@@ -43,14 +44,14 @@ class Token(NamedTuple):
         return dict(self.groups).get(name)
 
 
-RELATIONS = frozenset([
-    "aftero", "amido", "aparto", "between", "gapo", "nexto", "notsameo", "oppositeo", "ownedo", "rankedo", "righto", "sameo",
-    "sideo", "somegapo", "stepso",
-])  # fmt: skip
-SIDED = frozenset(
-    ["aftero", "ato", "chain", "onside", "ownedo", "righto", "sideo", "stepso"]
-)  # what tells left from right
-PLACES = frozenset(["ato", "endo", "notendo", "oddo"])
+_ROWS = CLUE_RELATIONS.values()
+RELATIONS = {row.name for row in _ROWS if row.items == 2} | {
+    "amido", "aparto", "between", "oppositeo", "ownedo", "rankedo", "sideo", "somegapo", "stepso",
+}  # fmt: skip
+SIDED = {row.name for row in _ROWS if row.mirror or "p" in row.signs} | {  # what tells left from right
+    "chain", "onside", "ownedo", "sideo", "stepso",
+}  # fmt: skip
+PLACES = {row.name for row in _ROWS if row.placing} | {"oddo"}
 # Phrases that tell from where the houses are seen: ``front`` where that is how left and right are meant anyway, ``turned`` where
 # it turns them round in any sentence; else it may. The longer ones come first.
 _FRONT = (

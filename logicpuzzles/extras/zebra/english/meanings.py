@@ -30,8 +30,11 @@ def if_then(clue: Clue) -> tuple[Clue, Clue] | None:
     parts = [part for part in clue.arguments if isinstance(part, Clue)]
     if clue.relation == "lany" and len(parts) == 2:
         denied, consequence = parts
-        if denied.relation == "noto" or denied.relation in _DENIED:
-            return negated(denied), consequence
+        condition = negated(denied)
+        if (denied.relation == "noto" or denied.relation in _DENIED) and negated(
+            condition
+        ) == denied:
+            return condition, consequence
     return None
 
 

@@ -6,12 +6,14 @@ That takes a phrase for each value: how to name somebody by it, and how to say t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from logicpuzzles.extras.zebra.english.meanings import negated
+from logicpuzzles.core.patterns import pattern
+from logicpuzzles.extras.zebra.english.meanings import if_then, negated
+from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["HEADINGS", "Phrase", "phrased"]
+__all__ = ["HEADINGS", "LISTS", "Phrase", "one_house", "phrased"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +52,18 @@ HEADINGS = {
 Speaking = Callable[[Item], Phrase]
 Clause = tuple[str, str, str]  # the subject, the verb and the rest of the predicate
 
-_LIVES = {
-    "ato": "in house {1}", "endo": "at one end", "notendo": "at neither end", "righto": "immediately to the right of {1}",
-    "aftero": "somewhere to the right of {1}", "nexto": "next to {1}",
-}  # fmt: skip
-_LISTS = {
-    "lall": "all of these are true", "lany": "at least one of these is true", "lone": "exactly one of these is true",
+LISTS = {
+    "lall": "All of these are true", "lany": "At least one of these is true", "lone": "Exactly one of these is true",
 }  # fmt: skip
 _IRREGULAR = {"is": "be", "has": "have", "does": "do", "goes": "go"}
-_DENIED = {"notsameo": "sameo", "notato": "ato", "notnexto": "nexto"}
+_PLACED = pattern(
+    r"\{(\d)\} is (?!not )(.*)"
+)  # the sentence of a relation that tells where an item is
+
+
+def one_house(text: str) -> str:
+    """The text with "one house" for "1 houses"."""
+    return text.replace("are 1 houses", "is one house")
 
 
 def phrased(clue: Clue, speaking: Speaking, mirrored: bool = False) -> Iterator[str]:
@@ -68,29 +73,34 @@ def phrased(clue: Clue, speaking: Speaking, mirrored: bool = False) -> Iterator[
     """
     parts = [_clause(part, speaking) for part in clue.arguments if isinstance(part, Clue)]
     listed = (
-        f"{_LISTS[clue.relation]}: {'; '.join(map(str, parts))}"
-        if clue.relation in _LISTS and None not in parts
+        f"{LISTS[clue.relation]}: {'; '.join(map(str, parts))}"
+        if clue.relation in LISTS and None not in parts
         else None
     )
-    for sentence in (_mirrored(clue, speaking) if mirrored else _clause(clue, speaking), listed):
+    for sentence in (_clause(clue, speaking, mirrored), listed):
         if sentence is not None:
             yield f"{sentence[0].upper()}{sentence[1:]}."
 
 
-def _clause(clue: Clue, speaking: Speaking) -> str | None:
+def _clause(clue: Clue, speaking: Speaking, mirrored: bool = False) -> str | None:
     """The sentence inside another."""
-    simple = _simple(clue, speaking)
+    simple = _simple(clue, speaking, mirrored)
     if simple is not None:
         return _joined([simple])
     parts = [part for part in clue.arguments if isinstance(part, Clue)]
-    if clue.relation in ("gapo", "existso"):
-        return _counted(clue, speaking) if clue.relation == "gapo" else _existing(clue, speaking)
-    if clue.relation == "noto" and len(parts) == 1 and parts[0].relation == "gapo":
-        counted = _counted(parts[0], speaking)
-        return f"it is not true that {counted}"
-    if clue.relation == "lany" and len(parts) == 2 and parts[0].relation.startswith("not"):
-        condition, consequence = _clause(negated(parts[0]), speaking), _clause(parts[1], speaking)
+    row = RELATIONS.get(clue.relation)
+    if row is not None:
+        if row.placeless:
+            return _existing(clue, speaking)
+        text = row.plain.format(*_shown(clue, speaking))
+        return one_house(text[0].lower() + text[1:])
+    conditional = if_then(clue)
+    if conditional:
+        condition, consequence = [_clause(part, speaking) for part in conditional]
         return f"if {condition}, then {consequence}" if condition and consequence else None
+    if clue.relation == "noto" and parts[0].relation in RELATIONS and negated(parts[0]) == clue:
+        denied = None if parts[0].relation == "existso" else _clause(parts[0], speaking)
+        return denied and f"it is not true that {denied}"
     clauses = [_simple(part, speaking) for part in parts]
     stated = [each for each in clauses if each is not None]
     if len(stated) < max(len(clauses), 2):
@@ -119,44 +129,33 @@ def _clause(clue: Clue, speaking: Speaking) -> str | None:
     return None
 
 
-def _mirrored(clue: Clue, speaking: Speaking) -> str:
-    """The sentence with "left" of a clue about the right-hand side."""
-    a, b = [speaking(item).who for item in clue.arguments if isinstance(item, Item)]
-    return f"{b} lives {'immediately' if clue.relation == 'righto' else 'somewhere'} to the left of {a}"
-
-
-def _simple(clue: Clue, speaking: Speaking) -> Clause | None:
-    """The clause of a clue about where one value is, or how two are placed; ``None`` for other clues."""
-    if clue.relation in _DENIED:
-        clause = _simple(Clue(_DENIED[clue.relation], clue.arguments), speaking)
-        return clause and _denied(clause)
-    if clue.relation == "noto" and len(clue.arguments) == 1:
-        part = clue.arguments[0]
-        clause = (
-            _simple(part, speaking)
-            if isinstance(part, Clue) and part.relation in ("righto", "aftero", "betweeno")
-            else None
-        )
-        return clause and _denied(clause)
-    names = [
-        speaking(argument) if isinstance(argument, Item) else None for argument in clue.arguments
-    ]
-    first = names[0] if names else None
-    if first is None:
+def _simple(clue: Clue, speaking: Speaking, mirrored: bool = False) -> Clause | None:
+    """The clause of a clue about where one value is, or how two are placed; ``None`` for other clues. ``mirrored``: in the words
+    that tell the other side."""
+    part = clue.arguments[0] if clue.arguments else None
+    if isinstance(part, Clue):
+        denied = _simple(part, speaking) if negated(part) == clue else None
+        return denied and _denied(denied)
+    row = RELATIONS.get(clue.relation)
+    if row is None:
         return None
-    shown = [
-        str(argument) if name is None else name.who
-        for argument, name in zip(clue.arguments, names, strict=True)
+    if row.name == "sameo":
+        a, b = [speaking(item) for item in clue.arguments if isinstance(item, Item)]
+        return a.who, b.verb, b.what
+    placed = _PLACED.fullmatch(row.said if mirrored else row.plain)
+    if placed:
+        shown = _shown(clue, speaking)
+        return shown[int(placed[1])], "lives", placed[2].format(*shown)
+    clause = _simple(replace(clue, relation=row.denies), speaking) if row.denies else None
+    return clause and _denied(clause)
+
+
+def _shown(clue: Clue, speaking: Speaking) -> list[str]:
+    """The arguments of a clue; somebody is named by each value."""
+    return [
+        speaking(argument).who if isinstance(argument, Item) else str(argument)
+        for argument in clue.arguments
     ]
-    if clue.relation == "sameo" and names[1] is not None:
-        return first.who, names[1].verb, names[1].what
-    if clue.relation == "betweeno":
-        return shown[1], "lives", f"somewhere between {shown[0]} and {shown[2]}"
-    return (
-        (first.who, "lives", _LIVES[clue.relation].format(*shown))
-        if clue.relation in _LIVES
-        else None
-    )
 
 
 def _denied(clause: Clause) -> Clause:
@@ -197,15 +196,15 @@ def _listed(parts: Sequence[str], joint: str) -> str:
 
 def _neither(parts: Sequence[Clue], speaking: Speaking) -> str | None:
     """The sentence with "neither … nor", where two things are denied of one value."""
-    clauses = [_simple(negated(part), speaking) for part in parts if part.relation in _DENIED]
+    clauses = [_simple(negated(part), speaking) for part in parts if _denies(part.relation)]
     stated = [each for each in clauses if each is not None]
     return _joined(stated, "neither", "nor") if len(stated) == len(parts) == 2 else None
 
 
-def _counted(clue: Clue, speaking: Speaking) -> str:
-    """The sentence with the number of houses between two."""
-    a, b = [speaking(item).who for item in clue.arguments[:2] if isinstance(item, Item)]
-    return f"{'there is one house' if clue.arguments[2] == 1 else f'there are {clue.arguments[2]} houses'} between {a} and {b}"
+def _denies(relation: str) -> bool:
+    """Whether a relation is said as the denial of another one."""
+    row = RELATIONS.get(relation)
+    return row is not None and bool(row.denies) and not _PLACED.fullmatch(row.plain)
 
 
 def _existing(clue: Clue, speaking: Speaking) -> str | None:

@@ -12,15 +12,12 @@ from logicpuzzles.extras.zebra.english.mentions import Lexicon, key, nearest, un
 from logicpuzzles.extras.zebra.english.record import Context
 from logicpuzzles.extras.zebra.english.refusing import SHOWN, VIEWED, NotUnderstood
 from logicpuzzles.extras.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS
+from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
 __all__ = ["Reader", "Shape", "Stated", "entries_of", "ordered", "together", "trimmed"]
 
 MOST_TRIED = 200  # readings of parts of one sentence
-_ORDER = {
-    relation: at
-    for at, relation in enumerate(("sameo", "notsameo", "ato", "notato", "endo", "notendo"))
-}
 _SUGGESTED = (
     "beside", "between", "neighbour", "adjacent", "immediately", "directly", "somewhere", "middle", "different",
     "right", "left",
@@ -64,7 +61,14 @@ def ordered(clues: Sequence[Clue]) -> Clue:
     if clue.relation != "lall":
         return clue
     parts = [part for part in clue.arguments if isinstance(part, Clue)]
-    return joined(sorted(parts, key=lambda part: _ORDER.get(part.relation, len(_ORDER))))
+    return joined(sorted(parts, key=_turn_of))
+
+
+def _turn_of(clue: Clue) -> tuple[int, int]:
+    row = RELATIONS.get(clue.relation)
+    if row is None or not (row.placeless or row.placing):
+        return 2, 0
+    return row.placing, row.code
 
 
 def trimmed(tokens: Sequence[Token]) -> list[Token]:

@@ -26,30 +26,53 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.extras.zebra.english.meanings import joined, negated
+from logicpuzzles.extras.zebra.english.meanings import if_then, joined, negated
 from logicpuzzles.extras.zebra.english.mentions import SIMPLE, key, nearest, quote, unquote
 from logicpuzzles.extras.zebra.english.orders import Order, Rank, difference, order_of, pairs_apart
+from logicpuzzles.extras.zebra.relations import RELATIONS, ClueRelation
 from logicpuzzles.kinds.puzzle import Clue, Item
 
 __all__ = ["NAMES", "alike", "clue_in", "compared", "is_notation", "written"]
 
-# How a relation is written: its name, and for each argument in the notation the number of the argument of the clue.
-_WRITTEN = {
-    "sameo": ("same", (0, 1)), "notsameo": ("differ", (0, 1)), "ato": ("at", (0, 1)), "endo": ("end", (0,)),
-    "nexto": ("next", (0, 1)), "aftero": ("left", (1, 0)), "gapo": ("gap", (0, 1, 2)), "betweeno": ("between", (0, 1, 2)),
-    "existso": ("exists", (0,)), "lall": ("all", None), "lany": ("any", None), "lone": ("either", None), "noto": ("not", None),
-}  # fmt: skip
-_DENIED = {"notato": "ato", "notendo": "endo", "notnexto": "nexto"}
+
+class _Form(NamedTuple):
+    """A form in which a relation is noted. ``order``: for each part the number of the argument of the clue. ``several``: more
+    items may follow. ``apart``: the last part says how many places apart two items are; for more than one the clue has a part
+    that counts those between."""
+
+    row: ClueRelation
+    order: tuple[int, ...]
+    several: bool
+    apart: bool
+
+    @property
+    def parts(self) -> int:
+        """How many parts it has, at least."""
+        return len(self.order) + self.apart
+
+
+def _forms() -> dict[str, list[_Form]]:
+    """The forms of each name in the notation."""
+    forms: dict[str, list[_Form]] = {}
+    for row in RELATIONS.values():
+        for noted in row.notation:
+            name, _, rest = noted.partition("(")
+            order = tuple([int(part) for part in rest if part.isdigit()][: len(row.signs)])
+            form = _Form(row, order, "…" in rest, rest.endswith(", 1)"))
+            forms.setdefault(name, []).append(form)
+    return forms
+
+
+_FORMS = _forms()
 _JOINED = {"all": "lall", "any": "lany", "either": "lone", "not": "noto"}
-NAMES = (
-    "same", "differ", "at", "end", "next", "left", "right", "gap", "between", "before", "after", "ranked", "exists", "all",
-    "any", "either", "if", "not",
-)  # fmt: skip
+_JOINING = {relation: name for name, relation in _JOINED.items()}
+_COMPARING = {"before": 3, "after": 3, "ranked": 4}  # how many parts they have, at least
+NAMES = (*_FORMS, *_COMPARING, "all", "any", "either", "if", "not")
 
 _BEGINNING = pattern(rf"(?:not\s+)*(?:{'|'.join(NAMES)})\(")
 _CALL = pattern(r"([a-z]+)\s*\(")
@@ -60,6 +83,7 @@ _IN_QUOTES = pattern(r'"(?:[^"]|"")*"')
 _NUMBER = pattern(r"\d{1,9}")
 _AMOUNT = pattern(r"(\d{1,12}(?:[/.]\d{1,9})?)(?:(\.\.)(\d{1,12}(?:[/.]\d{1,9})?)?)?")
 _DEEPEST = 40
+_MANY = 1_000_000  # parts
 
 Groups = Sequence[tuple[str, ...]]
 Part = tuple[str, int]  # a part of a line, and its offset there
@@ -81,31 +105,31 @@ def written(clue: Clue, fields: Sequence[str], groups: Groups) -> str:
     """
     arguments = clue.arguments
     try:
-        if clue.relation in _DENIED:
-            return f"not {written(Clue(_DENIED[clue.relation], arguments), fields, groups)}"
-        if clue.relation == "righto":
-            a, b = arguments
-            return f"left({_value(b, fields, groups)}, {_value(a, fields, groups)}, 1)"
         if clue.relation == "rankedo":
             return _ranked(arguments, fields, groups)
-        name, order = _WRITTEN[clue.relation]
-        if order is None:
-            return _of_parts(clue, name, fields, groups)
-        if len(order) != len(arguments):
-            raise _unwritten(clue)
+        if clue.relation in _JOINING:
+            return _of_parts(clue, _JOINING[clue.relation], fields, groups)
+        row = RELATIONS[clue.relation]
+        if not row.notation:
+            return f"not {written(Clue(row.denies, arguments), fields, groups)}"
         shown = [
-            arguments[n] if isinstance(arguments[n], int) else _value(arguments[n], fields, groups)
-            for n in order
+            _value(argument, fields, groups) if sign == "i" else _number(argument)
+            for sign, argument in zip(row.signs, arguments, strict=True)
         ]
     except (KeyError, ValueError, IndexError, TypeError, AttributeError):
         raise _unwritten(clue) from None
-    return f"{name}({', '.join(map(str, shown))})"
+    return row.notation[0].replace(", …", "").format(*shown)
+
+
+def _number(argument: object) -> int:
+    if not isinstance(argument, int):
+        raise TypeError
+    return argument
 
 
 def _unwritten(clue: Clue) -> BadInput:
-    return BadInput(
-        f"{clue} has no relational notation; expected one of {', '.join((*_WRITTEN, *_DENIED, 'righto', 'rankedo'))}"
-    )
+    expected = ", ".join((*RELATIONS, *_JOINING, "rankedo"))
+    return BadInput(f"{clue} has no relational notation; expected one of {expected}")
 
 
 def _of_parts(clue: Clue, name: str, fields: Sequence[str], groups: Groups) -> str:
@@ -119,10 +143,9 @@ def _of_parts(clue: Clue, name: str, fields: Sequence[str], groups: Groups) -> s
     shown = [written(part, fields, groups) for part in parts]
     if clue.relation == "noto" and len(parts) == 1 and negated(parts[0]) == clue:
         return f"not {shown[0]}"
-    if clue.relation == "lany" and len(parts) == 2 and parts[0].relation.startswith("not"):
-        condition = negated(parts[0])
-        if negated(condition) == parts[0]:
-            return f"if({written(condition, fields, groups)}, {shown[1]})"
+    conditional = if_then(clue)
+    if conditional:
+        return f"if({written(conditional[0], fields, groups)}, {shown[1]})"
     return f"{name}({', '.join(shown)})"
 
 
@@ -132,15 +155,20 @@ def alike(clue: Clue) -> tuple[str, list[Item]] | None:
     if clue.relation != "lall" or len(pairs) < 2:
         return None
     items = [*dict.fromkeys([item for pair in pairs for item in pair if isinstance(item, Item)])]
-    return next(((name, items) for name in ("same", "differ") if _all(name, items) == clue), None)
-
-
-def _all(name: str, items: Sequence[Item]) -> Clue:
-    """The clue that values are all the same one, or all different ones."""
-    pairs = (
-        [(items[0], item) for item in items[1:]] if name == "same" else list(combinations(items, 2))
+    return next(
+        (
+            (name, items)
+            for name, forms in _FORMS.items()
+            if forms[0].several and _of_several(forms[0].row, items) == clue
+        ),
+        None,
     )
-    return joined([Clue("sameo" if name == "same" else "notsameo", pair) for pair in pairs])
+
+
+def _of_several(row: ClueRelation, items: Sequence[Item]) -> Clue:
+    """The clue that values are all the same one, or that each two are different ones."""
+    pairs = list(combinations(items, 2)) if row.denies else [(items[0], item) for item in items[1:]]
+    return joined([Clue(row.name, pair) for pair in pairs])
 
 
 def _value(item: Any, fields: Sequence[str], groups: Groups) -> str:
@@ -310,40 +338,41 @@ class _Reader:
 
     def simple(self, name: str, parts: list[Part], at: int) -> Clue:
         """The clue of a relation between values."""
-        most = len(self.fields) * self.houses + 1
-        least, most = {
-            "same": (2, most), "differ": (2, most), "at": (2, 2), "end": (1, 1), "next": (2, 2), "left": (2, 3), "right": (2, 3),
-            "gap": (3, 3), "between": (3, 3), "before": (3, 4), "after": (3, 4), "ranked": (4, most**2), "exists": (1, 1),
-        }[name]  # fmt: skip
-        self.numbered(name, parts, least, most, at)
-        if name in ("same", "differ"):
-            return _all(name, [self.item(part) for part in parts])
-        if name == "at":
-            return Clue(
-                "ato", (self.item(parts[0]), self.number(parts[1], 1, self.houses, "a place"))
-            )
-        if name in ("end", "next", "between", "exists"):
-            return Clue(f"{name}o", tuple([self.item(part) for part in parts]))
-        a, b = self.item(parts[0]), self.item(parts[1])
-        if name in ("left", "right"):
-            higher, lower = (b, a) if name == "left" else (a, b)
-            apart = (
-                self.number(parts[2], 1, self.houses - 1, "a distance") if len(parts) == 3 else 0
-            )
-            if apart > 1:
-                return joined(
-                    [Clue("aftero", (higher, lower)), Clue("gapo", (higher, lower, apart - 1))]
-                )
-            return Clue("righto" if apart else "aftero", (higher, lower))
-        if name == "gap":
-            return Clue("gapo", (a, b, self.number(parts[2], 0, self.houses, "a number of places")))
-        category = self.category(parts[2])
-        if name == "ranked":
-            return Clue(
-                "rankedo",
-                (a, b, category, tuple([self.pair(part, category) for part in parts[3:]])),
-            )
-        return Clue("rankedo", (a, b, category, self.compared(name, parts, category)))
+        if name in _COMPARING:
+            return self.comparing(name, parts, at)
+        forms = _FORMS[name]
+        least, most = min(form.parts for form in forms), max(form.parts for form in forms)
+        self.numbered(name, parts, least, _MANY if forms[0].several else most, at)
+        if forms[0].several:
+            return _of_several(forms[0].row, [self.item(part) for part in parts])
+        row, order, _, apart = next(form for form in forms if form.parts == len(parts))
+        given = {
+            n: self.argument(row.signs[n], part) for n, part in zip(order, parts, strict=False)
+        }
+        arguments = tuple([given[n] for n in range(len(order))])
+        steps = self.number(parts[-1], 1, self.houses - 1, "a distance") if apart else 1
+        if steps == 1:
+            return Clue(row.name, arguments)
+        return joined([Clue("aftero", arguments), Clue("gapo", (*arguments, steps - 1))])
+
+    def argument(self, sign: str, part: Part) -> Item | int:
+        """An argument of a clue."""
+        if sign == "i":
+            return self.item(part)
+        low, what = (1, "a place") if sign == "p" else (0, "a number of places")
+        return self.number(part, low, self.houses, what)
+
+    def comparing(self, name: str, parts: list[Part], at: int) -> Clue:
+        """The clue of a comparison of values of a category."""
+        least = _COMPARING[name]
+        self.numbered(name, parts, least, _MANY if name == "ranked" else 4, at)
+        a, b, category = self.item(parts[0]), self.item(parts[1]), self.category(parts[2])
+        pairs = (
+            tuple([self.pair(part, category) for part in parts[3:]])
+            if name == "ranked"
+            else self.compared(name, parts, category)
+        )
+        return Clue("rankedo", (a, b, category, pairs))
 
     def compared(self, name: str, parts: list[Part], category: int) -> tuple[tuple[str, str], ...]:
         """The pairs of values that a comparison by amounts allows."""
