@@ -8,7 +8,6 @@ from logicpuzzles.search.cells import (
     Board,
     boxes,
     by_variables,
-    greater,
     latin,
     of_grid,
     sum_of,
@@ -17,6 +16,13 @@ from logicpuzzles.search.cells import (
 from logicpuzzles.search.result import finished
 
 DIGITS = range(1, 5)
+
+
+def greater(values):
+    """Whether the first of two values may be greater than the second one; None is a cell without a value."""
+    return None in values or values[0] > values[1]
+
+
 rules = [
     *latin(4, 4),
     ("a sign", ((0, 0), (0, 1)), greater),

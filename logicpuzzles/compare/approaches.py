@@ -15,7 +15,7 @@ from logicpuzzles.asking.running import run
 from logicpuzzles.compare.methods import Method, methods_for
 from logicpuzzles.compare.package import Undecided, by_package
 from logicpuzzles.core.budget import Budget, Statistics, running, tick
-from logicpuzzles.core.errors import OutOfBudget
+from logicpuzzles.core.errors import BadInput, OutOfBudget
 from logicpuzzles.core.goals import And, Call, Goal
 from logicpuzzles.core.terms import term_key, var
 from logicpuzzles.engines import engine_named, installed
@@ -193,6 +193,8 @@ def _search(method: Method) -> Approach:
                         found(event.board)
         except OutOfBudget as error:
             return Outcome(False, f"gave up after {error.limit}", statistics.nodes)
+        except BadInput as error:
+            return Outcome(False, f"nothing for this method: {error}", statistics.nodes)
         ended = "" if result.complete else result.reason or "stuck"
         if result.stuck and result.reason:
             ended = f"stuck: {result.reason}"

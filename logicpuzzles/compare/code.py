@@ -41,6 +41,7 @@ __all__ = [
 
 WIDTH = 110  # characters of a page
 UNSAID = "# the rules do not say how to look"
+SAME = "# the same rules, asked about the values of single cells"
 
 
 class Step(NamedTuple):
@@ -63,17 +64,17 @@ def steps_of(puzzle: Puzzle) -> tuple[str, str, list[Step]]:
     stated = kind_named(puzzle.kind).part("searches")
     listed = getattr(stated, "STEPS", None)
     if listed is None:
-        own = "" if stated is None else folded(text_of(file_of(stated.__name__)))
-        loop = (
-            folded(text_of("logicpuzzles/search/cells.py"), ["trying"])
-            if "logicpuzzles/search/cells.py" in files
-            else ""
+        cells = "logicpuzzles/search/cells.py"
+        own = (
+            folded(text_of(file_of(stated.__name__)))
+            if stated is not None
+            else SAME
+            if cells in files
+            else "\n\n".join([folded(text_of(name)) for name in files])
         )
-        texts = own or "\n\n".join([folded(text_of(name)) for name in files])
-        steps = [
-            Step("what is right", folded(text_of(rules)), texts),
-            *([Step("what is tried", UNSAID, loop)] if loop else []),
-        ]
+        steps = [Step("what is right", folded(text_of(rules)), own)]
+        if cells in files:
+            steps.append(Step("what is tried", UNSAID, folded(text_of(cells), ["trying"])))
         return rules, ", ".join(files), steps
     steps = []
     for title, relations, functions in listed:

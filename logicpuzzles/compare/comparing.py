@@ -209,7 +209,7 @@ def lines_in(puzzle: Puzzle, approaches: Sequence[Approach]) -> dict[str, Lines]
     """The lines of code of each approach to a puzzle.
 
     The text of the puzzle is the rules, or the first module of a search if no other kind uses it, else the list of methods for
-    the kind, which states the puzzle to the search.
+    the kind, which states the puzzle to the search; where there is none, the search reads the rules.
     """
     others = {
         name
@@ -219,7 +219,7 @@ def lines_in(puzzle: Puzzle, approaches: Sequence[Approach]) -> dict[str, Lines]
         for name in method.files
     }
     stated = kind_named(puzzle.kind).part("searches")
-    listed = () if stated is None else (file_of(stated.__name__),)
+    listed = approaches[0].modules if stated is None else (file_of(stated.__name__),)
     alone: set[str] = set()
     starts = []
     for approach in approaches:

@@ -1,7 +1,7 @@
 """The explicit methods of each kind: the registry that the commands ``methods``, ``solve --method`` and ``compare`` read.
 
 The methods for a kind are listed in the module ``searches`` of its folder, as ``METHODS``. A rules file of another origin lists
-its own under the same name.
+its own under the same name. A kind without any has one that fits every kind: it reads the cells and their values from the rules.
 
 >>> [method.name for method in methods_for("jodici")]
 ['depth-first', 'best-cell-first']
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
+from logicpuzzles.compare.any_kind import CellReading
 from logicpuzzles.core.budget import Budget, Statistics, running, tick
 from logicpuzzles.core.errors import BadInput, OutOfBudget
 from logicpuzzles.formats.answers import to_json
@@ -45,6 +46,8 @@ __all__ = [
 P = TypeVar("P", bound=Stated)
 BACKTRACK = 'Solomon Golomb and Leonard Baumert, "Backtrack programming", 1965'
 ZEBRAJS = 'Filipe Vieira, "zebrajs", 2014'
+IN_ORDER = "Put each value into the next cell, in the order of reading, and look at its rules; go back where one is broken."
+FEWEST = "Fill the cell with the fewest values that break no rule beside those that are filled in."
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,8 @@ class Method:
     ``name``: lower-case words with hyphens. ``seed``: who described it, and where. ``idea``: a sentence. ``modules``: its modules
     in ``logicpuzzles.search``, or paths of files. ``run``: takes a puzzle, a budget and whether steps are wanted; a run whose
     solutions are boards of the puzzle. It raises ``BadInput`` for a puzzle that the method cannot take. ``clues``: the relations
-    of the clues that it understands. ``seeded``: of a method that leaves something to chance, its run with a seed.
+    of the clues that it understands; ``None``: of any. ``seeded``: of a method that leaves something to chance, its run with a
+    seed.
     """
 
     name: str
@@ -62,7 +66,7 @@ class Method:
     idea: str
     modules: tuple[str, ...]
     run: Callable[[Puzzle, Limit, bool], Run[Any, Any]]
-    clues: tuple[str, ...] = ()
+    clues: tuple[str, ...] | None = ()
     seeded: Callable[[int], Callable[[Puzzle, Limit, bool], Run[Any, Any]]] | None = None
 
     @property
@@ -82,7 +86,8 @@ def methods_for(kind: str) -> tuple[Method, ...]:
     folder = (
         own.part("searches") if own.origin == "built in" else None
     )  # a file of the same name has rules of its own
-    return (*getattr(folder, "METHODS", ()), *getattr(own.module, "METHODS", ()))
+    methods = (*getattr(folder, "METHODS", ()), *getattr(own.module, "METHODS", ()))
+    return methods or (ANY_KIND,)
 
 
 def method_named(kind: str, name: str) -> Method:
@@ -90,14 +95,8 @@ def method_named(kind: str, name: str) -> Method:
     methods = {method.name: method for method in methods_for(kind)}
     wanted = "-".join(name.lower().replace("_", " ").split())
     if wanted not in methods:
-        known = (
-            f"expected {', '.join(methods)}"
-            if methods
-            else f"there is none for the kind {kind}; expected no --method"
-        )
-        raise BadInput(
-            f'"{name}" is not a method for the kind {kind}; {nearest(wanted, methods) or known}'
-        )
+        known = nearest(wanted, methods) or f"expected {', '.join(methods)}"
+        raise BadInput(f'"{name}" is not a method for the kind {kind}; {known}')
     return methods[wanted]
 
 
@@ -187,13 +186,9 @@ def by_cells(
 
         return run
 
-    first, second = (
-        "Put each value into the next cell, in the order of reading, and look at its rules; go back where one is broken.",
-        "Fill the cell with the fewest values that break no rule beside those that are filled in.",
-    )
     return (
-        Method("cell-by-cell", BACKTRACK, first, ("cells",), runs(False), clues),
-        Method("best-cell-first", f"after {BACKTRACK}", second, ("cells",), runs(True), clues),
+        Method("cell-by-cell", BACKTRACK, IN_ORDER, ("cells",), runs(False), clues),
+        Method("best-cell-first", f"after {BACKTRACK}", FEWEST, ("cells",), runs(True), clues),
         *by_variables(
             "cells",
             lambda puzzle, told: of_variables(board(puzzle), told),
@@ -202,6 +197,22 @@ def by_cells(
             clues=clues,
         ),
     )
+
+
+def _try_cells(puzzle: Puzzle, budget: Limit, told: bool) -> Run[Any, Any]:
+    """The run of the method for any kind. A board is found once, whatever unknowns besides its cells may be."""
+    reading = CellReading(puzzle)
+    boards = set()
+    run = _mapped(trying(reading.board, budget, told, best=True), reading.answer)
+    while True:
+        try:
+            event = next(run)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+        if not isinstance(event, Solution) or event.board not in boards:
+            yield event
+        if isinstance(event, Solution):
+            boards.add(event.board)
 
 
 def _mapped(run: Run[Any, Any], board_of: Callable[[Any], Any]) -> Run[Any, Any]:
@@ -229,6 +240,11 @@ def _shaped(
             for row, givens in enumerate(puzzle.givens)
         ]
     )
+
+
+ANY_KIND = Method(
+    "best-cell-first", f"after {BACKTRACK}", FEWEST, ("cells",), _try_cells, clues=None
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,8 +292,8 @@ def explored(
     """
     if seed is not None and method.seeded is None:
         raise BadInput(f"{method.name} leaves nothing to chance; expected no seed")
-    for clue in puzzle.clues:
-        if clue.relation not in method.clues:
+    for clue in puzzle.clues if method.clues is not None else ():
+        if clue.relation not in (method.clues or ()):
             known = f"clues with {', '.join(method.clues)}" if method.clues else "no clues"
             raise BadInput(
                 f"{method.name} does not understand the clue {clue}; expected {known}, or no --method"

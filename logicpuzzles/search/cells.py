@@ -5,6 +5,7 @@ their values, in that order, ``None`` for a cell without one: whether the rule m
 ones; any other does as well.
 
 >>> from logicpuzzles.search.result import finished
+>>> less = lambda values: None in values or values[0] < values[1]
 >>> board = Board({"a": (1, 2, 3), "b": (1, 2, 3)}, [("a and b sum to 5", ("a", "b"), sum_of(5, (1, 2, 3))),
 ...     ("a is less than b", ("a", "b"), less)])
 >>> finished(trying(board)).solutions, finished(trying(board, best=True)).solutions
@@ -21,7 +22,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
-from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
 from .result import Budget, Result, Run, Solution, State, Step, spent
@@ -29,10 +29,23 @@ from .stated import Stated
 from .variables import Variable
 
 __all__ = [
-    "Board", "Rule", "any_of", "around", "boxes", "by_variables", "called", "count_of", "diagonals", "difference_of",
-    "different", "drawn", "greater", "latin", "less", "lines", "most_of", "of_grid", "product_of", "quotient_of", "runs",
-    "seen", "sum_of", "trying",
-]  # fmt: skip
+    "Board",
+    "Holds",
+    "Rule",
+    "boxes",
+    "by_variables",
+    "called",
+    "count_of",
+    "diagonals",
+    "different",
+    "drawn",
+    "latin",
+    "lines",
+    "most_of",
+    "of_grid",
+    "sum_of",
+    "trying",
+]
 
 Known: TypeAlias = "Sequence[Any]"  # values, None for a cell without one
 Holds: TypeAlias = "Callable[[Known], bool]"
@@ -53,18 +66,6 @@ def different(values: Known) -> bool:
     """Whether no value stands twice."""
     known = [value for value in values if value is not None]
     return len(set(known)) == len(known)
-
-
-def less(values: Known) -> bool:
-    """Whether the first of two values may be less than the second one."""
-    first, second = values
-    return first is None or second is None or bool(first < second)
-
-
-def greater(values: Known) -> bool:
-    """Whether the first of two values may be greater than the second one."""
-    first, second = values
-    return less((second, first))
 
 
 def sum_of(total: int, among: Sequence[int], distinct: bool = False) -> Holds:
@@ -88,42 +89,6 @@ def sum_of(total: int, among: Sequence[int], distinct: bool = False) -> Holds:
     return holds
 
 
-def product_of(total: int, among: Sequence[int]) -> Holds:
-    """Whether values may multiply to ``total``, a number above 0. ``among``: the values that a cell may have."""
-
-    def holds(values: Known) -> bool:
-        known = [value for value in values if value is not None]
-        rest, left = divmod(total, prod(known))
-        return bool(left == 0 and 1 <= rest <= max(among) ** (len(values) - len(known)))
-
-    return holds
-
-
-def difference_of(by: int, is_so: bool = True) -> Holds:
-    """Whether two values may differ by a number; or, where ``is_so`` is false, by another one."""
-
-    def holds(values: Known) -> bool:
-        first, second = values
-        return first is None or second is None or (abs(first - second) == by) == is_so
-
-    return holds
-
-
-def quotient_of(by: int) -> Holds:
-    """Whether one of two values may be so many times the other."""
-
-    def holds(values: Known) -> bool:
-        first, second = values
-        return first is None or second is None or first == by * second or second == by * first
-
-    return holds
-
-
-def any_of(*rules: Holds) -> Holds:
-    """Whether at least one rule may hold."""
-    return lambda values: any([holds(values) for holds in rules])
-
-
 def count_of(number: int, value: Any) -> Holds:
     """Whether a value may stand so many times among the values."""
 
@@ -139,37 +104,14 @@ def most_of(number: int, value: Any) -> Holds:
     return lambda values: values.count(value) <= number
 
 
-def seen(number: int, highest: int) -> Holds:
-    """Whether so many values of a line may be greater than all before them. ``highest``: the greatest value, which is one.
-
-    >>> [seen(2, 4)(line) for line in ((2, 4, 1, 3), (4, None, None, None), (1, 2, None, None), (None, 4, None, None))]
-    [True, False, False, True]
-    """
-
-    def holds(values: Known) -> bool:
-        top = sure = 0
-        for place, value in enumerate(values):
-            if value is None:
-                rest = values[place:]
-                room = rest.index(highest) + 1 if highest in rest else len(rest)
-                return sure + (top < highest) <= number <= sure + min(highest - top, room)
-            if value > top:
-                top, sure = value, sure + 1
-        return sure == number
-
-    return holds
-
-
 def of_grid(
-    givens: Sequence[Sequence[Any]], values: Sequence[Any], walls: Iterable[Any] = ()
+    givens: Sequence[Sequence[Any]], values: Sequence[Any]
 ) -> dict[tuple[int, int], Sequence[Any]]:
-    """The values of each cell of a grid: its own where it is given, else any. ``walls``: the places that are no cells."""
-    without = set(walls)
+    """The values of each cell of a grid: its own where it is given, else any."""
     return {
         (row, column): values if given is None else (given,)
         for row, cells in enumerate(givens)
         for column, given in enumerate(cells)
-        if (row, column) not in without
     }
 
 
@@ -201,37 +143,6 @@ def diagonals(side: int) -> Iterator[Rule]:
         tuple([(side - 1 - at, at) for at in range(side)]),
         different,
     )
-
-
-def runs(
-    cells: Mapping[tuple[int, int], Any], down: int, right: int
-) -> Iterator[tuple[tuple[int, int], tuple[tuple[int, int], ...]]]:
-    """The longest runs of cells in a direction, each after the place before it, which is none of the cells.
-
-    >>> list(runs(dict.fromkeys([(0, 0), (0, 1), (1, 1)]), 0, 1))
-    [((0, -1), ((0, 0), (0, 1))), ((1, 0), ((1, 1),))]
-    """
-    for row, column in cells:
-        before = place = (row - down, column - right)
-        if before not in cells:
-            run = []
-            while (place := (place[0] + down, place[1] + right)) in cells:
-                run.append(place)
-            yield before, tuple(run)
-
-
-def around(
-    cells: Mapping[tuple[int, int], Any], place: tuple[int, int], itself: bool = False
-) -> tuple[tuple[int, int], ...]:
-    """The cells that touch a place, at a corner too. ``itself``: with that place."""
-    row, column = place
-    near = [
-        (row + down, column + right)
-        for down in (-1, 0, 1)
-        for right in (-1, 0, 1)
-        if down or right or itself
-    ]
-    return tuple([cell for cell in near if cell in cells])
 
 
 def lines(height: int, width: int) -> Iterator[tuple[str, tuple[tuple[int, int], ...]]]:

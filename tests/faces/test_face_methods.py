@@ -59,7 +59,7 @@ def test_the_methods_of_one_kind(capsys: Streams) -> None:
     assert main(["methods", "tazuku"]) == 0
     assert capsys.readouterr().out.startswith("takuzu\n  patterns\n")
     assert main(["methods", "hitori"]) == 0
-    assert capsys.readouterr().out == "hitori: no explicit method\n"
+    assert capsys.readouterr().out.startswith("hitori\n  best-cell-first\n")
     assert main(["methods", "chess"]) == 2
 
 
@@ -478,11 +478,38 @@ def test_rules_of_the_same_name_have_no_methods_of_the_built_in_kind(
     )
     path = str(EXAMPLES / "sudoku" / "4x4-several.txt")
     assert main(["solve", path, "--rules", str(rules), "--method", "backtracking"]) == 2
-    assert "there is none for the kind" in capsys.readouterr().err
+    assert "expected best-cell-first" in capsys.readouterr().err
     assert main(["methods", str(rules)]) == 0
-    assert capsys.readouterr().out == "sudoku: no explicit method\n"
+    assert capsys.readouterr().out.startswith("sudoku\n  best-cell-first\n")
+    assert main(["solve", path, "--rules", str(rules), "--method", "best-cell-first"]) == 0
+    assert capsys.readouterr().out.startswith("1 ")
     forget_files()
     assert main(["solve", path, "--method", "backtracking"]) == 0
+
+
+def test_a_kind_of_ones_own_has_a_method(capsys: Streams, tmp_path: pathlib.Path) -> None:
+    """Its cells are read from its rules; where a cell may have any value it is refused."""
+    rules, puzzle = tmp_path / "ramps.py", tmp_path / "one.txt"
+    text = '''"""Ramps: numbers rise along each row, and the columns sum to 3 and 5."""
+from logicpuzzles import Board, Cells, columns, digits, domaino, eq, grid, lall, lesso, relation, sumo
+
+@relation
+def rampso(board, size):
+    rows = grid(*size)
+    return lall(eq(board, rows), DOMAIN
+                [lesso(row[0], row[1]) for row in rows], [sumo(*each) for each in zip(columns(rows), (3, 5))])
+
+BOARD = Board(Cells(digits(1, 3)))
+'''
+    puzzle.write_text(". 3\n. .\n", encoding="utf-8")
+    command = ["solve", str(puzzle), "--rules", str(rules), "--method", "best-cell-first", "-q"]
+    rules.write_text(text.replace("DOMAIN", "domaino(rows, range(1, 4)),"), encoding="utf-8")
+    assert main(command) == 0
+    assert capsys.readouterr().out == "2 3\n1 2\n"
+    rules.write_text(text.replace("DOMAIN", ""), encoding="utf-8")
+    forget_files()
+    assert main(command) == 2
+    assert "may have any value" in capsys.readouterr().err
 
 
 # --- a batch -----------------------------------------------------------------------------------------------------------

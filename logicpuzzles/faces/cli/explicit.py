@@ -25,7 +25,7 @@ WIDTH = 100  # characters of a line of text
 
 
 def methods(arguments: argparse.Namespace) -> int:
-    """``methods``: the methods of a kind, or of all kinds that have some; one that cannot be loaded does not stop the others."""
+    """``methods``: the methods of a kind, or of all kinds; one that cannot be loaded does not stop the others."""
     from logicpuzzles.compare.methods import methods_for
     from logicpuzzles.core.errors import PuzzleError
     from logicpuzzles.kinds.discovery import kind_named, kinds, origins
@@ -58,14 +58,8 @@ def methods(arguments: argparse.Namespace) -> int:
                     )
                 )
         return status
-    shown = 0
-    for kind, each in listed.items():
-        if not each:
-            if arguments.kind is not None:
-                print(f"{kind}: no explicit method")
-            continue
-        print(("\n" if shown else "") + kind)
-        shown += 1
+    for number, (kind, each) in enumerate(listed.items()):
+        print(("\n" if number else "") + kind)
         for method in each:
             print(f"  {method.name}")
             for line in (
