@@ -105,14 +105,10 @@ class Marker:
         board = reading.board
         boards = list(meanings(self.puzzle, board))
         unknown = (*strange_in(board), *reading.unknown)
+        if reading.doubt and not is_open(board):
+            asked = question and "unreadable"
+            return Score("unreadable", self._cells(), reason=reading.doubt, question=asked)
         if not unknown and any([holds(self.puzzle, each) for each in boards]):
-            if reading.doubt:
-                return Score(
-                    "unreadable",
-                    self._cells(),
-                    reason=reading.doubt,
-                    question=question and "unreadable",
-                )
             return Score(
                 "right",
                 len(self._to_find(board)),

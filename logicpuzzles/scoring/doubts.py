@@ -8,7 +8,16 @@ from collections.abc import Callable, Collection, Sequence
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.scoring.texts import norm
 
-__all__ = ["NEAR", "RETRACTS", "doubt_about", "doubts_of", "repeats", "supersedes"]
+__all__ = [
+    "ANNOUNCES",
+    "FEW",
+    "NEAR",
+    "RETRACTS",
+    "doubt_about",
+    "doubts_of",
+    "repeats",
+    "supersedes",
+]
 
 MAX_LINE = 5_000  # characters
 FEW = 4  # words that say of what text they are
@@ -141,6 +150,7 @@ RETRACTS = pattern(  # words by which a line says that what comes later counts
     r"impossible|exchang\w+|swap\w*|mixed up|other way)\b|n['’]t\b|✗|❌",
     re.IGNORECASE,
 )
+ANNOUNCES = pattern(r"\b(?:final\w*|answer|solution|so the|result)\b[^:]{0,40}:\W*$", re.IGNORECASE)
 _NO = pattern(r"^no\b(?:[,.!]+\s*|\s+(?=this|that|it|wait))(?=\S)")
 _PARTED = pattern(r"\S\s{2,}+\S|\|")
 _CONCLUDES = pattern(r"^\W*(?:so|hence|thus|therefore|final\w*|the final|answer|the answer)\b")
@@ -155,12 +165,11 @@ def doubt_about(
     lines: Sequence[str],
     first: int,
     after: int,
-    corrected: set[int],
     echo: Collection[str],
     mask: Mask,
 ) -> Doubt | None:
     """Why a text does not stand by the board that begins at the line ``first``. ``after``: the line where the one before ends.
-    ``corrected``: the lines whose corrections are known. ``echo``: sentences of the puzzle, which say nothing about the answer.
+    ``echo``: sentences of the puzzle, which say nothing about the answer.
     ``mask`` takes the names of the puzzle out."""
     own = _said(lines[first]) if first < len(lines) else []
     told = bool(own) and any([_HEADED.search(each) for each in own])
@@ -190,8 +199,6 @@ def doubt_about(
         kept = [each for at, each in enumerate(own) if at >= concludes or not _is_about(each, mask)]
         lines = [*lines[:first], " ".join(kept), *lines[first + 1 :]]
     for at in range(first, len(lines)):
-        if not corrected.isdisjoint(range(at, at + NEAR + 1)):
-            continue
         if doubt := doubts_of(lines[at], echo, mask):
             return doubt, at
     return None
@@ -259,7 +266,7 @@ def _is_heading(line: str) -> bool:
 def _is_about(sentence: str, mask: Mask) -> bool:
     """Whether a sentence is about something of the puzzle, and not about the answer as a whole."""
     return mask(sentence) != sentence or bool(
-        re.search(r"[0-9](?![0-9]*\W?(?:%|percent))", sentence)
+        re.search(r"(?<![\d.])\d+(?!\d|\.\d|\W?(?:%|percent))", sentence)
     )
 
 

@@ -36,7 +36,7 @@ def meanings(puzzle: Puzzle, board: Any) -> Iterator[Any]:
     """The board itself, and the boards that its kind takes to mean the same."""
     yield board
     own = part_of(puzzle.kind, "answers")
-    if own is not None and hasattr(own, "meanings") and not is_open(board):
+    if own is not None and hasattr(own, "meanings") and not (is_open(board) or strange_in(board)):
         yield from [each for each in own.meanings(puzzle, board) if each != board]
 
 

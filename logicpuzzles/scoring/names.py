@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,7 +26,6 @@ _ENDS = r"leftmost|left-most|far[- ]left|rightmost|right-most|far[- ]right|last|
 _AFTER = pattern(rf"\b(?:{_FIRST})\s+([a-z]{{3,20}})\b")
 _BEFORE = pattern(r"\b([a-z]{3,20})\s+(?:[0-9]{1,2}|one|two|three|four|five)\b")
 _DENIED = pattern(r"\((?:not|no|≠)\s[^()]{1,60}\)", re.IGNORECASE)  # beside the value of a cell
-_PERHAPS = pattern(r"\?|\b(?:perhaps|maybe|possibl[ey]|probably|likely|might|may|could)\b")
 _NO_PLACE = frozenset([
     "all", "and", "answer", "are", "attempt", "board", "both", "case", "clue", "clues", "column", "each", "exactly", "guess",
     "has", "have", "hint", "iteration", "just", "least", "line", "most", "not", "note", "only", "option", "point", "part",
@@ -91,7 +89,7 @@ class Names:
         words = "|".join([r"[\s_-]+".join(map(re.escape, form.split())) for form in longest])
         self._value = re.compile(rf"(?<![\w])(?:{words or '(?!)'})(?!\w)")
         heads = "|".join([re.escape(name) for name in self.fields if len(name) > 1]) or "(?!)"
-        self._own = re.compile(rf"(?<!\w)(?:{words or '(?!)'}|{heads})(?!\w)")
+        self._own = re.compile(rf"(?<!\w)(?<!\d\.)(?:{words or '(?!)'}|{heads})(?!\w|\.\d)")
         self.numbered = self._numbered(puzzle)
         clues = " ".join([clue.text for clue in puzzle.clues] + [str(puzzle.name)]).casefold()
         nouns = (
@@ -111,7 +109,6 @@ class Names:
             rf"(?<!\w)(?:(?:{noun})s?[\s_]*+(?:(?:number|no\.?|nr\.?)[\s_]*+)?(?:[#:][\s_]*+)?(?:([0-9]{{1,2}})(?!\w)|({_COUNT})\b)|h([0-9]{{1,2}})\b|"
             rf"(?:({_FIRST})|({_ENDS}))(?:[\s-]+(?:{noun}|{field})\b|(?=\s*(?:[:|.,;)=]|$|is\b|and\b))))"
         )
-        self.label = re.compile(rf"(?:{noun}|#|y|h)\s*")
 
     def _named(self, place: int) -> list[str]:
         return [name for name, at in self.fields.items() if at == place]
@@ -128,19 +125,6 @@ class Names:
         numbers = {number: row for name, row in rows.items() if (number := whole(name)) is not None}
         return numbers if len(numbers) == self.size else {}
 
-    def as_numbered_in(self, lines: Sequence[str]) -> Names:
-        """The same names, with rows numbered from 0 where a text numbers them so: it has a row 0, and no last one."""
-        row = rf"(?i)(?<!\w){self.label.pattern}"
-        first, last = [
-            any([re.search(rf"{row}{number}(?![\w.])", line) for line in lines])
-            for number in (0, self.size)
-        ]
-        if not first or last or self.anchors or not self.numbered:
-            return self
-        shifted = copy(self)
-        shifted.numbered = {number: number for number in range(self.size)}
-        return shifted
-
     def field_of(self, label: str) -> int | None:
         """The number of the field of that name, with or without a plural ending or punctuation; ``None`` if there is none."""
         name = norm(label[:MAX_NAME])
@@ -152,12 +136,7 @@ class Names:
     def is_place(self, label: str) -> bool:
         """Whether a heading stands above the numbers of rows."""
         name = norm(label[:MAX_NAME])
-        return (
-            name == ""
-            or bool(self.label.fullmatch(name))
-            or name == "#"
-            or name.rstrip("s") in self.nouns
-        )
+        return name in ("", "#") or name in self.nouns or name.removesuffix("s") in self.nouns
 
     def row_of(self, label: str) -> int | None:
         """The row that the cell of a table or a label names: ``House 3``, ``3``, ``2nd``, ``H1``."""
@@ -170,19 +149,6 @@ class Names:
             alone = re.fullmatch(r"([a-z]*)\W*([0-9]{1,2})", name)
             number = int(alone[2]) if alone and alone[1] not in _NO_PLACE else None
         return self.numbered.get(number) if number is not None else None
-
-    def rows_of(self, labels: Sequence[str]) -> list[int | None]:
-        """The rows that the cells of a column name, numbered from 1, or from 0 where there is a 0."""
-        numbers = [whole(norm(label[:40])) for label in labels]
-        if (
-            0 in numbers
-            and 0 not in self.numbered
-            and not self.anchors
-            and None not in numbers
-            and self.numbered
-        ):
-            return [self.numbered.get((number or 0) + 1) for number in numbers]
-        return [self.row_of(label) for label in labels]
 
     def value_in(self, place: int, text: str) -> str | None:
         """The name of the value of a field that a cell of a table names; ``None`` if it names none."""
@@ -204,16 +170,6 @@ class Names:
             inside.pop()
             if len(inside) == 1 and not UNSURE.search(without(text, mentions))
             else None
-        )
-
-    def doubts(self, place: int, text: str) -> bool:
-        """Whether a cell of a table names a value of a field, but not for sure: ``Swede?``, ``perhaps the Swede``."""
-        mentions = [
-            mention for mention in self.mentions(text[:MAX_NAME]) if place in mention.fields
-        ]
-        return (
-            len({each.name for each in mentions}) == 1
-            and _PERHAPS.search(without(text[:MAX_NAME], mentions)) is not None
         )
 
     def rows_in(self, text: str) -> list[Mention]:

@@ -1,7 +1,11 @@
-"""Reading the board of an answer: JSON in the shape of a solution or anything like it, or any text.
+"""Reading the board of an answer. What counts is the last full board in one of a few shapes.
 
-Every answer goes one way: markup is taken away, JSON becomes lines, the reader of the kind says what the lines tell, fact by
-fact, and the last complete board that these facts make is the board of the answer.
+JSON: what ``solve --format json`` writes, alone or under a name such as "solution", or lists and objects that are one of the
+shapes below. A text: the drawing that the program itself makes; a line of symbols for each row of a grid; a table with a
+heading; a list for each row or field of a puzzle of records; what the kind itself reads. Everything else is unreadable.
+
+All boards of an answer are found, in the order of its text. The last full one is compared by its meaning; a full one before it
+that differs, what contradicts it afterwards, and words that doubt it or take it back make the answer unreadable.
 """
 
 from __future__ import annotations
@@ -9,56 +13,38 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats import format_of
-from logicpuzzles.formats.answers import from_json
-from logicpuzzles.formats.board_writing import tokens as drawn
-from logicpuzzles.kinds.board import Edges, Links
+from logicpuzzles.formats.answers import from_json, to_text
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
+from logicpuzzles.scoring.candidates import Candidate, Cells, choose_last, group_facts
 from logicpuzzles.scoring.claims import answers_on, answers_told, denied, questions_of
 from logicpuzzles.scoring.doubts import doubt_about, doubts_of, supersedes
-from logicpuzzles.scoring.facts import Conclusion, Fact, Passage, last_board, passages
-from logicpuzzles.scoring.grids import LIGHT, Grid, cells_denied, grid_passages, lattices_in
-from logicpuzzles.scoring.marks import other_marks
+from logicpuzzles.scoring.grids import Grid
 from logicpuzzles.scoring.names import Names
-from logicpuzzles.scoring.records import record_passages
-from logicpuzzles.scoring.segments import linked_in
-from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, norm, plain
+from logicpuzzles.scoring.records import read_records
+from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, norm, ordinal, plain
 
 __all__ = ["Reading", "answers_in", "board_of", "is_open", "leaves_of", "read_answer", "strange_in"]
 
 MAX_DEPTH = 8  # of lists and objects in an answer
 MAX_VALUES = 50_000  # in an answer
-MAX_BOARDS = 20  # solutions in a list
-MAX_HEADS = 100  # columns of a table
 MAX_QUOTED = 70  # characters of a line that is quoted
-WRAPPERS = (
-    "solutions",
-    "solution",
-    "answer",
-    "final_answer",
-    "answers",
-    "result",
-    "output",
-    "response",
-    "board",
-    "grid",
-    "final",
-)
-
 AGAINST = "what follows the board contradicts it"
 SEVERAL = "there are several boards that disagree"
 _THOUGHTS = pattern(  # names of what is said before the board
     r"reason|think|thought|step|expla|analy|rational|chain|scratch|process|deduc|draft|attempt|trial|histor|work|logic|justif|proof",
     re.IGNORECASE,
 )
+
+_SENTENCE = pattern(r"(?<=[.!?;])\s+")
 
 Board = Any
 
@@ -78,47 +64,31 @@ class Reading:
 
 def read_answer(puzzle: Puzzle, answer: Any) -> Reading:
     """What an answer says."""
-    if not _bounded(answer):
+    if not _is_bounded(answer):
         return Reading(None, doubt="it is too long, or too deeply nested")
     reader = _reader(puzzle)
     reader.refused.clear()
-    if isinstance(answer, str):
-        told = _of_text(reader, answer)
-    else:
-        inside, doubt = _of_value(reader, answer, 0)
-        told = _Told(inside, [], [(0, doubt)] if doubt else [])
-    concluded = _concluded(reader, told)
-    board = reader.board(concluded.cells)
-    if board is None:
-        lines = told.lines if isinstance(answer, str) else list(_lines(answer))
-        open_to = any([doubts_of(line, reader.texts, reader.mask) for line in lines]) or told.doubts
-        return Reading(
-            None,
-            doubt=_lacking(reader, answer, told.passages),
-            answers=() if open_to else reader.answers({}, lines),
+    lines = _text_lines(reader, answer) if isinstance(answer, str) else [*_lines(reader, answer)]
+    chosen = choose_last(reader.read(lines), reader.is_full, reader.tells)
+    board = None if chosen is None else reader.board_with(chosen[0].cells)
+    if is_open(board) and strange_in(board):
+        board = None
+        reader.refused.append("what it tells contradicts itself")
+    if chosen is None or board is None:
+        doubtful = any([doubts_of(line, reader.texts, reader.mask) for line in lines])
+        empty = isinstance(answer, str) and not answer.strip()
+        lacking = (
+            "it is empty" if empty else (reader.refused or [reader.lacking("\n".join(lines))])[-1]
         )
-    strange = tuple(dict.fromkeys(reader.strange(concluded.cells)))
-    return Reading(
-        board, strange, _doubt(reader, concluded, told), reader.answers(concluded.cells, ())
-    )
-
-
-def _lacking(reader: _Reader, answer: Any, told: Sequence[Passage]) -> str:
-    """Why there is no board in an answer, in a few words."""
-    if isinstance(answer, str) and not answer.strip():
-        return "it is empty"
-    facts = [fact for passage in told for fact in passage.facts]
-    if any([reader.tells(fact.cells) for fact in facts]):
-        return "what it tells contradicts itself"
-    if any([fact.linked for fact in facts]):
-        return "it tells which values go together, but not where"
-    return "it tells no more than the puzzle gives" if facts else reader.lacking(answer)
-
-
-def _quoted(lines: Sequence[str], at: int) -> str:
-    """The line of a text, as evidence."""
-    line = " ".join(lines[at].split()) if 0 <= at < len(lines) else ""
-    return f": {line if len(line) <= MAX_QUOTED else line[: MAX_QUOTED - 2] + ' …'}" if line else ""
+        return Reading(None, doubt=lacking, answers=() if doubtful else reader.answers({}, lines))
+    cells = chosen[0].cells
+    outside = [
+        each.text
+        for at, each in cells.items()
+        if isinstance(each, Unknown) and at not in reader.placed
+    ]
+    doubt = _doubt(reader, lines, *chosen)
+    return Reading(board, tuple(dict.fromkeys(outside)), doubt, reader.answers(cells, ()))
 
 
 def answers_in(puzzle: Puzzle, board: Board) -> tuple[Any, ...]:
@@ -153,222 +123,98 @@ def strange_in(board: Board) -> tuple[str, ...]:
     )
 
 
-# --- the pipeline -----------------------------------------------------------------------------------------------------
+# --- lines ------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """What a text tells. ``lines``: its own, without JSON. ``doubts``: those in its JSON, each with the line where that ends."""
-
-    passages: list[Passage]
-    lines: list[str]
-    doubts: list[tuple[int, str]]
-
-
-def _of_text(reader: _Reader, text: str) -> _Told:
+def _text_lines(reader: _Reader, text: str) -> list[str]:
+    """The lines of a text without markup, with lines in place of JSON."""
     text = plain(text, reader.starred)
-    told: list[Passage] = []
-    doubts: list[tuple[int, str]] = []
+    parts, done = [], 0
     for start, end, value in json_in(text):
-        last = text.count("\n", 0, end)
-        inside, doubt = _of_value(reader, value, last, text.count("\n", 0, start))
-        if inside:
-            told.extend(inside)
-            doubts.extend([(last, doubt)] if doubt else [])
-            text = (
-                text[:start]
-                + "".join([each if each == "\n" else " " for each in text[start:end]])
-                + text[end:]
-            )
-    lines = text.split("\n")
-    return _Told([*told, *reader.passages(lines)], lines, doubts)
-
-
-def _concluded(reader: _Reader, told: _Told) -> Conclusion:
-    return last_board(told.passages, reader.is_complete, reader.tells, reader.given, told.lines)
-
-
-def _doubt(reader: _Reader, concluded: Conclusion, told: _Told) -> str:
-    """Why what was concluded does not count, in a few words; "" where it counts."""
-    lines = told.lines
-    if concluded.doubt:
-        return concluded.doubt + _quoted(lines, concluded.doubted_at)
-    if concluded.other is not None and not supersedes(lines, concluded.other, concluded.first):
-        return SEVERAL
-    inside = next((doubt for at, doubt in told.doubts if at >= concluded.first), "")
-    about = doubt_about(
-        lines,
-        concluded.first,
-        (concluded.other or (0, -1))[1],
-        concluded.corrected,
-        reader.texts,
-        reader.mask,
+        if isinstance(value, dict) or _is_nested(value) or len(value) > 2:
+            parts += [text[done:start], *_lines(reader, value)]
+            done = end
+    lines = "\n".join([*parts, text[done:]]).split("\n")
+    return (
+        [part for line in lines for part in _SENTENCE.split(line)]
+        if reader.own is not None
+        else lines
     )
-    if inside or about is not None:
-        return inside or ("" if about is None else about[0] + _quoted(lines, about[1]))
-    later = range(concluded.last + 1, len(lines))
-    against = next((at for at in later if reader.contradicts(concluded.cells, lines[at])), -1)
-    return AGAINST + _quoted(lines, against) if against >= 0 else ""
 
 
-def _of_value(reader: _Reader, value: Any, at: int, first: int = 0) -> tuple[list[Passage], str]:
-    """What a value of JSON tells, and why that does not count, in a few words. ``at``: the line where it ends; ``first``: where
-    it begins."""
-    read = list(_boards(reader, value, at, first))
-    if not read:
-        return [], ""
-    cells = [_concluded(reader, _Told(told, [], [])).cells for told, _, _ in read]
-    known, *others = [each for each in cells if reader.is_complete(each)] or [cells[0]]
-    if any([known.get(cell, item) != item for other in others for cell, item in other.items()]):
-        return read[0][0], SEVERAL
-    return read[0][0], read[0][1] or next(_beside(reader, value, [each for _, _, each in read]), "")
-
-
-def _boards(
-    reader: _Reader, value: Any, at: int, first: int, depth: int = 0
-) -> Iterator[tuple[list[Passage], str, Any]]:
-    """The boards in the values that stand in a value under a name such as "solution", or else that of the value itself: what each
-    tells, why it does not count, and the value that tells it."""
-    inner: list[Any] = []
-    if isinstance(value, dict):
-        lower = {
-            key.casefold().replace(" ", "_"): each
-            for key, each in value.items()
-            if isinstance(key, str)
-        }
-        for each in [
-            lower[name] for name in WRAPPERS if isinstance(lower.get(name), dict | list | str)
-        ]:
-            inner.extend(
-                each[:MAX_BOARDS]
-                if each is lower.get("solutions") and isinstance(each, list)
-                else [each]
-            )
-    elif isinstance(value, list) and len(value) == 1 and isinstance(value[0], dict | list):
-        inner = value
-    read = [
-        each
-        for part in inner
-        if depth < MAX_DEPTH
-        for each in _boards(reader, part, at, first, depth + 1)
-    ]
-    parts = (
-        []
-        if read
-        else list(value.values())
-        if isinstance(value, dict)
-        else value
-        if isinstance(value, list)
-        else []
-    )
-    if (
-        0 < len(parts) <= MAX_BOARDS
-        and depth < MAX_DEPTH
-        and all([isinstance(part, dict | list) for part in parts])
-    ):
-        alone = [each for part in parts for each in _boards(reader, part, at, first, depth + 1)]
-        whole = [
-            each
-            for each in alone
-            if reader.is_complete(_concluded(reader, _Told(each[0], [], [])).cells)
-        ]
-        read = whole if len(whole) > 1 else []
-    if read:
-        yield from read
-        return
-    exact = reader.exactly(value)
-    doubt = ""
-    if exact is not None:
-        told = [Passage([Fact(at, exact)], True)]
-    elif isinstance(value, str):
-        text = _of_text(reader, value)
-        concluded = _concluded(reader, text)
-        told = text.passages
-        if reader.is_complete(concluded.cells):
-            told, doubt = (
-                [Passage([Fact(at, concluded.cells)], True)],
-                _doubt(reader, concluded, text),
-            )
-    else:
-        told = reader.passages(list(_lines(value)))
-    for passage in told:
-        passage.facts = [replace(fact, at=at, first=first) for fact in passage.facts]
-    if told:
-        yield told, doubt, value
-
-
-def _beside(reader: _Reader, value: Any, read: Sequence[Any]) -> Iterator[str]:
-    """What a value of JSON says beside its boards that makes them not count. ``read``: the values that have been read."""
-    for key, each in value.items() if isinstance(value, dict) else [("", each) for each in value]:
-        name = str(key).replace("_", " ")
-        if any([each is other for other in read if isinstance(other, str)]):
-            continue
-        if isinstance(each, dict | list):
-            leads = any([value is other for other in read])
-            yield from filter(
-                None, [doubts_of(name, reader.texts, reader.mask, leads)] if each else []
-            )
-            yield from _beside(reader, each, read) if not _THOUGHTS.search(name) else ()
-        elif each is not None and (
-            name or (isinstance(each, str) and not {*" ?%~≈±"}.isdisjoint(each))
-        ):
-            text = f"{name}: {each}" if name else str(each)
-            said = (
-                re.split(r"(?<=[.!?])\s+|\n", text)[-2:]
-                if _THOUGHTS.search(name)
-                else text.split("\n")
-            )
-            mask = reader.mask if isinstance(each, str) else str.casefold
-            yield from filter(None, [doubts_of(line, reader.texts, mask) for line in said])
-
-
-def _lines(value: Any) -> Iterator[str]:
-    """A value of JSON as lines: a list or an object of single values on a line, with bars; an object in an object as a table."""
-    if isinstance(value, dict) and isinstance(value.get("rows"), list):
+def _lines(reader: _Reader, value: Any, name: str = "") -> Iterator[str]:
+    """A value of JSON as lines: as the program draws it, if it has exactly the shape of a solution; a list of single values as a
+    line with bars, objects with the same names as a table; a name above what it names."""
+    drawn = reader.drawing_of(value)
+    if drawn:
+        yield from drawn
+    elif isinstance(value, dict) and isinstance(value.get("rows"), list):
         header = value.get("header")
-        yield from _lines([header, *value["rows"]] if isinstance(header, list) else value["rows"])
+        yield from _lines(
+            reader, [header, *value["rows"]] if isinstance(header, list) else value["rows"]
+        )
     elif isinstance(value, dict):
         inner = [each for each in value.values() if isinstance(each, dict)]
-        heads = list(inner[0]) if inner else []
+        alike = len(inner) == len(value) > 1 and all([{*each} == {*inner[0]} for each in inner])
         if (
-            len(inner) > 1
-            and len(inner) == len(value)
-            and all([set(each) == set(heads) for each in inner])
+            alike
+            and reader.own is None
+            and not any([_is_nested([*each.values()]) for each in inner])
         ):
-            yield _row(["", *heads])
-            for key, each in value.items():
-                yield _row([key, *[each[head] for head in heads]])
+            yield _row(["", *inner[0]])
+            yield from [
+                _row([key, *[each[head] for head in inner[0]]]) for key, each in value.items()
+            ]
             return
         for key, each in value.items():
-            if isinstance(each, dict) or (
-                isinstance(each, list) and any([isinstance(part, list | dict) for part in each])
+            name = _token(key).replace("_", " ")
+            if (
+                isinstance(each, list)
+                and each
+                and not _is_nested(each)
+                and not reader.drawing_of(each)
+                and reader.heads(name)
             ):
-                yield from _lines(each)
-            elif isinstance(each, list):
-                yield _row([key, *each])
-            else:
-                yield f"{_token(key).replace('_', ' ')}: {_token(each)}"
+                yield _row([name, *each])
+            elif isinstance(each, list | dict) and each:
+                yield from ["", f"{name}:", *_lines(reader, each)]
+            elif each is not None and not isinstance(each, list | dict):
+                text = str(each) if isinstance(each, str | float) else _token(each)
+                thought = re.split(r"(?<=[.!?])\s+|\n", text)[-2:] if _THOUGHTS.search(name) else []
+                yield from (
+                    f"{name}: {' '.join(thought)}".split("\n") if thought else _say(name, text)
+                )
     elif isinstance(value, list) and value and all([isinstance(each, dict) for each in value]):
-        heads = list(dict.fromkeys([head for each in value[:50] for head in each]))[:MAX_HEADS]
-        yield _row(heads)
-        for each in value:
-            yield _row([each.get(head) for head in heads])
-    elif isinstance(value, list) and any([isinstance(each, list | dict) for each in value]):
-        for each in value:
-            flat = isinstance(each, list) and not any(
-                [isinstance(part, list | dict) for part in each]
-            )
-            yield from [_row(each)] if flat else _lines(each)
-    elif (
-        isinstance(value, list)
-        and value
-        and all([isinstance(each, str) and len(each) > 1 for each in value])
-    ):
-        yield from map(_token, value)
+        heads = list(dict.fromkeys([head for each in value[:50] for head in each]))[:100]
+        table = reader.own is None or len(heads) < 3
+        if table and all(
+            [not isinstance(each, list | dict) for part in value for each in part.values()]
+        ):
+            yield _row(heads)
+            yield from [_row([each.get(head) for head in heads]) for each in value]
+        else:
+            yield from [line for each in value for line in ("", *_lines(reader, each))]
+    elif isinstance(value, list) and _is_nested(value):
+        flat = all([isinstance(each, list) and reader.is_row(each) for each in value])
+        yield from [
+            line for each in value for line in ([] if flat else [""]) + [*_lines(reader, each)]
+        ]
     elif isinstance(value, list):
-        yield _row(value)
+        yield from (
+            [_row(value)]
+            if reader.is_row(value)
+            else [line for each in value for line in _token(each).split("\n")]
+        )
     else:
-        yield _token(value)
+        yield value if isinstance(value, str) else _token(value)
+
+
+def _say(name: str, text: str) -> list[str]:
+    return [f"{name}:", *text.split("\n")] if "\n" in text else [f"{name}: {text}"]
+
+
+def _is_nested(value: list[Any]) -> bool:
+    return any([isinstance(each, list | dict) for each in value])
 
 
 def _row(cells: Sequence[Any]) -> str:
@@ -376,35 +222,61 @@ def _row(cells: Sequence[Any]) -> str:
 
 
 def _token(value: Any) -> str:
-    if value is None:
-        return "?"
     if isinstance(value, list):
         return ", ".join(map(_token, value))
     if isinstance(value, float) and abs(value) < 1e9 and value == int(value):
         return str(int(value))
     try:
-        return " ".join(str(value).split())
+        return "?" if value is None else " ".join(str(value).split())
     except ValueError:  # a number with too many digits
         return "?"
 
 
-def _bounded(answer: Any) -> bool:
+def _doubt(
+    reader: _Reader,
+    lines: list[str],
+    board: Candidate,
+    before: Candidate | None,
+    after: Candidate | None,
+) -> str:
+    """Why the board that a text tells does not count, in a few words; "" where it counts."""
+    if after is not None:
+        return AGAINST + _quoted(lines, after.last)
+    if before is not None and not supersedes(lines, (before.first, before.last), board.first):
+        return SEVERAL
+    about = doubt_about(
+        lines, board.first, -1 if before is None else before.last, reader.texts, reader.mask
+    )
+    if about is not None:
+        return about[0] + _quoted(lines, about[1])
+    later = range(board.last + 1, len(lines))
+    against = next((at for at in later if reader.contradicts(board.cells, lines[at])), -1)
+    return AGAINST + _quoted(lines, against) if against >= 0 else ""
+
+
+def _quoted(lines: Sequence[str], at: int) -> str:
+    """The line of a text, as evidence."""
+    line = " ".join(lines[at].split()) if 0 <= at < len(lines) else ""
+    return f": {line if len(line) <= MAX_QUOTED else line[: MAX_QUOTED - 2] + ' …'}" if line else ""
+
+
+def _is_bounded(answer: Any) -> bool:
     """Whether an answer is small enough to be read."""
     level, number = [answer], 0
     for _ in range(MAX_DEPTH + 1):
         number += len(level)
-        if number > MAX_VALUES:
-            return False
-        if any(
-            [isinstance(each, str) and len(each) > MAX_CHARACTERS for each in level]
-        ) and level != [answer]:
+        if number > MAX_VALUES or (
+            level != [answer]
+            and any([isinstance(each, str) and len(each) > MAX_CHARACTERS for each in level])
+        ):
             return False
         inner: list[Any] = []
         for each in level:
-            if isinstance(each, list | dict):
-                inner.extend(each if isinstance(each, list) else each.values())
-                if len(inner) > MAX_VALUES:
-                    return False
+            inner.extend(
+                each if isinstance(each, list) else each.values() if isinstance(each, dict) else ()
+            )
+            if len(inner) > MAX_VALUES:
+                return False
         if not inner:
             return True
         level = inner
@@ -415,79 +287,81 @@ def _bounded(answer: Any) -> bool:
 
 
 class _Reader:
-    """Reads the answers to a puzzle whose kind has a reader of its own for facts: ``facts(puzzle, lines)`` in its ``answers``."""
+    """Reads the answers to a puzzle whose kind reads them itself: ``facts(puzzle, lines)`` in its ``answers``."""
 
     starred = False
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.kind = kind_named(puzzle.kind)
-        self.layout = layout_of(self.kind, puzzle)
+        self.layout = layout_of(kind_named(puzzle.kind), puzzle)
         self.own = part_of(puzzle.kind, "answers")
         self.places: Sequence[Any] = self._places()
         self.placed = frozenset(self.places)
-        self.given: dict[Any, Any] = {}
+        self.given: Cells = {
+            (y, x): cell
+            for y, row in enumerate(puzzle.givens)
+            for x, cell in enumerate(row)
+            if cell is not None
+        }
         self.texts = frozenset([norm(text) for text in _texts_of(puzzle)]) - {""}
         self.refused: list[str] = []  # why something like a board was not read
 
     def _places(self) -> Sequence[Any]:
         return () if self.layout is None else range(len(self.layout.names))
 
-    def passages(self, lines: Sequence[str]) -> list[Passage]:
-        """What lines of text tell."""
-        return passages(self.own.facts(self.puzzle, lines), lines) if self.own is not None else []
+    def read(self, lines: Sequence[str]) -> list[Candidate]:
+        """The boards that lines of text tell, and parts of them."""
+        return (
+            [] if self.own is None else list(group_facts(self.own.facts(self.puzzle, lines), lines))
+        )
 
-    def exactly(self, value: Any) -> dict[Any, Any] | None:
-        """The cells of a value that has exactly the shape of a solution."""
-        if isinstance(value, str) or getattr(self.own, "NAMED", False):
-            return None
+    def drawing_of(self, value: Any) -> list[str]:
+        """The lines of a value that has exactly the shape of a solution, as the program draws it."""
+        if isinstance(value, str) or not value or getattr(self.own, "NAMED", False):
+            return []
         try:
-            board = from_json(self.puzzle, value)
+            return to_text(self.puzzle, from_json(self.puzzle, value)).splitlines()
         except (
             PuzzleError,
             TypeError,
             ValueError,
             KeyError,
         ):  # a header of lists cannot be looked up, and so on
-            return None
-        return dict(zip(self.places, self._values(board), strict=False))
+            return []
 
-    def _values(self, board: Board) -> Sequence[Any]:
-        return list(leaves_of(board)) if self.layout is None else self.layout.values_on(board)
+    def is_row(self, values: list[Any]) -> bool:
+        """Whether a list of JSON is a row of a board."""
+        return not _is_nested(values)
+
+    def heads(self, name: str) -> bool:
+        """Whether a name of JSON stands before a row of values."""
+        return False
 
     def mask(self, text: str) -> str:
         """A text without capitals and without the names of the puzzle."""
         return text.casefold()
 
-    def answers(self, cells: dict[Any, Any], lines: Sequence[str]) -> tuple[Any, ...]:
+    def answers(self, cells: Cells, lines: Sequence[str]) -> tuple[Any, ...]:
         """What cells or lines of text answer to the questions of the puzzle."""
         return ()
 
-    def contradicts(self, cells: dict[Any, Any], line: str) -> bool:
+    def contradicts(self, cells: Cells, line: str) -> bool:
         """Whether a line after a board says plainly what is not so on it."""
         return False
 
-    def lacking(self, answer: Any) -> str:
-        """Why nothing is told by an answer, in a few words."""
-        return self.refused[-1] if self.refused else "it tells the value of no cell plainly"
+    def lacking(self, text: str) -> str:
+        """Why there is no board in a text, in a few words."""
+        return "it tells the value of no cell plainly"
 
-    def strange(self, known: dict[Any, Any]) -> list[str]:
-        """What is known besides the cells of the board, and belongs nowhere."""
-        return [
-            value.text
-            for cell, value in known.items()
-            if cell not in self.placed and isinstance(value, Unknown)
-        ]
-
-    def is_complete(self, known: dict[Any, Any]) -> bool:
+    def is_full(self, known: Cells) -> bool:
         """Whether every cell that is to be found is known."""
         return all([place in known for place in self.places if place not in self.given])
 
-    def tells(self, known: dict[Any, Any]) -> bool:
+    def tells(self, known: Cells) -> bool:
         """Whether a cell that is to be found is known."""
         return any([place in self.placed and place not in self.given for place in known])
 
-    def board(self, known: dict[Any, Any]) -> Board | None:
+    def board_with(self, known: Cells) -> Board | None:
         """The board with these values; ``None`` where none of them was to be found."""
         if not self.tells(known):
             return None
@@ -501,91 +375,64 @@ class _GridReader(_Reader):
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(puzzle)
         layout: Any = self.layout
-        self.layout = layout
-        self.edges = isinstance(layout.board.answer, Edges)
-        self.grid = None if self.edges else Grid(layout, self.refused)
-        self.starred = "*" in [
-            layout.board.answer.symbols.write(value) for value in layout.values or ()
-        ]
-        if puzzle.givens and not self.edges:
-            self.given = {
-                (y, x): cell
-                for y, row in enumerate(puzzle.givens)
-                for x, cell in enumerate(row)
-                if cell is not None
-            }
+        self.grid = Grid(layout, self.refused)
+        self.given = {} if self.grid.edges else self.given
+        self.starred = "*" in self.grid.known
 
     def _places(self) -> Sequence[Any]:
         return () if self.layout is None else self.layout.places
 
-    def passages(self, lines: Sequence[str]) -> list[Passage]:
+    def read(self, lines: Sequence[str]) -> list[Candidate]:
+        if not self.grid.edges:
+            return list(self.grid.read(lines))
         layout: Any = self.layout
-        if not self.edges:
-            told = grid_passages(layout, lines, self.refused)
-            for first, stop, other in other_marks(layout, lines):
-                for fact in [
-                    fact for passage in told for fact in passage.facts if first <= fact.at < stop
-                ]:
-                    fact.cells.update({place: Unknown(words) for place, words in other.items()})
-            return told
-        listed = linked_in(layout, lines) if isinstance(layout.board.answer, Links) else ()
-        told = [Passage([Fact(last, cells, first=first)], True) for first, last, cells in listed]
-        for first, last, board in lattices_in(layout, lines, self.refused):
-            if any(leaves_of(board)):
-                told.append(
-                    Passage(
-                        [
-                            Fact(
-                                last,
-                                dict(zip(self.places, self._values(board), strict=True)),
-                                first=first,
-                            )
-                        ],
-                        True,
-                    )
+        across, down = layout.board.answer.shapes(layout.height, layout.width)
+        size = across[0] + down[0]
+        rows = [
+            line.replace(",", "") if re.fullmatch("[0-9](,[0-9])*", line) else "" for line in lines
+        ]
+        listed = []
+        for at in range(len(rows) - size + 1):
+            parts = {"across": rows[at : at + across[0]], "down": rows[at + across[0] : at + size]}
+            with suppress(PuzzleError):
+                values = (
+                    layout.values_on(from_json(self.puzzle, parts))
+                    if all(rows[at : at + size])
+                    else []
                 )
-        return told
+                listed += (
+                    [Candidate(at, at + size - 1, dict(zip(self.places, values, strict=True)))]
+                    if values
+                    else []
+                )
+        return [*self.grid.read(lines), *listed]
 
-    def contradicts(self, cells: dict[Any, Any], line: str) -> bool:
-        return self.grid is not None and cells_denied(self.grid, cells, line)
+    def drawing_of(self, value: Any) -> list[str]:
+        return super().drawing_of(value) if self.grid.edges else []
 
-    def exactly(self, value: Any) -> dict[Any, Any] | None:
-        cells = super().exactly(value)
-        layout: Any = self.layout
-        if cells is None or not layout.blocked or self.edges:
-            return cells
-        walls = {(y, x): str(value[y][x]) for y, x in layout.blocked}
-        return {**cells, **Grid(layout).walled(walls, {})}
-
-    def lacking(self, answer: Any) -> str:
-        layout: Any = self.layout
-        board = (
-            "drawing of the board"
-            if self.edges
-            else f"grid of {layout.height} rows and {layout.width} columns"
+    def is_row(self, values: list[Any]) -> bool:
+        return (
+            super().is_row(values)
+            and len(values) in (self.grid.width, self.grid.width * self.grid.height)
+            and (
+                self.grid.width != self.grid.height
+                or not all([isinstance(each, str) and len(each) > 3 for each in values])
+            )
         )
-        return self.refused[-1] if self.refused else f"there is no {board} in it"
 
-    def strange(self, known: dict[Any, Any]) -> list[str]:
-        layout: Any = self.layout
-        walls = {place: known[place] for place in layout.blocked if place in known}
-        others = super().strange(
-            {place: value for place, value in known.items() if place not in layout.blocked}
+    def heads(self, name: str) -> bool:
+        return (
+            re.fullmatch(r"(?:row|ring|r)? ?[0-9]{1,2}", name.casefold()) is not None
+            or ordinal(name.casefold()) is not None
         )
-        shown = drawn(layout) if walls else []
-        if all(
-            [
-                value == 0 or (value is None and shown[y][x] in LIGHT)
-                for (y, x), value in walls.items()
-            ]
-        ):
-            return others  # it draws nothing but its own marks
-        against = [
-            f"{value.text if isinstance(value, Unknown) else layout.board.answer.symbols.write(value)} in {layout.name((y, x))}, "
-            f"where the puzzle has {shown[y][x]}"
-            for (y, x), value in walls.items() if value is not None
-        ]  # fmt: skip
-        return [*against, *others]
+
+    def contradicts(self, cells: Cells, line: str) -> bool:
+        return not self.grid.edges and self.grid.contradicts(cells, line)
+
+    def lacking(self, text: str) -> str:
+        if self.grid.edges:
+            return "there is no drawing of the board in it"
+        return f"there is no grid of {self.grid.height} rows and {self.grid.width} columns in it"
 
 
 class _RecordReader(_Reader):
@@ -595,67 +442,43 @@ class _RecordReader(_Reader):
         self.names = Names(puzzle)
         self.questions = questions_of(puzzle)
         super().__init__(puzzle)
-        self.echo = frozenset(
-            [norm(line) for line in [*[clue.text for clue in puzzle.clues], *_for_people(puzzle)]]
-        )
-        self.given = {
-            (y, x): cell
-            for y, row in enumerate(puzzle.givens)
-            for x, cell in enumerate(row)
-            if cell is not None
-        }
+        said = [*[clue.text for clue in puzzle.clues], *_for_people(puzzle)]
+        self.echo = frozenset([norm(line) for line in said]) - {""}
 
     def _places(self) -> Sequence[Any]:
         return [(row, field) for row in range(self.names.size) for field in range(self.names.width)]
 
-    def passages(self, lines: Sequence[str]) -> list[Passage]:
-        return record_passages(self.names, lines, self.echo)
+    def read(self, lines: Sequence[str]) -> list[Candidate]:
+        return read_records(self.names, lines, self.echo)
 
     def mask(self, text: str) -> str:
         return self.names.mask(text)
 
-    def answers(self, cells: dict[Any, Any], lines: Sequence[str]) -> tuple[Any, ...]:
-        told = (
-            answers_told(self.questions, self.names, lines)
-            if lines
-            else answers_on(self.questions, self.names, cells)
-        )
-        return tuple(told)
+    def answers(self, cells: Cells, lines: Sequence[str]) -> tuple[Any, ...]:
+        if lines:
+            return tuple(answers_told(self.questions, self.names, lines))
+        return tuple(answers_on(self.questions, self.names, cells))
 
-    def contradicts(self, cells: dict[Any, Any], line: str) -> bool:
+    def contradicts(self, cells: Cells, line: str) -> bool:
         answers = zip(self.answers(cells, ()), self.answers({}, [line]), strict=True)
-        return any([None not in each and each[0] != each[1] for each in answers]) or denied(
-            self.names, cells, line, self.texts
-        )
+        against = any([None not in each and each[0] != each[1] for each in answers])
+        return against or denied(self.names, cells, line, self.texts)
 
-    def lacking(self, answer: Any) -> str:
-        named = self.names.mentions(answer) if isinstance(answer, str) else []
+    def lacking(self, text: str) -> str:
+        named = self.names.mentions(text)
         if not named:
             return "it names no value of the puzzle"
-        return f"it names {answer[named[0].start : named[0].end]}, but does not say plainly where any value stands"
+        name = text[named[0].start : named[0].end]
+        return f"it names {name}, but does not say plainly where any value stands"
 
-    def exactly(self, value: Any) -> dict[Any, Any] | None:
-        """The items of each field from left to right, ``None`` for one without a name, as zebrajs writes them."""
-        grid = value.get("grid") if isinstance(value, dict) else value
-        if (
-            self.puzzle.format != "zebrajs"
-            or not isinstance(grid, list)
-            or len(grid) != self.names.width
-        ):
-            return None
-        cells: dict[Any, Any] = {}
-        for field, items in enumerate(grid):
-            if not isinstance(items, list) or len(items) != self.names.size:
-                return None
-            for row, item in enumerate(items):
-                name = self.names.value_in(field, item) if isinstance(item, str) and item else None
-                if name is not None:
-                    cells[row, field] = self.names.values[field][name]
-                elif item is None and "" in self.names.values[field]:
-                    cells[row, field] = self.names.values[field][""]
-        return cells or None
+    def drawing_of(self, value: Any) -> list[str]:
+        grid = value.get("grid") if isinstance(value, dict) else None
+        return super().drawing_of(value) if isinstance(grid, list) else []
 
-    def _filled(self, known: dict[Any, Any]) -> dict[Any, Any]:
+    def heads(self, name: str) -> bool:
+        return self.names.field_of(name) is not None or self.names.row_of(name) is not None
+
+    def _fill(self, known: Cells) -> Cells:
         """The known cells, and those of values that have no name, where all others of their field are known."""
         filled = dict(known)
         for field, values in enumerate(self.names.values):
@@ -666,16 +489,19 @@ class _RecordReader(_Reader):
                 )
         return filled
 
-    def is_complete(self, known: dict[Any, Any]) -> bool:
-        return super().is_complete(self._filled(known))
+    def is_full(self, known: Cells) -> bool:
+        return super().is_full(self._fill(known))
 
-    def board(self, known: dict[Any, Any]) -> Board | None:
+    def board_with(self, known: Cells) -> Board | None:
         if not self.tells(known):
             return None
-        filled = {**self.given, **self._filled(known)}
-        rows = range(self.names.size), range(self.names.width)
+        filled = {**self.given, **self._fill(known)}
+        cells = [filled.get(place, OPEN) for place in self.places]
         return tuple(
-            [tuple([filled.get((row, field), OPEN) for field in rows[1]]) for row in rows[0]]
+            [
+                tuple(cells[at : at + self.names.width])
+                for at in range(0, len(cells), self.names.width)
+            ]
         )
 
 
@@ -689,12 +515,8 @@ def _for_people(puzzle: Puzzle) -> Iterator[str]:
 
 def _texts_of(puzzle: Puzzle) -> Iterator[str]:
     """The texts in a puzzle: its name, its clues, its sentences without one, and the paragraphs of the rules."""
-    yield from [
-        puzzle.name,
-        *[each.text for each in puzzle.clues],
-        *[each.text for each in puzzle.unused],
-        *_for_people(puzzle),
-    ]
+    yield from [puzzle.name, *[each.text for each in puzzle.clues], *_for_people(puzzle)]
+    yield from [each.text for each in puzzle.unused]
     yield from [" ".join(part.split()) for part in kind_named(puzzle.kind).text.split("\n\n")]
 
 
@@ -705,17 +527,10 @@ _latest: list[
 
 def _reader(puzzle: Puzzle) -> _Reader:
     if not (_latest and _latest[0][0] is puzzle):
-        _latest[:] = [(puzzle, _new_reader(puzzle))]
+        layout = layout_of(kind_named(puzzle.kind), puzzle)
+        grid = (
+            layout is not None and layout.board.is_grid and part_of(puzzle.kind, "answers") is None
+        )
+        reader = _RecordReader if puzzle.fields else _GridReader if grid else _Reader
+        _latest[:] = [(puzzle, reader(puzzle))]
     return _latest[0][1]
-
-
-def _new_reader(puzzle: Puzzle) -> _Reader:
-    if puzzle.fields:
-        return _RecordReader(puzzle)
-    layout = layout_of(kind_named(puzzle.kind), puzzle)
-    own = part_of(puzzle.kind, "answers")
-    return (
-        _GridReader(puzzle)
-        if layout is not None and layout.board.is_grid and own is None
-        else _Reader(puzzle)
-    )

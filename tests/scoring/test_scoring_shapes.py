@@ -167,23 +167,6 @@ def grid_named(rows: list[str], random: Random) -> str:
     )
 
 
-def grid_columns(rows: list[str], random: Random) -> str:
-    return "\n".join(
-        [f"Column {x}: {' '.join(column)}" for x, column in enumerate(zip(*rows, strict=True), 1)]
-    )
-
-
-def grid_cells(rows: list[str], random: Random) -> str:
-    return ", ".join(
-        [
-            f"r{y}c{x}={cell}"
-            for y, row in enumerate(rows, 1)
-            for x, cell in enumerate(row, 1)
-            if cell != "?"
-        ]
-    )
-
-
 def grid_table(rows: list[str], random: Random) -> str:
     wide = len(rows[0])
     return table(
@@ -216,8 +199,6 @@ GRIDS = (
     grid_plain,
     grid_blanks,
     grid_named,
-    grid_columns,
-    grid_cells,
     grid_table,
     grid_json,
     grid_latex,

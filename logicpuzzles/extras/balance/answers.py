@@ -9,7 +9,7 @@ from typing import Any
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.balance.weighings import MAX_BALLS
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.scoring.facts import Fact
+from logicpuzzles.scoring.candidates import Fact
 from logicpuzzles.scoring.texts import UNSURE, Unknown, ordinal
 
 __all__ = ["facts"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.scoring.facts import Fact
+from logicpuzzles.scoring.candidates import Fact
 from logicpuzzles.scoring.texts import UNSURE, whole
 
 __all__ = ["facts", "meanings"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.scoring.facts import Fact
+from logicpuzzles.scoring.candidates import Fact
 from logicpuzzles.scoring.texts import UNSURE, Unknown, whole
 
 __all__ = ["NAMED", "facts"]
@@ -76,7 +76,7 @@ def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
             told = _spelled(names, words, tokens[1], tokens[0])
         elif tokens and re.search(r"\w", line):
             turned = len(tokens) == 2 and tokens[0].casefold() in _DIGITS_FIRST
-        for numbers, word in told:
+        for numbers, _word in told:
             cells = {
                 names.index(name) if name in names else name: number
                 for name, number in numbers.items()
@@ -88,7 +88,7 @@ def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
                     and not _possible(puzzle, name, number)
                 ):
                     cells[names.index(name)] = Unknown(str(number))
-            yield Fact(at, cells, source=word)
+            yield Fact(at, cells)
     yield from _filled_in(puzzle, names, lines)
 
 
