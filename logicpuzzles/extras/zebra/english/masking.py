@@ -83,11 +83,11 @@ _VIEWS = (
     "<turned:(on|to|at) your (left|right)>",
 )
 LONG = 1_000  # letters; the tokens of shorter sentences are kept
-# A name is that of a relation, or of a word that joins clauses. :mod:`notation` says how phrases are written.
-_PHRASES: tuple[tuple[str, str], ...] = (
+# A name is that of a relation or a reading of relations, or of a word that joins clauses; its phrases follow it.
+# :mod:`notation` says how they are written.
+_FIRST: tuple[tuple[str, ...], ...] = (
     *COMPARISONS,
-    *[("viewpoint", view) for view in _VIEWS],
-    # words that join clauses
+    ("viewpoint", *_VIEWS),
     ("iff", "if,? and only if,?|exactly (when|if)|just when"),
     ("onlyif", "only (if|when)"),
     ("unless", "unless"),
@@ -98,193 +98,61 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("either", "either(?! (order|end|side|edge)) [of]"),
     ("neither", "neither(?! (end|side|edge)) [of]"),
     ("nor", "nor"),
-    (
-        "oneother",
-        r"the other[ one]|the second[ one](?= (is|has|does|was|lives|owns|drinks|\w+s)\b)",
-    ),
-    # verbs whose single words would mean something else
-    (
-        "verb",
+    ("oneother", r"the other[ one]|the second[ one](?= (is|has|does|was|lives|owns|drinks|\w+s)\b)"),
+    ("verb",
         "[is|stands?] parked (in front of|outside|at)|gets? (up|out of bed)|works? out|goes to the gym",
+        "is keen on|(takes?|took|taken) place|look(s|ed|) after",
     ),
-    ("verb", "is keen on|(takes?|took|taken) place|look(s|ed|) after"),
-    # phrases that change what is said, though their words alone do not
-    ("logic", "(would|could|should|might) have"),
-    (
-        "logic",
+    ("logic",
+        "(would|could|should|might) have",
         "used to|would (like|love|prefer|rather)|no longer|short of|at first|(instead|rid|out) of",
-    ),
-    (
-        "logic",
         r"as (\w|-)+ as|(dream(s|ed|t|)|wish(es|ed|)|long(s|ed)|hope(s|d|)|look(s|ing|ed|)|ask(s|ed|)) (of|for|about)",
-    ),
-    (
-        "logic",
         "(supposed|tried|tries|meant|planned|plans|intend(s|ed)|promised|offered|expected|wished|due) to",
-    ),
-    ("logic", "too (much|many|little|few)"),
-    (
-        "logic",
+        "too (much|many|little|few)",
         "(won|wins?|lost|loses?|play(s|ed|)|compet(es?|ed)|fights?|fought|r[au]ns?) against|train(s|ed|) with",
-    ),
-    (
-        "logic",
         "(ran|runs?|moved|moves) (away|from)|(afraid|scared|jealous|envious|tired|fond|proud|sick) of (him|her|them)",
     ),
-    # phrases without meaning for the puzzle
-    ("comma", r"(more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+"),
-    (
-        "comma",
+    ("comma",
+        r"(more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+",
         r"(though|but|and) not necessarily (next door|directly|immediately|adjacent|in \w+ houses)",
     ),
-    # a whole row, its ends and its extremes
-    (
-        "chain",
+    ("chain",
         "in [COUNT] <close:consecutive|adjacent|successive> HOMES,? in (that|this) order [from left to right]",
+        "[going|reading|in order,?] from left to right",
     ),
-    ("chain", "[going|reading|in order,?] from left to right"),
-    ("endo", "(only|just|exactly) one [next-door|direct|immediate] neighbou?r"),
-    ("notendo", "two [next-door] neighbou?rs|[next-door] neighbou?rs on both sides"),
     ("oppositeo", "(at|on) [the] opposite (ends|sides) [ROW] [of [the] STREET]"),
-    ("endo", "[in] either of the [two] (ends|end HOUSEs?)"),
-    (
-        "anyorder",
+    ("anyorder",
         r"\(?[but|though] not necessarily in (that|this|the same|any particular) order\)?",
+        r"\(?[in] (either|whichever|any|some|no particular) order\)?",
     ),
-    ("anyorder", r"\(?[in] (either|whichever|any|some|no particular) order\)?"),
     ("logic", "in (that|this|the same|the given|reverse) order|in order"),
-    # houses between two houses
     ("amido", "(directly|immediately|right|exactly) [in] between"),
     ("between", "(somewhere|anywhere) [in] between|in between(?= [the] VALUE)"),
-    (
-        "gapo",
-        r"[with] [exactly|just|precisely] <n:COUNT|no|a|an> [other] [\w+] [is|are|stands?|lies?|lives?|sits?] "
-        "[in] between [them]",
-    ),
     ("somegapo", "at least (one|1|a) [other] HOUSE [is|stands|lies|lives] [in] between"),
-    (
-        "gapo",
-        "<bound:BOUND> <n:COUNT|a> [other] HOUSEs? [is|are|stands?|lies?|lives?|sits?] [in] between [them]",
-    ),
-    ("aparto", "<bound:BOUND> <n:COUNT|a> HOUSEs? ((apart|away|distant) [from] [EACH]|from)"),
-    (
-        "gapo",
-        "[only|exactly|just|precisely] <n:COUNT|a|an> [other] HOUSEs? (separates?|(stands?|lies?) between)",
-    ),
-    ("gapo", "separated [from] [EACH] by [exactly|just] <n:COUNT|a|an> [other] HOUSEs? [from]"),
-    ("aparto", "[exactly|just] <n:COUNT|a|an> HOUSEs? (apart|away|distant) [from] [EACH]"),
-    (
-        "aparto",
+    ("aparto",
+        "<bound:BOUND> <n:COUNT|a> HOUSEs? ((apart|away|distant) [from] [EACH]|from)",
+        "[exactly|just] <n:COUNT|a|an> HOUSEs? (apart|away|distant) [from] [EACH]",
         "[exactly|just] <n:COUNT|a|an> (house|door|place|seat)s? [down] from(?! the (left|right|end|top|bottom))",
     ),
     ("between", "between"),
-    # to the left and to the right
-    (
-        "ownedo",
-        r"(?<=VALUE)[('|’)s?] [<close:immediate|direct>] <side:right|left>[-hand][ side]"
-        r"(?!-?\s*(hand |)(hand\b|neighbou?r|of\b|from\b|most))",
+    ("ownedo",
+        (r"(?<=VALUE)[('|’)s?] [<close:immediate|direct>] <side:right|left>[-hand][ side](?!-?\s*(hand |)(hand\b|"
+         r"neighbou?r|of\b|from\b|most))"),
     ),
-    (
-        "stepso",
-        r"[exactly|just] <n:(?!(one|1)\b)COUNT> HOUSEs? [further] [to|on] [the] <side:right|left|before|after|behind|ahead> [OF]",
-    ),
-    (
-        "stepso",
-        "[the] [HOUSE] <n:ORDINAL|(?!(one|1)\\b)COUNT> [HOUSE] (to|on) the <side:right|left> OF",
+    ("stepso",
+        (r"[exactly|just] <n:(?!(one|1)\b)COUNT> HOUSEs? [further] [to|on] [the] <side:right|left|before|after|behind|"
+         "ahead> [OF]"),
+        r"[the] [HOUSE] <n:ORDINAL|(?!(one|1)\b)COUNT> [HOUSE] (to|on) the <side:right|left> OF",
     ),
     ("sideo", "(to|on|at) [the] <side:right|left>[-hand] side OF"),
-    ("righto", "(to|on|at) the (immediate|direct|very next) <side:right|left>[-hand side] [OF]"),
-    ("righto", "CLOSE [to|on|at] [the|its] <side:right|left>[-hand side| side] [OF]"),
-    (
-        "righto",
-        "CLOSE <side:before|after|behind|in front [OF]|ahead [OF]|precedes|follows|preceding|following>",
-    ),
-    (
-        "righto",
-        "[next-door|immediate|direct] neighbou?r (on|to) THEIR <side:right|left>[-hand side| side]",
-    ),
     ("onside", r"(on|to) THEIR <side:right|left>[-hand][ side](?!\s*(of|from|neighbou?r|than))"),
-    ("righto", "[the] (immediate|direct|next-door) <side:right|left>[-hand] neighbou?r [OF]"),
-    ("righto", "<side:right|left>[-hand] neighbou?r [OF]"),
-    # next to
-    (
-        "nexto",
-        "[immediately|directly|right|just] (next [door] to [EACH]|next door (from|of)|(beside|alongside) [EACH]|"
-        "adjacent [to [EACH]]|adjoining|by the side of|side by side [with]|"
-        "[next-door|direct|immediate] neighbou?r[s|ing|ed] [(of|to|with) [EACH]] [EACH]|next(?= VALUE))",
-    ),
-    # at an end
-    (
-        "endo",
-        "(at|on|in) (one of the [two] (ends?|edges?|borders?|end HOUSEs)|"
-        "(either|one|an|the either|any) (end|edge|side|border|end HOUSE)|"
-        "the (border|edge|ends|edges|outside|outer edge)) [OF [the] STREET]",
-    ),
-    ("endo", "[an|one of the] (end|outer|outermost|corner|border) HOUSEs?"),
-    ("notendo", "(at|on|in) neither (end|edge|side) [OF [the] STREET]"),
-    ("notendo", "[one of the] (inner|inside|interior) HOUSEs?"),
-    ("ato", "(at|on|in|to) the (far|extreme|very) <end:left|right> [end|side|HOUSE]"),
-    (
-        "ato",
-        r"[the] (far|extreme) <end:left|right> [end|side|HOUSE]|[the] <end:left|right>-?\s*most [HOUSE]",
-    ),
-    ("ato", "furthest [to the] <end:left|right>"),
-    (
-        "ato",
-        "at the <end:left|right>[-hand] end [OF the (row|street|line)]|(on|at) the <end:left|right> edge",
-    ),
-    (
-        "aftero",
-        "[somewhere|anywhere] [(to|on) the] [further|farther] [to the] <side:right|left> OF",
-    ),
-    ("aftero", "(further|farther) [to the] <side:right|left> than"),
-    # a house by its number
-    (
-        "ato",
-        "[in|at] [the] <ordinal:ORDINAL|last> [HOUSE] (from|on|counting from) (the|your) <counted:left|right>",
-    ),
-    (
-        "ato",
-        r"<ordinal:next(\s|-)+to(\s|-)+last|ORDINAL(\s|-)+(to|from)(\s|-)+last|last but one|penultimate> [HOUSE] [ROW]",
-    ),
-    ("ato", r"<ordinal:ORDINAL|last> HOUSE(?! to (?!the\b)\w) [ROW]"),
-    (
-        "ato",
-        r"HOUSE [(number|no\.?|nr\.?|num\.?|#)\s*]<place:COUNT>(?!\s*(HOUSE|year|month|week|day|hour|minute|mile|point))",
-    ),
-    ("ato", r"((?<=or\s)|(?<=nd\s)|(?<=\d,\s))<place:\d{1,2}>(?=\s*(,|or\b|and\b|$|\.))"),
-    ("ato", r"(number |no\.\s*|#\s*)<place:COUNT>"),
-    ("ato", "(at|in) [the] <end:front|back>(?! of)"),
-    ("ato", "at the <end:end|back|front|beginning|start|head> of [the] STREET"),
-    ("ato", "<ordinal:ORDINAL|last> ROW"),
-    ("ato", "<middle:middle|cent(er|re)|central|middlemost> [HOUSE] [ROW]"),
     ("oddo", "<parity:odd|even>(-| |)numbered HOUSE"),
-    # the same house or not
-    (
-        "notsameo",
-        "[in|at] [two|three|four|all|a] different (HOUSE|people|person|individual|men|women)s? [from|than|to]",
-    ),
-    ("notsameo", "distinct (people|HOUSEs)"),
-    ("notsameo", "(on|in|at) [a] different <of:(day|month|year|date|time)>s? [from]"),
-    ("sameo", "(on|in|at) the same <of:day|month|year|date|time> [as]"),
-    ("sameo", "[in|at] [one and] the same (HOUSE|person|individual|man|woman) [as|with]"),
-    (
-        "aftero",
-        "[somewhere|anywhere|sometime|some time|somewhat|at some point|well] <side:before|after|behind|ahead OF|in front OF>",
-    ),
-    (
-        "righto",
-        "(immediately|directly|right|just|one (floor|storey|story|shelf)) <side:above|below>",
-    ),
-    ("aftero", "[somewhere|anywhere|on a floor] <side:above|below>"),
-    ("aftero", "on a <side:higher|lower> floor than"),
-    ("ato", "[on|in] [the] <end:top|topmost|highest|bottom|lowest> (floor|storey|story)"),
+)  # fmt: skip
+_SMALL: tuple[tuple[str, ...], ...] = (
     ("count", r"[exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)"),
-    ("existso", "there (is|lives?|are)|there('|’)s"),
-    # small words
-    (
-        "not",
-        r"not|never|n('|’)t|cannot|lack(s|ed)|(?<=\bhas\s)no(?= VALUE)|(?<=\bhave\s)no(?= VALUE)|(?<=\bowns\s)no(?= VALUE)",
+    ("not",
+        (r"not|never|n('|’)t|cannot|lack(s|ed)|(?<=\bhas\s)no(?= VALUE)|(?<=\bhave\s)no(?= VALUE)|(?<=\bowns\s)no(?= "
+         "VALUE)"),
     ),
     ("and", "and [also]|but [also]|as well as|while|whereas|&"),
     ("ordinal", "ORDINAL|last"),
@@ -295,7 +163,15 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     ("comma", r",|;|:|–|—|\s-\s"),
     ("open", r"\("),
     ("close", r"\)"),
+)  # fmt: skip
+# Places come before pairs, as a neighbour on both sides is no neighbour of somebody; sides before the rest.
+_OF_ROWS = sorted(
+    [(row.name, *row.phrases) for row in _ROWS if row.phrases],
+    key=lambda named: (not CLUE_RELATIONS[named[0]].placing, not CLUE_RELATIONS[named[0]].mirror),
 )
+_PHRASES = [
+    (name, phrase) for name, *phrases in (*_FIRST, *_OF_ROWS, *_SMALL) for phrase in phrases
+]
 _WORD = r"['’]s?(?![^\W_])|[^\W_]+?(?=n['’]t(?![^\W_]))|[^\W_]+(?:['’][^\W_]+|-(?=[^\W_])[^\W_]+)*|[^\s\w]"
 _PART = pattern(r"(?<=\(\?P<)\w+")
 
