@@ -14,6 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FILES = {
+    "a clue": 2,
     "a kind": 1,
     "a relation": 3,
     "an engine": 2,

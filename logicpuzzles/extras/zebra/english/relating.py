@@ -19,6 +19,7 @@ from logicpuzzles.extras.zebra.english.mentions import Lexicon, Mention
 from logicpuzzles.extras.zebra.english.notation import compiled
 from logicpuzzles.extras.zebra.english.refusing import SHOWN, NotUnderstood
 from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, ORDINALS, TIMED
+from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
 __all__ = ["ADVERBS", "STANDING", "Relating", "place_of", "superlative"]
@@ -94,7 +95,8 @@ class Relating:
             shared is not None and shared not in self.lexicon.heading_words
         ):  # the same day, where no category is a day
             raise self._bad(f'"{token.text}" is not understood; no category is called "{shared}"')
-        if kind in ("nexto", "sameo", "notsameo"):
+        row = RELATIONS.get(kind)
+        if row is not None and row.same and row.signs == "ii":
             return Clue(kind, (a, b))
         if token.part("bound"):
             return self._bounded(a, b, number(token.part("n") or "") + (kind == "gapo"))
@@ -273,7 +275,7 @@ def superlative(token: Token, tokens: Sequence[Token], lexicon: Lexicon) -> Toke
 
 def place_of(token: Token, houses: int) -> Clue:
     """The clue that a place states about :data:`PLACEHOLDER`."""
-    if token.kind in ("endo", "notendo"):
+    if token.kind in RELATIONS and RELATIONS[token.kind].signs == "i":
         return Clue(token.kind, (PLACEHOLDER,))
     if token.kind == "oddo":
         rest = 1 if token.part("parity") == "odd" else 0
