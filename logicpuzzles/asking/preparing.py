@@ -31,7 +31,7 @@ from logicpuzzles.core.terms import (
     is_variable,
     kind_of,
     leaves,
-    rebuilt,
+    rebuild_term,
     value_order,
     var,
 )
@@ -438,4 +438,4 @@ def _united(term: Any, unknowns: Sequence[Any], rows: Sequence[Sequence[Any]]) -
     for unknown, column in zip(unknowns, zip(*rows, strict=True), strict=True):
         values = sorted({atom_key(value): value for value in column}.values(), key=value_order)
         held[id(unknown)] = values[0] if len(values) == 1 else OneOf(tuple(values))
-    return rebuilt(term, lambda part: held[id(part)] if is_variable(part) else part)
+    return rebuild_term(term, lambda part: held[id(part)] if is_variable(part) else part)

@@ -20,7 +20,7 @@ from logicpuzzles.core.terms import (
     is_variable,
     kind_of,
     leaves,
-    rebuilt,
+    rebuild_term,
     value_order,
     var,
 )
@@ -251,7 +251,7 @@ def _possible(term: Any, goal: Goal, engine: str | Engine, statistics: Statistic
     for variable, values in zip(unknown, seen, strict=True):
         ordered = tuple(sorted(values.values(), key=value_order))
         held[id(variable)] = ordered[0] if len(ordered) == 1 else OneOf(ordered)
-    return rebuilt(shape, lambda part: held[id(part)] if is_variable(part) else part)
+    return rebuild_term(shape, lambda part: held[id(part)] if is_variable(part) else part)
 
 
 def backbone(
@@ -266,7 +266,7 @@ def backbone(
     1
     """
     values = possible(term, *goals, engine=engine, statistics=statistics)
-    return rebuilt(values, lambda part: var() if type(part) is OneOf else part)
+    return rebuild_term(values, lambda part: var() if type(part) is OneOf else part)
 
 
 def shape_of(term: Any, goal: Goal) -> Any:

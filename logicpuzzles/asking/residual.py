@@ -17,7 +17,7 @@ from typing import Any
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.constraints import about, waiting_of
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or, stream
-from logicpuzzles.core.linear import Row, System, solved
+from logicpuzzles.core.linear import Row, System, solve_rows
 from logicpuzzles.core.showing import Opaque
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import is_variable, leaves
@@ -43,7 +43,7 @@ def settled(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
     if not lines or any([isinstance(goal, Opaque) for goal in goals]):
         yield Answer(answer.term, tuple(goals))
         return
-    system = solved([row for line in lines if (row := _row(line)) is not None])
+    system = solve_rows([row for line in lines if (row := _row(line)) is not None])
     if system is None:
         return
     known = _known(system, _whole(goals, lines))

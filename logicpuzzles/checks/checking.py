@@ -19,7 +19,7 @@ from logicpuzzles.checks.ruling import Rules, rules_against
 from logicpuzzles.core.budget import Budget, Statistics, running, tick
 from logicpuzzles.core.errors import BadInput, GoalError, OutOfBudget
 from logicpuzzles.core.goals import Eq, Goal, Neq, lall
-from logicpuzzles.core.negation import denied
+from logicpuzzles.core.negation import deny_goal
 from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.engines.base import Switched, variables_of
 from logicpuzzles.formats.answers import to_json, to_text
@@ -291,7 +291,7 @@ class _Work:
     def _denial(self, number: int) -> Goal:
         """That a statement does not hold, whatever its blanks are."""
         goal = self.again[number].goal
-        return denied(goal, set(variables_of(goal)) - self.cells)
+        return deny_goal(goal, set(variables_of(goal)) - self.cells)
 
     def _idle(self, boards: list[Any]) -> None:
         """Find the statements that each follow from the rest."""

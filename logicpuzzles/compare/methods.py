@@ -29,7 +29,7 @@ from logicpuzzles.search.genetic import evolving
 from logicpuzzles.search.result import Budget as Limit
 from logicpuzzles.search.result import Result, Run, Solution, Step
 from logicpuzzles.search.stated import Stated, deducing
-from logicpuzzles.solving.batch import Record, Settings, answered
+from logicpuzzles.solving.batch import Record, Settings, answer_question
 from logicpuzzles.solving.runner import Answer
 
 __all__ = [
@@ -390,7 +390,7 @@ def explored_line(line: bytes, settings: Settings) -> Record:
             if key in whole
         }
 
-    return answered(line, settings, ask)
+    return answer_question(line, settings, ask)
 
 
 def _status(number: int, complete: bool, enough: bool) -> str:

@@ -123,7 +123,7 @@ class Statistics:
         """Count ``number`` nodes. Raises ``OutOfBudget`` where these are too many, or time is up."""
         self.nodes += number
         if self.budget.nodes is not None and self.nodes > self.budget.nodes:
-            raise OutOfBudget(_counted(self.budget.nodes, "node"))
+            raise OutOfBudget(_name_number(self.budget.nodes, "node"))
         if self._pause is not None and self.nodes > self._pause[0]:
             (_, do), self._pause = self._pause, None
             do()
@@ -147,7 +147,7 @@ class Statistics:
         """Count an answer. Raises ``OutOfBudget`` where there are too many."""
         self.answers += 1
         if self.budget.answers is not None and self.answers > self.budget.answers:
-            raise OutOfBudget(_counted(self.budget.answers, "answer"))
+            raise OutOfBudget(_name_number(self.budget.answers, "answer"))
 
     @property
     def memory(self) -> int | None:
@@ -189,7 +189,9 @@ class Statistics:
                     raise out_of_memory(self._memory)
         if self.budget.seconds is not None and now - self.started > self.budget.seconds:
             raise OutOfBudget(
-                _counted(self.budget.seconds if self._stated is None else self._stated, "second")
+                _name_number(
+                    self.budget.seconds if self._stated is None else self._stated, "second"
+                )
             )
 
 
@@ -270,6 +272,6 @@ def tick() -> None:
         statistics.check()
 
 
-def _counted(number: float, unit: str) -> str:
+def _name_number(number: float, unit: str) -> str:
     shown = f"{number:g}" if isinstance(number, float) else str(number)
     return f"{shown} {unit}{'' if number == 1 else 's'}"

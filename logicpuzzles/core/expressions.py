@@ -191,7 +191,7 @@ def _binary(name: str, left: Any, right: Any) -> Any:
     return Expression(name, left, right) if is_number(right) else _no_number(right)
 
 
-def _reflected(name: str, right: Any, left: Any) -> Any:
+def _reflect_method(name: str, right: Any, left: Any) -> Any:
     return Expression(name, left, right) if is_number(left) else _no_number(left)
 
 
@@ -216,11 +216,11 @@ def _same(operand: Any) -> Any:
     return operand
 
 
-def _compared(comparison: str, left: Any, right: Any) -> Any:
+def _compare_terms(comparison: str, left: Any, right: Any) -> Any:
     return MEANINGS.compared(left, comparison, right) if is_number(right) else _no_number(right)
 
 
-def _joined(left: Any, right: Any = None) -> NoReturn:
+def _refuse_joining(left: Any, right: Any = None) -> NoReturn:
     raise GoalError(
         f"{left!r} is a number, not a goal; & | ~ join goals and bind tighter than comparisons, which need parentheses: "
         "(x < 3) & (y < 4)"
@@ -262,11 +262,11 @@ MEANT: Mapping[str, Callable[..., NoReturn]] = {
 OPERATORS: Mapping[str, Callable[..., Any]] = {
     **{f"__{name}__": _method(_binary, sign) for name, sign in (
         ("add", "+"), ("sub", "-"), ("mul", "*"), ("floordiv", "//"), ("mod", "%"), ("pow", "**"))},
-    **{f"__r{name}__": _method(_reflected, sign) for name, sign in (
+    **{f"__r{name}__": _method(_reflect_method, sign) for name, sign in (
         ("add", "+"), ("sub", "-"), ("mul", "*"), ("floordiv", "//"), ("mod", "%"), ("pow", "**"))},
     "__neg__": _method(_unary, "neg"), "__abs__": _method(_unary, "abs"), "__pos__": _same,
-    **{f"__{name}__": _method(_compared, sign) for name, sign in (("lt", "<"), ("le", "<="), ("gt", ">"), ("ge", ">="))},
-    **{f"__{name}__": _joined for name in ("and", "rand", "or", "ror", "invert")}, **MEANT,
+    **{f"__{name}__": _method(_compare_terms, sign) for name, sign in (("lt", "<"), ("le", "<="), ("gt", ">"), ("ge", ">="))},
+    **{f"__{name}__": _refuse_joining for name in ("and", "rand", "or", "ror", "invert")}, **MEANT,
     "__iter__": None,  # type: ignore[dict-item]  # what has places is gone through, unless this forbids it
 }  # fmt: skip
 

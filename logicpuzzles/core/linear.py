@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-__all__ = ["Bounds", "Row", "System", "solved"]
+__all__ = ["Bounds", "Row", "System", "solve_rows"]
 
 MOST_ROWS = 2_000  # inequalities, while unknowns are eliminated
 SWEEPS = 50  # of the rows, while bounds become narrower
@@ -58,7 +58,7 @@ class System:
         return bounds.low if bounds.low is not None and bounds.low == bounds.high else None
 
 
-def solved(rows: Iterable[Row]) -> System | None:
+def solve_rows(rows: Iterable[Row]) -> System | None:
     """What follows from the rows; ``None`` where they contradict each other.
 
     A contradiction between equations is always found, one that needs inequalities up to ``MOST_ROWS``.
@@ -72,14 +72,14 @@ def solved(rows: Iterable[Row]) -> System | None:
     True
     """
     all_rows = list(rows)
-    equations = _eliminated([row for row in all_rows if row.comparison == "="])
+    equations = _eliminate([row for row in all_rows if row.comparison == "="])
     if equations is None:
         return None
     pivots = dict(equations)
     inequalities = []
     for row in all_rows:
         if row.comparison != "=":
-            reduced = _substituted(row, pivots)
+            reduced = _replace_pivots(row, pivots)
             if reduced.weights:
                 inequalities.append(reduced)
             elif not _holds(reduced):
@@ -89,7 +89,7 @@ def solved(rows: Iterable[Row]) -> System | None:
     system = System(equations=list(pivots.values()))
     system.bounds = {unknown: Bounds() for row in all_rows for unknown in row.weights}
     return (
-        system if _propagated([*all_rows, *pivots.values(), *inequalities], system.bounds) else None
+        system if _propagate([*all_rows, *pivots.values(), *inequalities], system.bounds) else None
     )
 
 
@@ -100,7 +100,7 @@ def _holds(row: Row) -> bool:
     return row.target > 0 or (row.target == 0 and row.comparison == "<=")
 
 
-def _combined(row: Row, other: Row, factor: Fraction, comparison: str) -> Row:
+def _combine_rows(row: Row, other: Row, factor: Fraction, comparison: str) -> Row:
     """``row`` and ``factor`` times ``other``, without the unknowns that cancel out."""
     weights = dict(row.weights)
     for unknown, weight in other.weights.items():
@@ -112,20 +112,20 @@ def _combined(row: Row, other: Row, factor: Fraction, comparison: str) -> Row:
     return Row(weights, comparison, row.target + factor * other.target)
 
 
-def _substituted(row: Row, pivots: Mapping[Hashable, Row]) -> Row:
+def _replace_pivots(row: Row, pivots: Mapping[Hashable, Row]) -> Row:
     """The row without the unknowns that ``pivots`` determine."""
     for unknown in list(row.weights):
         equation = pivots.get(unknown)
         if equation is not None:
-            row = _combined(row, equation, -row.weights[unknown], row.comparison)
+            row = _combine_rows(row, equation, -row.weights[unknown], row.comparison)
     return row
 
 
-def _eliminated(equations: Sequence[Row]) -> list[tuple[Hashable, Row]] | None:
+def _eliminate(equations: Sequence[Row]) -> list[tuple[Hashable, Row]] | None:
     """The solved form of equations, each with the unknown that it determines; ``None`` where they contradict each other."""
     pivots: dict[Hashable, Row] = {}
     for row in equations:
-        row = _substituted(row, pivots)
+        row = _replace_pivots(row, pivots)
         if not row.weights:
             if row.target:
                 return None
@@ -136,7 +136,7 @@ def _eliminated(equations: Sequence[Row]) -> list[tuple[Hashable, Row]] | None:
         )
         for pivot, equation in pivots.items():
             if unknown in equation.weights:
-                pivots[pivot] = _combined(equation, row, -equation.weights[unknown], "=")
+                pivots[pivot] = _combine_rows(equation, row, -equation.weights[unknown], "=")
         pivots[unknown] = row
     return list(pivots.items())
 
@@ -163,7 +163,7 @@ def _feasible(rows: Sequence[Row]) -> bool:
         for row in above:
             for other in below:
                 comparison = "<" if "<" in (row.comparison, other.comparison) else "<="
-                both = _combined(
+                both = _combine_rows(
                     row, other, -row.weights[cheapest] / other.weights[cheapest], comparison
                 )
                 if both.weights:
@@ -191,15 +191,15 @@ def _tightest(rows: Sequence[Row]) -> list[Row]:
     return list(tightest.values())
 
 
-def _propagated(rows: Sequence[Row], bounds: dict[Hashable, Bounds]) -> bool:
+def _propagate(rows: Sequence[Row], bounds: dict[Hashable, Bounds]) -> bool:
     """Narrow the bounds by each row until nothing changes, or for ``SWEEPS`` rounds. False where none are left."""
     for _ in range(SWEEPS):
         changed = False
         for row in rows:
-            changed = _narrowed(row.weights, row.target, row.comparison == "<", bounds) or changed
+            changed = _narrow(row.weights, row.target, row.comparison == "<", bounds) or changed
             if row.comparison == "=":
                 turned = {unknown: -weight for unknown, weight in row.weights.items()}
-                changed = _narrowed(turned, -row.target, False, bounds) or changed
+                changed = _narrow(turned, -row.target, False, bounds) or changed
         if any([each.empty for each in bounds.values()]):
             return False
         if not changed:
@@ -207,7 +207,7 @@ def _propagated(rows: Sequence[Row], bounds: dict[Hashable, Bounds]) -> bool:
     return True
 
 
-def _narrowed(
+def _narrow(
     weights: Mapping[Hashable, Fraction],
     target: Fraction,
     strict: bool,

@@ -14,7 +14,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 __all__ = [
-    "give_back", "granted", "in_use", "keep_to", "kept_to", "machine", "most_used", "refused_beyond", "shown_bytes", "stated",
+    "give_back",
+    "grant_memory",
+    "in_use",
+    "keep_to",
+    "kept_to",
+    "machine",
+    "most_used",
+    "read_bytes",
+    "refused_beyond",
+    "shown_bytes",
 ]  # fmt: skip
 
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
@@ -22,7 +31,7 @@ ROOM = 1 << 24  # bytes
 _kept: list[int] = []  # the limit of the process, if there is one
 
 
-def stated(text: str) -> int:
+def read_bytes(text: str) -> int:
     """The number of bytes that a text says. Raises ``ValueError``.
 
     >>> stated("2G"), stated("512M"), stated("1000000")
@@ -115,7 +124,7 @@ def refused_beyond(memory: int | None) -> Iterator[None]:
 
 
 @contextmanager
-def granted() -> Iterator[None]:
+def grant_memory() -> Iterator[None]:
     """The system refuses no memory to what is done inside, which would end the process. What that has taken is looked at
     afterwards."""
     try:

@@ -25,9 +25,9 @@ from logicpuzzles.core.goals import (
     terms_in,
     turned,
 )
-from logicpuzzles.core.terms import is_variable, kind_of, leaves, matched
+from logicpuzzles.core.terms import is_variable, kind_of, leaves, match_parts
 
-__all__ = ["denied", "iffo", "implieso", "lone", "noto", "opposite", "xoro"]
+__all__ = ["deny_goal", "iffo", "implieso", "lone", "noto", "opposite", "xoro"]
 
 
 def noto(goal: Any) -> Goal:
@@ -121,7 +121,7 @@ def opposite(relation: NamedRelation[P]) -> NamedRelation[P]:
     return made
 
 
-def denied(goal: Any, own: Collection[Any]) -> Goal:
+def deny_goal(goal: Any, own: Collection[Any]) -> Goal:
     """``goal`` does not hold, whatever its ``own`` unknowns are: a blank in a clue stands for any value.
 
     An equation with an unknown that stands nowhere else says nothing, so it is left out of what is denied. Raises ``GoalError``
@@ -136,9 +136,9 @@ def denied(goal: Any, own: Collection[Any]) -> Goal:
     if not names:
         return noto(goal)
     if isinstance(goal, Call):
-        return denied(goal.expand(), own)
+        return deny_goal(goal.expand(), own)
     if isinstance(goal, Or):
-        return And(tuple([denied(part, own) for part in goal.goals]))
+        return And(tuple([deny_goal(part, own) for part in goal.goals]))
     if isinstance(goal, And):
         if goal.defines is not None:
             raise GoalError(
@@ -148,7 +148,7 @@ def denied(goal: Any, own: Collection[Any]) -> Goal:
             raise GoalError(
                 f"{goal!r} cannot be denied: an unknown of its own stands in two of its goals"
             )
-        return Or(tuple([denied(part, own) for part in goal.goals]))
+        return Or(tuple([deny_goal(part, own) for part in goal.goals]))
     if isinstance(goal, Eq):
         return Or(tuple([Neq(a, b) for a, b in _pairs_without(goal, own)]))
     raise GoalError(
@@ -196,7 +196,7 @@ def _pairs_without(goal: Eq, own: Collection[Any]) -> list[tuple[Any, Any]]:
             pairs.append((u, v))
         else:
             parts = (
-                matched(u, v, kind_of(u), kind_of(v))
+                match_parts(u, v, kind_of(u), kind_of(v))
                 if not (is_variable(u) or is_variable(v))
                 else None
             )

@@ -25,8 +25,8 @@ def printable(text: str) -> str:
         return text
     import re  # commands that only tell about themselves need none
 
-    return re.sub(f"[{CONTROLS}]", _escaped, text)
+    return re.sub(f"[{CONTROLS}]", _escape, text)
 
 
-def _escaped(match: re.Match[str]) -> str:
+def _escape(match: re.Match[str]) -> str:
     return f"\\u{ord(match[0]):04x}"

@@ -20,7 +20,7 @@ def shows(kind: type, **ways: Callable[[Any], Any]) -> None:
     _ways.update({(kind, form): way for form, way in ways.items()})
 
 
-def _shown(thing: object, form: str) -> Any:
+def _show(thing: object, form: str) -> Any:
     import_module(SHOWN_BY)
     return next(_ways[kind, form] for kind in type(thing).__mro__ if (kind, form) in _ways)(thing)
 
@@ -48,7 +48,7 @@ class Framed:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return str(_shown(self, "html"))
+        return str(_show(self, "html"))
 
 
 class Shown(Framed):
@@ -57,18 +57,18 @@ class Shown(Framed):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return str(_shown(self, "text"))
+        return str(_show(self, "text"))
 
     def _repr_svg_(self) -> str | None:
-        picture: str | None = _shown(self, "svg")
+        picture: str | None = _show(self, "svg")
         return picture
 
     def _repr_markdown_(self) -> str:
-        return str(_shown(self, "markdown"))
+        return str(_show(self, "markdown"))
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         """Give the text to the pretty printer of IPython line by line, so that it is indented inside other objects."""
-        for place, line in enumerate(str(_shown(self, "text")).rstrip("\n").split("\n")):
+        for place, line in enumerate(str(_show(self, "text")).rstrip("\n").split("\n")):
             if place:
                 printer.break_()
             printer.text(line)

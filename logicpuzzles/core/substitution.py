@@ -23,7 +23,7 @@ from logicpuzzles.core.terms import (
     build,
     is_variable,
     kind_of,
-    matched,
+    match_parts,
     parts,
 )
 
@@ -266,7 +266,7 @@ def _all_equal(
                     terms[key] = term
                     added.append((key, term))
         else:
-            pairs = matched(u, v, ku, kv)
+            pairs = match_parts(u, v, ku, kv)
             if pairs is None:
                 return False
             stack.extend(pairs)
@@ -359,10 +359,10 @@ def reify(term: Any, bound: Any) -> Any:
         return reify_by_rules(term, bound)
     if len(_reify.funcs) != _rules[0]:
         _forget()
-    return _reified(term, terms, bound)
+    return _reify_deep(term, terms, bound)
 
 
-def _reified(term: Any, terms: dict[Any, Any], bound: Mapping[Any, Any]) -> Any:
+def _reify_deep(term: Any, terms: dict[Any, Any], bound: Mapping[Any, Any]) -> Any:
     """The term as ``reify`` has it, on a stack of its own: terms may be deep."""
     leaves, how = LEAVES, _HOW
     if type(term) is tuple:
@@ -445,7 +445,7 @@ def _reified(term: Any, terms: dict[Any, Any], bound: Mapping[Any, Any]) -> Any:
         elif kind == SEQUENCE:
             into[at] = tuple(new) if isinstance(whole, tuple) else new
         elif kind == CONS:
-            into[at] = _joined(new)
+            into[at] = _chain_items(new)
         elif kind == MAPPING:
             into[at] = dict(zip(whole, new, strict=True))
         else:
@@ -474,7 +474,7 @@ def _shallow(term: tuple[Any, ...], terms: dict[Any, Any]) -> tuple[Any, ...] | 
     return term if all(map(is_, term, new)) else tuple(new)
 
 
-def _joined(items: list[Any]) -> Any:
+def _chain_items(items: list[Any]) -> Any:
     """The chain of cons pairs with these items, the last of which is its end: a tuple or list where it ends in such."""
     end = items[-1]
     if isinstance(end, list):

@@ -88,7 +88,7 @@ class Tables:
             table.consumers.append((state, given, agenda))
         alternatives.extend(
             [
-                (state, (self.equal(given, _renamed(answer)), agenda))
+                (state, (self.equal(given, _freshen(answer)), agenda))
                 for answer in reversed(table.answers)
             ]
         )
@@ -114,7 +114,7 @@ class Tables:
         table.seen.add(key)
         table.answers.append(answer)
         return [
-            (waiting, (self.equal(given, _renamed(answer)), agenda))
+            (waiting, (self.equal(given, _freshen(answer)), agenda))
             for waiting, given, agenda in reversed(table.consumers or ())
         ]
 
@@ -132,7 +132,7 @@ def _key(call: Any, terms: tuple[Any, ...], what: str) -> tuple[Any, ...]:
     return key
 
 
-def _renamed(answer: Any) -> Any:
+def _freshen(answer: Any) -> Any:
     """An answer with fresh unknowns."""
     unknown = [leaf for leaf in leaves(answer) if is_variable(leaf)]
     return reify(answer, {variable: var() for variable in unknown}) if unknown else answer

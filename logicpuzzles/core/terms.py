@@ -30,7 +30,7 @@ from logicpuzzles.core.packages import (
 
 __all__ = [
     "ATOM", "COMPOUND", "CONS", "KINDS", "LEAVES", "MAPPING", "OBJECT", "OPAQUE", "PLAIN", "SEQUENCE", "VARIABLE", "Var",
-    "atom_key", "cells", "fresh", "global_variables", "grid", "is_plain", "is_variable", "isvar", "kind_of", "leaves", "matched",
+    "atom_key", "cells", "fresh", "global_variables", "grid", "is_plain", "is_variable", "isvar", "kind_of", "leaves", "match_parts",
     "pair", "parts", "record", "sequence", "unifiable", "value_order", "var", "variables", "vars",
 ]  # fmt: skip
 
@@ -134,7 +134,7 @@ def build(constructor: Any, arguments: Sequence[Any]) -> Any:
     return made
 
 
-def rebuilt(term: Any, look: Callable[[Any], Any]) -> Any:
+def rebuild_term(term: Any, look: Callable[[Any], Any]) -> Any:
     """The term with ``look`` applied to it, and to every part of the result. What does not change is the same object. It uses a
     stack of its own, for terms may be deep."""
     made: list[Any] = []
@@ -218,7 +218,7 @@ def same_atom(a: Any, b: Any) -> bool:
     return bool(a == b) and not (isinstance(a, Number) and isinstance(b, Number))
 
 
-def matched(u: Any, v: Any, ku: int, kv: int) -> Iterable[tuple[Any, Any]] | None:
+def match_parts(u: Any, v: Any, ku: int, kv: int) -> Iterable[tuple[Any, Any]] | None:
     """The pairs that have to be equal for ``u`` and ``v`` to be, neither a variable nor opaque; ``None`` when they cannot be."""
     if ku == ATOM and kv == ATOM:
         return () if same_atom(u, v) else None

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import OutOfBudget, Unsupported
 from logicpuzzles.core.goals import Goal
-from logicpuzzles.core.memory import granted
+from logicpuzzles.core.memory import grant_memory
 from logicpuzzles.engines.base import Answer, EngineBase
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.asp import Program
@@ -188,11 +188,11 @@ class _Program:
         yield from self._answers([], ranks)
 
     def _answers(self, options: Sequence[str], ranks: Ranks | None = None) -> Iterator[Answer]:
-        with granted():
+        with grant_memory():
             import clingo
 
         statistics, told = self.statistics, self.told
-        with granted():
+        with grant_memory():
             control = clingo.Control(["0", "--warn=none", *options])
             told.load(control, ranks)
         statistics.check()
@@ -202,7 +202,7 @@ class _Program:
             control.register_propagator(counter)
         try:
             watched = statistics.budget.seconds is not None or statistics.memory is not None
-            with granted():
+            with grant_memory():
                 solving = control.solve(yield_=True, async_=watched)
             with solving as handle:
                 while (model := self._next(handle, counter)) is not None:
@@ -241,7 +241,7 @@ class _Program:
     def _next(self, handle: Any, counter: _Counter | None) -> Any:
         statistics = self.statistics
         try:
-            with granted():
+            with grant_memory():
                 handle.resume()
                 if statistics.budget.seconds is None and statistics.memory is None:
                     return handle.model()

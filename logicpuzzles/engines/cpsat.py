@@ -19,7 +19,7 @@ from typing import Any
 from logicpuzzles.core.budget import Statistics, out_of_memory
 from logicpuzzles.core.errors import Unsupported
 from logicpuzzles.core.goals import Goal
-from logicpuzzles.core.memory import granted, most_used
+from logicpuzzles.core.memory import grant_memory, most_used
 from logicpuzzles.engines.base import Answer, EngineBase
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.flat import (
@@ -567,7 +567,7 @@ class _Program:
         self.statistics = statistics
         began = perf_counter()
         ground.flat.narrow()
-        with granted():
+        with grant_memory():
             self.model = Model(ground.flat)
         cells = ground.flat.cells
         self.known = {cell: domain[0] for cell, domain in enumerate(cells) if len(domain) == 1}
@@ -679,7 +679,7 @@ class _Program:
             self.optimises and self.model.postponed
         ):  # a better one may yet turn out to be no answer
             collector = _collector(cp, cells, rows, size if enumerates else None, most)
-        with granted():
+        with grant_memory():
             status = solver.solve(self.model.model, collector)
         if collector is None and status in (cp.OPTIMAL, cp.FEASIBLE):
             rows[tuple([solver.value(cell) for cell in cells])] = None

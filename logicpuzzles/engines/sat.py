@@ -18,7 +18,7 @@ from weakref import finalize
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import Goal
-from logicpuzzles.core.memory import granted
+from logicpuzzles.core.memory import grant_memory
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of
 from logicpuzzles.engines.base import (
     Answer,
@@ -44,7 +44,7 @@ class _Solver:
     """A solver that has the clauses of a model, takes up later additions to the model, and counts its decisions as nodes."""
 
     def __init__(self, ground: Ground, statistics: Statistics) -> None:
-        with granted():
+        with grant_memory():
             from pysat.solvers import Solver
 
         self.clauses = clauses = Clauses(ground.flat, lazy=True, native=True, tick=statistics.check)
@@ -69,7 +69,7 @@ class _Solver:
 
     def _tell(self) -> None:
         made, solver = self.clauses, self.solver.solver
-        with granted():
+        with grant_memory():
             for clause in made.clauses:
                 solver.add_clause(clause)
             for literals, most in made.limits:
@@ -106,7 +106,7 @@ class _Solver:
                 if budget.nodes is None
                 else min(SLICE, max(budget.nodes - statistics.nodes, 1))
             )
-            with granted():
+            with grant_memory():
                 solvable = solver.solve_limited(assumptions=assumptions)
             self._count(statistics)
             if solvable is not None:

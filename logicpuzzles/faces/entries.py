@@ -17,16 +17,16 @@ from logicpuzzles.core.terms import var
 
 __all__ = [
     "Names",
-    "assigned",
     "expression",
+    "find_assigned",
     "goals_of",
     "is_expression",
     "is_prolog",
-    "unfinished",
+    "is_unfinished",
 ]
 
 
-def unfinished(text: str) -> bool:
+def is_unfinished(text: str) -> bool:
     """Whether Python waits for more lines."""
     with suppress(SyntaxError, ValueError, OverflowError):
         return compile_command(text, "<input>", "single") is None
@@ -109,7 +109,7 @@ def _bound(tree: ast.AST) -> set[str]:
     return names
 
 
-def assigned(text: str) -> list[str]:
+def find_assigned(text: str) -> list[str]:
     """The names with a capital that a text assigns to at its top level, other than by def, class or import."""
     symbols = symtable(text, "<input>", "exec").get_symbols()
     return [

@@ -230,10 +230,12 @@ def load(
     of the kind's own. ``timeout``: seconds for reading. Raises ``BadInput`` with line and column, also for several puzzles,
     ``PuzzleError`` for rules that cannot be loaded, and ``OutOfBudget``.
     """
-    kind, file = _wanted(kind, rules)
+    kind, file = _find_kind(kind, rules)
     if isinstance(source, str) and source.lstrip().startswith("{"):
         source, text = None, source
-    return _opened(runner.load(source, text=text, kind=kind, rules=file, timeout=timeout), file)
+    return _open_puzzle(
+        runner.load(source, text=text, kind=kind, rules=file, timeout=timeout), file
+    )
 
 
 def load_all(
@@ -245,14 +247,14 @@ def load_all(
     timeout: float | None = None,
 ) -> tuple[Opened, ...]:
     """All puzzles in a file or text; otherwise as :func:`load`."""
-    kind, file = _wanted(kind, rules)
+    kind, file = _find_kind(kind, rules)
     if isinstance(source, str) and source.lstrip().startswith("{"):
         source, text = None, source
     puzzles = runner.load_all(source, text=text, kind=kind, rules=file, timeout=timeout)
-    return tuple([_opened(puzzle, file) for puzzle in puzzles])
+    return tuple([_open_puzzle(puzzle, file) for puzzle in puzzles])
 
 
-def _wanted(
+def _find_kind(
     kind: str | None, rules: str | os.PathLike[str] | None
 ) -> tuple[str | None, str | None]:
     """The name of a kind and a rules file; a kind may be the file."""
@@ -261,7 +263,7 @@ def _wanted(
     return kind, None if rules is None else os.fspath(rules)
 
 
-def _opened(puzzle: Puzzle, rules: str | None) -> Opened:
+def _open_puzzle(puzzle: Puzzle, rules: str | None) -> Opened:
     return Opened(puzzle, kind_named(puzzle.kind if rules is None else rules))
 
 

@@ -34,21 +34,21 @@ from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.base import Answer, variables_of
 from logicpuzzles.faces.entries import (
     Names,
-    assigned,
     expression,
+    find_assigned,
     goals_of,
     is_expression,
     is_prolog,
-    unfinished,
+    is_unfinished,
 )
 from logicpuzzles.faces.reasons import Query, reasons
 from logicpuzzles.faces.terminal import MORE, PROMPT, Pipe, Reader, Terminal
-from logicpuzzles.faces.tracing import traced
+from logicpuzzles.faces.tracing import trace_goal
 from logicpuzzles.faces.writing import Writer, columns
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, module_of, name_of, nearest
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
-from logicpuzzles.solving.runner import FilePath, described, load, load_all
+from logicpuzzles.solving.runner import FilePath, describe_error, load, load_all
 
 __all__ = ["Session", "Talk", "needs_more", "run"]
 
@@ -229,7 +229,7 @@ class Session:
         if isinstance(error, NameError) and error.name:
             hint = nearest(error.name, [*self.namespace, *vars(builtins)])
             return f'there is no "{error.name}"; {hint or "a variable begins with a capital"}'
-        return described(error, type(error).__name__).replace(
+        return describe_error(error, type(error).__name__).replace(
             f"{type(error).__name__}: " * 2, f"{type(error).__name__}: "
         )
 
@@ -361,7 +361,7 @@ class Session:
         with suppress(_Stopped):
             from logicpuzzles.core.constraints import waiting_of
 
-            for state in stream(traced(lall(query.goals), writer, tell), {}):
+            for state in stream(trace_goal(lall(query.goals), writer, tell), {}):
                 number += 1
                 query.values = reify(tuple(query.shown.values()), getattr(state, "data", state))
                 self.last = query
@@ -468,7 +468,7 @@ class Session:
         """Run statements of Python."""
         names = Names(self.namespace)
         module = names.visit(ast.parse(text, "<input>"))
-        for name in assigned(text):
+        for name in find_assigned(text):
             raise PuzzleError(
                 f'"{name}" begins with a capital and stays a variable; eq({name}, …) is a goal, and '
                 f":let {name} = … or a lower-case name keeps a value"
@@ -612,7 +612,7 @@ def needs_more(entry: str) -> bool:
     if entry.lstrip().startswith(":") and not entry.startswith(WITH_PYTHON):
         return False
     command = next((command for command in WITH_PYTHON if entry.startswith(command)), "")
-    return unfinished(entry.removeprefix(command))
+    return is_unfinished(entry.removeprefix(command))
 
 
 def _is_of(module: ModuleType, value: Any) -> bool:

@@ -42,7 +42,7 @@ def reasons(query: Query, width: int) -> Iterator[str]:
         except OutOfBudget:
             yield f"no smaller set of goals was proven to contradict itself within {SECONDS:g} seconds"
         else:
-            yield _listed(
+            yield _list_goals(
                 "this goal cannot hold"
                 if len(needed) == 1
                 else "these goals contradict each other",
@@ -62,7 +62,7 @@ def reasons(query: Query, width: int) -> Iterator[str]:
                 yield f"{equation} is a choice: the goals allow other values, too"
                 typed.append((eq(term, value), f"{name} = {Writer().term(value)}"))
             else:
-                yield _listed(f"{equation}, because", _minimal(query, typed, other))
+                yield _list_goals(f"{equation}, because", _minimal(query, typed, other))
         except OutOfBudget:
             yield f"{equation}: no reason was proven within {SECONDS:g} seconds"
 
@@ -86,5 +86,5 @@ def _minimal(query: Query, typed: list[tuple[Any, str]], *always: Any) -> list[s
     return [text for _, text in kept]
 
 
-def _listed(title: str, texts: list[str]) -> str:
+def _list_goals(title: str, texts: list[str]) -> str:
     return "\n  ".join([title, *texts])

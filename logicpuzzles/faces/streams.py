@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
-__all__ = ["Guarded", "drop", "guarded", "styled"]
+__all__ = ["Guarded", "drop", "guard_streams", "style_stream"]
 
 
 class Guarded:
@@ -69,7 +69,7 @@ def drop(stream: Any) -> None:
 
 
 @contextmanager
-def guarded() -> Iterator[None]:
+def guard_streams() -> Iterator[None]:
     """Standard error, and standard output where it is a terminal, are guarded inside. A stream that was closed when the program
     began is there and fails when it is used; messages to a closed standard error are lost."""
     before = sys.stdin, sys.stdout, sys.stderr
@@ -86,7 +86,7 @@ def guarded() -> Iterator[None]:
         sys.stdin, sys.stdout, sys.stderr = before
 
 
-def styled(stream: Any) -> Any:
+def style_stream(stream: Any) -> Any:
     """The stream for text that is safe already and moves the cursor itself."""
     return stream.inside if isinstance(stream, Guarded) else stream
 

@@ -14,7 +14,7 @@ from logicpuzzles.core.substitution import plain, reify
 from logicpuzzles.core.terms import State
 from logicpuzzles.faces.writing import Writer
 
-__all__ = ["traced"]
+__all__ = ["trace_goal"]
 
 DEEPEST = 20  # the depth at which lines are no longer moved to the right
 Tell = Callable[[str], None]
@@ -35,7 +35,7 @@ class _Traced(Goal):
         self._line("call", state)
         body: Goal = self.call
         if not self.call.relation.tabled:  # what happens in there is not one call after another
-            body = traced(
+            body = trace_goal(
                 self.call.expand(getattr(state, "data", state)),
                 self.writer,
                 self.tell,
@@ -55,10 +55,10 @@ class _Traced(Goal):
         self.tell(f"{'  ' * min(self.depth - 1, DEEPEST)}{self.depth} {event} {goal}")
 
 
-def traced(goal: Any, writer: Writer, tell: Tell, depth: int = 1) -> Any:
+def trace_goal(goal: Any, writer: Writer, tell: Tell, depth: int = 1) -> Any:
     """The goal, with the same answers in the same order, that tells of each call of a relation, a line at a time."""
     if isinstance(goal, Call):
         return _Traced(goal, depth, writer, tell)
     if isinstance(goal, And | Or):
-        return type(goal)(tuple([traced(part, writer, tell, depth) for part in goal.goals]))
+        return type(goal)(tuple([trace_goal(part, writer, tell, depth) for part in goal.goals]))
     return goal

@@ -88,7 +88,7 @@ class Writer:
             before, after = "()" if type(term) is tuple else "[]"
             return [
                 _Piece(before),
-                *_joined(term),
+                *_join_terms(term),
                 _Piece(",)" if len(term) == 1 and before == "(" else after),
             ]
         if type(term) is dict:
@@ -105,7 +105,7 @@ class Writer:
             while kind_of(term) == CONS:
                 items.append(term.car)
                 term = term.cdr
-            return [_Piece("("), *_joined(items), _Piece(" | "), term, _Piece(")")]
+            return [_Piece("("), *_join_terms(items), _Piece(" | "), term, _Piece(")")]
         if kind in (MAPPING, OBJECT) or isinstance(term, tuple | list):
             unknown = dict.fromkeys(leaf for leaf in leaves(term) if is_variable(leaf))
             return [
@@ -180,7 +180,7 @@ class Writer:
         return "\n".join(lines)
 
 
-def _joined(terms: Sequence[Any]) -> list[Any]:
+def _join_terms(terms: Sequence[Any]) -> list[Any]:
     """Terms with commas between them."""
     pieces = [piece for term in terms for piece in (term, _Piece(", "))]
     return pieces[:-1]

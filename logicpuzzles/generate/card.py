@@ -17,7 +17,7 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.generate import LEVELS
 from logicpuzzles.generate.manifest import Manifest
 from logicpuzzles.generate.own_themes import is_own
-from logicpuzzles.solving.sheets import replaced
+from logicpuzzles.solving.sheets import replace_file
 
 __all__ = ["card_of", "card_path", "refuse_other", "write_card"]
 
@@ -137,7 +137,7 @@ def write_card(path: str, manifest: Manifest, lines: Iterable[bytes] | None = No
             levels = _levels(file)
     else:
         levels = _levels(lines)
-    with replaced(card_path(path), True) as (out, keep):
+    with replace_file(card_path(path), True) as (out, keep):
         out.write(card_of(manifest, os.path.basename(path), levels))
         keep()
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.generate import Options
-from logicpuzzles.solving.sheets import replaced
+from logicpuzzles.solving.sheets import replace_file
 from logicpuzzles.version import __version__
 
 __all__ = ["Manifest", "manifest_of", "options_of", "path_of", "read_manifest", "write_manifest"]
@@ -97,7 +97,7 @@ def write_manifest(path: str, manifest: Manifest) -> None:
     """Replace the manifest of the file at ``path`` in one step, or leave it as it was.  Raises ``OSError``."""
     target = path_of(path)
     try:
-        with replaced(target, True) as (file, keep):
+        with replace_file(target, True) as (file, keep):
             json.dump(asdict(manifest), file, indent=1)
             file.write("\n")
             keep()

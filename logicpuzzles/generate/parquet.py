@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from logicpuzzles.core.errors import PuzzleError
-from logicpuzzles.solving.sheets import replaced
+from logicpuzzles.solving.sheets import replace_file
 
 __all__ = ["COLUMNS", "rows_of", "write_parquet"]
 
@@ -32,7 +32,7 @@ def write_parquet(path: str, lines: Iterable[bytes], force: bool = False) -> int
         raise PuzzleError("pyarrow is not installed; pip install 'logicpuzzles[bulk]'") from None
     schema = pyarrow.schema([(name, getattr(pyarrow, kind)()) for name, kind in COLUMNS.items()])
     number = 0
-    with replaced(path, force) as (stream, keep):
+    with replace_file(path, force) as (stream, keep):
         rows = rows_of(lines)
         with pyarrow.parquet.ParquetWriter(stream.buffer, schema) as writer:
             while together := list(islice(rows, TOGETHER)):

@@ -133,7 +133,7 @@ class _Reader:
     def times(self, a: Polynomial, b: Polynomial) -> Polynomial:
         if not (_simple(a) or _simple(b)):
             if self.digits:
-                return _multiplied(a, b)
+                return _multiply(a, b)
             a, b = self.single(a), self.single(b)
         product: Polynomial = {}
         for (place, names), weight in a.items():
@@ -155,7 +155,7 @@ class _Reader:
         if number is not None:
             return self.number(number**exponent)
         if self.digits and len(value) > 1 and exponent > 1:
-            return _raised(value, exponent)
+            return _raise(value, exponent)
         if exponent > 1:
             value = self.single(value)
         return {
@@ -312,12 +312,12 @@ def _polynomial(element: Any, names: Names) -> Polynomial:
     return polynomial
 
 
-def _multiplied(a: Polynomial, b: Polynomial) -> Polynomial:
+def _multiply(a: Polynomial, b: Polynomial) -> Polynomial:
     ring, names = _ring((a, b))
     return _polynomial(_element(a, ring, names) * _element(b, ring, names), names)
 
 
-def _raised(polynomial: Polynomial, exponent: int) -> Polynomial:
+def _raise(polynomial: Polynomial, exponent: int) -> Polynomial:
     ring, names = _ring((polynomial,))
     return _polynomial(_element(polynomial, ring, names) ** exponent, names)
 

@@ -24,8 +24,8 @@ from logicpuzzles.core.goals import Check, Goal, check, relation
 from logicpuzzles.core.terms import SEQUENCE, Var, kind_of, sequence
 
 __all__ = [
-    "COMPARISONS", "MOST_BITS", "OPPOSITE", "TooLarge", "calculated", "differenceo", "distanceo", "lineo", "multiplied",
-    "numbers", "powero", "producto", "raised", "refuse_no_numbers", "sumo", "whole",
+    "COMPARISONS", "MOST_BITS", "OPPOSITE", "TooLarge", "calculated", "differenceo", "distanceo", "lineo", "multiply_numbers",
+    "numbers", "powero", "producto", "raise_number", "refuse_no_numbers", "sumo", "whole",
 ]  # fmt: skip
 
 
@@ -75,7 +75,7 @@ class TooLarge(ArithmeticError):
     """A number would have more than ``MOST_BITS`` bits."""
 
 
-def raised(base: Any, times: Any) -> Any:
+def raise_number(base: Any, times: Any) -> Any:
     """``base`` to the power of ``times``; ``None`` where ``times`` is no whole number from 0 on. Raises ``TooLarge`` before such
     a number is calculated."""
     if not whole(times) or times < 0:
@@ -85,7 +85,7 @@ def raised(base: Any, times: Any) -> Any:
     return base**times
 
 
-def multiplied(*factors: Any) -> Any:
+def multiply_numbers(*factors: Any) -> Any:
     """The product of numbers. Raises ``TooLarge`` before such a number is calculated."""
     if sum(
         [factor.bit_length() - 1 for factor in factors if type(factor) is int]
@@ -124,7 +124,7 @@ def lineo(weights: Any, cells: Any, comparison: str, total: Any) -> Goal:
             return None  # the parts of a float are rounded, and not known from it
         if not all([whole(w) and whole(t) for w, t in rest]) or not whole(factors[place]):
             return []
-        return _divided(terms[-1] - sum(w * t for w, t in rest), factors[place])
+        return _divide(terms[-1] - sum(w * t for w, t in rest), factors[place])
 
     if comparison == "=":
         return calculated(weighted, row, total, inverse)
@@ -160,7 +160,7 @@ lineo.opposed = _opposite_line
 lineo.refuse = _refuse_line
 
 
-def _divided(dividend: int, divisor: int) -> list[int] | None:
+def _divide(dividend: int, divisor: int) -> list[int] | None:
     """The whole number that times ``divisor`` is ``dividend``, if any; ``None`` where each is."""
     if divisor == 0:
         return [] if dividend else None
@@ -248,9 +248,9 @@ def producto(cells: Any, product: Any) -> Goal:
         factors = [term for at, term in enumerate(terms[:-1]) if at != place]
         if not whole(terms[-1]):
             return None  # the factors of a float are rounded, and not known from it
-        return _divided(terms[-1], multiplied(*factors)) if all(map(whole, factors)) else []
+        return _divide(terms[-1], multiply_numbers(*factors)) if all(map(whole, factors)) else []
 
-    return calculated(multiplied, sequence(cells, "producto"), product, inverse)
+    return calculated(multiply_numbers, sequence(cells, "producto"), product, inverse)
 
 
 @relation
@@ -263,7 +263,7 @@ def powero(number: Any, exponent: Any, power: Any) -> Goal:
     ((1024,), (2,))
     """
 
-    return calculated(raised, (number, exponent), power)
+    return calculated(raise_number, (number, exponent), power)
 
 
 @relation

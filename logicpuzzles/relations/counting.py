@@ -44,7 +44,7 @@ def counto(cells: Any, counts: Any) -> Goal:
     if not isinstance(counts, Mapping):
         raise GoalError(f"counto needs a dict of values to counts, not {counts!r}")
     for value in counts:
-        _known(value, "counto")
+        _require_known(value, "counto")
 
     def tally(value: Any) -> Goal:
         def stands(*terms: Any) -> bool:
@@ -68,7 +68,7 @@ def _refuse_count(name: str, *counts: Any) -> None:
             )
 
 
-def _known(value: Any, name: str) -> Any:
+def _require_known(value: Any, name: str) -> Any:
     """The value itself. Raises ``GoalError`` in the name of a relation where it holds an unknown."""
     if any([is_variable(leaf) for leaf in leaves(value)]):
         raise GoalError(f"{name} counts a known value, not {value!r}; unify it first")
@@ -79,7 +79,7 @@ def _limit(count: Any, value: Any, name: str) -> None:
     """Raises ``GoalError`` for a count that is no known whole number, or a value that is not known."""
     if not whole(count):
         raise GoalError(f"{name} needs the count as a known whole number, not {count!r}")
-    _known(value, name)
+    _require_known(value, name)
 
 
 def _occurrences(terms: Sequence[Any], value: Any) -> int:
@@ -95,7 +95,7 @@ def exactlyo(count: Any, value: Any, cells: Any) -> Goal:
     >>> run(0, x, exactlyo(2, "a", ("a", x, "b")))
     ('a',)
     """
-    return counto(cells, {_known(value, "exactlyo"): count})
+    return counto(cells, {_require_known(value, "exactlyo"): count})
 
 
 counto.refuse = lambda _, counts: _refuse_count(

@@ -108,7 +108,11 @@ def compareso(
         **products,
     }
     spelled = [columns for how, columns in meaning.sums if how == "!=" and _is_spelled(columns)]
-    rest = [(how, _turned(how, columns)) for how, columns in meaning.sums if columns not in spelled]
+    rest = [
+        (how, _turn_columns(how, columns))
+        for how, columns in meaning.sums
+        if columns not in spelled
+    ]
     sums = [
         (how, [([*column.values()], [term[each] for each in column]) for column in columns])
         for how, columns in rest
@@ -128,7 +132,7 @@ def compareso(
     )
 
 
-def _turned(
+def _turn_columns(
     how: str, columns: Sequence[Mapping[tuple[str, ...], int]]
 ) -> Sequence[Mapping[tuple[str, ...], int]]:
     """The columns of an equation with the other side first, where products stand only there: what is carried is not negative

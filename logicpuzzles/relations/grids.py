@@ -8,7 +8,7 @@ from typing import Any
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, NamedRelation, P, lall, relation
 from logicpuzzles.core.terms import is_variable, leaves, value_order
-from logicpuzzles.relations.lists import listed, membero, refuse_no_items
+from logicpuzzles.relations.lists import list_items, membero, refuse_no_items
 
 __all__ = [
     "around", "at", "beside", "boxes", "columns", "diagonals", "domaino", "lattice", "neighbours", "sight", "squares",
@@ -91,11 +91,11 @@ def stretches(rows: Rows) -> tuple[tuple[Any, ...], ...]:
     >>> stretches(((1, None, 2), (3, 4, 5)))
     ((1,), (2,), (3, 4, 5), (1, 3), (4,), (2, 5))
     """
-    parts = [stretch for line in (*rows, *columns(rows)) for stretch in _parted(line)]
+    parts = [stretch for line in (*rows, *columns(rows)) for stretch in _part_line(line)]
     return tuple([stretch for stretch in parts if stretch])
 
 
-def _parted(line: Iterable[Any]) -> list[tuple[Any, ...]]:
+def _part_line(line: Iterable[Any]) -> list[tuple[Any, ...]]:
     parts: list[list[Any]] = [[]]
     for cell in line:
         if cell is None:
@@ -114,7 +114,7 @@ def sight(rows: Rows, place: Place) -> tuple[Any, ...]:
     row, column = place
     line, other = rows[row], [each[column] for each in rows]
     ways = (other[:row][::-1], line[column + 1 :], other[row + 1 :], line[:column][::-1])
-    return (line[column], *[cell for way in ways for cell in _parted(way)[0]])
+    return (line[column], *[cell for way in ways for cell in _part_line(way)[0]])
 
 
 def squares(rows: Rows) -> tuple[tuple[Any, ...], ...]:
@@ -179,7 +179,7 @@ class _Domains(NamedRelation[P]):
         cells, values = arguments
         if isinstance(values, set | frozenset):
             values = sorted(values, key=value_order)
-        values = listed(tuple(values) if isinstance(values, dict) else values)
+        values = list_items(tuple(values) if isinstance(values, dict) else values)
         if is_variable(cells):
             return _allo(cells, values)
         given: Any = (tuple([cell for cell in leaves(cells) if cell is not None]), values)

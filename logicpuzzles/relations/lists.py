@@ -52,11 +52,11 @@ class _Membership(NamedRelation[P]):
         if len(arguments) != 2 or type(arguments[1]) is tuple or type(arguments[1]) is list:
             return super().__call__(*arguments, **named)
         item, collection = arguments
-        given: Any = (item, listed(collection))
+        given: Any = (item, list_items(collection))
         return super().__call__(*given, **named)
 
 
-def listed(collection: Any) -> Any:
+def list_items(collection: Any) -> Any:
     """A collection that has items in order as a tuple, list or long range; anything else as it is."""
     kind = type(collection)
     if kind is tuple or kind is list or (kind is range and collection[LISTED:]):

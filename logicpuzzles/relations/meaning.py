@@ -12,7 +12,7 @@ from typing import Any
 
 from logicpuzzles.core.expressions import MEANINGS, Expression, has_expression, is_number
 from logicpuzzles.core.goals import And, Goal, apart, eq, lall, lany, neq
-from logicpuzzles.core.terms import SEQUENCE, kind_of, rebuilt, var
+from logicpuzzles.core.terms import SEQUENCE, kind_of, rebuild_term, var
 from logicpuzzles.relations.arithmetic import (
     OPPOSITE,
     differenceo,
@@ -158,7 +158,9 @@ class _Lowering:
     def term(self, term: Any) -> Any:
         """A term without its expressions."""
         return (
-            rebuilt(term, lambda part: self.number(part, False)) if has_expression(term) else term
+            rebuild_term(term, lambda part: self.number(part, False))
+            if has_expression(term)
+            else term
         )
 
     def made(self, goal: Goal, opposite: Goal | None = None) -> Goal:
@@ -177,16 +179,18 @@ def _with(weights: Mapping[Any, Any], constant: Any) -> tuple[tuple[Any, ...], t
     return tuple(weights.values()), tuple(weights)
 
 
-def _compared(left: Any, comparison: str, right: Any) -> Goal:
+def _compare_numbers(left: Any, comparison: str, right: Any) -> Goal:
     """Two numbers compare so, one of ``< <= > >=``. Its negation is the opposite comparison of them."""
     if type(left) is Expression or type(right) is Expression:
         return _line(left, comparison, right)
     return And(
-        (_ordered(left, comparison, right),), (), _ordered(left, OPPOSITE[comparison], right)
+        (_order_terms(left, comparison, right),),
+        (),
+        _order_terms(left, OPPOSITE[comparison], right),
     )
 
 
-def _ordered(left: Any, comparison: str, right: Any) -> Goal:
+def _order_terms(left: Any, comparison: str, right: Any) -> Goal:
     if comparison in (">", ">="):
         left, right = right, left
     return lesso(left, right) if comparison in ("<", ">") else lesseqo(left, right)
@@ -219,7 +223,7 @@ def _line(left: Any, comparison: str, right: Any) -> Goal:
     )
 
 
-def _stated(build: Any, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> Goal:
+def _state_goal(build: Any, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> Goal:
     """What ``build`` (``eq``, ``neq``, ``check`` or a relation) states of arguments with expressions in them."""
     if build in SUMS:
         line = None if named else SUMS[build](*arguments)
@@ -232,7 +236,7 @@ def _stated(build: Any, arguments: tuple[Any, ...], named: Mapping[str, Any]) ->
     )
 
 
-def _asked(term: Any) -> tuple[Any, Goal]:
+def _lower_truth(term: Any) -> tuple[Any, Goal]:
     lowering = _Lowering()
     return lowering.term(term), lall(lowering.goals)
 
@@ -271,4 +275,4 @@ SUMS: Mapping[
     differenceo: lambda a, b, difference: _sum((1, -1), (a, b), "=", difference),
     lineo: _sum,
 }
-MEANINGS.compared, MEANINGS.stated, MEANINGS.asked = _compared, _stated, _asked
+MEANINGS.compared, MEANINGS.stated, MEANINGS.asked = _compare_numbers, _state_goal, _lower_truth

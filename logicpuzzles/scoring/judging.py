@@ -12,7 +12,7 @@ from logicpuzzles.checks.ruling import Rules
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.goals import Call, Eq, Goal, lall
-from logicpuzzles.core.terms import rebuilt, var
+from logicpuzzles.core.terms import rebuild_term, var
 from logicpuzzles.engines import DEFAULT
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.dissection import Dissection, unknowns_of
@@ -143,7 +143,7 @@ def _possible(term: Any, goal: Goal, board: Any) -> bool:
     filled = (
         board
         if complete
-        else rebuilt(
+        else rebuild_term(
             board, lambda part: var() if part is OPEN or isinstance(part, Unknown) else part
         )
     )

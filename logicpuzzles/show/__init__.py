@@ -6,7 +6,7 @@ from logicpuzzles.show.answers import answer_page
 from logicpuzzles.show.drawing import puzzle_picture as puzzle_svg
 from logicpuzzles.show.drawing import solution_picture as solution_svg
 from logicpuzzles.show.drawing import svg
-from logicpuzzles.show.pages import framed, page
+from logicpuzzles.show.pages import frame_page, page
 from logicpuzzles.show.terminal import on_terminal
 
-__all__ = ["answer_page", "framed", "on_terminal", "page", "puzzle_svg", "solution_svg", "svg"]
+__all__ = ["answer_page", "frame_page", "on_terminal", "page", "puzzle_svg", "solution_svg", "svg"]

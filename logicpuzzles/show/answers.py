@@ -7,7 +7,7 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import write
 from logicpuzzles.show.cells import clues_beside
 from logicpuzzles.show.drawing import board_picture, solution_picture
-from logicpuzzles.show.markup import escaped
+from logicpuzzles.show.markup import escape_text
 from logicpuzzles.show.notebooks import SHOWN, puzzle_text, verdict
 from logicpuzzles.show.plain_pages import END, head
 from logicpuzzles.solving.runner import Answer
@@ -25,10 +25,12 @@ def answer_page(answer: Answer) -> str:
     """The HTML file of an answer. A puzzle without a picture stands in it as text."""
     puzzle = answer.puzzle
     picture = board_picture(puzzle)
-    clues = "".join([f"<li>{escaped(clue.text or clue)}</li>\n" for clue in clues_beside(puzzle)])
+    clues = "".join(
+        [f"<li>{escape_text(clue.text or clue)}</li>\n" for clue in clues_beside(puzzle)]
+    )
     shown = [
         _section(
-            "The puzzle", f"<pre>{escaped(_text(answer))}</pre>" if picture is None else picture
+            "The puzzle", f"<pre>{escape_text(_text(answer))}</pre>" if picture is None else picture
         )
     ]
     if clues and picture is not None:

@@ -10,12 +10,12 @@ from typing import Any
 
 from logicpuzzles.show.markup import number
 
-__all__ = ["around", "between"]
+__all__ = ["around", "draw_borders"]
 
 Place = tuple[int, int]
 
 
-def between(
+def draw_borders(
     parts: Mapping[Place, Any], height: int, width: int, side: int, left: float, top: float
 ) -> str:
     """The path of the borders between parts of a board, and around it. ``parts``: the part of each cell."""

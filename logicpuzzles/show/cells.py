@@ -14,7 +14,7 @@ from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import layout_of, named_leaves, record_names
-from logicpuzzles.show.markup import shown
+from logicpuzzles.show.markup import show_value
 
 __all__ = [
     "Cells",
@@ -129,8 +129,8 @@ class Cells:
             try:
                 return self.grid.board.answer.symbols.write(value)
             except (TypeError, IndexError):
-                return shown(value)
-        return shown(value)
+                return show_value(value)
+        return show_value(value)
 
     def headings(self) -> tuple[str, ...]:
         """The names of the columns: those of the puzzle, else their numbers."""

@@ -23,15 +23,26 @@ from logicpuzzles.show.cells import (
     values_of,
 )
 from logicpuzzles.show.grid import grid_of
-from logicpuzzles.show.ink import touched
+from logicpuzzles.show.ink import make_touchable
 from logicpuzzles.show.listing import Listing
-from logicpuzzles.show.markup import escaped
+from logicpuzzles.show.markup import escape_text
 from logicpuzzles.show.matrix import Matrix
-from logicpuzzles.show.spoken import described, spoken, spoken_square, summary
+from logicpuzzles.show.spoken import describe_state, speak_cell, spoken_square, summary
 
 __all__ = [
-    "BOTH", "DARK", "STYLE", "areas", "board_picture", "document", "drawn", "picture_of", "puzzle_picture", "sheet",
-    "solution_of", "solution_picture", "svg",
+    "BOTH",
+    "DARK",
+    "STYLE",
+    "areas",
+    "assemble_picture",
+    "board_picture",
+    "document",
+    "picture_of",
+    "puzzle_picture",
+    "sheet",
+    "solution_of",
+    "solution_picture",
+    "svg",
 ]  # fmt: skip
 
 STYLE = """\
@@ -160,14 +171,17 @@ def document(
     """A picture of a state as a document of its own, or with ``alone=False`` as part of a page that has the style. ``squares``:
     with an area for each value, where the picture has such squares."""
     inside = f"{picture.frame()}{picture.state(state)}{picture.above()}"
-    title, description = f"{cells.puzzle.kind}: {summary(cells, state)}", described(cells, state)
+    title, description = (
+        f"{cells.puzzle.kind}: {summary(cells, state)}",
+        describe_state(cells, state),
+    )
     touchable = areas(picture, cells, state, squares)
-    return drawn(
+    return assemble_picture(
         picture, title, description, inside, touchable, f"<style>{STYLE}</style>" if alone else ""
     )
 
 
-def drawn(
+def assemble_picture(
     picture: Picture, title: str, description: str, inside: str, areas: str = "", style: str = ""
 ) -> str:
     """A picture with its elements ``inside`` and its ``areas``. A screen reader reads title, description and the names of the
@@ -184,11 +198,11 @@ def sheet(
     areas: str = "",
     style: str = "",
 ) -> str:
-    """As ``drawn``, for a drawing that is no picture of a board."""
+    """As ``assemble_picture``, for a drawing that is no picture of a board."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="lp" viewBox="0 0 {width} {height}"'
         f' width="{width}" height="{height}" preserveAspectRatio="xMinYMin" role="{"group" if areas else "img"}">'
-        f"<title>{escaped(title)}</title><desc>{escaped(description)}</desc>"
+        f"<title>{escape_text(title)}</title><desc>{escape_text(description)}</desc>"
         f'{style}<g aria-hidden="true">{inside}</g>{areas}</svg>'
     )
 
@@ -197,10 +211,12 @@ def areas(picture: Picture, cells: Cells, state: State, squares: bool = False) -
     """The cells of a state as areas that can be pointed at and read aloud, each with its number, name and content. ``squares``:
     with an area for each value, where the picture has such squares, and for none but the cells of the board."""
     if squares and isinstance(picture, Squared):
-        return touched(
-            (cell, None, spoken(cells, state, cell), path) if value is None
+        return make_touchable(
+            (cell, None, speak_cell(cells, state, cell), path) if value is None
             else (cell, cells.start[cell].index(value), spoken_square(cells, state, cell, value), path)
             for cell, value, path in picture.squares()
             if cell < cells.count
         )  # fmt: skip
-    return touched((cell, None, spoken(cells, state, cell), path) for cell, path in picture.spots())
+    return make_touchable(
+        (cell, None, speak_cell(cells, state, cell), path) for cell, path in picture.spots()
+    )

@@ -16,7 +16,7 @@ from logicpuzzles.kinds.board import (
     Regions,
 )
 from logicpuzzles.kinds.layout import Layout, Place
-from logicpuzzles.show.borders import around, between
+from logicpuzzles.show.borders import around, draw_borders
 from logicpuzzles.show.cells import Cells, State
 from logicpuzzles.show.grid_plan import BLANK, EDGE, MANY, GridPlan
 from logicpuzzles.show.ink import Ink, box, cross
@@ -92,7 +92,7 @@ class GridFrame:
                     parts[place] = (*parts.get(place, ()), at)
         ink.area(
             "thick",
-            between(parts, layout.height, layout.width, side, self.plan.left, self.plan.top),
+            draw_borders(parts, layout.height, layout.width, side, self.plan.left, self.plan.top),
         )
 
     def _dots(self, ink: Ink) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from logicpuzzles.show.markup import cut, escaped, number
+from logicpuzzles.show.markup import cut, escape_text, number
 
-__all__ = ["Ink", "box", "cross", "touched"]
+__all__ = ["Ink", "box", "cross", "make_touchable"]
 
 DATA = ' data-value="{}"'
 
@@ -37,14 +37,14 @@ class Ink:
     def text(self, kind: str, x: float, y: float, text: str, columns: int) -> None:
         """A text, cut when it is wider than so many columns; the whole text then shows when it is pointed at."""
         short = cut(text, columns)
-        title = "" if short == text else f"<title>{escaped(text)}</title>"
+        title = "" if short == text else f"<title>{escape_text(text)}</title>"
         self._texts.append(
-            f'<text class="{kind}" x="{number(x)}" y="{number(y)}">{title}{escaped(short)}</text>'
+            f'<text class="{kind}" x="{number(x)}" y="{number(y)}">{title}{escape_text(short)}</text>'
         )
 
     def __str__(self) -> str:
         lines = [
-            f'<text class="{kind}" x="{" ".join(places)}" y="{y}">{escaped("".join(characters))}</text>'
+            f'<text class="{kind}" x="{" ".join(places)}" y="{y}">{escape_text("".join(characters))}</text>'
             for (kind, y), (places, characters) in self._lines.items()
         ]
         return "".join([*_paths(self._below), *self._texts, *lines, *_paths(self._above)])
@@ -65,12 +65,12 @@ def cross(x: float, y: float, reach: float) -> str:
     return f"M{number(x - reach)} {number(y - reach)}l{side} {side}m-{side} 0l{side}-{side}"
 
 
-def touched(cells: Iterable[tuple[int, int | None, str, str]]) -> str:
+def make_touchable(cells: Iterable[tuple[int, int | None, str, str]]) -> str:
     """Cells as areas that are not seen but can be pointed at and read aloud. ``cells``: for each its number, the number of the
     value that the area is about, if it is about one, its name and its path."""
     paths = [
         f'<path data-cell="{cell}"{"" if value is None else DATA.format(value)} role="img" d="{path}">'
-        f"<title>{escaped(name)}</title></path>"
+        f"<title>{escape_text(name)}</title></path>"
         for cell, value, name, path in cells
     ]
     return f'<g class="cells">{"".join(paths)}</g>' if paths else ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from logicpuzzles.show.cells import Cells, State
 from logicpuzzles.show.ink import Ink, box
-from logicpuzzles.show.markup import ranges, shown, width
+from logicpuzzles.show.markup import ranges, show_value, width
 
 __all__ = ["Listing"]
 
@@ -32,7 +32,9 @@ class Listing:
         count = len(self.members)
         self.name = min(NAME, max((width(cells.name(cell)) for cell in self.members), default=0))
         single = all(len(each) == 1 for each in values)
-        widest = max((width(", ".join(map(shown, each[:VALUE]))) for each in values), default=0)
+        widest = max(
+            (width(", ".join(map(show_value, each[:VALUE]))) for each in values), default=0
+        )
         self.value = min(VALUE, max(4, widest))
         self.column = (self.name + self.value + (0 if single else STRUCK)) * LETTER + 40
         self.high = max(1, min(count, LONG))

@@ -17,7 +17,7 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.plain import CONTROLS
 from logicpuzzles.explain.steps import runs
 
-__all__ = ["cut", "escaped", "number", "plain", "ranges", "shown", "width"]
+__all__ = ["cut", "escape_text", "number", "plain", "ranges", "show_value", "width"]
 
 _NOT_TEXT = pattern(
     f"[{CONTROLS}\ufffe\uffff]"
@@ -30,7 +30,7 @@ def plain(text: object) -> str:
     return _NOT_TEXT.sub("\N{REPLACEMENT CHARACTER}", str(text))
 
 
-def escaped(text: object) -> str:
+def escape_text(text: object) -> str:
     """A text for XML and HTML, between tags or in an attribute."""
     return escape(plain(text))
 
@@ -51,7 +51,7 @@ def cut(text: str, columns: int) -> str:
     return text if len(text) == len(whole) else text.rstrip() + "…"
 
 
-def shown(value: object) -> str:
+def show_value(value: object) -> str:
     """A value for people."""
     return BLANK if value == "" else str(value)
 
@@ -69,7 +69,7 @@ def ranges(values: Sequence[Any]) -> str:
     '1…4, 7, 9, 10'
     """
     texts = [
-        f"{run[0]}…{run[-1]}" if len(run) > 2 else ", ".join(map(shown, run))
+        f"{run[0]}…{run[-1]}" if len(run) > 2 else ", ".join(map(show_value, run))
         for run in runs(values)
     ]
     return ", ".join(texts)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from logicpuzzles.show.cells import Cells, State
 from logicpuzzles.show.ink import Ink, box, cross
-from logicpuzzles.show.markup import shown, width
+from logicpuzzles.show.markup import show_value, width
 
 __all__ = ["Matrix"]
 
@@ -26,7 +26,7 @@ class Matrix:
         board = cells.start[: cells.count]
         columns = [board[column :: cells.columns] for column in range(cells.columns)]
         widest = [
-            max((width(shown(value)) for values in column for value in values), default=0)
+            max((width(show_value(value)) for values in column for value in values), default=0)
             for column in columns
         ]
         self.letters = [
@@ -84,7 +84,7 @@ class Matrix:
                     kind,
                     x + 7,
                     y + self.row / 2 + 5,
-                    shown(remaining[0] if given is None else given),
+                    show_value(remaining[0] if given is None else given),
                     self.letters[column],
                 )
             else:
@@ -97,10 +97,10 @@ class Matrix:
         """Lines for the struck values and for the values left; the number of these where there is no room."""
         remaining = state.remaining[cell]
         letters = self.letters[cell % self.cells.columns]
-        lines = [(shown(value), mark) for value, mark in state.struck(cell)]
+        lines = [(show_value(value), mark) for value, mark in state.struck(cell)]
         room = LINES - len(lines)
         if len(remaining) <= room:
-            lines += [(shown(value), "") for value in remaining]
+            lines += [(show_value(value), "") for value in remaining]
         elif len(remaining) < len(self.cells.start[cell]):
             lines = [*lines[: LINES - 1], (f"{len(remaining)} left", "")]
         for place, (text, mark) in enumerate(lines[:LINES]):

@@ -21,8 +21,8 @@ from logicpuzzles.formats.answers import to_text
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.show.cells import clues_beside, values_of
 from logicpuzzles.show.drawing import puzzle_picture, solution_picture
-from logicpuzzles.show.markup import escaped, plain
-from logicpuzzles.show.pages import framed
+from logicpuzzles.show.markup import escape_text, plain
+from logicpuzzles.show.pages import frame_page
 from logicpuzzles.solving.runner import Answer
 
 __all__ = [
@@ -46,12 +46,12 @@ SHOWN = 3  # solutions that are shown, at most; the others are only counted
 def puzzle_html(puzzle: Puzzle) -> str:
     """The kind and name of a puzzle, its board where it has one, and its clues."""
     picture = puzzle_picture(puzzle)
-    title = f"<p><strong>{escaped(_title(puzzle))}</strong></p>"
+    title = f"<p><strong>{escape_text(_title(puzzle))}</strong></p>"
     if picture is None:
-        return f"{title}<pre>{escaped(puzzle_text(puzzle))}</pre>"
+        return f"{title}<pre>{escape_text(puzzle_text(puzzle))}</pre>"
     beside = clues_beside(puzzle)
     board = _image(picture, "the board" if beside else puzzle_text(puzzle))
-    clues = "".join([f"<li>{escaped(clue.text or clue)}</li>" for clue in beside])
+    clues = "".join([f"<li>{escape_text(clue.text or clue)}</li>" for clue in beside])
     return f"{title}{board}<ol>{clues}</ol>" if clues else title + board
 
 
@@ -65,7 +65,7 @@ def puzzle_markdown(puzzle: Puzzle) -> str:
     title = f"**{markdown(_title(puzzle))}**\n\n"
     shape = values_of(puzzle)
     if shape is None or not puzzle.fields:
-        return title + _fenced(puzzle_text(puzzle))
+        return title + _fence_text(puzzle_text(puzzle))
     values = zip(puzzle.fields, shape[2], strict=False)
     lists = [f"- {markdown(name)}: {', '.join(map(markdown, column))}\n" for name, column in values]
     clues = [
@@ -95,11 +95,13 @@ def _title(puzzle: Puzzle) -> str:
 
 def answer_html(answer: Answer) -> str:
     """What is known about the solutions in words, and pictures of the first solutions."""
-    parts = [f"<p>{escaped(verdict(answer))}</p>"]
+    parts = [f"<p>{escape_text(verdict(answer))}</p>"]
     for board in answer.boards[:SHOWN]:
         text = to_text(answer.puzzle, board)
         picture = _of_board(answer.puzzle, board)
-        parts.append(f"<pre>{escaped(text)}</pre>" if picture is None else _image(picture, text))
+        parts.append(
+            f"<pre>{escape_text(text)}</pre>" if picture is None else _image(picture, text)
+        )
     return "".join(parts)
 
 
@@ -116,7 +118,7 @@ def answer_markdown(answer: Answer) -> str:
             header, *rows = format_of(answer.puzzle).notation.to_rows(answer.puzzle, board)
             parts.append(_table(header, rows))
         else:
-            parts.append(_fenced(to_text(answer.puzzle, board)))
+            parts.append(_fence_text(to_text(answer.puzzle, board)))
     return "\n".join(parts)
 
 
@@ -167,7 +169,7 @@ def _of_board(puzzle: Puzzle, board: Any) -> str | None:
 
 shows(Puzzle, html=puzzle_html, svg=puzzle_svg, markdown=puzzle_markdown, text=puzzle_text)
 shows(Answer, html=answer_html, svg=answer_svg, markdown=answer_markdown, text=answer_text)
-shows(Explanation, html=framed)
+shows(Explanation, html=frame_page)
 
 
 # --- how it is written ------------------------------------------------------------------------------------------------
@@ -175,7 +177,7 @@ shows(Explanation, html=framed)
 
 def _image(picture: str, words: str) -> str:
     data = b64encode(picture.encode()).decode()
-    return f'<p><img alt="{escaped(words)}" src="data:image/svg+xml;base64,{data}"></p>'
+    return f'<p><img alt="{escape_text(words)}" src="data:image/svg+xml;base64,{data}"></p>'
 
 
 _MARKUP = pattern(r"[\\`*_{}\[\]<>|~$#&!]|(?<=[a-z]):(?=//)|(?<=www)\.|(?<=\w)@(?=\w)")
@@ -196,7 +198,7 @@ def _entities(text: str) -> str:
     return "".join(f"&#{ord(each)};" for each in text)
 
 
-def _fenced(text: str) -> str:
+def _fence_text(text: str) -> str:
     """A text within a fence that is longer than any fence in it."""
     longest = max((len(run) for run in re.findall("`+", text)), default=0)
     fence = "`" * max(3, longest + 1)

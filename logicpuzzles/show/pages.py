@@ -21,12 +21,12 @@ from typing import Any
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.explain.steps import Explanation, Fact, Remaining, Step, narrowed
 from logicpuzzles.show.cells import Cells, Picture, State, clues_beside
-from logicpuzzles.show.drawing import DARK, STYLE, areas, drawn, picture_of
-from logicpuzzles.show.markup import escaped
+from logicpuzzles.show.drawing import DARK, STYLE, areas, assemble_picture, picture_of
+from logicpuzzles.show.markup import escape_text
 from logicpuzzles.show.player import HELP, PAGE_STYLE, SCRIPT, buttons
-from logicpuzzles.show.spoken import changes, spoken, summary
+from logicpuzzles.show.spoken import changes, speak_cell, summary
 
-__all__ = ["framed", "page", "policy"]
+__all__ = ["frame_page", "page", "policy"]
 
 STATUS = {
     "unique": "There is one solution; each step follows from those before it.",
@@ -72,8 +72,8 @@ def page(explanation: Explanation) -> str:
             '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
             f'<meta http-equiv="Content-Security-Policy" content="{policy(style, SCRIPT)}">\n',
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
-            f"<title>{escaped(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n",
-            f"<header><h1>{escaped(title)}</h1>{buttons()}",
+            f"<title>{escape_text(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n",
+            f"<header><h1>{escape_text(title)}</h1>{buttons()}",
             *_Steps(explanation, cells, picture).sections(),
             _lists(explanation),
             f"<script>{SCRIPT}</script>\n</body>\n</html>\n",
@@ -81,10 +81,10 @@ def page(explanation: Explanation) -> str:
     )
 
 
-def framed(explanation: Explanation) -> str:
+def frame_page(explanation: Explanation) -> str:
     """The page of an explanation inside another page, such as a notebook: in a frame, so that neither disturbs the other."""
     return (
-        f'<iframe title="explanation" sandbox="allow-scripts" width="100%" height="720" srcdoc="{escaped(page(explanation))}">'
+        f'<iframe title="explanation" sandbox="allow-scripts" width="100%" height="720" srcdoc="{escape_text(page(explanation))}">'
         "</iframe>"
     )
 
@@ -116,7 +116,7 @@ class _Steps:
         now = explanation.start
         state = State(now, waiting=explanation.waiting(0))
         spots = [cell for cell, _ in picture.spots()]
-        names = {cell: spoken(cells, state, cell) for cell in spots}
+        names = {cell: speak_cell(cells, state, cell) for cell in spots}
         yield '<section class="step" id="step-0" data-clues="">'
         yield self._look(state, "The board at first", areas(picture, cells, state))
         yield f'<div class="text"><h2 class="told">At first</h2>{self._status()}{HELP}</div></section>\n'
@@ -129,7 +129,7 @@ class _Steps:
                 explanation.waiting(step.number),
                 step.clues,
             )
-            changed = {cell: spoken(cells, state, cell) for cell in spots}
+            changed = {cell: speak_cell(cells, state, cell) for cell in spots}
             different = {cell: name for cell, name in changed.items() if name != names[cell]}
             names = changed
             yield f'<section class="step" id="step-{step.number}" data-clues="{" ".join(map(str, step.clues))}"'
@@ -139,29 +139,29 @@ class _Steps:
             )
             yield self._look(state, f"The board after step {step.number}")
             answer = explanation.answer if step is explanation.steps[-1] else ""
-            end = f'<p class="told"><b>{escaped(answer)}</b></p>' if answer else ""
+            end = f'<p class="told"><b>{escape_text(answer)}</b></p>' if answer else ""
             yield f'<div class="text">{self._text(step, before)}{end}</div></section>\n'
         yield "</main>\n"
 
     def _text(self, step: Step, before: Remaining) -> str:
         """What is new with a step, and why."""
         return (
-            f'<p class="quiet"><span class="told">Step {step.number}</span>: {escaped(step.technique)}</p>'
-            f'<h2 class="told">{escaped(_conclusion(step))}</h2>'
-            f'<p class="told">{_linked(_sentence(step.reason), step.number)}</p>{self._trial(step, before, str(step.number))}'
+            f'<p class="quiet"><span class="told">Step {step.number}</span>: {escape_text(step.technique)}</p>'
+            f'<h2 class="told">{escape_text(_conclusion(step))}</h2>'
+            f'<p class="told">{_link_steps(_sentence(step.reason), step.number)}</p>{self._trial(step, before, str(step.number))}'
         )
 
     def _status(self) -> str:
         """How the explanation ends, and how many steps need a trial."""
         explanation = self.explanation
-        stopped = f" ({escaped(explanation.stopped)})" if explanation.stopped else ""
+        stopped = f" ({escape_text(explanation.stopped)})" if explanation.stopped else ""
         hard = sum(step.assumed is not None or bool(step.inside) for step in explanation.steps)
         trials = (
             f' <span class="hard">{hard} of the steps need{"s" if hard == 1 else ""} a trial.</span>'
             if hard
             else ""
         )
-        return f'<p class="told">{escaped(STATUS.get(explanation.status, explanation.status))}{stopped}{trials}</p>'
+        return f'<p class="told">{escape_text(STATUS.get(explanation.status, explanation.status))}{stopped}{trials}</p>'
 
     def _givens(self, step: Step) -> Iterator[Fact]:
         """The cells that a step needs and that the puzzle gives."""
@@ -187,7 +187,7 @@ class _Steps:
             f"{label}: {summary(self.cells, state)}",
             "; ".join(changes(self.cells, state)),
         )
-        return drawn(self.picture, title, description, inside, areas)
+        return assemble_picture(self.picture, title, description, inside, areas)
 
     def _trial(self, step: Step, before: Remaining, number: str) -> str:
         """The steps that refute what a step assumes, with the picture of the end. ``number``: of the step, with those
@@ -202,9 +202,9 @@ class _Steps:
         state = State(after, new, [*assumed, *step.inside[-1].because], clues=step.inside[-1].clues)
         items = []
         for inner in step.inside:
-            reason = _linked(_sentence(inner.reason), int(number.partition(".")[0]))
+            reason = _link_steps(_sentence(inner.reason), int(number.partition(".")[0]))
             nested = self._trial(inner, narrowed(before, iter(assumed)), f"{number}.{inner.number}")
-            told = f'<span class="quiet">{number}.{inner.number}</span> <b>{escaped(_conclusion(inner))}</b>'
+            told = f'<span class="quiet">{number}.{inner.number}</span> <b>{escape_text(_conclusion(inner))}</b>'
             items.append(f"<li>{told}<br>{reason}{nested}</li>")
         return (
             f'<details class="trial" open><summary>The trial, step by step</summary><ol>{"".join(items)}</ol>'
@@ -214,7 +214,7 @@ class _Steps:
 
 def _json(value: Any) -> str:
     """A value as JSON in an attribute."""
-    return escaped(dumps(value, ensure_ascii=False, separators=(",", ":")))
+    return escape_text(dumps(value, ensure_ascii=False, separators=(",", ":")))
 
 
 def _conclusion(step: Step) -> str:
@@ -236,7 +236,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _linked(text: str, number: int) -> str:
+def _link_steps(text: str, number: int) -> str:
     """A text in which the earlier steps that it names are links."""
 
     def link(match: re.Match[str]) -> str:
@@ -247,7 +247,7 @@ def _linked(text: str, number: int) -> str:
             else match[0]
         )
 
-    return STEPS.sub(lambda match: NUMBER.sub(link, match[0]), escaped(text))
+    return STEPS.sub(lambda match: NUMBER.sub(link, match[0]), escape_text(text))
 
 
 def _lists(explanation: Explanation) -> str:
@@ -262,7 +262,7 @@ def _lists(explanation: Explanation) -> str:
         items = []
         for place, each in clues:
             value = f' value="{each.label}"' if each.label.isdecimal() else ""
-            items.append(f'<li id="clue-{place}"{value}>{escaped(each.text)}</li>\n')
+            items.append(f'<li id="clue-{place}"{value}>{escape_text(each.text)}</li>\n')
         beside = clues_beside(explanation.puzzle)
         count = (
             f"The {len(clues)} clues on the board" if len(clues) > 1 else "The clue on the board"
@@ -287,4 +287,4 @@ def _link(number: int, text: str, hard: bool) -> str:
         if hard
         else ""
     )
-    return f'<li><a href="#step-{number}">{escaped(text)}{mark}</a></li>\n'
+    return f'<li><a href="#step-{number}">{escape_text(text)}{mark}</a></li>\n'

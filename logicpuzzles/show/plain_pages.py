@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from logicpuzzles.show.drawing import DARK, STYLE
-from logicpuzzles.show.markup import escaped
+from logicpuzzles.show.markup import escape_text
 from logicpuzzles.show.pages import policy
 
 __all__ = ["END", "head"]
@@ -25,13 +25,13 @@ def head(title: str, verdict: str = "", more: str = "", dark: str = "") -> str:
     """A page as far as its main part: its head, its title and what it says first. ``more``: what else its style says, ``dark``:
     in dark alone. :data:`END` ends the page."""
     style = f"{STYLE}{PAGE_STYLE}{more}{DARK_COLOURS}{dark}{DARK}}}\n"
-    told = f'\n<p class="verdict">{escaped(verdict)}</p>' if verdict else ""
+    told = f'\n<p class="verdict">{escape_text(verdict)}</p>' if verdict else ""
     return "".join(
         [
             '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
             f'<meta http-equiv="Content-Security-Policy" content="{policy(style)}">\n',
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
-            f"<title>{escaped(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n",
-            f"<header><h1>{escaped(title)}</h1>{told}</header>\n<main>\n",
+            f"<title>{escape_text(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n",
+            f"<header><h1>{escape_text(title)}</h1>{told}</header>\n<main>\n",
         ]
     )

@@ -13,9 +13,17 @@ from logicpuzzles.explain.steps import Fact, runs
 from logicpuzzles.kinds.board import Edges, Links
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.show.cells import Cells, State
-from logicpuzzles.show.markup import shown
+from logicpuzzles.show.markup import show_value
 
-__all__ = ["changes", "described", "either", "fact_text", "spoken", "spoken_square", "summary"]
+__all__ = [
+    "changes",
+    "describe_state",
+    "either",
+    "fact_text",
+    "speak_cell",
+    "spoken_square",
+    "summary",
+]
 
 MOST = 60  # values that are told one by one; of more only the number is told
 SIGNS = {
@@ -37,7 +45,7 @@ def summary(cells: Cells, state: State) -> str:
     return "solved" if known == cells.count else f"{known} of {cells.count} cells known"
 
 
-def described(cells: Cells, state: State) -> str:
+def describe_state(cells: Cells, state: State) -> str:
     """A state in words: the marks of the puzzle, the known cells, the cells with no value left, and the marked facts."""
     facts = _marks_of(cells.grid) if cells.grid is not None else []
     facts += [
@@ -59,7 +67,7 @@ def changes(cells: Cells, state: State) -> list[str]:
     return facts + [f"reason: {fact_text(cells, fact)}" for fact in state.because]
 
 
-def spoken(cells: Cells, state: State, cell: int) -> str:
+def speak_cell(cells: Cells, state: State, cell: int) -> str:
     """The name of a cell and what is known about it: ``row 1, column 4: 1 or 2, new: not 3``."""
     words = [f"{cells.name(cell)}: {_content(cells, state, cell)}"]
     new = [fact for fact, mark in state.marks(cell) if mark in ("new", "out")]
@@ -115,20 +123,22 @@ def either_of(cells: Cells, cell: int, values: Sequence[Any]) -> str:
     """Some values of a cell, as they are read aloud."""
     if len(values) > MOST:
         return f"any of {len(values)} values"
-    words = [_value(cells, value) if cell < cells.count else shown(value) for value in values]
-    return either(values) if words == [shown(value) for value in values] else _listed(words)
+    words = [_value(cells, value) if cell < cells.count else show_value(value) for value in values]
+    return (
+        either(values) if words == [show_value(value) for value in values] else _list_values(words)
+    )
 
 
 def either(values: Sequence[Any]) -> str:
     """Values with "or" before the last, three or more consecutive whole numbers as a range."""
-    return _listed([
+    return _list_values([
         word
         for run in runs(values)
-        for word in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(shown, run))
+        for word in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(show_value, run))
     ])  # fmt: skip
 
 
-def _listed(words: Sequence[str]) -> str:
+def _list_values(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)
 
 

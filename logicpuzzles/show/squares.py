@@ -8,13 +8,13 @@ from typing import Any
 from logicpuzzles.show.cells import State
 from logicpuzzles.show.ink import Ink, box, cross
 
-__all__ = ["SIDE", "ticked"]
+__all__ = ["SIDE", "draw_ticks"]
 
 SIDE = 24  # of a square
 INSET = 1.5
 
 
-def ticked(ink: Ink, state: State, squares: Iterable[tuple[int, Any, float, float]]) -> None:
+def draw_ticks(ink: Ink, state: State, squares: Iterable[tuple[int, Any, float, float]]) -> None:
     """Draw ticks, crosses and marks; a square that is open stays empty. ``squares``: for each its cell, value and corner."""
     for cell, value, x, y in squares:
         remaining = state.remaining[cell]

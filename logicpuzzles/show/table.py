@@ -18,7 +18,7 @@ from itertools import zip_longest
 from logicpuzzles.core.plain import printable
 from logicpuzzles.show.markup import width
 
-__all__ = ["folded", "table"]
+__all__ = ["fold_text", "table"]
 
 NARROW = 8  # a column is not made narrower than that
 LINES = (
@@ -70,7 +70,7 @@ def _widths(widths: list[int], room: int) -> list[int] | None:
 
 def _row(cells: Sequence[str], widths: Sequence[int], edge: str) -> str:
     lines = zip_longest(
-        *[folded(cell, wide) for cell, wide in zip(cells, widths, strict=True)], fillvalue=""
+        *[fold_text(cell, wide) for cell, wide in zip(cells, widths, strict=True)], fillvalue=""
     )
     padded = [
         [part + " " * (wide - width(part)) for part, wide in zip(line, widths, strict=True)]
@@ -84,7 +84,7 @@ def _border(line: str, widths: Sequence[int]) -> str:
     return left + joint.join([across * (wide + 2) for wide in widths]) + right + "\n"
 
 
-def folded(text: str, wide: int) -> list[str]:
+def fold_text(text: str, wide: int) -> list[str]:
     """A text in lines, broken at blanks where there are some, and within words that are wider than a line."""
     lines = [""]
     for word in text.split(" "):

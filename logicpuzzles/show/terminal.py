@@ -31,7 +31,7 @@ def on_terminal(puzzle: Any, board: Any = None) -> str | None:
     if layout is None or not layout.board.is_grid:
         return None
     lines = (
-        _linked(layout, board)
+        _draw_links(layout, board)
         if isinstance(layout.board.answer, Links)
         else _Sheet(layout, board).lines()
     )
@@ -131,7 +131,7 @@ class _Sheet:
 
     def _cell(self, place: Place) -> str:
         token = self._token(place)
-        return FULL * self.wide if token == "#" else _centred(token, self.wide)
+        return FULL * self.wide if token == "#" else _centre_text(token, self.wide)
 
     # --- lines of the lattice ---
 
@@ -197,7 +197,7 @@ class _Sheet:
         sign = self.signs.get(((row - 1, column), (row, column)), "")
         if label:
             return label + line[width(label) :]
-        return _centred(sign, self.wide, line[0]) if sign else line
+        return _centre_text(sign, self.wide, line[0]) if sign else line
 
     def _side(self, row: int, column: int) -> str:
         """The border left of a cell, or the sign there."""
@@ -218,12 +218,12 @@ class _Sheet:
             for words in columns
         ]
         return [
-            " " * pad + "".join([" " + _centred(words[at], self.wide) for words in stacked])
+            " " * pad + "".join([" " + _centre_text(words[at], self.wide) for words in stacked])
             for at in range(deep)
         ]
 
 
-def _linked(layout: Layout, board: Any) -> list[str]:
+def _draw_links(layout: Layout, board: Any) -> list[str]:
     """The cells of a board with lines between them; a line turns, or goes on, where a cell has no mark."""
     across, down = board or layout.board_of([0] * len(layout.places))
     rows = tokens(layout)
@@ -250,6 +250,6 @@ def _differ(parts: Mapping[Place, Any], place: Place, other: Place) -> bool:
     return place not in parts or other not in parts or bool(parts[place] != parts[other])
 
 
-def _centred(text: str, wide: int, fill: str = " ") -> str:
+def _centre_text(text: str, wide: int, fill: str = " ") -> str:
     space = max(0, wide - width(text))
     return fill * (space - space // 2) + text + fill * (space // 2)

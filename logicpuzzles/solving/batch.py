@@ -22,11 +22,11 @@ from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
 from logicpuzzles.formats.several import is_batch_line, kind_of, object_of, text_of
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, described, load, solve
+from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, describe_error, load, solve
 from logicpuzzles.solving.workers import LARGEST, in_order
 
 __all__ = [
-    "Record", "Settings", "answered", "answers", "check_line", "digest_of", "identity_of", "is_batch_line", "lines_of",
+    "Record", "Settings", "answer_question", "answers", "check_line", "digest_of", "identity_of", "is_batch_line", "lines_of",
     "lost_line", "puzzle_of_line", "same_file", "severity", "solve_line",
 ]  # fmt: skip
 
@@ -91,7 +91,7 @@ def solve_line(line: bytes, settings: Settings) -> Record:
         )
         return {"kind": answer.kind, "status": answer.status, "solutions": answer.solutions}
 
-    return answered(line, settings, ask)
+    return answer_question(line, settings, ask)
 
 
 def check_line(line: bytes, settings: Settings) -> Record:
@@ -104,10 +104,10 @@ def check_line(line: bytes, settings: Settings) -> Record:
         record = {key: value for key, value in report.to_json().items() if key != "statistics"}
         return record if report.stopped is None else {**record, "stopped": report.stopped}
 
-    return answered(line, settings, ask)
+    return answer_question(line, settings, ask)
 
 
-def answered(line: bytes, settings: Settings, ask: Callable[[Puzzle], Record]) -> Record:
+def answer_question(line: bytes, settings: Settings, ask: Callable[[Puzzle], Record]) -> Record:
     """What ``ask`` says about the puzzle of a line, with its id; an error where the line is bad."""
     identity = kind = None
     try:
@@ -120,12 +120,12 @@ def answered(line: bytes, settings: Settings, ask: Callable[[Puzzle], Record]) -
     except BadInput as error:
         return {
             "id": identity,
-            "error": described(error, "puzzle") if error.line else error.message,
+            "error": describe_error(error, "puzzle") if error.line else error.message,
         }
     except PuzzleError as error:
         return {"id": identity, "error": str(error)}
     except Exception as error:
-        return {"id": identity, "error": described(error, "puzzle")}
+        return {"id": identity, "error": describe_error(error, "puzzle")}
 
 
 def lost_line(line: bytes) -> Record:

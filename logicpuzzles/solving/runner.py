@@ -32,7 +32,7 @@ __all__ = [
     "Answer",
     "FilePath",
     "check_kind",
-    "described",
+    "describe_error",
     "load",
     "load_all",
     "readings",
@@ -106,7 +106,7 @@ def load(
     ``timeout``: seconds. Raises :class:`BadInput` with line and column, also where there are several puzzles; a note on it names
     the file. Raises ``OutOfBudget`` when the time is up.
     """
-    return _loaded(formats.read, path, text, kind, rules, timeout)
+    return _load(formats.read, path, text, kind, rules, timeout)
 
 
 def load_all(
@@ -122,17 +122,17 @@ def load_all(
 
     ``skip``: without the sentences of a text that are not understood; a puzzle names them.
     """
-    return _loaded(partial(formats.read_all, skip=skip), path, text, kind, rules, timeout)
+    return _load(partial(formats.read_all, skip=skip), path, text, kind, rules, timeout)
 
 
 def readings(
     path: str | os.PathLike[str], *, kind: str | None = None, rules: str | Kind | None = None
 ) -> tuple[tuple[str, Reading], ...]:
     """How the text of a file was understood: the name and the reading of each puzzle in it."""
-    return _loaded(formats.readings, path, None, kind, rules, None)
+    return _load(formats.readings, path, None, kind, rules, None)
 
 
-def _loaded(
+def _load(
     read: Callable[[str, str, str | None], _Read],
     path: str | os.PathLike[str] | None,
     text: str | None,
@@ -262,7 +262,7 @@ def _rules(rules: str | Kind) -> Kind:
     return rules if isinstance(rules, Kind) else kind_named(rules)
 
 
-def described(error: BaseException, name: str) -> str:
+def describe_error(error: BaseException, name: str) -> str:
     """An error on one line for people: ``NAME:LINE:COLUMN: what is wrong; what was expected``.
 
     ``name``: the file that was read. An error in a rules file names that file and the line in it.

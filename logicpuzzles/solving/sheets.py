@@ -27,7 +27,7 @@ __all__ = [
     "answers_to",
     "is_stream",
     "refuse_existing",
-    "replaced",
+    "replace_file",
     "sheet",
 ]
 
@@ -123,7 +123,7 @@ def sheet(path: str, force: bool = False, resumed: str = "") -> Iterator[Sheet]:
         except FileExistsError:
             continue
         with open(handle, "r+b", buffering=0) as file:
-            if not _locked(handle):
+            if not _lock_file(handle):
                 raise PuzzleError(
                     f"{path} is being written by another process; expected another FILE, or to wait for its end"
                 )
@@ -142,7 +142,7 @@ def sheet(path: str, force: bool = False, resumed: str = "") -> Iterator[Sheet]:
             return
 
 
-def _locked(handle: int) -> bool:
+def _lock_file(handle: int) -> bool:
     """Lock an open file, as far as the system has locks. Unlike those of ``lockf``, they stay when another handle is closed."""
     try:
         import fcntl
@@ -171,7 +171,7 @@ def _save_folder(path: str) -> None:
 
 
 @contextmanager
-def replaced(path: str, force: bool) -> Iterator[tuple[TextIO, Callable[[], None]]]:
+def replace_file(path: str, force: bool) -> Iterator[tuple[TextIO, Callable[[], None]]]:
     """A stream, and a function to call when what was written is to be the file at ``path``: in one step, at the end. Else nothing
     is left of it, also when power is lost. ``force``: whether it may replace a file, whose permissions it gets. Raises
     ``OSError``, and ``BadInput`` before anything is written."""

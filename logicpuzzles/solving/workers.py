@@ -79,7 +79,7 @@ def in_order(
         _processes(work, jobs, begin) if scheduler is None else _cluster(work, scheduler, jobs or 1)
     )
     with opened as crew:
-        yield from _ordered(crew, iter(tasks), lost, attempts, largest)
+        yield from _order_results(crew, iter(tasks), lost, attempts, largest)
 
 
 @dataclass(slots=True, eq=False)
@@ -109,7 +109,7 @@ class _Crew(Protocol):
         """Wait until there are new results, or a chunk is done."""
 
 
-def _ordered(
+def _order_results(
     crew: _Crew, tasks: Iterator[Task], lost: Callable[[Task], Result], attempts: int, largest: int
 ) -> Iterator[tuple[Task, Result]]:
     """Tasks with their results, in order, by a crew."""
@@ -180,7 +180,7 @@ class _Process:
         self.pipe: Connection
         self.pipe, theirs = context.Pipe()
         self.process: BaseProcess = context.Process(
-            target=_worked, args=(theirs, work, begin, memory)
+            target=_serve_pipe, args=(theirs, work, begin, memory)
         )
         start(self.process)
         theirs.close()
@@ -293,7 +293,7 @@ def _processes(
         end()
 
 
-def _worked(
+def _serve_pipe(
     pipe: Connection,
     work: Callable[[Any], Any],
     begin: Callable[[], object] | None,

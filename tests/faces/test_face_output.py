@@ -184,13 +184,13 @@ def test_what_ends_in_an_error_leaves_nothing(
         monkeypatch.setattr(sheets, "_nameless", lambda folder: None)
     before = names(folder)
     for error in (ValueError, KeyboardInterrupt):
-        with pytest.raises(error), sheets.replaced("out.txt", force=False) as (stream, keep):
+        with pytest.raises(error), sheets.replace_file("out.txt", force=False) as (stream, keep):
             stream.write("half")
             keep()
             raise error
     with (
         pytest.raises(sheets.BadInput, match="there already"),
-        sheets.replaced("out.txt", force=False) as (stream, keep),
+        sheets.replace_file("out.txt", force=False) as (stream, keep),
     ):
         stream.write("whole")
         keep()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from logicpuzzles import eq, lall, lany, membero, run, var, vars
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.negation import denied
+from logicpuzzles.core.negation import deny_goal
 from logicpuzzles.engines import installed
 
 VALUES = (0, 1)
@@ -66,7 +66,7 @@ def test_what_is_denied_are_the_boards_for_which_no_blank_will_do(engine, seed):
     cells, blanks = vars(3), vars(8)
     goal = clue(random, cells, blanks)
     domains = [membero(cell, VALUES) for cell in cells]
-    answers = run(0, tuple(cells), denied(goal, set(blanks)), domains, engine=engine)
+    answers = run(0, tuple(cells), deny_goal(goal, set(blanks)), domains, engine=engine)
     assert sorted(answers) == not_holding(seed)
 
 
@@ -74,4 +74,4 @@ def test_what_has_blanks_in_two_places_is_refused():
     x, y, blank = var(), var(), var()
     for goal in (lall(eq(x, blank), eq(y, blank)), eq((x, y), (blank, blank)), eq(x, (blank, 1))):
         with pytest.raises(GoalError, match="cannot be denied"):
-            denied(goal, {blank})
+            deny_goal(goal, {blank})

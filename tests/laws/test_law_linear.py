@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logicpuzzles.core.linear import Row, solved
+from logicpuzzles.core.linear import Row, solve_rows
 
 UNKNOWNS = "abcd"
 fractions = st.builds(Fraction, st.integers(-9, 9), st.integers(1, 4))
@@ -37,7 +37,7 @@ def rows_at_a_point(draw):
 @given(rows_at_a_point())
 def test_what_holds_at_a_point_is_not_refused_and_the_point_lies_within_the_bounds(case):
     point, rows = case
-    system = solved(rows)
+    system = solve_rows(rows)
     assert system is not None
     for unknown, bounds in system.bounds.items():
         value = point[unknown]
@@ -62,7 +62,7 @@ def test_the_opposite_of_what_rows_add_up_to_contradicts_them(case, factors, bel
             total[unknown] += factor * weight
     opposite = {unknown: -weight for unknown, weight in total.items() if weight}
     comparison = "<=" if strict or below else "<"
-    assert solved([*rows, Row(opposite, comparison, -target - below)]) is None
+    assert solve_rows([*rows, Row(opposite, comparison, -target - below)]) is None
 
 
 @given(rows_at_a_point())
@@ -70,11 +70,11 @@ def test_an_unknown_that_equations_determine_has_its_value(case):
     point, rows = case
     fixed = [Row({"a": Fraction(2), "b": Fraction(1)}, "=", 2 * point["a"] + point["b"]),
              Row({"a": Fraction(1), "b": Fraction(-1)}, "=", point["a"] - point["b"])]  # fmt: skip
-    system = solved([*fixed, *rows])
+    system = solve_rows([*fixed, *rows])
     assert system is not None and (system.value("a"), system.value("b")) == (point["a"], point["b"])
 
 
 def test_rows_without_unknowns_are_decided():
-    assert solved([Row({}, "<", Fraction(0))]) is None
-    assert solved([Row({}, "=", Fraction(1))]) is None
-    assert solved([Row({}, "<=", Fraction(0))]) is not None
+    assert solve_rows([Row({}, "<", Fraction(0))]) is None
+    assert solve_rows([Row({}, "=", Fraction(1))]) is None
+    assert solve_rows([Row({}, "<=", Fraction(0))]) is not None

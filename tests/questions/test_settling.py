@@ -15,7 +15,7 @@ from logicpuzzles import load, runner
 from logicpuzzles.checks import additions as suggesting
 from logicpuzzles.checks import check
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.core.terms import leaves, rebuilt
+from logicpuzzles.core.terms import leaves, rebuild_term
 from logicpuzzles.extras.zebra import additions
 from logicpuzzles.faces.cli import main
 from logicpuzzles.faces.cli.common import remark_on
@@ -510,7 +510,7 @@ def test_what_is_suggested_does_not_depend_on_the_clock(
     for _ in range(2):
         report = puzzle.check()
         assert report.stopped is None
-        board = rebuilt(report.boards[0], lambda leaf: GAP if leaf == 1 else leaf)
+        board = rebuild_term(report.boards[0], lambda leaf: GAP if leaf == 1 else leaf)
         said.append(
             (str(report), remark_on(puzzle.data, report.status), violated(puzzle.data, board))
         )

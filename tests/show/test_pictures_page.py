@@ -22,9 +22,9 @@ from logicpuzzles.explain import explain
 from logicpuzzles.explain.steps import Explanation, Fact, Step
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load
-from logicpuzzles.show import framed, page, svg
+from logicpuzzles.show import frame_page, page, svg
 from logicpuzzles.show.cells import Cells
-from logicpuzzles.show.markup import escaped
+from logicpuzzles.show.markup import escape_text
 
 AREA = re.compile('<path data-cell="([0-9]+)" role="img" d="[^"]*"><title>([^<]*)</title>')
 SPACE = "{http://www.w3.org/2000/svg}"
@@ -116,7 +116,7 @@ def test_the_board_first_then_what_is_new_then_why(name: str) -> None:
     for step in explanation.steps:
         part = text[text.index(f'id="step-{step.number}"') :].partition("</section>")[0]
         new, reason = (
-            f"{escaped(step.conclusion[:1].upper() + step.conclusion[1:])}</h2>",
+            f"{escape_text(step.conclusion[:1].upper() + step.conclusion[1:])}</h2>",
             f"Reason number {step.number}.",
         )
         assert part.index('<div class="board"><svg') < part.index(new) < part.index(reason)
@@ -349,7 +349,7 @@ def test_a_large_board_stays_small() -> None:
 
 def test_a_frame_of_its_own() -> None:
     explanation = evil(HOSTILE)
-    (frame,) = Reader(framed(explanation)).tags
+    (frame,) = Reader(frame_page(explanation)).tags
     assert (
         frame[0] == "iframe"
         and frame[1]["sandbox"] == "allow-scripts"

@@ -11,7 +11,7 @@ from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.runner import load_all
 from logicpuzzles.show.cells import Cells, State
 from logicpuzzles.show.drawing import picture_of
-from logicpuzzles.show.spoken import either, spoken
+from logicpuzzles.show.spoken import either, speak_cell
 
 
 def cells_and(name: str, start: Remaining) -> Cells:
@@ -29,7 +29,7 @@ def test_every_cell_of_every_kind_is_read_aloud(path: pathlib.Path) -> None:
         assert len(set(areas)) == len(areas) >= min(cells.count, 1)
         end = State(explanation.after(len(explanation.steps)))
         for cell in areas:
-            words = spoken(cells, end, cell)
+            words = speak_cell(cells, end, cell)
             assert (
                 words.startswith(f"{cells.name(cell)}: ")
                 and "None" not in words
@@ -50,7 +50,7 @@ def test_a_given_a_value_and_the_values_left() -> None:
         remaining[cell] = left
     new = [Fact(unknown[0], 5, False), Fact(unknown[0], 6, False), Fact(unknown[1], 3)]
     state = State(tuple(remaining), new, [Fact(given, row[given])], {unknown[2]})
-    words = [spoken(cells, state, cell) for cell in (given, *unknown[:4])]
+    words = [speak_cell(cells, state, cell) for cell in (given, *unknown[:4])]
     assert words == [
         f"row 1, column {given + 1}: {row[given]}, given, reason",
         f"row 1, column {unknown[0] + 1}: 1 or 2, new: not 5 or 6",
@@ -58,20 +58,23 @@ def test_a_given_a_value_and_the_values_left() -> None:
         f"row 1, column {unknown[2] + 1}: only 4 is left",
         f"row 1, column {unknown[3] + 1}: 1 to 3 or 7",
     ]
-    assert cells.puzzle.givens[8][8] is None and spoken(cells, state, 80) == "row 9, column 9: open"
+    assert (
+        cells.puzzle.givens[8][8] is None
+        and speak_cell(cells, state, 80) == "row 9, column 9: open"
+    )
 
 
 def test_signs_and_edges_are_words() -> None:
     shading = cells_and("nonogram/5x5.txt", ((0, 1),) * 25)
-    assert spoken(shading, State(((1,), (0,), *[(0, 1)] * 23)), 0) == "row 1, column 1: filled"
-    assert spoken(shading, State(((1,), (0,), *[(0, 1)] * 23)), 1) == "row 1, column 2: empty"
+    assert speak_cell(shading, State(((1,), (0,), *[(0, 1)] * 23)), 0) == "row 1, column 1: filled"
+    assert speak_cell(shading, State(((1,), (0,), *[(0, 1)] * 23)), 1) == "row 1, column 2: empty"
     edges = cells_and("slitherlink/5x5.txt", ((0, 1),) * 60)
     assert (
-        spoken(edges, State(((1,), (0,), *[(0, 1)] * 58)), 0)
+        speak_cell(edges, State(((1,), (0,), *[(0, 1)] * 58)), 0)
         == "the edge above row 1, column 1: line"
     )
     assert (
-        spoken(edges, State(((1,), (0,), *[(0, 1)] * 58)), 1)
+        speak_cell(edges, State(((1,), (0,), *[(0, 1)] * 58)), 1)
         == "the edge above row 1, column 2: no line"
     )
 

@@ -16,7 +16,7 @@ import pytest
 from samples import every
 
 from logicpuzzles.solving import sheets
-from logicpuzzles.solving.sheets import replaced
+from logicpuzzles.solving.sheets import replace_file
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
 
@@ -315,13 +315,13 @@ def test_a_file_is_replaced_only_by_what_is_saved(
     path = tmp_path / "a.txt"
     path.write_text("old")
     path.chmod(0o640)
-    with replaced(str(path), force=True) as (stream, keep):
+    with replace_file(str(path), force=True) as (stream, keep):
         stream.write("new")
         keep()
         assert path.read_text() == "old"
     assert (path.read_text(), path.stat().st_mode & 0o777) == ("new", 0o640)
     assert done == ["fsync", "replace", "fsync"]  # the file, then its name, then the folder
-    with pytest.raises(ZeroDivisionError), replaced(str(path), force=True) as (stream, keep):
+    with pytest.raises(ZeroDivisionError), replace_file(str(path), force=True) as (stream, keep):
         stream.write("newer")
         keep()
         1 / 0  # noqa: B018

@@ -23,7 +23,7 @@ from logicpuzzles.core.terms import (
     kind_of,
     leaves,
     parts,
-    rebuilt,
+    rebuild_term,
     term_key,
 )
 from logicpuzzles.engines.base import Answer, comparable
@@ -307,7 +307,7 @@ class Answers:
                 value = value_of(part)
                 return root(part) if value is UNKNOWN else value
 
-            return rebuilt(self.reader.resolve(term, local), look)
+            return rebuild_term(self.reader.resolve(term, local), look)
 
         waiting = []
         for goal, scope in self.model.waiting:

@@ -14,7 +14,7 @@ from unification import Var
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Goal
-from logicpuzzles.core.terms import ATOM, KINDS, rebuilt
+from logicpuzzles.core.terms import ATOM, KINDS, rebuild_term
 from logicpuzzles.engines.base import comparable, variables_of
 from logicpuzzles.engines.ground import graphs, posters, regions  # noqa: F401 (they register how each relation is grounded)
 from logicpuzzles.engines.ground.flat import Flat, Values
@@ -79,7 +79,7 @@ class Ground:
                 shown[cells[id(part)]] = None
             return part
 
-        rebuilt(resolved, look)
+        rebuild_term(resolved, look)
         return list(shown)
 
     def ranks(self, largest: bool) -> tuple[int, dict[int, int]] | None:
@@ -119,4 +119,4 @@ class Ground:
                 atom(values[cells[id(part)]]) if type(part) is Var and id(part) in cells else part
             )
 
-        return rebuilt(resolved, look)
+        return rebuild_term(resolved, look)

@@ -31,9 +31,9 @@ from logicpuzzles.core.terms import (
     fresh,
     is_plain,
     kind_of,
-    matched,
+    match_parts,
     parts,
-    rebuilt,
+    rebuild_term,
 )
 from logicpuzzles.relations import membero, nullo
 from logicpuzzles.relations.grids import domaino
@@ -116,7 +116,7 @@ class Equations:
     def resolve(self, term: Any, local: dict[int, Any] | None = None, depth: int = 0) -> Any:
         """The term with all bound variables replaced."""
         if depth > DEEP:
-            return rebuilt(
+            return rebuild_term(
                 term, (lambda part: self.walk_local(part, local)) if local else self.walk
             )
         term = self.walk_local(term, local) if local else self.walk(term)
@@ -196,7 +196,7 @@ class Equations:
         """As ``terms.matched``. Raises ``LeftOver`` for a term that is unified by code of its own."""
         if ku == OPAQUE or kv == OPAQUE:
             raise LeftOver(None, f"{brief(u)} is unified by code of its own")
-        return matched(u, v, ku, kv)
+        return match_parts(u, v, ku, kv)
 
     def unequal(self, goal: Neq, local: dict[int, Any]) -> list[tuple[Any, Any]] | None:
         """Pairs of an unknown and a term: the terms of ``goal`` differ exactly when at least one of the pairs differs. No pairs

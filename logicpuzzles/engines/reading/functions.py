@@ -23,7 +23,7 @@ from logicpuzzles.engines.reading.numbers import (
 )
 from logicpuzzles.relations import abso, distanceo, maxo, powero, quotiento
 from logicpuzzles.relations.arithmetic import MOST_BITS as MOST_CALCULATED
-from logicpuzzles.relations.arithmetic import TooLarge, raised
+from logicpuzzles.relations.arithmetic import TooLarge, raise_number
 
 __all__ = [
     "Distance", "Extreme", "Function", "Power", "Quotient", "Remainder", "Whole", "read_extreme", "read_function", "read_whole",
@@ -161,7 +161,7 @@ class Power(Function):
 
     def value(self, a: int, b: int) -> int | None:
         try:
-            number: int | None = raised(a, b)
+            number: int | None = raise_number(a, b)
         except TooLarge:
             return None  # no known number is as large
         return number

@@ -14,8 +14,8 @@ from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.show.cells import Cells, State
 from logicpuzzles.show.ink import Ink, box, cross
 from logicpuzzles.show.listing import Listing
-from logicpuzzles.show.markup import shown
-from logicpuzzles.show.squares import SIDE, ticked
+from logicpuzzles.show.markup import show_value
+from logicpuzzles.show.squares import SIDE, draw_ticks
 
 __all__ = ["Stacked", "rows_of"]
 
@@ -152,7 +152,7 @@ class Stacked:
         """The headings and lines of the table."""
         x, y = self.corners[-1]
         for place, digit in enumerate(self.digits):
-            ink.text("head mid", x + SIDE * (place + 1.5), y + 16, shown(digit), 3)
+            ink.text("head mid", x + SIDE * (place + 1.5), y + 16, show_value(digit), 3)
         for letter, cell in self.letters.items():
             ink.text("head mid", x + SIDE / 2, self._row(cell)[1] + 17, letter, 2)
         across, down = SIDE * len(self.digits), SIDE * len(self.letters)
@@ -187,7 +187,7 @@ class Stacked:
             self._digit(ink, state, cell, (*self._carry(clue, column), SMALL, SMALL), "digit")
         for cell in self.letters.values() if self.digits else ():
             x, y = self._row(cell)
-            ticked(
+            draw_ticks(
                 ink,
                 state,
                 [(cell, digit, x + SIDE * place, y) for place, digit in enumerate(self.digits)],
@@ -205,7 +205,7 @@ class Stacked:
         if mark in ("new", "bad") or [fact for fact, _ in state.marks(cell) if fact.holds]:
             ink.area(mark, box(x + 1.5, y + 1.5, across - 3, down - 3))
         if state.known(cell):
-            text = shown(state.remaining[cell][0])
+            text = show_value(state.remaining[cell][0])
             ink.text(
                 kind if len(text) == 1 else "digit",
                 x + across / 2,

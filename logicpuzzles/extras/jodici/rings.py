@@ -7,7 +7,7 @@ from math import cos, sin, tau
 
 from logicpuzzles.show.cells import Cells, State
 from logicpuzzles.show.ink import Ink, cross
-from logicpuzzles.show.markup import number, shown
+from logicpuzzles.show.markup import number, show_value
 
 __all__ = ["Rings"]
 
@@ -80,7 +80,9 @@ class Rings:
                 ink.area(state.mark(cell), self._area(cell, 3.5))
             if state.known(cell) or given is not None:
                 value = given if given is not None else remaining[0]
-                ink.text("digit big" + " bold" * (given is not None), x, y + 9, shown(value), 3)
+                ink.text(
+                    "digit big" + " bold" * (given is not None), x, y + 9, show_value(value), 3
+                )
             else:
                 self._candidates(ink, state, cell)
             if not remaining:
@@ -106,6 +108,8 @@ class Rings:
             if value in struck or (value in remaining and len(remaining) < len(values)):
                 row, column = divmod(place, 3)
                 left, line = x + 14 * (column - 1), y + 4 + 14 * (row - 1)
-                ink.text("tiny struck" if value in struck else "tiny", left, line, shown(value), 3)
+                ink.text(
+                    "tiny struck" if value in struck else "tiny", left, line, show_value(value), 3
+                )
                 if value in struck:
                     ink.stroke(f"{struck[value]}line", f"M{number(left - 4)} {number(line)}l8-8")

@@ -10,8 +10,8 @@ from math import sqrt
 
 from logicpuzzles.show.cells import Cells, State
 from logicpuzzles.show.ink import Ink, box
-from logicpuzzles.show.markup import shown, width
-from logicpuzzles.show.squares import SIDE, ticked
+from logicpuzzles.show.markup import show_value, width
+from logicpuzzles.show.squares import SIDE, draw_ticks
 
 __all__ = ["LogicGrid"]
 
@@ -29,7 +29,7 @@ class LogicGrid:
         self.categories = [_values(cells, column) for column in range(cells.columns)]
         headings = [
             *cells.headings(),
-            *[shown(value) for values in self.categories for value in values],
+            *[show_value(value) for values in self.categories for value in values],
         ]
         self.letters = min(MOST, max(width(text) for text in headings))
         self.label = self.letters * LETTER + 12
@@ -59,7 +59,7 @@ class LogicGrid:
             ):
                 ink.text("head mid", left + SIDE * house + SIDE / 2, y + 16, str(house + 1), 3)
             for place, value in enumerate(values):
-                ink.text("label", x, top + SIDE * place + 16.5, shown(value), self.letters)
+                ink.text("label", x, top + SIDE * place + 16.5, show_value(value), self.letters)
             across, down = SIDE * self.cells.rows, SIDE * len(values)
             ink.area(
                 "thin",
@@ -84,7 +84,7 @@ class LogicGrid:
                 if not state.remaining[cell]:
                     ink.stroke("bad", box(left + SIDE * house, top, SIDE, SIDE * len(values)))
                 at = left + SIDE * house
-                ticked(
+                draw_ticks(
                     ink,
                     state,
                     [(cell, value, at, top + SIDE * place) for place, value in enumerate(values)],

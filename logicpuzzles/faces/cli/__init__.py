@@ -11,7 +11,7 @@ import gc
 import sys
 
 from logicpuzzles.faces.cli.commands import about, function_named
-from logicpuzzles.faces.streams import drop, guarded
+from logicpuzzles.faces.streams import drop, guard_streams
 
 # The modules of the arguments and of a command are imported when it is given.
 TYPE_CHECKING = False
@@ -30,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if argv is None:  # a process of its own, in which nearly all that is made is kept
         gc.set_threshold(COLLECTED)
     try:
-        with guarded():
+        with guard_streams():
             return _main(sys.argv[1:] if argv is None else list(argv), argv is None)
     finally:
         if MEMORY in sys.modules and argv is not None:

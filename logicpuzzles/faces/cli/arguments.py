@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
-from logicpuzzles.core.memory import stated
+from logicpuzzles.core.memory import read_bytes
 from logicpuzzles.faces.cli.commands import COMMANDS, function_named
 from logicpuzzles.faces.cli.forms import FORMS
 from logicpuzzles.version import __version__
@@ -195,7 +195,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         choices=tuple(FORMS),
         help="the format of the solutions (default: text; json for a batch)",
     )
-    _output(solve, "write to FILE when done; a batch is written line by line")
+    _add_output(solve, "write to FILE when done; a batch is written line by line")
     _workers(solve, "for a batch: ")
     solve.add_argument(
         "--resume",
@@ -219,7 +219,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         type=_seconds,
         help="stop after that time for each puzzle (default: 60; explain and ratings: no time, but as much work)",
     )
-    _output(asked, "write to FILE when done")
+    _add_output(asked, "write to FILE when done")
 
     read = commands.add(asked, "read")
     read.add_argument(
@@ -372,7 +372,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     compare.add_argument(
         "--code-only", action="store_true", help="print these alone, and measure nothing"
     )
-    _output(compare, "write to FILE when done")
+    _add_output(compare, "write to FILE when done")
 
     _generate(commands.add(common, "generate"))
     _score(commands.add(common, "score"))
@@ -393,7 +393,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         default="text",
         help="the format (default: %(default)s)",
     )
-    _output(plan, "write to FILE when done")
+    _add_output(plan, "write to FILE when done")
 
     play = commands.add(common, "play")
     play.add_argument(
@@ -443,7 +443,7 @@ def _skip(command: argparse.ArgumentParser) -> None:
     )
 
 
-def _output(command: argparse.ArgumentParser, text: str) -> None:
+def _add_output(command: argparse.ArgumentParser, text: str) -> None:
     """Add the options for where the output goes."""
     command.add_argument("-o", dest="output", metavar="FILE", help=text)
     command.add_argument("--force", action="store_true", help="write over a FILE that is there")
@@ -551,7 +551,7 @@ def _generate(generate: argparse.ArgumentParser) -> None:
         default=[],
         help="another option of the kind, such as start=all",
     )
-    _output(
+    _add_output(
         generate,
         "write to FILE: .jsonl line by line, with a manifest and a card; .parquet when done",
     )
@@ -586,7 +586,7 @@ def _score(score: argparse.ArgumentParser) -> None:
         help="time to find the solutions of a puzzle (default: %(default)g)",
     )
     _workers(score)
-    _output(score, "write to FILE line by line")
+    _add_output(score, "write to FILE line by line")
     score.add_argument(
         "--resume", action="store_true", help="with -o: go on after what FILE already has"
     )
@@ -655,7 +655,7 @@ def _count(text: str) -> int:
 
 def _memory(text: str) -> int:
     with suppress(ValueError):
-        return stated(text)
+        return read_bytes(text)
     raise argparse.ArgumentTypeError(f"{text!r} is not an amount of memory such as 500M or 2G")
 
 

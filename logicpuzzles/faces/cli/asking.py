@@ -53,7 +53,7 @@ def check(arguments: argparse.Namespace) -> int:
     from logicpuzzles.solving.runner import EXIT_STATUS
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
-        wanted = _wanted(puzzle, name, arguments)
+        wanted = _find_wanted(puzzle, name, arguments)
         try:
             report = check_in_time(
                 puzzle, arguments.engine, arguments.timeout, arguments.rules, wanted
@@ -101,7 +101,7 @@ def check(arguments: argparse.Namespace) -> int:
     return each(arguments, ask, ask_lines)
 
 
-def _wanted(puzzle: Puzzle, name: str, arguments: argparse.Namespace) -> Any:
+def _find_wanted(puzzle: Puzzle, name: str, arguments: argparse.Namespace) -> Any:
     """The board of the solution that is to be the only one; ``None`` where none is named."""
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.scoring.entries import solution_of

@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from logicpuzzles.core.plain import printable
 from logicpuzzles.faces.cli.common import complain, written
-from logicpuzzles.faces.streams import styled
+from logicpuzzles.faces.streams import style_stream
 
 if TYPE_CHECKING:
     from logicpuzzles.solving.batch import Ask, Record, Settings
@@ -174,7 +174,7 @@ class Progress:
             print(
                 f"\r{printable(self.name)}: {self.count} {self.things}",
                 end="",
-                file=styled(sys.stderr),
+                file=style_stream(sys.stderr),
                 flush=True,
             )
 

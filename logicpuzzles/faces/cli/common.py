@@ -18,7 +18,7 @@ def complain(error: BaseException, name: str, arguments: argparse.Namespace | No
     """Print an error on one line of standard error; with ``-v``, print first where it comes from. ``arguments``: ``None`` where
     they are not known yet."""
     from logicpuzzles.core.errors import PuzzleError
-    from logicpuzzles.solving.runner import described
+    from logicpuzzles.solving.runner import describe_error
 
     verbose = arguments is not None and arguments.verbose
     if verbose:
@@ -27,7 +27,7 @@ def complain(error: BaseException, name: str, arguments: argparse.Namespace | No
         traceback.print_exception(error)
     expected = verbose or isinstance(error, PuzzleError | OSError)
     hint = "" if expected else "; -v shows where it comes from"
-    print(described(error, name) + hint, file=sys.stderr, flush=True)
+    print(describe_error(error, name) + hint, file=sys.stderr, flush=True)
 
 
 def complain_of_memory(arguments: argparse.Namespace | None) -> None:
@@ -99,11 +99,11 @@ def written(arguments: argparse.Namespace, name: str = "output") -> Iterator[tup
     if path is None:
         yield sys.stdout, lambda: None
         return
-    from logicpuzzles.solving.sheets import is_stream, replaced
+    from logicpuzzles.solving.sheets import is_stream, replace_file
 
     if is_stream(path):
         with open(path, "a", encoding="utf-8", newline="") as stream:
             yield stream, lambda: None
         return
-    with replaced(path, arguments.force) as both:
+    with replace_file(path, arguments.force) as both:
         yield both

@@ -11,7 +11,7 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.plain import printable
 from logicpuzzles.faces.cli.common import complain
 from logicpuzzles.show.markup import width
-from logicpuzzles.show.table import folded
+from logicpuzzles.show.table import fold_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -63,8 +63,8 @@ def methods(arguments: argparse.Namespace) -> int:
         for method in each:
             print(f"  {method.name}")
             for line in (
-                *folded(method.idea, WIDTH - 6),
-                *folded(f"Seed: {method.seed}.", WIDTH - 6),
+                *fold_text(method.idea, WIDTH - 6),
+                *fold_text(f"Seed: {method.seed}.", WIDTH - 6),
             ):
                 print(f"      {line}")
     return status
@@ -107,7 +107,7 @@ class _Words:
 
     def _write(self, number: int, step: Any) -> None:
         label = f"{number}. "
-        lines = folded(str(step), WIDTH - len(label))
+        lines = fold_text(str(step), WIDTH - len(label))
         self.stream.write(label + f"\n{' ' * len(label)}".join(lines) + "\n")
         if step.state and step.state != self.before:
             self.before = step.state

@@ -13,7 +13,7 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.plain import printable
 from logicpuzzles.faces.cli.batches import workers
 from logicpuzzles.faces.cli.common import complain, option_text, written
-from logicpuzzles.faces.streams import styled
+from logicpuzzles.faces.streams import style_stream
 
 if TYPE_CHECKING:
     from logicpuzzles.generate import Options
@@ -433,7 +433,9 @@ def _progress(
     began = refreshed = monotonic()
     first = -1
     # Refreshed here and not by a thread: a process with threads cannot safely be forked.
-    with Progress(*columns, console=Console(file=styled(sys.stderr)), auto_refresh=False) as bar:
+    with Progress(
+        *columns, console=Console(file=style_stream(sys.stderr)), auto_refresh=False
+    ) as bar:
         task = bar.add_task(escape(printable(arguments.kind)), total=None, rate="", tries="")
 
         def step(done: int, count: int) -> None:

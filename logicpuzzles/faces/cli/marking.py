@@ -48,7 +48,7 @@ def score(arguments: argparse.Namespace) -> int:
 
         return tell
 
-    with _opened(arguments.answers) as source:
+    with _open_puzzle(arguments.answers) as source:
         answers = answers_in(lines_of(source), complainer(arguments.answers))
     wrong = complainer(arguments.puzzles)
 
@@ -64,7 +64,7 @@ def score(arguments: argparse.Namespace) -> int:
 
     about = {"command": "score_line", "kind": arguments.kind, "rules": digest_of(arguments.rules)}
     stream = sys.stdout if arguments.output is None else None
-    with _opened(arguments.puzzles) as source, written(arguments, "summary") as (out, keep):
+    with _open_puzzle(arguments.puzzles) as source, written(arguments, "summary") as (out, keep):
         chunk = chunk_of(source)
         tasks = answered(lines_of(source), answers, wrong)
         write_answers(tasks, work, report, arguments.puzzles, arguments, stream, about, question)
@@ -84,7 +84,7 @@ def _in_form(summary: Summary, path: str) -> str:
 
 
 @contextmanager
-def _opened(path: str) -> Iterator[BinaryIO]:
+def _open_puzzle(path: str) -> Iterator[BinaryIO]:
     if path == "-":
         yield sys.stdin.buffer
         return

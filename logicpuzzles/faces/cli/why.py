@@ -30,7 +30,7 @@ def explain(arguments: argparse.Namespace) -> int:
         if name and arguments.format in ("html", "svg"):
             raise BadInput(f"{arguments.format} shows one puzzle; expected a single one")
         if arguments.format == "jsonl":
-            return _streamed(puzzle, name, stream, arguments)
+            return _stream_steps(puzzle, name, stream, arguments)
         progress = Progress(name or "explain", arguments, "steps")
         try:
             explanation = explained(
@@ -65,7 +65,7 @@ def explain(arguments: argparse.Namespace) -> int:
     return each(arguments, ask)
 
 
-def _streamed(puzzle: Puzzle, name: str, stream: IO[str], arguments: argparse.Namespace) -> int:
+def _stream_steps(puzzle: Puzzle, name: str, stream: IO[str], arguments: argparse.Namespace) -> int:
     """Write each step on a line as soon as it is found."""
     from logicpuzzles.explain import steps, work_of
 
@@ -84,7 +84,7 @@ def hint(arguments: argparse.Namespace) -> int:
     from logicpuzzles.explain import hint as hinted
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
-        filled = {} if arguments.filled is None else _filled(puzzle, arguments.filled)
+        filled = {} if arguments.filled is None else _read_filled(puzzle, arguments.filled)
         next_hint = hinted(puzzle, filled, arguments.timeout, book_of(puzzle, arguments))
         if arguments.format == "json":
             as_json(stream, name, {"kind": puzzle.kind, **next_hint.to_json()})
@@ -97,7 +97,7 @@ def hint(arguments: argparse.Namespace) -> int:
     return each(arguments, ask)
 
 
-def _filled(puzzle: Puzzle, path: str) -> dict[int, Any]:
+def _read_filled(puzzle: Puzzle, path: str) -> dict[int, Any]:
     """The values of the cells that a player has filled in, by their numbers."""
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.scoring.entries import entries_of

@@ -13,9 +13,9 @@ from logicpuzzles.faces.web.drafts import Draft, blank, draft_of
 from logicpuzzles.faces.web.requests import Ask, Asked, Send
 from logicpuzzles.kinds.board import Between, Clues, Layer, Marks, Outside, Regions, Symbols
 from logicpuzzles.show.cells import Cells, State
-from logicpuzzles.show.drawing import drawn, picture_of
+from logicpuzzles.show.drawing import assemble_picture, picture_of
 from logicpuzzles.show.grid import Grid
-from logicpuzzles.show.ink import touched
+from logicpuzzles.show.ink import make_touchable
 
 __all__ = ["ASKS"]
 
@@ -108,10 +108,10 @@ def _drawn(draft: Draft, layer: Layer | None, places: list[tuple[Any, str, str |
     picture = _picture(draft)
     inside = f"{picture.frame()}{picture.state(_state(picture.cells))}{picture.above()}"
     named = [(place, f"{name}: {_spoken(layer, token)}") for place, name, token in places]
-    areas = touched(
+    areas = make_touchable(
         (at, None, name, _area(picture, layer, place)) for at, (place, name) in enumerate(named)
     )
-    return drawn(picture, draft.kind.title, "", inside, areas)
+    return assemble_picture(picture, draft.kind.title, "", inside, areas)
 
 
 def _spoken(layer: Layer | None, token: str | None) -> str:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from logicpuzzles.core.errors import PuzzleError
 
-__all__ = ["COMPILER", "MODULES", "VERSION", "cache_folder", "compiled", "files_of_pyodide"]
+__all__ = ["COMPILER", "MODULES", "VERSION", "cache_folder", "compile_modules", "files_of_pyodide"]
 
 VERSION = "314.0.7"
 MODULES = "/lib/python3.14/site-packages"  # where modules are found in the browser
@@ -56,18 +56,18 @@ def files_of_pyodide(path: str | None = None) -> dict[str, bytes]:
     fetched by npm. Raises ``PuzzleError`` where it is not there, or is another one.
     """
     if path is None:
-        return _checked(_of_archive(_fetched()), f"pyodide@{VERSION} from npm")
+        return _check_files(_of_archive(_fetch_package()), f"pyodide@{VERSION} from npm")
     place = Path(path)
     if not place.exists():
         raise PuzzleError(
             f"--pyodide {path}: there is no such file or folder; expected pyodide-{VERSION}.tgz or its folder"
         )
-    return _checked(
+    return _check_files(
         _of_folder(place) if place.is_dir() else _of_archive(place), f"--pyodide {path}"
     )
 
 
-def _fetched() -> Path:
+def _fetch_package() -> Path:
     """The package in the cache, fetched by npm where it is not there yet."""
     package = cache_folder() / f"pyodide-{VERSION}.tgz"
     if package.is_file():
@@ -116,7 +116,7 @@ def _of_folder(folder: Path) -> dict[str, bytes]:
     }
 
 
-def _checked(files: dict[str, bytes], origin: str) -> dict[str, bytes]:
+def _check_files(files: dict[str, bytes], origin: str) -> dict[str, bytes]:
     for name in (*FILES, LOCK):
         if name not in files:
             raise PuzzleError(f"{origin} has no {name}; expected Pyodide {VERSION}")
@@ -137,7 +137,9 @@ def _without_packages(lock: bytes, origin: str) -> bytes:
         ) from error
 
 
-def compiled(modules: Mapping[str, bytes], pyodide: Mapping[str, bytes]) -> dict[str, bytes] | None:
+def compile_modules(
+    modules: Mapping[str, bytes], pyodide: Mapping[str, bytes]
+) -> dict[str, bytes] | None:
     """Modules compiled by Pyodide, by the paths of their files. ``None`` where there is no Node to run it.
 
     ``modules``: the sources by their paths below the folder of modules. Raises ``PuzzleError`` where one cannot be compiled.

@@ -35,7 +35,7 @@ from logicpuzzles.faces.web.pyodide import (
     MODULES,
     VERSION,
     cache_folder,
-    compiled,
+    compile_modules,
     files_of_pyodide,
 )
 from logicpuzzles.kinds.discovery import kind_named
@@ -167,7 +167,7 @@ def _site(core: Files, rules: list[tuple[str, bytes]], remarks: dict[str, None])
     for modules, packages in LATER.items():
         archives[modules[0]] = _archive(_of_packages(packages), core, remarks)
     if rules:
-        archives["kinds"] = _zipped({f"{Path(path).stem}.py": source for path, source in rules})
+        archives["kinds"] = _zip_files({f"{Path(path).stem}.py": source for path, source in rules})
     names = {name: f"python/{name}-{_short([data])}.zip" for name, data in archives.items()}
     later = {names[modules[0]]: modules for modules in LATER}
     site = {names[name]: data for name, data in archives.items()}
@@ -257,14 +257,14 @@ def _archive(sources: Files, core: Files, remarks: dict[str, None]) -> bytes:
     with suppress(OSError):
         return kept.read_bytes()
     modules = {name: data for name, data in sources.items() if name.endswith(".py")}
-    made = compiled(modules, core)
+    made = compile_modules(modules, core)
     if made is None:
         remarks[
             "node is not installed, so the modules are not compiled: the first answer takes longer"
         ] = None
-        return _zipped(sources)
+        return _zip_files(sources)
     files = {name: data for name, data in sources.items() if name not in modules or _is_rules(name)}
-    data = _zipped({**files, **{_place(name): data for name, data in made.items()}})
+    data = _zip_files({**files, **{_place(name): data for name, data in made.items()}})
     with suppress(OSError):  # a cache that cannot be written costs time, and nothing else
         kept.parent.mkdir(parents=True, exist_ok=True)
         part = kept.with_suffix(f".{os.getpid()}.part")
@@ -288,7 +288,7 @@ def _place(name: str) -> str:
     )
 
 
-def _zipped(files: Mapping[str, bytes]) -> bytes:
+def _zip_files(files: Mapping[str, bytes]) -> bytes:
     """Files as an archive that depends on them alone."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
