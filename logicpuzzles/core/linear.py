@@ -64,10 +64,10 @@ def solve_rows(rows: Iterable[Row]) -> System | None:
     A contradiction between equations is always found, one that needs inequalities up to ``MOST_ROWS``.
 
     >>> half = Row({"x": Fraction(2)}, "=", Fraction(1))
-    >>> system = solved([half, Row({"x": Fraction(1), "y": Fraction(1)}, "<", Fraction(2))])
+    >>> system = solve_rows([half, Row({"x": Fraction(1), "y": Fraction(1)}, "<", Fraction(2))])
     >>> system.value("x"), system.bounds["y"].high
     (Fraction(1, 2), Fraction(3, 2))
-    >>> solved([Row({"x": Fraction(1), "y": Fraction(-1)}, "<", Fraction(0)),
+    >>> solve_rows([Row({"x": Fraction(1), "y": Fraction(-1)}, "<", Fraction(0)),
     ...         Row({"y": Fraction(1), "x": Fraction(-1)}, "<", Fraction(0))]) is None
     True
     """

@@ -34,7 +34,7 @@ _kept: list[int] = []  # the limit of the process, if there is one
 def read_bytes(text: str) -> int:
     """The number of bytes that a text says. Raises ``ValueError``.
 
-    >>> stated("2G"), stated("512M"), stated("1000000")
+    >>> read_bytes("2G"), read_bytes("512M"), read_bytes("1000000")
     (2147483648, 536870912, 1000000)
     """
     unit = text[-1:].upper()

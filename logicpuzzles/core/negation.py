@@ -129,7 +129,7 @@ def deny_goal(goal: Any, own: Collection[Any]) -> Goal:
 
     >>> from logicpuzzles import eq, membero, run, var
     >>> x, blank = var(), var()
-    >>> run(0, x, membero(x, (1, 2)), denied(eq((1, blank), (x, 7)), {blank}))
+    >>> run(0, x, membero(x, (1, 2)), deny_goal(eq((1, blank), (x, 7)), {blank}))
     (2,)
     """
     names = _own_in(goal, own)

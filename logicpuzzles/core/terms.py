@@ -30,8 +30,8 @@ from logicpuzzles.core.packages import (
 
 __all__ = [
     "ATOM", "COMPOUND", "CONS", "KINDS", "LEAVES", "MAPPING", "OBJECT", "OPAQUE", "PLAIN", "SEQUENCE", "VARIABLE", "Var",
-    "atom_key", "cells", "fresh", "global_variables", "grid", "is_plain", "is_variable", "isvar", "kind_of", "leaves", "match_parts",
-    "pair", "parts", "record", "sequence", "unifiable", "value_order", "var", "variables", "vars",
+    "atom_key", "cells", "fresh", "global_variables", "grid", "is_plain", "is_variable", "isvar", "kind_of", "leaves",
+    "match_parts", "pair", "parts", "record", "sequence", "unifiable", "value_order", "var", "variables", "vars",
 ]  # fmt: skip
 
 ATOM, VARIABLE, SEQUENCE, MAPPING, OBJECT, CONS, OPAQUE = range(1, 8)

@@ -1,6 +1,6 @@
 """Text from files in XML, HTML and pictures: nothing in it is markup, and a text that is too long is cut.
 
->>> escaped("<b> & \\x00")
+>>> escape_text("<b> & \\x00")
 '&lt;b&gt; &amp; \\ufffd'
 >>> cut("Chesterfields", 8)
 'Chester…'

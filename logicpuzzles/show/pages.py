@@ -84,7 +84,8 @@ def page(explanation: Explanation) -> str:
 def frame_page(explanation: Explanation) -> str:
     """The page of an explanation inside another page, such as a notebook: in a frame, so that neither disturbs the other."""
     return (
-        f'<iframe title="explanation" sandbox="allow-scripts" width="100%" height="720" srcdoc="{escape_text(page(explanation))}">'
+        f'<iframe title="explanation" sandbox="allow-scripts" width="100%" height="720" '
+        f'srcdoc="{escape_text(page(explanation))}">'
         "</iframe>"
     )
 
