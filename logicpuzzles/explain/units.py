@@ -10,6 +10,7 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.known import Known
 from logicpuzzles.explain.links import Item
 from logicpuzzles.explain.network import CLUE, FACT, LINK, RULE, Network, Part
+from logicpuzzles.explain.parts import values_in
 from logicpuzzles.explain.quick_units import CasesUnit, DifferUnit, LinkUnit, SameUnit, has_cases
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import MANY, Unit
@@ -228,11 +229,7 @@ def _linking(
     for part in clues if links else ():
         fields = {cell % width for cell in part.cells}
         for cell, link in network.links.items():
-            if (
-                link.field in fields
-                and link.other in fields
-                and link.value in network.named(part.goal)
-            ):
+            if link.field in fields and link.other in fields and link.value in values_in(part.goal):
                 own = [
                     each
                     for each in links
