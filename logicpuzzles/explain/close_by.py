@@ -72,12 +72,14 @@ class CloseBy(Phrases):
             )
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
-            return f"otherwise {self._listed(apart)} would be cut off" if apart else self.rule(part)
+            return (
+                f"otherwise {self.list_cells(apart)} would be cut off" if apart else self.rule(part)
+            )
         return self.rule(part)
 
     def broken(self, deduction: Deduction) -> str:
         """That the only rule of a contradiction is broken, where it can be said close by; else ""."""
-        parts = self._parts(deduction)
+        parts = self.parts_of(deduction)
         goal = parts[0].goal if len(parts) == 1 else None
         if not isinstance(goal, Call):
             return ""
@@ -89,7 +91,7 @@ class CloseBy(Phrases):
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
             return (
-                f"{self._listed(apart)} {'is' if len(apart) == 1 else 'are'} cut off"
+                f"{self.list_cells(apart)} {'is' if len(apart) == 1 else 'are'} cut off"
                 if apart
                 else ""
             )
@@ -104,7 +106,7 @@ class CloseBy(Phrases):
                 if fact.holds and fact.value == value and fact.cell in part.cells
             }
             if type(count) is int and len(cells) > count:
-                return f"{self._listed(sorted(cells))} would {'all' if len(cells) > 2 else 'both'} be {self.value(value)}"
+                return f"{self.list_cells(sorted(cells))} would {'all' if len(cells) > 2 else 'both'} be {self.value(value)}"
             out = {
                 fact.cell
                 for fact in deduction.because
@@ -112,7 +114,7 @@ class CloseBy(Phrases):
             }
             left = [cell for cell in part.cells if cell not in out]
             if type(count) is int and len(left) < count:
-                places = f"only {self._listed(left)} left" if left else "no place left"
+                places = f"only {self.list_cells(left)} left" if left else "no place left"
                 return f"{self.value(value)} has {places}"
         return ""
 
@@ -146,5 +148,5 @@ class CloseBy(Phrases):
             apart += [cell for cell in own if cell not in apart]
         return sorted(apart)
 
-    def _parts(self, deduction: Deduction) -> list[Part]:
+    def parts_of(self, deduction: Deduction) -> list[Part]:
         return [self.network.part_of[switch] for switch in deduction.switches]

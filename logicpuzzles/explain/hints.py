@@ -103,7 +103,7 @@ def hint(
     if trial is not None and trial.assumed is not None:
         fact = trial.assumed
         step = steps_of([trial], network, wording)[0]
-        text = f"An entry is wrong. {wording.begun(wording.fact(fact.denied))}: {wording.clash(trial)}."
+        text = f"An entry is wrong. {wording.begun(wording.fact(fact.denied))}: {wording.chains.clash(trial)}."
         return _told_wrong(wording, fact, text, step)
     if entries:
         stepper = Stepper(network, [*given, *entries], boards)
@@ -118,7 +118,7 @@ def hint(
             before = "" if boards else f"{NONE} On the way to a contradiction: "
             levels = [
                 f"{before}{level}"
-                for level in (*wording.levels(deduction, step.technique), step.text)
+                for level in (*wording.where.levels(deduction, step.technique), step.text)
             ]
             return Hint("next", levels[-1], step, levels=tuple(levels))
     if stepper.known.is_whole():
@@ -131,7 +131,7 @@ def hint(
 
 def _told_wrong(wording: Wording, entry: Fact, text: str, step: Step | None = None) -> Hint:
     """The hint that an entry is wrong, in three levels as well: that there is one, which one it is, and why."""
-    where = wording.row_of(entry.cell)
+    where = wording.where.row_of(entry.cell)
     levels = (
         f"An entry{f' in {where}' if where else ''} is wrong.",
         f"It is wrong that {wording.fact(entry)}.",

@@ -9,6 +9,7 @@ from typing import Any
 
 from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.nouns import Nouns
+from logicpuzzles.explain.record_phrases import RecordPhrases
 from logicpuzzles.explain.steps import Fact, runs
 from logicpuzzles.kinds.sentences import Sentences, listed
 from logicpuzzles.kinds.stating import record_names
@@ -45,6 +46,7 @@ class Phrases(Sentences):
         self.names = self._all_names()
         self.called = tuple([self._called(cell) for cell in range(len(self.names))])
         self.nouns = self._nouns()
+        self.of_fields = RecordPhrases(self)
 
     # --- cells ---
 
@@ -125,7 +127,10 @@ class Phrases(Sentences):
             shown = [fact for fact in facts if fact.cell < self.shown]
             linked = [fact for fact in facts if fact.cell in self.network.links]
             if len(shown) + len(linked) == len(facts):
-                return [*self._of_records(shown, source), *self._of_links(linked, source)]
+                return [
+                    *self.of_fields.of_records(shown, source),
+                    *self.of_fields.of_links(linked, source),
+                ]
         of_cell: dict[int, list[Fact]] = {}
         for fact in facts:
             of_cell.setdefault(fact.cell, []).append(fact)
@@ -135,14 +140,15 @@ class Phrases(Sentences):
             clashing = self._clashing(own)
             if clashing:  # what clashes is told apart
                 told = [
-                    f"{self._predicate(each, False)}{self._from(each, source)}" for each in clashing
+                    f"{self.predicate(each, False)}{self.cite_sources(each, source)}"
+                    for each in clashing
                 ]
                 phrases.append(
                     f"{self.called[cell]} {' and '.join([told[0], *[text.removeprefix('is ') for text in told[1:]]])}"
                 )
             else:
                 alike.setdefault(
-                    (self._predicate(own, False), self._predicate(own, True)), []
+                    (self.predicate(own, False), self.predicate(own, True)), []
                 ).append(cell)
         for (single, several), cells in alike.items():
             cells.sort()
@@ -156,8 +162,8 @@ class Phrases(Sentences):
                     f"there is no {several.removeprefix('are not ')} in {self._places(cells, 'or')}"
                 )
             else:
-                phrase = f"{self._listed(cells)} {single if len(cells) == 1 else several}"
-            phrases.append(phrase + self._from(own, source))
+                phrase = f"{self.list_cells(cells)} {single if len(cells) == 1 else several}"
+            phrases.append(phrase + self.cite_sources(own, source))
         return phrases
 
     def _clashing(self, facts: Sequence[Fact]) -> list[list[Fact]]:
@@ -181,95 +187,7 @@ class Phrases(Sentences):
                 groups.append([fact])
         return groups if len(groups) > 1 else []
 
-    def _of_records(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
-        """Phrases for facts about records, in the words of the clues."""
-        together: dict[tuple[int, Any, bool, int], list[Fact]] = {}
-        for fact in facts:
-            row, column = divmod(fact.cell, self.columns)
-            alone = fact.holds or not str(fact.value).strip()
-            together.setdefault((column, fact.value, fact.holds, row if alone else -1), []).append(
-                fact
-            )
-        phrases, several = [], self._several(together)
-        beside = self._beside(together)
-        for (column, value, holds, _), same in together.items():
-            if same[0] in beside:
-                same = beside[same[0]]
-                if not same:
-                    continue
-            if same[0] in several:
-                own = several[same[0]]
-                if own:
-                    record = self.records[own[0].cell // self.columns]
-                    lacking = self.nouns.lacking(column, [str(fact.value) for fact in own], record)
-                    phrases.append(lacking + self._from(own, source))
-                continue
-            rows = [self.records[fact.cell // self.columns] for fact in sorted(same)]
-            field = self.field(column)
-            if not str(value).strip():
-                phrase = f"{rows[0]} has {'no' if holds else 'a'} {field}"
-            elif self.puzzle.arguments.get("row") is False:
-                names = [row.removeprefix("the row of ") for row in rows]
-                phrase = (
-                    f"the {field} of {listed(names, 'and')} is {'' if holds else 'not '}{value}"
-                )
-            else:
-                keys = [(fact.cell % self.columns, str(fact.value)) for fact in same]
-                phrase = self.nouns.placed(
-                    list(dict.fromkeys(keys)), list(dict.fromkeys(rows)), holds
-                )
-            phrases.append(phrase + self._from(same, source))
-        return phrases
-
-    def _of_links(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
-        """Phrases for facts between items of records: which of them belong together."""
-        of_cell: dict[int, list[Fact]] = {}
-        for fact in facts:
-            of_cell.setdefault(fact.cell, []).append(fact)
-        phrases = []
-        for cell, own in of_cell.items():
-            link = self.network.links[cell]
-            held = [fact.value for fact in own if fact.holds]
-            lost = [
-                value
-                for value in self.network.domains[cell]
-                if any([value in fact.values for fact in own])
-            ]
-            left = [value for value in self.network.domains[cell] if value not in lost]
-            holds = bool(held) or len(left) <= 2 < len(lost)
-            values = held or (left if holds else lost)
-            phrase = self.nouns.together(
-                (link.field, str(link.value)), link.other, [str(value) for value in values], holds
-            )
-            phrases.append(phrase + self._from(own, source))
-        return phrases
-
-    def _beside(self, together: Mapping[Any, Sequence[Fact]]) -> dict[Fact, list[Fact]]:
-        """For facts that several values are in the same record, or in none of the same records: the first with all of them, the
-        others with none."""
-        alike: dict[tuple[bool, frozenset[int]], list[Sequence[Fact]]] = {}
-        named = self.puzzle.arguments.get("row") is not False
-        for (column, value, holds, _), same in together.items():
-            if named and str(value).strip() and self.nouns.is_placed(column, str(value)):
-                rows = frozenset([fact.cell // self.columns for fact in same])
-                alike.setdefault((holds, rows), []).append(same)
-        several = [groups for groups in alike.values() if len(groups) > 1]
-        return {
-            each[0]: [fact for group in groups for fact in group] if each is groups[0] else []
-            for groups in several for each in groups
-        }  # fmt: skip
-
-    def _several(self, together: Mapping[Any, Sequence[Fact]]) -> dict[Fact, list[Fact]]:
-        """For facts that one record lacks several values of a field: the first with all of them, the others with none."""
-        cells: dict[int, list[Fact]] = {}
-        for (column, value, holds, _), same in together.items():
-            if not holds and len(same) == 1 and self.nouns.is_of_record(column, str(value)):
-                cells.setdefault(same[0].cell, []).append(same[0])
-        named = self.puzzle.arguments.get("row") is not False
-        own = [facts for facts in cells.values() if len(facts) > 1 and named]
-        return {fact: facts if fact == facts[0] else [] for facts in own for fact in facts}
-
-    def _predicate(self, facts: Sequence[Fact], many: bool) -> str:
+    def predicate(self, facts: Sequence[Fact], many: bool) -> str:
         """What is known of a cell, or of many cells: a value, or the values that it does not have."""
         held = [fact for fact in facts if fact.holds]
         verb = "are" if many else "is"
@@ -282,11 +200,11 @@ class Phrases(Sentences):
             and len(domain) == 2
             and (self.words(facts[0].cell) or isinstance(domain[0], str))
         ):
-            return self._predicate([Fact(facts[0].cell, left.pop())], many)
+            return self.predicate([Fact(facts[0].cell, left.pop())], many)
         text = self._struck(facts)
         return f"are{text[2:]}".replace(" and is not ", " and are not ") if many else text
 
-    def _listed(self, cells: Sequence[int]) -> str:
+    def list_cells(self, cells: Sequence[int]) -> str:
         """Cells in a sentence: their names, or where they are many the parts of rows or columns."""
         if self._folds(cells):
             return self._places(cells)
@@ -341,7 +259,7 @@ class Phrases(Sentences):
         few = len(left) < len(struck) or len(left) == len(struck) == FEWEST
         if not self.bounds and left and (len(struck) > 2 or few):
             if len(left) <= SAME:
-                return f"is {before}{'only ' if len(left) == 1 else ''}{self._values(left, facts[0].cell)}"
+                return f"is {before}{'only ' if len(left) == 1 else ''}{self.list_values(left, facts[0].cell)}"
             if (
                 self.ordered
                 and len(runs(left)) == 1
@@ -351,9 +269,9 @@ class Phrases(Sentences):
                 if left[0] == domain[0] or left[-1] == domain[-1]:
                     end = left[-1] if left[0] == domain[0] else left[0]
                     return f"is {before}at {'most' if left[0] == domain[0] else 'least'} {self.value(end)}"
-                return f"is {before}{self._values(left, facts[0].cell)}"
+                return f"is {before}{self.list_values(left, facts[0].cell)}"
             if few:
-                return f"is {before}{self._values(left, facts[0].cell)}"
+                return f"is {before}{self.list_values(left, facts[0].cell)}"
         phrases = []
         if len(left) > 1 and self.bounds:
             ends = (domain.index(left[0]), domain.index(left[-1]) + 1)
@@ -372,7 +290,7 @@ class Phrases(Sentences):
             )
         elif struck:
             lost = [value for value in domain if value in struck]
-            values = self._values(lost, facts[0].cell)
+            values = self.list_values(lost, facts[0].cell)
             ranges = len(lost) > 2 and not before and any([len(run) > 2 for run in runs(lost)])
             phrases.append(
                 f"is none of {values.replace(' or ', ' and ')}"
@@ -381,7 +299,7 @@ class Phrases(Sentences):
             )
         text = " and ".join(phrases)
         if self.bounds and (len(left) == 2 or len(runs(left)) > 1):
-            text = min(text, f"is {self._values(left)}", key=len)
+            text = min(text, f"is {self.list_values(left)}", key=len)
         return text
 
     def _range(self, facts: Sequence[Fact]) -> Sequence[Any]:
@@ -402,10 +320,10 @@ class Phrases(Sentences):
             else self.network.domains[cell]
         )
 
-    def _place(self, fact: Fact) -> int:
+    def rank_of(self, fact: Fact) -> int:
         return self.network.domains[fact.cell].index(fact.value)
 
-    def _values(self, values: Sequence[Any], cell: int = 0) -> str:
+    def list_values(self, values: Sequence[Any], cell: int = 0) -> str:
         """Values in a sentence, with consecutive numbers as a range."""
         texts = []
         for run in runs(values):
@@ -413,7 +331,9 @@ class Phrases(Sentences):
             texts += [f"{words[0]} to {words[-1]}"] if len(run) > 2 else words
         return listed(texts, "or")
 
-    def _from(self, facts: Iterable[Fact], source: Mapping[Fact, str], form: str = " ({})") -> str:
+    def cite_sources(
+        self, facts: Iterable[Fact], source: Mapping[Fact, str], form: str = " ({})"
+    ) -> str:
         """The steps that facts are from, and the clues that say them outright, in brackets."""
         labels = self._labels(facts, source)
         return form.format(labels) if labels else ""

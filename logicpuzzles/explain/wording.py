@@ -4,34 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
 from logicpuzzles.core.patterns import pattern
+from logicpuzzles.explain.chains import ALONE, TrialChains
 from logicpuzzles.explain.clashes import Crowd, crowd_of
+from logicpuzzles.explain.clauses import break_rules, deny_clues, join_alike, name_columns
 from logicpuzzles.explain.close_by import CloseBy
-from logicpuzzles.explain.network import EVERY, Network, Part
+from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.phrases import ASSUMED, joined
 from logicpuzzles.explain.reasons import Deduction
+from logicpuzzles.explain.singles import SingleReasons
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.explain.techniques import subset_of, technique_of
+from logicpuzzles.explain.techniques import technique_of
+from logicpuzzles.explain.whereabouts import Whereabouts
 from logicpuzzles.kinds.sentences import listed
 from logicpuzzles.relations import lineo
 
 __all__ = ["Wording", "capital", "wording_of"]
 
 FIRST = pattern("([A-Z])[A-Z]+")  # the first letter of a number of two digits or more
-TEXTS = 2  # clues of which a hint tells the texts, at most
 OPEN = 8  # cells that are told to stay open, at most
 LONG = 80  # letters of a clue that is not shortened, at most
 USUAL = (
     260  # letters of a reason; in a longer one what was ruled out before is told by its cells only
 )
-CHAIN = 200  # letters of the chain of a trial; of a longer one its end is told
-ALONE = "the rules leave nothing else"  # of a cell that can have one value only
-ONCE = " holds no value twice"
-MANY = " hold no value twice"
-DIFFER = " differ"
 NUMBERED = pattern(r"^\s*\d+[.)]\s+")
 
 
@@ -47,6 +44,8 @@ class Wording(CloseBy):
 
     def __init__(self, network: Network) -> None:
         super().__init__(network)
+        self.chains, self.singles = TrialChains(self), SingleReasons(self)
+        self.where = Whereabouts(self)
         columns = [part for part in network.clues if part.relation == lineo.name]
         self.columns_of: dict[
             int, list[int]
@@ -90,7 +89,7 @@ class Wording(CloseBy):
             ):
                 phrases.append(f"{self.clue_names([statement])} ({text})")
                 continue
-            phrases += [f"{_columns(places)} from the right{of_sum}"] if places else []
+            phrases += [f"{name_columns(places)} from the right{of_sum}"] if places else []
             phrases += [f"no number{of_sum} begins with 0"] if first else []
         return phrases
 
@@ -126,7 +125,7 @@ class Wording(CloseBy):
         itself. Where these are rules, one known fact of each step may be another."""
         if deduction.assumed is not None or not deduction.facts:
             return None
-        parts = self._parts(deduction)
+        parts = self.parts_of(deduction)
         clues = tuple(self.clues(parts))
         rules = frozenset(
             [self.because_of(part, deduction) for part in parts if part.statement < 0]
@@ -165,7 +164,7 @@ class Wording(CloseBy):
         phrases = []
         for step in deduction.so:
             cited = (
-                self._cited(self._parts(step)),
+                self.cite_clues(self.parts_of(step)),
                 self._labels([fact for fact in step.because if fact not in chain], source),
             )
             by = listed([each for each in cited if each], "and")
@@ -178,7 +177,7 @@ class Wording(CloseBy):
 
     def _told(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
         if deduction.assumed is not None:
-            return self.facts(deduction.facts) or "the puzzle has no solution", self._trial(
+            return self.facts(deduction.facts) or "the puzzle has no solution", self.chains.tell(
                 deduction
             )
         if deduction.facts:
@@ -186,43 +185,43 @@ class Wording(CloseBy):
             if not deduction.switches and deduction.because and len(alone) == 1:
                 return self.facts(
                     deduction.facts
-                ), f"no other value is left{self._from(deduction.because, source)}"
+                ), f"no other value is left{self.cite_sources(deduction.because, source)}"
             reason = (
-                self._single(deduction, source)
-                or self._last(deduction, source)
-                or self._subset(deduction, source)
+                self.singles.single(deduction, source)
+                or self.singles.last(deduction, source)
+                or self.singles.subset(deduction, source)
             )
-            return self.facts(deduction.facts), reason or self._reason(deduction, source)
-        if len(self._held_twice(deduction)) == 2:
-            return self._clash(deduction), self._reason(deduction, source)
+            return self.facts(deduction.facts), reason or self.reason_of(deduction, source)
+        if len(self.held_twice(deduction)) == 2:
+            return self.clash_at_end(deduction), self.reason_of(deduction, source)
         if not deduction.parts:
-            return self._clash(deduction), self._single(deduction, source) or self._reason(
+            return self.clash_at_end(deduction), self.singles.single(
                 deduction, source
-            )
+            ) or self.reason_of(deduction, source)
         crowd = crowd_of(self.network, deduction)
         if crowd is not None:
-            return self._crowded(crowd), self._no_room(crowd, deduction, source)
+            return self.tell_crowd(crowd), self._no_room(crowd, deduction, source)
         broken = self.broken(deduction)
         if broken:
-            return broken, joined(self._known(deduction, source))
+            return broken, joined(self.known_phrases(deduction, source))
         acting = [self.network.part_of[switch] for switch in deduction.parts]
-        beside = [part for part in self._beside_clues(self._parts(deduction)) if part not in acting]
+        beside = [part for part in self.parts_told(self.parts_of(deduction)) if part not in acting]
         clues, rules, facts = (
             self.clues(acting),
             list(self.rules(acting)),
-            self._known(deduction, source),
+            self.known_phrases(deduction, source),
         )
         struck = self.rules(beside)
         if clues:
-            return _impossible(listed(clues, "and"), len(clues)), joined(
-                [*facts, *alike([*rules, *struck])]
+            return deny_clues(listed(clues, "and"), len(clues)), joined(
+                [*facts, *join_alike([*rules, *struck])]
             )
-        return _broken(rules), joined([*facts, *alike(struck)])
+        return break_rules(rules), joined([*facts, *join_alike(struck)])
 
-    def _reason(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
+    def reason_of(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why something follows: by clues, as rules and facts say."""
-        parts = self._beside_clues(self._parts(deduction))
-        clues, facts = self.clues(parts), self._known(deduction, source)
+        parts = self.parts_told(self.parts_of(deduction))
+        clues, facts = self.clues(parts), self.known_phrases(deduction, source)
         told = self._shown(deduction, parts) if clues or facts else parts
         told = [part for part in told if part.statement < 0 and not part.link]
         shown = [
@@ -231,14 +230,17 @@ class Wording(CloseBy):
             if text
         ]
         first = [phrase for phrase in clues if phrase.startswith("no ")]
-        clues, shown = [phrase for phrase in clues if phrase not in first], [*first, *alike(shown)]
+        clues, shown = (
+            [phrase for phrase in clues if phrase not in first],
+            [*first, *join_alike(shown)],
+        )
         if not clues:
             return joined([*facts, *shown]) or ALONE
         return f"by {listed(clues, 'and')}" + (
             f", as {joined([*facts, *shown])}" if facts or shown else ""
         )
 
-    def _beside_clues(self, parts: Sequence[Part]) -> list[Part]:
+    def parts_told(self, parts: Sequence[Part]) -> list[Part]:
         """Parts without those that go without saying: that each record has another value, where a clue is used."""
         if not self.puzzle.fields or all([part.statement < 0 for part in parts]):
             return list(parts)
@@ -251,7 +253,7 @@ class Wording(CloseBy):
         plain = bool(acting) and all([part.statement < 0 and part.exclusive for part in acting])
         return [part for part in parts if part in acting or not plain]
 
-    def _known(self, deduction: Deduction, source: Mapping[Fact, str]) -> list[str]:
+    def known_phrases(self, deduction: Deduction, source: Mapping[Fact, str]) -> list[str]:
         """The known facts of a step in phrases. Where these are long, what was ruled out before is told by its cells only."""
         known = [fact for fact in deduction.because if not self._names_record(fact)]
         known.sort(key=lambda fact: (source.get(fact) == ASSUMED, not fact.holds, fact.cell))
@@ -270,217 +272,17 @@ class Wording(CloseBy):
             held = self._phrases([fact for fact in known if fact.holds], source)
             phrases = [
                 *held,
-                f"so much is ruled out for {self._listed(cells)}{self._from(struck, source)}",
+                f"so much is ruled out for {self.list_cells(cells)}{self.cite_sources(struck, source)}",
             ]
         return phrases
 
-    def _trial(self, deduction: Deduction) -> str:
-        """The chain of a trial: what is supposed, what follows, and the clash. Its reasons are in the steps inside."""
-        assert deduction.assumed is not None, "a trial assumes something"
-        supposed = f"suppose that {self.fact(deduction.assumed)}"
-        if not deduction.inside:
-            parts = self._parts(deduction)
-            clues, rules = self.clues(parts), alike(self.rules(parts))
-            if not clues:
-                return f"{supposed}; but then {_broken(rules)}"
-            clash = _impossible(listed(clues, "and"), len(clues))
-            return f"{supposed}; but then {clash}" + (f", as {joined(rules)}" if rules else "")
-        same = self.fact(deduction.assumed)  # what only says this again is no link
-        links = [
-            step for step in deduction.inside if not step.facts or self.facts(step.facts) != same
-        ]
-        chain, clash = self._ending(links)
-        return "; ".join(
-            [part for part in (supposed, f"then {chain}" if chain else "", f"but {clash}") if part]
-        )
-
-    def _ending(self, steps: Sequence[Deduction]) -> tuple[str, str]:
-        """The chain of a trial to its clash, and the clash. The last link is told with the clash where it says what must be, or
-        cannot be, in the cell where they meet."""
-        *links, last = steps
-        if not links:
-            parts = [self.network.part_of[switch] for switch in last.parts]
-            clues = self.clues(parts)
-            return "", _impossible(listed(clues, "and"), len(clues)) if 0 < len(
-                clues
-            ) <= TEXTS else self._clash(last)
-        link = links[-1]
-        both = (
-            not last.switches
-            and len({fact.cell for fact in last.because}) == 1
-            and all([fact.holds for fact in last.because])
-        )
-        if (
-            both
-            and not self.puzzle.fields
-            and len(links) > 1
-            and len(link.facts) == 1
-            and link.facts[0] in last.because
-        ):
-            clash = f"{self.called[link.facts[0].cell]} would have to be {self.word(link.facts[0])} as well{self._by(link)}"
-            return self._chain(links[:-1]), clash
-        clashing = self._needed_and_out(last)
-        if clashing is None:
-            left, called = self._left_without(last, link), self.called[link.facts[0].cell]
-            if not left:
-                return self._chain(links), self._clash(last)
-            told = len(links) > 1 and {
-                fact for fact in last.because if fact not in link.facts
-            } <= set(links[-2].facts)
-            clash = (
-                f"{called} cannot be {left}"
-                if told
-                else f"{called} would have to be {left}, and cannot be"
-            )
-            return self._chain(links[:-1]) if len(links) > 1 else "", f"{clash}{self._by(link)}"
-        needed, out = clashing
-        called = self.called[needed.cell]
-        if set(link.facts) <= set(out):
-            clash = f"{called} cannot be {self.word(needed)}{self._by(link)}"
-        elif link.facts == [needed]:
-            clash = (
-                f"{called} would have to be {self.word(needed)}{self._by(link)}, which is ruled out"
-            )
-        else:
-            return self._chain(links), self._clash(last)
-        return self._chain(links[:-1]) if len(links) > 1 else "", clash
-
-    def _left_without(self, last: Deduction, link: Deduction) -> str:
-        """What is left for a cell that loses its last values by a link; "" where a contradiction is something else."""
-        cell = link.facts[0].cell
-        others = [fact for fact in last.because if fact not in link.facts]
-        alone = (
-            not last.switches
-            and others
-            and all([fact.cell == cell and not fact.holds for fact in last.because])
-        )
-        if not alone or self.puzzle.fields or not set(link.facts) <= set(last.because):
-            return ""
-        text = self._predicate(others, False).removeprefix("is ")
-        return "" if text.startswith(("not ", "none of ")) or " and is " in text else text
-
-    def _needed_and_out(self, deduction: Deduction) -> tuple[Fact, list[Fact]] | None:
-        """The value that a cell must have and the facts that rule it out, where a contradiction is just that."""
-        needed = next((fact for fact in deduction.because if fact.holds), None)
-        if (
-            needed is None
-            or deduction.facts
-            or deduction.parts
-            or deduction.striking
-            or self.puzzle.fields
-        ):
-            return None
-        others = [fact for fact in deduction.because if fact != needed]
-        plain = bool(others) and all([
-            fact.cell == needed.cell and not fact.holds and needed.value in fact.values for fact in others
-        ])  # fmt: skip
-        return (needed, others) if plain else None
-
-    def _chain(self, steps: Sequence[Deduction]) -> str:
-        """The links of a chain: "so" before one that rests on the link before it. Of a long chain only its ends."""
-        links = [f"{self.facts(step.facts)}{self._by(step)}" for step in steps]
-        words = [
-            ", so " if set(step.because) & set(before.facts) else ", and "
-            for before, step in pairwise(steps)
-        ]
-        if sum(map(len, links)) > CHAIN and len(links) > 2:
-            between = f"{len(links) - 2} more step{'s' if len(links) > 3 else ''}"
-            return f"{links[0]}, and after {between} {links[-1]}"
-        return "".join([part for link in zip(links, [*words, ""], strict=True) for part in link])
-
-    def _by(self, deduction: Deduction) -> str:
-        """The clues by which a link of a chain follows, by their numbers."""
-        cited = self._cited(self._parts(deduction))
-        return f" ({cited})" if cited else ""
-
-    def _cited(self, parts: Iterable[Part]) -> str:
+    def cite_clues(self, parts: Iterable[Part]) -> str:
         """The clues among some parts by their numbers; for columns of the only sum of a puzzle, the columns by theirs."""
         own = [part for part in parts if part.statement >= 0]
         columns = next(iter(self.columns_of.values()), []) if len(self.columns_of) == 1 else []
         if own and len(columns) > 1 and all([part.number in columns for part in own]):
-            return _columns(sorted([columns.index(part.number) + 1 for part in own]))
+            return name_columns(sorted([columns.index(part.number) + 1 for part in own]))
         return self.clue_names([part.statement for part in own])
-
-    def clash(self, deduction: Deduction) -> str:
-        """Why an assumption cannot be right: the rule or clue that it breaks, or the chain to the clash."""
-        assert deduction.assumed is not None, "a trial assumes something"
-        if not deduction.inside:
-            parts = self._beside_clues(self._parts(deduction))
-            clues, rules = self.clues(parts), self.rules(parts)
-            cited = listed(clues, "and") if len(clues) <= TEXTS else self._cited(parts)
-            return self.short(
-                f"otherwise {_impossible(cited, len(clues)) if clues else _broken(alike(rules))}"
-            )
-        last = deduction.inside[-1]
-        if len(deduction.inside) > 1:
-            without = _without_assumption(deduction)
-            chain, clash = self._ending([step for step in deduction.inside if step not in without])
-            first = (
-                f"{self._chain(without)}; and if {self.fact(deduction.assumed)}, then"
-                if without
-                else "otherwise"
-            )
-            return self.short(f"{first} {chain}, and then {clash}" if chain else f"{first} {clash}")
-        crowd = crowd_of(self.network, last)
-        if crowd is not None:
-            return self.short(f"otherwise {self._crowded(crowd)}")
-        broken = self.broken(last)
-        if broken:
-            return self.short(f"otherwise {broken}")
-        others = tuple([fact for fact in last.because if fact != deduction.assumed])
-        if not others and not last.switches:
-            return ALONE
-        if not last.parts and others and not self._held_twice(last):
-            return self.short(
-                f"otherwise {self._clash(last)}: {self._reason(replace(last, because=others), {})}"
-            )
-        return self.short(self._reason(replace(last, because=others), {}))
-
-    def levels(self, deduction: Deduction, technique: str) -> tuple[str, str]:
-        """Where to look for a step, and by which technique and clues it is found."""
-        parts = [self.network.part_of[switch] for switch in deduction.parts]
-        clues = self._cited(self._parts(deduction))
-        if clues and deduction.assumed is None:
-            texts = self.clues(self._parts(deduction))
-            told = listed(texts, "and") if len(texts) <= TEXTS else clues
-            where = f"{clues} from the right" if clues.startswith("column") else clues
-            return f"Look at {where}.", f"Look at {self.short(told)}: {technique}."
-        lines = [
-            self.line(part.cells)
-            for part in parts
-            if part.statement < 0 and max(part.cells) < self.shown
-        ]
-        if deduction.assumed is not None or not lines or "the board" in lines or self.puzzle.fields:
-            lines = [self._whereabouts([fact.cell for fact in deduction.facts])]
-        by = f", with {clues}" if clues else ""
-        where = (
-            self.short(listed(list(dict.fromkeys([line for line in lines if line])), "and"))
-            or "the whole puzzle"
-        )
-        return f"Look at {where}.", f"Look at {where}: {technique}{by}."
-
-    def row_of(self, cell: int) -> str:
-        """Where to look for a cell: its record, or its row; "" where there are no rows."""
-        if self.puzzle.fields:
-            return self.records[cell // self.columns]
-        return f"{self.lines[0]} {self.place(cell)[0] + 1}" if self.is_grid() else ""
-
-    def _whereabouts(self, cells: Sequence[int]) -> str:
-        """Where some cells are: their names, or for a record only its name."""
-        cells = list(dict.fromkeys(cells))
-        if self.puzzle.fields and all([cell < self.shown for cell in cells]):
-            return listed(
-                list(dict.fromkeys([self.records[cell // self.columns] for cell in cells])), "and"
-            )
-        linked = [self.network.links[cell] for cell in cells if cell in self.network.links]
-        if linked:
-            return listed(
-                list(
-                    dict.fromkeys([self.nouns.item(link.field, str(link.value)) for link in linked])
-                ),
-                "and",
-            )
-        return self._listed(cells)
 
     def answers(self, values: Sequence[Any]) -> list[str]:
         """The answers to the questions of the puzzle, without a full stop. ``values``: of the cells of the board."""
@@ -499,19 +301,19 @@ class Wording(CloseBy):
                 row, column = divmod(own[0], self.columns)
                 phrases.append(f"the {self.field(column)} of {self.records[row]} is {words}")
             else:
-                phrases.append(f"{self._listed(own)} {'is' if len(own) == 1 else 'are'} {words}")
+                phrases.append(f"{self.list_cells(own)} {'is' if len(own) == 1 else 'are'} {words}")
         more = len(cells) - OPEN
         if more > 0:
             phrases.append(f"{more} more cell{'s are' if more > 1 else ' is'} open")
         return self.short(listed(phrases, "and", "; "))
 
-    def _clash(self, deduction: Deduction) -> str:
+    def clash_at_end(self, deduction: Deduction) -> str:
         """What cannot hold at the end of a trial."""
         parts = [self.network.part_of[switch] for switch in deduction.parts]
         if not parts:
-            twice = self._held_twice(deduction)
+            twice = self.held_twice(deduction)
             if len(twice) == 2:
-                return f"{self._listed([fact.cell for fact in twice])} would both be {self.word(twice[0], True)}"
+                return f"{self.list_cells([fact.cell for fact in twice])} would both be {self.word(twice[0], True)}"
             cell = (
                 deduction.unit.cells[0] if deduction.unit is not None else deduction.because[0].cell
             )
@@ -538,15 +340,15 @@ class Wording(CloseBy):
             return f"nothing is left for {self.called[cell]}"
         crowd = crowd_of(self.network, deduction)
         if crowd is not None:
-            return self._crowded(crowd)
+            return self.tell_crowd(crowd)
         broken = self.broken(deduction)
         if broken:
             return broken
-        cited = self._cited(parts)
+        cited = self.cite_clues(parts)
         count = len({part.statement for part in parts if part.statement >= 0})
-        return _impossible(cited, count) if count else _broken(self.rules(parts))
+        return deny_clues(cited, count) if count else break_rules(self.rules(parts))
 
-    def _crowded(self, crowd: Crowd) -> str:
+    def tell_crowd(self, crowd: Crowd) -> str:
         """That some cells have too few values between them, or some values too few cells."""
         field = (
             crowd.part.cells[0] % self.columns
@@ -559,7 +361,7 @@ class Wording(CloseBy):
         ]
         cells = [self.records[cell // self.columns] for cell in crowd.cells] if field >= 0 else []
         places, things = (
-            listed(cells, "and") if cells else self._listed(crowd.cells),
+            listed(cells, "and") if cells else self.list_cells(crowd.cells),
             listed(values, "and"),
         )
         if not crowd.by_value:
@@ -583,15 +385,17 @@ class Wording(CloseBy):
         """Why cells have too few values between them, or values too few cells."""
         inside = set(crowd.part.cells)
         if self.is_grid() and len(crowd.values) == 1 and not crowd.cells:
-            why = self._taken(crowd.part, crowd.values[0], deduction.because, source)
+            why = self.singles.taken(crowd.part, crowd.values[0], deduction.because, source)
             if why:
                 return f"its cells {why}"
-        rules = [part for part in self._parts(deduction) if part is not crowd.part]
+        rules = [part for part in self.parts_of(deduction) if part is not crowd.part]
         within = crowd.by_value or all([fact.cell in inside for fact in deduction.because])
-        shown = alike(self.rules([crowd.part, *rules])) if not within or not self.is_grid() else []
-        return joined([*self._known(deduction, source), *shown])
+        shown = (
+            join_alike(self.rules([crowd.part, *rules])) if not within or not self.is_grid() else []
+        )
+        return joined([*self.known_phrases(deduction, source), *shown])
 
-    def _held_twice(self, deduction: Deduction) -> list[Fact]:
+    def held_twice(self, deduction: Deduction) -> list[Fact]:
         """Two cells with one value, where a rule that lets each value stand once is broken by them."""
         held = sorted([fact for fact in deduction.because if fact.holds])
         twice = (
@@ -600,129 +404,6 @@ class Wording(CloseBy):
             and held[0].cell != held[1].cell
         )
         return held if twice and not deduction.parts and not self.puzzle.fields else []
-
-    def _single(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
-        """Why a cell of a grid has its only value, or a value its only place, in the usual words for a sudoku; "" for other
-        steps."""
-        known = sorted(deduction.because, key=lambda fact: fact.cell)
-        placed = deduction.facts[0] if len(deduction.facts) == 1 else None
-        if placed is None or not (self.is_grid() and placed.holds):
-            return ""
-        parts = self._parts(deduction)
-        if any(
-            [
-                part.statement >= 0 or EVERY not in part.exclusive or len(part.cells) == 2
-                for part in parts
-            ]
-        ):
-            return ""
-        held, struck = (
-            [fact for fact in known if fact.holds],
-            [fact for fact in known if not fact.holds],
-        )
-        if not deduction.parts:
-            if any([fact.cell != placed.cell for fact in struck]) or not known:
-                return ""
-            values = [
-                self.value(value)
-                for value in dict.fromkeys([fact.value for fact in sorted(held, key=self._place)])
-            ]
-            lines = listed([self.line(part.cells) for part in parts], "and")
-            full = f"{lines} {'hold' if len(parts) > 1 else 'holds'} {listed(values, 'and')} already{self._from(held, source)}"
-            if not struck:
-                return full
-            lost = [
-                value
-                for value in self.network.domains[placed.cell]
-                if any([value in fact.values for fact in struck])
-            ]
-            many = "are" if len(lost) > 1 else "is"
-            out = f"{self._values(lost).replace(' or ', ' and ')} {many} ruled out{self._from(struck, source)}"
-            return (
-                f"{full}, and {out}"
-                if held
-                else f"no other value is left{self._from(struck, source)}"
-            )
-        acting = self.network.part_of[deduction.parts[0]]
-        if len(deduction.parts) > 1 or placed.cell not in acting.cells:
-            return ""
-        taken = self._taken(acting, placed.value, known, source)
-        return f"the other cells of {self.line(acting.cells)} {taken}" if taken else ""
-
-    def _taken(
-        self, part: Part, value: Any, because: Iterable[Fact], source: Mapping[Fact, str]
-    ) -> str:
-        """Why cells of a rule have no place for a value: they are full, see it, or cannot have it; "" where there are other
-        reasons."""
-        known = sorted(because, key=lambda fact: fact.cell)
-        held, struck = (
-            [fact for fact in known if fact.holds],
-            [fact for fact in known if not fact.holds],
-        )
-        full = [fact for fact in held if fact.value != value]
-        if any([fact.cell not in part.cells for fact in (*full, *struck)]) or any(
-            [value not in fact.values for fact in struck]
-        ):
-            return ""
-        seen = [fact for fact in held if fact.value == value]
-        why = [f"are full ({self._cells(full, source)})"] if full else []
-        places = listed([self.called[fact.cell] for fact in seen], "or")
-        why += (
-            [f"see the {self.value(value)} in {places}{self._from(seen, source)}"] if seen else []
-        )
-        why += [f"cannot be {self.value(value)} ({self._cells(struck, source)})"] if struck else []
-        return listed(why, "or")
-
-    def _last(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
-        """Why a value of a record is the only one left, or its record; "" for other steps."""
-        placed = deduction.facts[0] if len(deduction.facts) == 1 else None
-        rules = {part.statement for part in self._parts(deduction)}
-        if (
-            placed is None
-            or not placed.holds
-            or not self.puzzle.fields
-            or placed.cell >= self.shown
-            or rules - {-1}
-        ):
-            return ""
-        cells = [fact.cell for fact in deduction.because]
-        if any(
-            [
-                cell % self.columns != placed.cell % self.columns or cell >= self.shown
-                for cell in cells
-            ]
-        ):
-            return ""
-        own = any([fact.cell == placed.cell for fact in deduction.because])
-        left = f"no other {self.field(placed.cell % self.columns) if own else self.record} is left"
-        facts = self._known(deduction, source)
-        return f"{left}, as {joined(facts)}" if facts else left
-
-    def _subset(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
-        """Why values of a line go to as few of its cells; "" for other steps."""
-        if self.puzzle.fields or len(deduction.parts) != 1 or not deduction.because:
-            return ""
-        subset = subset_of(self.network, deduction)
-        if subset is None or not (subset[2] or self.is_grid()):
-            return ""
-        cells, values, naked = subset
-        rule = self.network.part_of[deduction.parts[0]]
-        line, beside = self.line(rule.cells), [] if self.is_grid() else [self.rule(rule)]
-        ordered = [value for value in self.network.domains[cells[0]] if value in values]
-        shown = listed([self.value(value) for value in ordered], "and")
-        if len(cells) == 1 and naked:
-            return f"{self._listed(cells)} can only be {shown}, as {joined([*self._known(deduction, source), *beside])}"
-        kept = (
-            f"{self._listed(cells)} hold {shown} between them"
-            if naked
-            else f"{shown} of {line} go to {self._listed(cells)}"
-        )
-        return f"{kept}, as {joined([*self._known(deduction, source), *beside])}"
-
-    def _cells(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> str:
-        """The cells of facts, and the steps that these are from."""
-        cells = list(dict.fromkeys([fact.cell for fact in facts]))
-        return self._listed(cells) + self._from(facts, source, "; {}")
 
     def _names_record(self, fact: Fact) -> bool:
         """Whether a fact only says by which value its record is named."""
@@ -737,54 +418,6 @@ class Wording(CloseBy):
         return bool(self.puzzle.givens[row][column] == fact.value)
 
 
-def _without_assumption(trial: Deduction) -> list[Deduction]:
-    """The steps inside a trial that do not rest on what it assumes, but the last."""
-    resting = {trial.assumed}
-    without = []
-    for step in trial.inside[:-1]:
-        if resting.isdisjoint(step.because):
-            without.append(step)
-        else:
-            resting.update(step.facts)
-    return without
-
-
-def _columns(places: Sequence[int]) -> str:
-    """The columns of a sum by their numbers, in words.
-
-    >>> _columns([3, 4])
-    'columns 3 and 4'
-    """
-    return f"{'column' if len(places) == 1 else 'columns'} {listed([str(place) for place in places], 'and')}"
-
-
-def _impossible(clues: str, count: int = 1) -> str:
-    """That some clues clash: they cannot hold, or columns of a sum do not add up. ``count``: how many clues there are.
-
-    >>> _impossible("clues 1 and 3", 2), _impossible("column 2 from the right")
-    ('clues 1 and 3 cannot both hold', 'column 2 from the right does not add up')
-    """
-    if clues.startswith("column") and count == 1:
-        return f"{clues} {'do' if clues.startswith('columns') else 'does'} not add up"
-    return f"{clues} cannot { ({1: '', 2: 'both '}.get(count, 'all ')) }hold"
-
-
-def _broken(rules: Sequence[str]) -> str:
-    """That rules clash.
-
-    >>> _broken(["the sea is connected"])
-    'the rule that the sea is connected is broken'
-    >>> _broken(["R1C1 and R3C1 hold 2, so at most one stays unshaded"])
-    'the rule "R1C1 and R3C1 hold 2, so at most one stays unshaded" is broken'
-    """
-    if len(rules) > 1:
-        return f"it cannot be that {joined(rules)}"
-    rule = "".join(rules) or "the rules hold"
-    if rule.startswith("the rules "):
-        return rule.replace(" hold", " are broken", 1)
-    return f'the rule "{rule}" is broken' if ", so " in rule else f"the rule that {rule} is broken"
-
-
 def wording_of(network: Network) -> Wording:
     """The wording for a puzzle: that of its kind where there is one, else the usual wording. Its words tell which parts of the
     network are one rule."""
@@ -792,63 +425,6 @@ def wording_of(network: Network) -> Wording:
     wording: Wording = Wording(network) if own is None else own.Wording(network)
     network.words = wording.rule
     return wording
-
-
-def alike(rules: Sequence[str]) -> list[str]:
-    """Rules, where those that say the same of several lines are one.
-
-    >>> alike(["row 1 holds no value twice", "column 2 holds no value twice"])
-    ['row 1 and column 2 hold no value twice']
-    >>> alike([f"{line} holds no value twice" for line in ("column 4", "row 5", "column 2")])
-    ['columns 2 and 4 and row 5 hold no value twice']
-    >>> alike(["R1C1 and R1C2 differ", "R1C2 and R2C2 differ"])
-    ['R1C2 differs from R1C1 and R2C2']
-    """
-    rules = _differing(rules)
-    lines = [
-        rule.removesuffix(ONCE).removesuffix(MANY) for rule in rules if rule.endswith((ONCE, MANY))
-    ]
-    if len(lines) < 2:
-        return list(rules)
-    numbers: dict[str, list[int]] = {}
-    for line in lines:
-        name, _, number = line.rpartition(" ")
-        if name.isalpha() and number.isdecimal():
-            numbers.setdefault(name, []).append(int(number))
-    named = [
-        f"{name}{'s' if len(own) > 1 else ''} {listed(list(map(str, sorted(own))), 'and')}"
-        for name, own in numbers.items()
-    ]
-    others = [
-        line
-        for line in lines
-        if not (line.rpartition(" ")[0].isalpha() and line.rpartition(" ")[2].isdecimal())
-    ]
-    return [
-        *[rule for rule in rules if not rule.endswith((ONCE, MANY))],
-        f"{listed([*named, *others], 'and')}{MANY}",
-    ]
-
-
-def _differing(rules: Sequence[str]) -> list[str]:
-    """Rules, where those that a cell differs from others are one."""
-    pairs = [
-        rule.removesuffix(DIFFER).split(" and ")
-        for rule in rules
-        if rule.endswith(DIFFER) and rule.count(" and ") == 1
-    ]
-    told = [rule for rule in rules if not (rule.endswith(DIFFER) and rule.count(" and ") == 1)]
-    while pairs:
-        names = [name for pair in pairs for name in pair]
-        often = max(names, key=names.count)
-        others = [name for pair in pairs if often in pair for name in pair if name != often]
-        told.append(
-            f"{often} differs from {listed(others, 'and')}"
-            if len(others) > 1
-            else f"{' and '.join(pairs[0])}{DIFFER}"
-        )
-        pairs = [pair for pair in pairs if often not in pair]
-    return told
 
 
 def _short(text: str) -> str:

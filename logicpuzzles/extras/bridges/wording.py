@@ -39,7 +39,7 @@ class Wording(Usual):
                 else names[0]
             )
             phrases.append(
-                f"{islands} are {joined}{self._from([fact for pair in pairs for fact in of_islands[pair]], source)}"
+                f"{islands} are {joined}{self.cite_sources([fact for pair in pairs for fact in of_islands[pair]], source)}"
             )
         return phrases
 

@@ -25,7 +25,7 @@ class Wording(Usual):
         differ = isinstance(part.goal, Call) and part.goal.relation in (permuteo, alldiffo)
         return "different letters are different digits" if differ else super().rule(part)
 
-    def _predicate(self, facts: Sequence[Fact], many: bool) -> str:
+    def predicate(self, facts: Sequence[Fact], many: bool) -> str:
         """A number with a name of several small letters is no thing of which there is another: "chickens = 23"."""
         name = self.names[facts[0].cell]
         if (
@@ -37,7 +37,7 @@ class Wording(Usual):
             and name.isalpha()
         ):
             return f"= {self.word(facts[0])}"
-        return super()._predicate(facts, many)
+        return super().predicate(facts, many)
 
     def technique(self, deduction: Deduction) -> str:
         """A step is arithmetic unless it is a trial or an addition in columns."""

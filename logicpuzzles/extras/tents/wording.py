@@ -60,7 +60,7 @@ class Wording(Usual):
             if len(names) > 1:
                 has = f"the trees at {listed(names, 'and')} {'' if holds else 'do not '}have their tent"
             phrases.append(
-                f"{has} at {places}{self._from([fact for _, same in trees for fact in same], source)}"
+                f"{has} at {places}{self.cite_sources([fact for _, same in trees for fact in same], source)}"
             )
         return phrases
 

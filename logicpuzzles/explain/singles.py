@@ -1,0 +1,165 @@
+"""Why a cell has its only value, a value its only place, or some values as few cells: in the usual words of people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from logicpuzzles.explain.network import EVERY, Part
+from logicpuzzles.explain.phrases import joined
+from logicpuzzles.explain.reasons import Deduction
+from logicpuzzles.explain.steps import Fact
+from logicpuzzles.explain.techniques import subset_of
+from logicpuzzles.explain.words import Words
+from logicpuzzles.kinds.sentences import listed
+
+__all__ = ["SingleReasons"]
+
+
+class SingleReasons:
+    """The usual reasons for single values, in the words of a puzzle."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def single(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
+        """Why a cell of a grid has its only value, or a value its only place, in the usual words for a sudoku; "" for other
+        steps."""
+        known = sorted(deduction.because, key=lambda fact: fact.cell)
+        placed = deduction.facts[0] if len(deduction.facts) == 1 else None
+        if placed is None or not (self.words.is_grid() and placed.holds):
+            return ""
+        parts = self.words.parts_of(deduction)
+        if any(
+            [
+                part.statement >= 0 or EVERY not in part.exclusive or len(part.cells) == 2
+                for part in parts
+            ]
+        ):
+            return ""
+        held, struck = (
+            [fact for fact in known if fact.holds],
+            [fact for fact in known if not fact.holds],
+        )
+        if not deduction.parts:
+            if any([fact.cell != placed.cell for fact in struck]) or not known:
+                return ""
+            values = [
+                self.words.value(value)
+                for value in dict.fromkeys(
+                    [fact.value for fact in sorted(held, key=self.words.rank_of)]
+                )
+            ]
+            lines = listed([self.words.line(part.cells) for part in parts], "and")
+            hold, cited = (
+                "hold" if len(parts) > 1 else "holds",
+                self.words.cite_sources(held, source),
+            )
+            full = f"{lines} {hold} {listed(values, 'and')} already{cited}"
+            if not struck:
+                return full
+            lost = [
+                value
+                for value in self.words.network.domains[placed.cell]
+                if any([value in fact.values for fact in struck])
+            ]
+            many = "are" if len(lost) > 1 else "is"
+            gone = self.words.list_values(lost).replace(" or ", " and ")
+            out = f"{gone} {many} ruled out{self.words.cite_sources(struck, source)}"
+            return (
+                f"{full}, and {out}"
+                if held
+                else f"no other value is left{self.words.cite_sources(struck, source)}"
+            )
+        acting = self.words.network.part_of[deduction.parts[0]]
+        if len(deduction.parts) > 1 or placed.cell not in acting.cells:
+            return ""
+        taken = self.taken(acting, placed.value, known, source)
+        return f"the other cells of {self.words.line(acting.cells)} {taken}" if taken else ""
+
+    def taken(
+        self, part: Part, value: Any, because: Iterable[Fact], source: Mapping[Fact, str]
+    ) -> str:
+        """Why cells of a rule have no place for a value: they are full, see it, or cannot have it; "" where there are other
+        reasons."""
+        known = sorted(because, key=lambda fact: fact.cell)
+        held, struck = (
+            [fact for fact in known if fact.holds],
+            [fact for fact in known if not fact.holds],
+        )
+        full = [fact for fact in held if fact.value != value]
+        if any([fact.cell not in part.cells for fact in (*full, *struck)]) or any(
+            [value not in fact.values for fact in struck]
+        ):
+            return ""
+        seen = [fact for fact in held if fact.value == value]
+        why = [f"are full ({self._cells(full, source)})"] if full else []
+        places = listed([self.words.called[fact.cell] for fact in seen], "or")
+        why += (
+            [
+                f"see the {self.words.value(value)} in {places}{self.words.cite_sources(seen, source)}"
+            ]
+            if seen
+            else []
+        )
+        why += (
+            [f"cannot be {self.words.value(value)} ({self._cells(struck, source)})"]
+            if struck
+            else []
+        )
+        return listed(why, "or")
+
+    def last(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
+        """Why a value of a record is the only one left, or its record; "" for other steps."""
+        placed = deduction.facts[0] if len(deduction.facts) == 1 else None
+        rules = {part.statement for part in self.words.parts_of(deduction)}
+        if (
+            placed is None
+            or not placed.holds
+            or not self.words.puzzle.fields
+            or placed.cell >= self.words.shown
+            or rules - {-1}
+        ):
+            return ""
+        cells = [fact.cell for fact in deduction.because]
+        if any(
+            [
+                cell % self.words.columns != placed.cell % self.words.columns
+                or cell >= self.words.shown
+                for cell in cells
+            ]
+        ):
+            return ""
+        own = any([fact.cell == placed.cell for fact in deduction.because])
+        left = f"no other {self.words.field(placed.cell % self.words.columns) if own else self.words.record} is left"
+        facts = self.words.known_phrases(deduction, source)
+        return f"{left}, as {joined(facts)}" if facts else left
+
+    def subset(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
+        """Why values of a line go to as few of its cells; "" for other steps."""
+        if self.words.puzzle.fields or len(deduction.parts) != 1 or not deduction.because:
+            return ""
+        subset = subset_of(self.words.network, deduction)
+        if subset is None or not (subset[2] or self.words.is_grid()):
+            return ""
+        cells, values, naked = subset
+        rule = self.words.network.part_of[deduction.parts[0]]
+        line, beside = (
+            self.words.line(rule.cells),
+            [] if self.words.is_grid() else [self.words.rule(rule)],
+        )
+        ordered = [value for value in self.words.network.domains[cells[0]] if value in values]
+        shown = listed([self.words.value(value) for value in ordered], "and")
+        places, why = self.words.list_cells(cells), self.words.known_phrases(deduction, source)
+        if not naked:
+            kept = f"{shown} of {line} go to {places}"
+        elif len(cells) == 1:
+            kept = f"{places} can only be {shown}"
+        else:
+            kept = f"{places} hold {shown} between them"
+        return f"{kept}, as {joined([*why, *beside])}"
+
+    def _cells(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> str:
+        """The cells of facts, and the steps that these are from."""
+        cells = list(dict.fromkeys([fact.cell for fact in facts]))
+        return self.words.list_cells(cells) + self.words.cite_sources(facts, source, "; {}")
