@@ -14,8 +14,7 @@ from dataclasses import dataclass, field, replace
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.extras.zebra.english.collecting import collected
-from logicpuzzles.extras.zebra.english.declaring import declaration
+from logicpuzzles.extras.zebra.english.classic import find_classic_categories
 from logicpuzzles.extras.zebra.english.enumerations import Enumeration, enumerations
 from logicpuzzles.extras.zebra.english.headings import heading_of
 from logicpuzzles.extras.zebra.english.lines import Line, Prose, joined, lines_of, tables_in
@@ -347,7 +346,7 @@ def _story_count(shell: Shell) -> tuple[int, int, int] | None:
 def is_prose(text: str) -> bool:
     """Whether a line is neither a heading nor a category nor the number of houses."""
     match = _FIELD.fullmatch(text)
-    return not (_HOUSES.match(text) or (match and _is_field(match)) or declaration(text, None))
+    return not (_HOUSES.match(text) or (match and _is_field(match)))
 
 
 def is_frame(text: str) -> bool:
@@ -413,9 +412,6 @@ def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
                 (each.head, [(value, offset + 1) for value, offset in each.values])
                 for each in lists
             ]
-            declared = None if taken else declaration(sentence, count)
-            if declared and not _known(declared[1], shell):
-                taken = [declared]
         rest = sentence
         names = []
         for head, values in taken:
@@ -647,20 +643,12 @@ def collect(shell: Shell) -> None:
     groups = [[value for value, _ in category.values] for category in known]
     lexicon = Lexicon([category.name for category in known], groups, LANGUAGE) if known else None
     try:
-        categories = collected(
-            sentences, shell.houses[0], lexicon, [prose.text for prose in shell.prose]
-        )
+        categories = find_classic_categories(sentences, shell.houses[0], lexicon)
     except BadInput:
         if len(known) > 1:
             return  # the problem may be a slip in a clue; reading the clues reports it
         raise
-    for name, values, line in categories:
-        known.append(
-            Declared(
-                _unused(name, known),
-                line,
-                values[0][1],
-                values,
-                source=f"collected from line {line}",
-            )
-        )
+    for each in categories:
+        name, line = _unused(each.name, known), each.line
+        source = f"collected from line {line}"
+        known.append(Declared(name, line, each.values[0][1], each.values, source=source))
