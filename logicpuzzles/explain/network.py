@@ -96,7 +96,8 @@ class Network:
         most: int | None = None,
         items: Items | None = None,
     ) -> None:
-        self.apart, self.statistics = apart, statistics
+        self.apart = apart = apart.untaught()
+        self.statistics = statistics
         self.most = most  # looks that are allowed; None: any number
         self.looked = 0
         self.words: Callable[[Part], str] | None = (

@@ -48,7 +48,7 @@ from logicpuzzles.faces.writing import Writer, columns
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, module_of, name_of, nearest
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
-from logicpuzzles.solving.runner import FilePath, describe_error, load, load_all
+from logicpuzzles.solving.runner import FilePath, described, load, load_all
 
 __all__ = ["Session", "Talk", "needs_more", "run"]
 
@@ -229,7 +229,7 @@ class Session:
         if isinstance(error, NameError) and error.name:
             hint = nearest(error.name, [*self.namespace, *vars(builtins)])
             return f'there is no "{error.name}"; {hint or "a variable begins with a capital"}'
-        return describe_error(error, type(error).__name__).replace(
+        return described(error, type(error).__name__).replace(
             f"{type(error).__name__}: " * 2, f"{type(error).__name__}: "
         )
 

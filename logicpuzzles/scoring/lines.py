@@ -12,7 +12,7 @@ from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.scoring import Marker, size_of
 from logicpuzzles.scoring.texts import object_of
 from logicpuzzles.solving.batch import identity_of, lost_line, puzzle_of_line
-from logicpuzzles.solving.runner import describe_error
+from logicpuzzles.solving.runner import described
 from logicpuzzles.solving.workers import LARGEST, in_order
 
 __all__ = ["Answered", "Answers", "answered", "answers_in", "question", "score_line", "scores"]
@@ -144,7 +144,7 @@ def score_line(
     except PuzzleError as error:
         message = error.message if isinstance(error, BadInput) else str(error)
     except Exception as error:
-        message = describe_error(error, "puzzle")
+        message = described(error, "puzzle")
     return {"id": identity_of(line), "error": " ".join(message.split())}
 
 

@@ -22,7 +22,7 @@ from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
 from logicpuzzles.formats.several import is_batch_line, kind_of, object_of, text_of
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, describe_error, load, solve
+from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, described, load, solve
 from logicpuzzles.solving.workers import LARGEST, in_order
 
 __all__ = [
@@ -120,12 +120,12 @@ def answer_question(line: bytes, settings: Settings, ask: Callable[[Puzzle], Rec
     except BadInput as error:
         return {
             "id": identity,
-            "error": describe_error(error, "puzzle") if error.line else error.message,
+            "error": described(error, "puzzle") if error.line else error.message,
         }
     except PuzzleError as error:
         return {"id": identity, "error": str(error)}
     except Exception as error:
-        return {"id": identity, "error": describe_error(error, "puzzle")}
+        return {"id": identity, "error": described(error, "puzzle")}
 
 
 def lost_line(line: bytes) -> Record:

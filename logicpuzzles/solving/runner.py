@@ -32,7 +32,7 @@ __all__ = [
     "Answer",
     "FilePath",
     "check_kind",
-    "describe_error",
+    "described",
     "load",
     "load_all",
     "readings",
@@ -262,7 +262,7 @@ def _rules(rules: str | Kind) -> Kind:
     return rules if isinstance(rules, Kind) else kind_named(rules)
 
 
-def describe_error(error: BaseException, name: str) -> str:
+def described(error: BaseException, name: str) -> str:
     """An error on one line for people: ``NAME:LINE:COLUMN: what is wrong; what was expected``.
 
     ``name``: the file that was read. An error in a rules file names that file and the line in it.

@@ -18,7 +18,7 @@ def complain(error: BaseException, name: str, arguments: argparse.Namespace | No
     """Print an error on one line of standard error; with ``-v``, print first where it comes from. ``arguments``: ``None`` where
     they are not known yet."""
     from logicpuzzles.core.errors import PuzzleError
-    from logicpuzzles.solving.runner import describe_error
+    from logicpuzzles.solving.runner import described
 
     verbose = arguments is not None and arguments.verbose
     if verbose:
@@ -27,7 +27,7 @@ def complain(error: BaseException, name: str, arguments: argparse.Namespace | No
         traceback.print_exception(error)
     expected = verbose or isinstance(error, PuzzleError | OSError)
     hint = "" if expected else "; -v shows where it comes from"
-    print(describe_error(error, name) + hint, file=sys.stderr, flush=True)
+    print(described(error, name) + hint, file=sys.stderr, flush=True)
 
 
 def complain_of_memory(arguments: argparse.Namespace | None) -> None:
