@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     )
     from logicpuzzles.faces.data_set import DataSet
     from logicpuzzles.faces.opened import Opened, generate, kinds, load, load_all
+    from logicpuzzles.formats import code_parts as codes
     from logicpuzzles.kinds.arguments import among, expressions, groups, items, many, texts
     from logicpuzzles.kinds.board import (
         Between,
@@ -160,6 +161,7 @@ __all__ = [
     "cells",
     "check",
     "circuito",
+    "codes",
     "columns",
     "compareso",
     "conde",
@@ -260,8 +262,9 @@ _TERM_NAMES = (
 _DOOR = {  # the module of each name of the front door: rooms that have a name of it are called like functions
     "DataSet": "faces.data_set",
     "Opened": "faces.opened",
-    "generate": "",
-    "kinds": "",
+    "codes": "formats.code_parts",
+    "generate": "generate",
+    "kinds": "kinds",
     "load": "faces.opened",
     "load_all": "faces.opened",
 }
@@ -293,12 +296,8 @@ def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name in _DOOR:
-        home = _DOOR[name]
-        globals()[name] = (
-            getattr(import_module(f".{home}", __name__), name)
-            if home
-            else import_module(f".{name}", __name__)
-        )
+        module = import_module(f".{_DOOR[name]}", __name__)
+        globals()[name] = getattr(module, name, module)
         return globals()[name]
     homes = [import_module(f".{home}", __name__) for home in _HOMES]
     for word in [word for word in __all__ if word not in _DOOR]:

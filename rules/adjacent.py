@@ -9,6 +9,7 @@ from logicpuzzles import (
     Board,
     Cells,
     alldiffo,
+    codes,
     columns,
     conde,
     digits,
@@ -46,3 +47,5 @@ def adjacento(board, side):
 BOARD = Board(
     Cells(digits(1, "side")), Between("bars", "|", baro, complete=True, exact=True, noun="bar")
 )
+
+CODES = (codes.tatham("unequal", "4a", r"{side}a(d[a-z])?", codes.Pointers("bars")),)

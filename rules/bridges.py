@@ -7,7 +7,7 @@ Source: Nikoli, "Hashiwokakero", 1990.
 from itertools import pairwise
 
 from logicpuzzles import (  # isort: skip
-    Board, Clues, Links, among, cells, columns, connectedo, domaino, eq, grid, lall, lany, numbers, relation, sumo, tableo,
+    Board, Clues, Links, among, cells, codes, columns, connectedo, domaino, eq, grid, lall, lany, numbers, relation, sumo, tableo,
     var,
 )  # fmt: skip
 
@@ -84,3 +84,18 @@ BOARD = Board(
     words=("empty", "a single bridge", "a double bridge", "a triple bridge", "a fourfold bridge"),
     unknowns=("link", "unused", "used"),
 )  # fmt: skip
+
+NUMBERS = codes.Signs({sign: number for number, sign in enumerate("123456789ABCDEFG", 1)})
+CODES = (
+    codes.tatham(
+        "bridges",
+        "7x7m2",
+        r"{size}(i\d+)?(e\d+)?{most}(d\d)?",
+        codes.Each("islands", NUMBERS | codes.Skips("a-z")),
+        most={"m1": 1, "m2": 2, "m3": 3, "m4": 4, "": 2},
+    ),
+    codes.puzz_link(
+        "hashikake hashi bridges",
+        codes.Each("islands", codes.NUMBERS | codes.Signs({".": codes.BARE})),
+    ),
+)

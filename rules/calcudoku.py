@@ -13,6 +13,7 @@ from logicpuzzles import (
     Cells,
     Regions,
     alldiffo,
+    codes,
     columns,
     conde,
     digits,
@@ -59,5 +60,16 @@ BOARD = Board(
     Cells(digits(1, "side"), given=False),
     Regions(
         "cages", labels("+-x/"), cageo, complete=True, cells=(2, 4), noun="cage", ordered=False
+    ),
+)
+
+CODES = (
+    codes.tatham(
+        "keen",
+        "4",
+        r"{side}(d[a-z])?(m)?",
+        codes.Borders("cages", codes.Runs({True: "_a-x"}, refused="yz", counted=True)),
+        codes.Text(","),
+        codes.RegionLabels("cages", codes.Decimal(), {"a": "+", "m": "x", "s": "-", "d": "/"}),
     ),
 )

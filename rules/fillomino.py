@@ -7,6 +7,7 @@ from logicpuzzles import (
     Board,
     Cells,
     cells,
+    codes,
     digits,
     domaino,
     eq,
@@ -29,3 +30,8 @@ def fillominoo(board, size):
 
 
 BOARD = Board(Cells(digits(1, "area")), usual=(7, 7))
+
+CODES = (
+    codes.tatham("filling", "7x7", "{size}", codes.Givens(codes.DIGITS)),
+    codes.puzz_link("fillomino", codes.Givens(codes.NUMBERS)),
+)

@@ -9,6 +9,7 @@ from logicpuzzles import (
     Board,
     Cells,
     alldiffo,
+    codes,
     columns,
     conde,
     digits,
@@ -40,3 +41,5 @@ def futoshikio(board, side):
 
 
 BOARD = Board(Cells(digits(1, "side")), Between("signs", "<>", signo, exact=True))
+
+CODES = (codes.tatham("unequal", "4", r"{side}(d[a-z])?", codes.Pointers("signs")),)

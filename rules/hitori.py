@@ -9,6 +9,7 @@ from logicpuzzles import (
     Clues,
     atmosto,
     cells,
+    codes,
     columns,
     connectedo,
     digits,
@@ -70,3 +71,15 @@ BOARD = Board(
     Cells("-#", given=False), Clues("numbers", digits(1, None, letters=True), structural=True),
     words=("unshaded", "shaded"),
 )  # fmt: skip
+
+CODES = (
+    codes.tatham(
+        "singles", "5x5", r"{size}(d[a-z])?", codes.Each("numbers", codes.Wide(62, {"": 1}))
+    ),
+    codes.puzz_link(
+        "hitori",
+        codes.Each(
+            "numbers", codes.Wide(36, {"": 1, "-": 2}) | codes.Signs({"%": None, ".": None})
+        ),
+    ),
+)

@@ -11,6 +11,7 @@ from logicpuzzles import (
     alldiffo,
     among,
     at,
+    codes,
     columns,
     digits,
     domaino,
@@ -43,4 +44,16 @@ def jigsawo(board, side, regions, diagonals: among(0, 1) = 0):
 BOARD = Board(
     Cells(digits(1, "side", letters=True)),
     Regions("regions", structural=True, cells=("side", "side"), ordered=False),
+)
+
+CODES = (
+    codes.tatham(
+        "solo",
+        "9j",
+        r"{boxes}j{diagonals}(d[a-z])?",
+        codes.Givens(codes.KNOWN),
+        codes.Text(","),
+        codes.Borders("regions", codes.WALLS),
+        diagonals={"x": 1, "": 0},
+    ),
 )

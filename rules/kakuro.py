@@ -9,6 +9,7 @@ from logicpuzzles import (
     Cells,
     Clues,
     alldiffo,
+    codes,
     digits,
     domaino,
     eq,
@@ -41,4 +42,20 @@ def kakuroo(board, size, sums=()):
 BOARD = Board(
     Cells(digits(1, 9), given=False),
     Clues("sums", numbers(), sumso, scope=("down", "right"), blocks=True, bare="#", noun="wall"),
+)
+
+SUM = codes.Signs({"-": None, "0": None}) | codes.Signs(
+    "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ", numbered=True
+)
+CODES = (
+    codes.puzz_link(
+        "kakuro",
+        codes.Each(
+            "sums",
+            codes.Signs({".": (None, None)}) | codes.Several(SUM, SUM) | codes.Skips("k-z"),
+            frame=True,
+        ),
+        codes.Heads("sums", SUM),
+        frame=1,
+    ),
 )

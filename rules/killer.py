@@ -12,6 +12,7 @@ from logicpuzzles import (
     alldiffo,
     among,
     boxes,
+    codes,
     columns,
     digits,
     domaino,
@@ -53,4 +54,18 @@ BOARD = Board(
     Cells(digits(1, "side", letters=True)),
     Boxes(),
     Regions("cages", numbers(1), cageo, complete=True, cells=(2, 5), noun="cage", ordered=False),
+)
+
+CODES = (
+    codes.tatham(
+        "solo",
+        "3x3k",
+        r"{boxes}{diagonals}k(d[a-z])?",
+        codes.Givens(codes.KNOWN),
+        codes.Text(","),
+        codes.Borders("cages", codes.WALLS),
+        codes.Text(","),
+        codes.FirstCells("cages", codes.KNOWN),
+        diagonals={"x": 1, "": 0},
+    ),
 )

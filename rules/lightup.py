@@ -10,6 +10,7 @@ from logicpuzzles import (
     Clues,
     atleasto,
     atmosto,
+    codes,
     domaino,
     eq,
     exactlyo,
@@ -62,3 +63,15 @@ BOARD = Board(
     Cells("-o", given=False), Clues("walls", numbers(0, 4), lampso, scope="beside", blocks=True, bare="#", noun="wall"),
     words=("empty", "a lamp"),
 )  # fmt: skip
+
+CODES = (
+    codes.tatham(
+        "lightup",
+        "7x7",
+        r"{size}(b\d+)?(s\d)?(d\d)?",
+        codes.Each("walls", codes.DIGITS | codes.Signs({"B": codes.BARE})),
+    ),
+    codes.puzz_link(
+        "lightup akari", codes.Each("walls", codes.SMALL | codes.Signs({".": codes.BARE}))
+    ),
+)

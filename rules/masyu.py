@@ -10,6 +10,7 @@ from logicpuzzles import (
     Links,
     atmosto,
     cells,
+    codes,
     conde,
     domaino,
     eq,
@@ -59,3 +60,13 @@ BOARD = Board(
     usual=(5, 5),
     words=("not part of the loop", "part of the loop"),
 )  # fmt: skip
+
+CODES = (
+    codes.tatham(
+        "pearl",
+        "8x8",
+        r"{size}(d[a-z])?(n)?",
+        codes.Each("pearls", codes.Signs({"W": "o", "B": "*"}) | codes.Skips("a-z")),
+    ),
+    codes.puzz_link("mashu masyu", codes.Each("pearls", codes.Packed((None, "o", "*"), 3))),
+)

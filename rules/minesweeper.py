@@ -10,6 +10,7 @@ from logicpuzzles import (
     Cells,
     Clues,
     cells,
+    codes,
     domaino,
     eq,
     exactlyo,
@@ -42,3 +43,5 @@ def minesweepero(board, size, numbers=(), mines: numbers(0, "area") = None):
 BOARD = Board(
     Cells("-*"), Clues("numbers", numbers(0, 8), mineso, scope="around", blocks=True, bare="#"), words=("free", "a mine")
 )  # fmt: skip
+
+CODES = (codes.puzz_link("mines minesweeper", codes.Each("numbers", codes.NUMBERS)),)

@@ -3,7 +3,19 @@
 Source: Trevor Truran, "Mosaic"; as played in Simon Tatham's Portable Puzzle Collection.
 """
 
-from logicpuzzles import Board, Cells, Clues, domaino, eq, exactlyo, grid, lall, numbers, relation
+from logicpuzzles import (
+    Board,
+    Cells,
+    Clues,
+    codes,
+    domaino,
+    eq,
+    exactlyo,
+    grid,
+    lall,
+    numbers,
+    relation,
+)
 
 ALIASES = ("fillapix",)
 
@@ -29,3 +41,5 @@ BOARD = Board(
     Clues("numbers", numbers(0, 9), blacko, scope="block"),
     words=("white", "black"),
 )
+
+CODES = (codes.tatham("mosaic", "5x5", "{size}(h)?", codes.Each("numbers", codes.DIGITS)),)

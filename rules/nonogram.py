@@ -10,6 +10,7 @@ from logicpuzzles import (
     Cells,
     Outside,
     blocks,
+    codes,
     domaino,
     eq,
     grid,
@@ -40,3 +41,17 @@ BOARD = Board(
     Cells("-#"), Outside("blocks", numbers(1), blockso, sides="tl", many=True, of=lengths, complete=True, absent=()),
     words=("white", "black"),
 )  # fmt: skip
+
+CODES = (
+    codes.tatham(
+        "pattern",
+        "10x10",
+        "{size}",
+        codes.Parted("blocks", codes.Listed("."), "/"),
+        codes.Optional(
+            codes.Text(","),
+            codes.Givens(codes.Runs({0: "a-y", 1: "A-Y"}, blanks="zZ", closed=False)),
+        ),
+    ),
+    codes.puzz_link("nonogram", codes.Slots("blocks", codes.NUMBERS)),
+)

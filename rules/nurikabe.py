@@ -10,6 +10,7 @@ from logicpuzzles import (
     Clues,
     atmosto,
     cells,
+    codes,
     connectedo,
     domaino,
     eq,
@@ -70,3 +71,5 @@ BOARD = Board(
     Clues("islands", numbers(1), structural=True, noun="number"),
     words=("land", "sea"),
 )
+
+CODES = (codes.puzz_link("nurikabe", codes.Each("islands", codes.NUMBERS)),)

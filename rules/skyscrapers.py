@@ -12,6 +12,7 @@ from logicpuzzles import (
     Cells,
     Outside,
     alldiffo,
+    codes,
     columns,
     digits,
     domaino,
@@ -74,3 +75,18 @@ def skyscraperso(board, side):
 
 
 BOARD = Board(Cells(digits(1, "side")), Outside("views", numbers(1, "side"), viewo, exact=True))
+
+CODES = (
+    codes.tatham(
+        "towers",
+        "5",
+        r"{side}(d[a-z])?",
+        codes.Parted("views", codes.Decimal() | codes.Signs({"": None}), "/"),
+        codes.Optional(codes.Text(","), codes.Givens(codes.KNOWN)),
+    ),
+    codes.puzz_link(
+        "skyscrapers building skyscraper",
+        codes.Each("views", codes.NUMBERS),
+        codes.Optional(codes.Givens(codes.NUMBERS)),
+    ),
+)

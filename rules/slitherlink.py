@@ -9,6 +9,7 @@ from logicpuzzles import (
     Clues,
     Edges,
     cells,
+    codes,
     domaino,
     eq,
     exactlyo,
@@ -46,3 +47,10 @@ BOARD = Board(
     Clues("numbers", numbers(0, 4), aroundo, scope="edges", exact=True), Edges(), usual=(5, 5),
     words=("not part of the loop", "part of the loop"),
 )  # fmt: skip
+
+CODES = (
+    codes.tatham("loopy", "7x7t0", r"{size}t0(d[a-z])?", codes.Each("numbers", codes.DIGITS)),
+    codes.puzz_link(
+        "slither slitherlink", codes.Each("numbers", codes.SMALL | codes.Signs({".": None}))
+    ),
+)

@@ -5,7 +5,7 @@ Source: Hans Eendebak, "Star Battle", World Puzzle Championship, 2003.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Regions, at, atmosto, columns, domaino, eq, exactlyo, grid, lall, numbers,
+    Board, Cells, Regions, at, atmosto, codes, columns, domaino, eq, exactlyo, grid, lall, numbers,
     relation, squares,
 )  # fmt: skip
 
@@ -36,3 +36,9 @@ BOARD = Board(
     Cells("-*", given=False), Regions("regions", structural=True, count="side", ordered=False), square=True,
     words=("empty", "a star"),
 )  # fmt: skip
+
+CODES = (
+    codes.puzz_link(
+        "starbattle", codes.Argument("stars"), codes.Text("/"), codes.Borders("regions")
+    ),
+)

@@ -12,6 +12,7 @@ from logicpuzzles import (
     alldiffo,
     among,
     boxes,
+    codes,
     columns,
     digits,
     domaino,
@@ -45,3 +46,14 @@ def sudokuo(board, box, diagonals: among(0, 1) = 0):
 
 
 BOARD = Board(Cells(digits(1, "side", letters=True)), Boxes("box"))
+
+CODES = (
+    codes.tatham(
+        "solo",
+        "3x3",
+        r"{boxes}{diagonals}(d[a-z])?",
+        codes.Givens(codes.KNOWN),
+        diagonals={"x": 1, "": 0},
+    ),
+    codes.puzz_link("sudoku", codes.Givens(codes.NUMBERS), sides=(4, 6, 9, 16, 25)),
+)

@@ -12,6 +12,7 @@ from logicpuzzles import (
     Cells,
     alldiffo,
     among,
+    codes,
     columns,
     counto,
     domaino,
@@ -47,3 +48,13 @@ def halfo(line):
 
 
 BOARD = Board(Cells("01", unknown="-"), even=True)
+
+CODES = (
+    codes.tatham(
+        "unruly",
+        "8x8",
+        r"{size}{alike}(d[a-z])?",
+        codes.Givens(codes.VALUES),
+        alike={"u": 0, "": 1},
+    ),
+)

@@ -10,6 +10,7 @@ from logicpuzzles import (
     Clues,
     Outside,
     atmosto,
+    codes,
     domaino,
     eq,
     exactlyo,
@@ -78,3 +79,18 @@ BOARD = Board(
     Cells("-A", given=False), Clues("trees", "T", blocks=True, structural=True, bare="T"),
     Outside("tents", numbers(), pitchedo, sides="tl"), words=("grass", "a tent"), unknowns=("link", "unused", "used"),
 )  # fmt: skip
+
+CODES = (
+    codes.tatham(
+        "tents",
+        "8x8",
+        r"{size}(d[a-z])?",
+        codes.Each("trees", codes.Runs({codes.BARE: "_a-y"}, blanks="z")),
+        codes.Parted("tents", codes.Decimal(), ",", before=True),
+    ),
+    codes.puzz_link(
+        "tents",
+        codes.Each("tents", codes.NUMBERS),
+        codes.Each("trees", codes.Spaced((codes.BARE,), 17) | codes.Skips("i-z")),
+    ),
+)

@@ -20,7 +20,7 @@ from examples import DOCS, Example, examples
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import formats_of
 from logicpuzzles.formats.board_text import BoardText
-from logicpuzzles.formats.codes import SITES, _codes, write
+from logicpuzzles.formats.codes import SITES, codes_of, write
 from logicpuzzles.kinds.board import (
     Between,
     Board,
@@ -160,7 +160,7 @@ def indented(text: str) -> str:
 
 def codes(example: Example) -> Iterator[str]:
     """Ids and addresses of a kind."""
-    for code in _codes(example.kind.name):
+    for code in codes_of(example.kind):
         try:
             shown = f", such as `{write(example.answer.puzzle, code.site).strip()}`"
         except BadInput:  # this example has what such a code cannot say

@@ -1,7 +1,7 @@
 """A format is a pair of inverses, text to puzzle and back: lenient in, exact out, ``read(write(puzzle)) == puzzle``.
 
 A kind has the formats that its folder lists. A kind without any is written as a drawing of its declared board. Every kind is also
-read from JSON of one shape, and from addresses and game ids of other programs where its folder has them.
+read from JSON of one shape, and from addresses and game ids of other programs where its rules declare them.
 
 >>> write(read("3 7 _ _ _ _".replace(" ", ",") + "\\n,,1,5,9,\\n6,-,-,-,-,-")).split()
 ['3,7,_,_,_,_', '_,_,1,5,9,_', '6,_,_,_,_,_']

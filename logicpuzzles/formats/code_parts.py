@@ -1,510 +1,691 @@
-"""Reading and writing the parts of other programs' codes: skips over empty cells, numbers side by side, walls between cells, and
-the hexadecimal numbers, small numbers and borders of puzz.link.
+"""How other programs write the puzzles of a kind: ``CODES`` in a rules file, beside ``BOARD``, is a tuple of such codes.
 
-Reading goes from left to right over one line and knows its place, so that an error has its column. A part that ends too early or
-goes beyond the board is an error, since a code may be cut off when it is copied."""
+    CODES = (codes.puzz_link("yinyang", codes.marks("circles", codes.packed((None, "o", "*"), 3))),)
+
+A code has parts, each for a layer of the board, and reads and writes from this one declaration. The tokens of a part say how its
+values are written. Which values a puzzle may have, the board says: what it does not take is an error at its place in the line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from string import ascii_letters, ascii_lowercase
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from logicpuzzles.core.errors import BadInput
-from logicpuzzles.formats.board_text import ordered
-from logicpuzzles.kinds.board import Boxes, Cells
-from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.core.errors import BadInput, GoalError
+from logicpuzzles.formats.board_marks import ordered
+from logicpuzzles.formats.code_tokens import (
+    Cursor,
+    Decimal,
+    Listed,
+    NoCode,
+    Packed,
+    Refuses,
+    Runs,
+    Several,
+    Signs,
+    Skips,
+    Spaced,
+    Token,
+    Wide,
+    read_values,
+    write_values,
+)  # fmt: skip
+from logicpuzzles.kinds.arguments import takes
+from logicpuzzles.kinds.board import (
+    Between,
+    Board,
+    Boxes,
+    Cells,
+    Clues,
+    Edges,
+    Layer,
+    Outside,
+    Regions,
+)
+from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = [
-    "POINTERS", "Cursor", "NoCode", "Rows", "base32_borders", "borders_written", "box_of", "crossed", "filled", "four",
-    "four_written", "given_rows", "hexadecimal", "hexadecimal_written", "hexadecimals", "hexadecimals_written",
-    "known_cells", "known_cells_written", "marked", "marked_cells", "marks_of", "pointed", "regions_of", "rows_of", "runs",
-    "runs_written", "shape", "skipped", "square", "stated", "walls", "walls_between", "walls_written", "written",
+    "BARE", "BORDERS", "DIGITS", "KNOWN", "NUMBERS", "SMALL", "VALUES", "WALLS", "Argument", "Borders", "Code", "Decimal",
+    "Draft", "Each", "FirstCells", "Givens", "Heads", "Listed", "Optional", "Packed", "Part", "Parted", "Pointers",
+    "RegionLabels", "Runs", "Several", "Signs", "Skips", "Slots", "Spaced", "Text", "Wide", "puzz_link", "tatham",
 ]  # fmt: skip
 
-Rows = tuple[tuple[Any, ...], ...]
-Region = tuple[tuple[int, int], ...]
-Token = Callable[["Cursor"], Any]
-
-SKIPS = "ghijklmnopqrstuvwxyz"  # of puzz.link: 1 to 20 empty cells
-POINTERS = {
-    "U": (-1, 0),
-    "R": (0, 1),
-    "D": (1, 0),
-    "L": (0, -1),
-}  # letters towards the cells beside
-BASE32 = "0123456789abcdefghijklmnopqrstuv"
-HEXADECIMAL = "0123456789abcdef"
+BARE = ""  # the mark of a place that has no answer and no mark
+MOST = 36  # the side of a board whose boxes are said
+SIZES = {"size": r"\d+(?:x\d+)?", "side": r"\d+(?:x\d+)?", "boxes": r"\d+(?:x\d+)?"}
+POINTERS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}  # towards the cells beside
+Place = tuple[Any, ...]
 
 
-class NoCode(BadInput):
-    """A puzzle that a code of another program cannot express."""
+DIGITS = Wide(10, {"": 1}) | Skips("a-z")  # a digit a cell, as in ids
+KNOWN = Decimal() | Skips("a-z")  # numbers, as in ids
+NUMBERS = Wide(16, {"": 1, "-": 2, "+": 3}) | Skips("g-z")  # numbers, as in addresses
+SMALL = Spaced(range(5), 2, open=True) | Skips("g-z")  # 0 to 4, as in addresses
+VALUES = Runs({0: "a-y", 1: "A-Y"}, blanks="zZ")  # 0 and 1, as in ids
+WALLS = Runs({True: "_a-x"}, refused="yz")  # borders, as in ids
+BORDERS = Packed((None, True), 5)  # borders, as in addresses
 
 
-class Cursor:
-    """A place in a line of text, from which tokens are taken. ``parameters``: the text before the body, such as ``9x9``.
-    ``before``: where the parameters begin.
+# --- a puzzle between code and board ----------------------------------------------------------------------------------
 
-    >>> cursor = Cursor("3_12b")
-    >>> cursor.number("the cell", 1, 20), cursor.peek()
-    (3, '_')
+
+class Draft:
+    """A puzzle on its way from or to a code: the marks of each layer by their places, the values of cells under ``""``.
+
+    ``layout``: of a puzzle of its size. ``columns``: where the marks stand in the line.
     """
 
-    def __init__(
-        self, text: str, line: int = 1, at: int = 0, parameters: str = "", before: int = 0
-    ) -> None:
-        self.text = text
-        self.line = line
-        self.at = at
-        self.parameters = parameters
-        self.before = before
+    def __init__(self, kind: Kind, height: int, width: int, arguments: Mapping[str, Any]) -> None:
+        assert kind.board is not None
+        self.kind = kind
+        self.board: Board = kind.board
+        self.height = height
+        self.width = width
+        self.arguments = dict(arguments)
+        self.marks: dict[str, dict[Any, Any]] = {
+            "": {},
+            **{layer.name: {} for layer in self.board.layers},
+        }
+        self.columns: dict[tuple[str, Any], int] = {}
+        self.layout = Layout(
+            self.board, Puzzle(kind.name, (), {**arguments, "size": (height, width)})
+        )
 
-    def peek(self) -> str:
-        """The next character, ``""`` at the end."""
-        return self.text[self.at : self.at + 1]
+    @classmethod
+    def of(cls, kind: Kind, puzzle: Puzzle) -> Draft:
+        """What a puzzle says."""
+        assert kind.board is not None
+        height, width = Layout(kind.board, puzzle).known["size"]
+        named = {
+            "size",
+            *[layer.name for layer in kind.board.layers if not isinstance(layer, Boxes)],
+        }
+        arguments = {name: value for name, value in puzzle.arguments.items() if name not in named}
+        draft = cls(kind, height, width, arguments)
+        for y, row in enumerate(puzzle.givens):
+            draft.marks[""] |= {(y, x): each for x, each in enumerate(row) if each is not None}
+        for layer in draft.board.layers:
+            said: Any = puzzle.arguments.get(layer.name, ())
+            own = draft.marks[layer.name]
+            if isinstance(layer, Boxes):
+                continue
+            if isinstance(layer, Clues) and layer.structural and not layer.blocks:
+                own |= {
+                    (y, x): each
+                    for y, row in enumerate(said)
+                    for x, each in enumerate(row)
+                    if each is not None
+                }
+            else:
+                own |= {tuple(place): draft.bare(layer) for place in said}
+            for clue in puzzle.clues if layer.is_clue else ():
+                if clue.relation == layer.name and len(clue.arguments) == 2:
+                    draft.put(layer, clue.arguments[1], clue.arguments[0])
+        return draft
 
-    def take(self, count: int = 1) -> str:
-        """Take the next ``count`` characters, fewer at the end."""
-        taken = self.text[self.at : self.at + count]
-        self.at += len(taken)
-        return taken
+    def bare(self, layer: Layer) -> Any:
+        """The mark of a place of a layer that has none."""
+        if isinstance(layer, Clues) and isinstance(layer.scope, tuple):
+            return (None,) * len(layer.scope)
+        return None if isinstance(layer, Regions) else BARE
 
-    def take_while(self, characters: str) -> str:
-        """Take the next characters while they are among ``characters``."""
-        start = self.at
-        while self.at < len(self.text) and self.text[self.at] in characters:
-            self.at += 1
-        return self.text[start : self.at]
+    def put(self, layer: Layer, place: Any, mark: Any) -> None:
+        """Put a mark on a place; it is one of several in a cell of a layer with several scopes."""
+        own = self.marks[layer.name]
+        if isinstance(layer, Clues) and isinstance(layer.scope, tuple):
+            at = layer.scope.index(place[2])
+            parts = own.get(place[:2], self.bare(layer))
+            mark, place = (*parts[:at], mark, *parts[at + 1 :]), place[:2]
+        own[place] = mark
 
-    def passes(self, character: str) -> bool:
-        """Whether ``character`` is the next one; if so, take it."""
-        if self.peek() != character:
-            return False
-        self.at += 1
+    def puzzle(self) -> Puzzle:
+        """The puzzle.  Raises :class:`BadInput` where it does not fit the kind's board."""
+        arguments: dict[str, Any] = {}
+        clues: list[Clue] = []
+        for layer in self.board.layers:
+            own = self.marks[layer.name]
+            if isinstance(layer, Clues) and layer.structural and not layer.blocks:
+                arguments[layer.name] = self.rows(own)
+            elif (isinstance(layer, Clues) and layer.blocks) or (
+                isinstance(layer, Regions) and layer.structural
+            ):
+                arguments[layer.name] = tuple(sorted(own))
+            for place, mark in own.items() if layer.is_clue else ():
+                if isinstance(layer, Clues) and isinstance(layer.scope, tuple):
+                    clues += [
+                        Clue(layer.name, (each, (*place, scope)))
+                        for scope, each in zip(layer.scope, mark, strict=True) if each is not None
+                    ]  # fmt: skip
+                elif mark not in (BARE, None):
+                    clues.append(Clue(layer.name, (mark, place)))
+        arguments |= self.chosen()
+        edges = isinstance(self.board.answer, Edges)
+        givens = () if edges else self.rows(self.marks[""])
+        if edges:
+            arguments["size"] = (self.height, self.width)
+        return ordered(self.board, Puzzle(self.kind.name, givens, arguments, tuple(clues)))
+
+    def chosen(self) -> dict[str, Any]:
+        """The arguments that differ from their defaults."""
+        boxes = {layer.name: Boxes.usual(self.width) for layer in self.board.of(Boxes)}
+        usual = {**self.kind.options, **boxes}
+        said = {**boxes, "size": (self.height, self.width), **self.arguments}
+        told: Any = ()
+        if getattr(part_of(self.kind.name, "notation"), "FORMATS", ()):
+            # a notation of its own says the size of the board and of its boxes
+            told = {"size", *boxes} & self.kind.relation.signature.parameters.keys()
+        return {
+            name: value for name, value in said.items()
+            if name in told or (name != "size" and value != usual.get(name))
+        }  # fmt: skip
+
+    def rows(self, values: Mapping[Any, Any]) -> tuple[tuple[Any, ...], ...]:
+        """The values of cells in rows."""
+        return tuple(
+            [tuple([values.get((y, x)) for x in range(self.width)]) for y in range(self.height)]
+        )
+
+    @property
+    def places(self) -> list[Place]:
+        """The places of all cells, row by row."""
+        return list(self.layout.cells)
+
+    def check(self, cursor: Cursor, layer: Layer | None, mark: Any, at: int) -> None:
+        """Check that a mark of a layer, or a value of a cell, is one that the board takes. Raises :class:`BadInput`."""
+        possible = self.board.answer.symbols if layer is None else layer.marks
+        many = isinstance(layer, Outside) and layer.many
+        several = isinstance(layer, Clues) and isinstance(layer.scope, tuple)
+        for each in mark if many or several else (mark,):
+            bare = each in (BARE, None) and isinstance(layer, Clues) and layer.blocks
+            if possible is not None and not bare and not possible.fits(each, self.layout.known):
+                raise cursor.error(
+                    f"{each} stands here; expected {possible.expected(self.layout.known)}", at
+                )
+
+
+# --- parts ------------------------------------------------------------------------------------------------------------
+
+
+class Part:
+    """A part of a code."""
+
+    def read(self, cursor: Cursor, draft: Draft) -> None:
+        """Take what the part says from a code to a puzzle.  Raises :class:`BadInput`."""
+        raise NotImplementedError
+
+    def write(self, draft: Draft) -> str:
+        """What :meth:`read` takes.  Raises :class:`NoCode` for what cannot be written."""
+        raise NotImplementedError
+
+    def is_blank(self, draft: Draft) -> bool:
+        """Whether the part says nothing of a puzzle."""
         return True
 
-    def expect(self, character: str, where: str) -> None:
-        """Take ``character``, which must stand here."""
-        if not self.passes(character):
-            raise self.wrong(f'"{character}" {where}')
-
-    def number(self, what: str, low: int, high: int) -> int:
-        """Take a decimal number."""
-        start = self.at
-        digits = self.take_while("0123456789")
-        if not digits:
-            raise self.wrong(f"{what}, a number from {low} to {high}")
-        if len(digits) > 6 or not low <= int(digits) <= high:
-            raise BadInput(f"{what} is {digits}; expected {low} to {high}", self.line, start + 1)
-        return int(digits)
-
-    def end(self) -> None:
-        """Check that the line ends here."""
-        if self.at < len(self.text):
-            raise BadInput(
-                f'"{self._rest()}" is left over; expected the end', self.line, self.at + 1
-            )
-
-    def wrong(self, expected: str) -> BadInput:
-        """The error that something other than ``expected`` stands here."""
-        what = f'"{self.peek()}" stands here' if self.peek() else "the line ends"
-        return BadInput(f"{what}; expected {expected}", self.line, self.at + 1)
-
-    def error(self, message: str, at: int | None = None) -> BadInput:
-        """An error at a place of the line, here unless given."""
-        return BadInput(message, self.line, (self.at if at is None else at) + 1)
-
-    def _rest(self) -> str:
-        rest = self.text[self.at :]
-        return rest if len(rest) <= 20 else f"{rest[:20]}…"
+    def check(self, kind: Kind) -> None:
+        """Check that the kind has what the part says.  Raises :class:`GoalError`."""
 
 
-# --- cells with runs of empty ones between them -----------------------------------------------------------------------
+class LayerPart(Part):
+    """A part that says a layer, or the cells that are given, whose name is ``""``. ``sorts``: what this layer may be."""
+
+    sorts: tuple[type, ...] = (Layer,)
+
+    def __init__(self, layer: str, token: Token) -> None:
+        self.layer = layer
+        self.token = token
+
+    def of(self, draft: Draft) -> Layer | None:
+        """The layer; ``None`` for cells."""
+        return draft.board.by_name.get(self.layer)
+
+    def is_blank(self, draft: Draft) -> bool:
+        return not draft.marks[self.layer]
+
+    def check(self, kind: Kind) -> None:
+        assert kind.board is not None
+        answer = kind.board.answer
+        if not self.layer and not (isinstance(answer, Cells) and answer.given):
+            raise GoalError("a code says cells, which are not given; expected a layer")
+        if self.layer and not isinstance(kind.board.by_name.get(self.layer), self.sorts):
+            names = [layer.name for layer in kind.board.layers if isinstance(layer, self.sorts)]
+            expected = " or ".join(names) or "a board that has one"
+            raise GoalError(f'a code says the layer "{self.layer}"; expected {expected}')
 
 
-def skipped(
-    cursor: Cursor,
-    count: int,
-    token: Token,
-    expected: str,
-    *,
-    joined: bool = False,
-    skips: str = ascii_lowercase,
-) -> list[Any]:
-    """The values of so many cells, ``None`` where one is empty. ``skips``: the letters for 1, 2 … empty cells. ``joined``: an
-    underscore parts two numbers. ``token``: takes a value, or says with ``None`` that none stands there.
+class Text(Part):
+    """A text that stands there for any puzzle."""
 
-    >>> skipped(Cursor("a3b"), 4, Cursor.take, "a digit")
-    [None, '3', None, None]
-    """
-    values: list[Any] = []
-    while len(values) < count:
-        start = cursor.at
-        character = cursor.peek()
-        if character and character in skips:
-            cursor.take()
-            values += [None] * (skips.index(character) + 1)
-            if len(values) > count:
-                raise cursor.error(
-                    f'"{character}" skips beyond the last of {count} places; expected fewer', start
-                )
-            continue
-        if joined and values and values[-1] is not None and character == "_":
-            cursor.take()
-        value = token(cursor)
-        if value is None:
-            if not cursor.peek():
-                raise cursor.error(
-                    f"the line ends after {len(values)} of {count} places; expected the rest"
-                )
-            raise cursor.wrong(expected)
-        values.append(value)
-    return values
+    def __init__(self, letters: str) -> None:
+        self.letters = letters
+
+    def read(self, cursor: Cursor, draft: Draft) -> None:
+        cursor.expect(self.letters, "here")
+
+    def write(self, draft: Draft) -> str:
+        return self.letters
 
 
-def written(
-    values: Iterable[Any],
-    token: Callable[[Any], str],
-    *,
-    joined: bool = False,
-    skips: str = ascii_lowercase,
-) -> str:
-    """What :func:`skipped` reads.
+class Each(LayerPart):
+    """The marks of a layer, place by place: of cells row by row, of lines side by side. ``frame``: without the first row and
+    column, which are places without an answer."""
 
-    >>> written([3, 12, None, None], str, joined=True)
-    '3_12b'
-    """
-    parts: list[str] = []
-    empty = 0
-    for value in (*values, Ellipsis):
-        if value is None:
-            empty += 1
-            continue
-        after_number = joined and bool(parts) and not empty
-        while empty:
-            run = min(empty, len(skips))
-            parts.append(skips[run - 1])
-            empty -= run
-        if value is not Ellipsis:
-            parts.append("_" * after_number + token(value))
-    return "".join(parts)
+    sorts: tuple[type, ...] = (Clues, Outside)
 
+    def __init__(self, layer: str, token: Token, *, frame: bool = False) -> None:
+        super().__init__(layer, token)
+        self.frame = frame
 
-def runs(cursor: Cursor, count: int, *, closed: bool = False) -> list[int | None]:
-    """The cells of 0 and 1 with runs of unknown ones before them: ``a`` a 0, ``A`` a 1, ``b`` an unknown cell and a 0 …, ``z`` or
-    ``Z`` 25 unknown cells and no other. ``closed``: one more cell, behind the last one, ends them.
+    def places(self, draft: Draft) -> Sequence[Any]:
+        """The places, in the order of the code."""
+        layer = draft.board.by_name.get(self.layer)
+        if isinstance(layer, Outside):
+            return draft.layout.mark_places(layer)
+        return [place for place in draft.places if not self.frame or min(place)]
 
-    >>> runs(Cursor("aBa"), 4), runs(Cursor("aBaa"), 4, closed=True)
-    ([0, None, 1, 0], [0, None, 1, 0])
-    """
-    cells: list[int | None] = []
-    while len(cells) < count + closed:
-        letter = cursor.peek()
-        if not letter or letter not in ascii_letters:
-            where = (
-                f"the line ends after {min(len(cells), count)} of {count} cells"
-                if not letter
-                else f'"{letter}" stands here'
-            )
-            raise cursor.error(f"{where}; expected a letter")
-        run = ascii_lowercase.index(letter.lower())
-        cells += [None] * run
-        if run < 25 and len(cells) < count + closed:
-            cells.append(int(letter.isupper()))
-        if len(cells) > count + closed:
-            raise cursor.error(f'"{letter}" goes beyond the {count} cells; expected fewer')
-        cursor.take()
-    if closed and cells[count] is None:
-        raise cursor.error(f"no cell ends the {count} cells; expected one more letter")
-    return cells[:count]
+    def read(self, cursor: Cursor, draft: Draft) -> None:
+        places = self.places(draft)
+        own = draft.marks[self.layer]
+        values = read_values(cursor, len(places), self.token, self.refuses(cursor, draft, places))
+        if self.frame:
+            layer = draft.board.by_name[self.layer]
+            own |= {place: draft.bare(layer) for place in draft.places if not min(place)}
+        own |= {
+            place: value for place, value in zip(places, values, strict=True) if value is not None
+        }
 
+    def refuses(self, cursor: Cursor, draft: Draft, places: Sequence[Any]) -> Refuses:
+        """What refuses a value that the board does not take, and remembers where each stands."""
+        layer = draft.board.by_name.get(self.layer)
 
-def runs_written(cells: Iterable[int | None], *, closed: bool = False) -> str:
-    """What :func:`runs` reads."""
-    text = ""
-    run = 0
-    for cell in (*cells, Ellipsis):
-        if cell is None:
-            run += 1
-            continue
-        text += "z" * (run // 25)
-        letter = ascii_lowercase[run % 25]
-        if cell is not Ellipsis:
-            text += letter.upper() if cell else letter
-        elif closed or run % 25:
-            text += letter
-        run = 0
-    return text
+        def check(value: Any, at: int, number: int) -> None:
+            draft.check(cursor, layer, value, at)
+            draft.columns[self.layer, places[number]] = at
 
+        return check
 
-# --- puzz.link --------------------------------------------------------------------------------------------------------
-
-
-def hexadecimal(cursor: Cursor) -> int | None:
-    """Take a number as puzz.link writes it: a digit, two behind a minus, three behind a plus.
-
-    >>> hexadecimal(Cursor("-1a"))
-    26
-    """
-    start = cursor.at
-    sign = cursor.peek()
-    count = {"-": 2, "+": 3}.get(sign, 1)
-    if count > 1:
-        cursor.take()
-    digits = cursor.take(count)
-    if len(digits) < count or not all([digit in HEXADECIMAL for digit in digits]):
-        cursor.at = start
-        if count > 1:
-            raise cursor.error(
-                f'"{sign}{digits}" is not a number; expected {count} hexadecimal digits behind "{sign}"',
-                start,
-            )
-        return None
-    return int(digits, 16)
-
-
-def hexadecimals(cursor: Cursor, count: int, low: int, high: int, what: str) -> list[int | None]:
-    """The numbers of so many places as puzz.link writes them, ``None`` where there is none.
-
-    >>> hexadecimals(Cursor("12g-10h"), 6, 0, 99, "the number")
-    [1, 2, None, 16, None, None]
-    """
-
-    def token(cursor: Cursor) -> int | None:
-        start = cursor.at
-        if cursor.peek() == ".":
-            raise cursor.error(
-                f'"." is an unknown number; expected {what} from {low} to {high}, or a skip from g to z'
-            )
-        number = hexadecimal(cursor)
-        if number is not None and not low <= number <= high:
-            raise cursor.error(f"{what} is {number}; expected {low} to {high}", start)
-        return number
-
-    return skipped(
-        cursor,
-        count,
-        token,
-        f"{what} from {low} to {high} in base 16, or a skip from g to z",
-        skips=SKIPS,
-    )
-
-
-def hexadecimals_written(values: Iterable[int | None]) -> str:
-    """What :func:`hexadecimals` reads.  Raises :class:`NoCode` for a number beyond 4095."""
-
-    return written(values, hexadecimal_written, skips=SKIPS)
-
-
-def hexadecimal_written(number: int) -> str:
-    """What :func:`hexadecimal` takes.  Raises :class:`NoCode` for a number beyond 4095."""
-    if not 0 <= number < 4096:
-        raise NoCode(f"the number {number} cannot be written; expected 0 to 4095")
-    return f"{number:x}" if number < 16 else f"-{number:x}" if number < 256 else f"+{number:x}"
-
-
-def four(cursor: Cursor, count: int) -> list[str | None]:
-    """The marks ``0`` to ``4`` and ``.`` of so many cells as puzz.link writes them; a letter or digit says how many empty cells
-    follow.
-
-    >>> four(Cursor("6.gb"), 7)
-    ['1', None, '.', None, '1', None, None]
-    """
-    marks: list[str | None] = []
-    while len(marks) < count:
-        start = cursor.at
-        character = cursor.take()
-        if character and character in SKIPS:
-            marks += [None] * (SKIPS.index(character) + 1)
-        elif character == ".":
-            marks.append(character)
-        elif character and character in HEXADECIMAL[:15]:
-            empty, number = divmod(HEXADECIMAL.index(character), 5)
-            marks += [str(number)] + [None] * empty
-        else:
-            cursor.at = start
-            if not character:
-                raise cursor.error(
-                    f"the line ends after {len(marks)} of {count} cells; expected the rest"
-                )
-            raise cursor.wrong("a digit, a letter but f, or .")
-    # A last number may stand for empty cells that are no longer there: puzz.link writes it so.
-    if len(marks) > count and cursor.text[cursor.at - 1] in SKIPS:
-        raise cursor.error(
-            f"the last skip goes beyond the {count} cells; expected fewer", cursor.at - 1
-        )
-    return marks[:count]
-
-
-def four_written(marks: Sequence[str | None]) -> str:
-    """What :func:`four` reads."""
-    parts: list[str] = []
-    at = 0
-    while at < len(marks):
-        mark = marks[at]
-        at += 1
-        empty = 0
-        most = 20 if mark is None else 0 if mark == "." else 2
-        while empty < most - (mark is None) and at < len(marks) and marks[at] is None:
-            empty += 1
-            at += 1
-        if mark is None:
-            parts.append(SKIPS[empty])
-        elif mark == ".":
-            parts.append(mark)
-        else:
-            if at == len(marks):  # beyond the board every cell is empty
-                empty = 2
-            parts.append(HEXADECIMAL[int(mark) + 5 * empty])
-    return "".join(parts)
-
-
-def base32_borders(cursor: Cursor, height: int, width: int) -> tuple[Region, ...]:
-    """The regions between borders as puzz.link writes them: those that run down, row by row, then those that lie across."""
-    down = _bits(cursor, height * (width - 1))
-    across = _bits(cursor, (height - 1) * width)
-
-    def wall(first: tuple[int, int], second: tuple[int, int]) -> bool:
-        row, column = first
-        return (
-            down[row * (width - 1) + column] if second[1] > column else across[row * width + column]
-        )
-
-    return regions_of(height, width, wall)
-
-
-def _bits(cursor: Cursor, count: int) -> list[bool]:
-    bits: list[bool] = []
-    while len(bits) < count:
-        character = cursor.peek()
-        if not character or character not in BASE32:
-            raise cursor.wrong("a border, one of 0 to 9 and a to v")
-        cursor.take()
-        bits += [bit == "1" for bit in f"{BASE32.index(character):05b}"]
-    if any(bits[count:]):
-        raise cursor.error("borders stand beyond the last cell; expected none", cursor.at - 1)
-    return bits[:count]
-
-
-def borders_written(height: int, width: int, regions: Iterable[Iterable[tuple[int, int]]]) -> str:
-    """What :func:`base32_borders` reads.  Raises :class:`NoCode` for a region in several pieces."""
-    whole = list(regions)
-    own = {place: number for number, region in enumerate(whole) for place in region}
-    if len(regions_of(height, width, lambda first, second: own[first] != own[second])) > len(whole):
-        raise NoCode("a region is in several pieces; expected borders around each")
-    text = ""
-    for dy, dx in ((0, 1), (1, 0)):
-        bits = [
-            own[y, x] != own[y + dy, x + dx] for y in range(height - dy) for x in range(width - dx)
-        ]
-        bits += [False] * (-len(bits) % 5)
-        for at in range(0, len(bits), 5):
-            text += BASE32[int("".join(map(str, map(int, bits[at : at + 5]))), 2)]
-    return text
-
-
-# --- walls as in Simon Tatham's collection ----------------------------------------------------------------------------
-
-
-def walls(cursor: Cursor, side: int, *, counted: bool = False) -> tuple[Region, ...]:
-    """The regions between walls of a square: how many places without one lie before each, of the walls that run down row by row,
-    then of those that lie across, column by column. ``counted``: a number says how often the letter before it stands there.
-
-    The letters y and z are refused: the programs do not read them as they write them.
-    """
-    count = side * (side - 1)
-    free: list[bool] = []  # of each place, whether there is no wall; one more wall ends them
-    while len(free) <= 2 * count:
-        start = cursor.at
-        letter = cursor.peek()
-        if letter and letter in "yz":
-            raise cursor.error(
-                f'"{letter}" says 25 places or 26, programs differ; expected other walls, _ or a to x'
-            )
-        if not letter or letter not in "_abcdefghijklmnopqrstuvwx":
-            raise cursor.wrong("walls, _ or a to x")
-        cursor.take()
-        times = (
-            cursor.number("how often the letter stands", 1, 2 * count + 1)
-            if counted and cursor.peek().isdigit()
-            else 1
-        )
-        free += ([True] * "_abcdefghijklmnopqrstuvwx".index(letter) + [False]) * times
-        if len(free) > 2 * count + 1:
-            raise cursor.error(
-                f"the walls go beyond the board; expected {2 * count} places between cells", start
-            )
-    start = cursor.at
-
-    def wall(first: tuple[int, int], second: tuple[int, int]) -> bool:
-        row, column = first
-        return not (
-            free[row * (side - 1) + column]
-            if second[1] > column
-            else free[count + column * (side - 1) + row]
-        )
-
-    regions = regions_of(side, side, wall)
-    own = {place: number for number, region in enumerate(regions) for place in region}
-    for first, second in walls_between(side, side):
-        if wall(first, second) and own[first] == own[second]:
-            raise cursor.error(
-                f"a wall stands inside a region, behind row {first[0] + 1}, column {first[1] + 1}; expected walls around regions",
-                start,
-            )
-    return regions
-
-
-def walls_written(
-    side: int, regions: Iterable[Iterable[tuple[int, int]]], *, counted: bool = False
-) -> str:
-    """What :func:`walls` reads.  Raises :class:`NoCode` where more than 24 places in a row have no wall."""
-    own = {place: number for number, region in enumerate(regions) for place in region}
-    pairs = [((y, x), (y, x + 1)) for y in range(side) for x in range(side - 1)]
-    pairs += [((y, x), (y + 1, x)) for x in range(side) for y in range(side - 1)]
-    letters = ""
-    free = 0
-    for wall in (*[own[first] != own[second] for first, second in pairs], True):
-        if not wall:
-            free += 1
-            continue
-        if free > 24:
+    def write(self, draft: Draft) -> str:
+        own, places = draft.marks[self.layer], self.places(draft)
+        if self.frame and not all([place in own for place in draft.places if not min(place)]):
             raise NoCode(
-                f"{free} places without a wall cannot be written; programs differ in what they read there"
+                "the first row and column have a cell; expected places without an answer all along"
             )
-        letters += "_abcdefghijklmnopqrstuvwx"[free]
-        free = 0
-    if not counted:
-        return letters
-    text = ""
-    while letters:
-        times = len(letters) - len(letters.lstrip(letters[0]))
-        text += letters[0] + (str(times) if times > 2 else letters[0] if times == 2 else "")
-        letters = letters[times:]
-    return text
+        return write_values(
+            [own.get(place) for place in places],
+            self.token,
+            lambda at: self.tell(draft, places, at),
+        )
+
+    def tell(self, draft: Draft, places: Sequence[Any], at: int) -> str:
+        """A place in words."""
+        layer = draft.board.by_name.get(self.layer)
+        if at >= len(places):
+            return "behind the last place"
+        return (
+            f"at {draft.layout.name(places[at])}"
+            if layer is None
+            else draft.layout.place_name(layer, places[at])
+        )
 
 
-def walls_between(height: int, width: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """All pairs of cells that touch, the left or upper one first."""
-    pairs = [((y, x), (y, x + 1)) for y in range(height) for x in range(width - 1)]
-    return pairs + [((y, x), (y + 1, x)) for y in range(height - 1) for x in range(width)]
+class Givens(Each):
+    """The values of the cells that are given, row by row."""
+
+    def __init__(self, token: Token) -> None:
+        super().__init__("", token)
+
+
+class Parted(Each):
+    """The marks of a layer with a text between any two; ``before``: and before the first one."""
+
+    def __init__(self, layer: str, token: Token, parting: str, *, before: bool = False) -> None:
+        super().__init__(layer, token)
+        self.parting = parting
+        self.before = before
+
+    def read(self, cursor: Cursor, draft: Draft) -> None:
+        places = self.places(draft)
+        own = draft.marks[self.layer]
+        for number, place in enumerate(places):
+            if number or self.before:
+                cursor.expect(
+                    self.parting,
+                    f"{'before each of' if self.before else 'between'} {len(places)} marks",
+                )
+            (value,) = read_values(cursor, 1, self.token, self.refuses(cursor, draft, (place,)))
+            if value is not None:
+                own[place] = value
+
+    def write(self, draft: Draft) -> str:
+        own, places = draft.marks[self.layer], self.places(draft)
+        written = [
+            write_values((own.get(place),), self.token, lambda at, number=number: self.tell(draft, places, number + at))  # type: ignore[misc]
+            for number, place in enumerate(places)
+        ]  # fmt: skip
+        return self.parting * self.before + self.parting.join(written)
+
+
+class Slots(Each):
+    """Marks that are lists: half as many slots as a line has cells, rounded up, the number next to the grid first."""
+
+    sorts = (Outside,)
+
+    def halves(self, draft: Draft) -> list[int]:
+        """The number of slots of each line."""
+        return [
+            ((draft.height if side in ("top", "bottom") else draft.width) + 1) // 2
+            for side, _ in self.places(draft)
+        ]
+
+    def read(self, cursor: Cursor, draft: Draft) -> None:
+        halves = self.halves(draft)
+        layer = draft.board.by_name[self.layer]
+        values = read_values(
+            cursor,
+            sum(halves),
+            self.token,
+            lambda value, at, number: draft.check(cursor, layer, (value,), at),
+        )
+        for place, half in zip(self.places(draft), halves, strict=True):
+            own = [value for value in values[:half] if value is not None]
+            draft.marks[self.layer][place] = tuple(own[::-1])
+            values = values[half:]
+
+    def write(self, draft: Draft) -> str:
+        values: list[Any] = []
+        places = self.places(draft)
+        for number, (place, half) in enumerate(zip(places, self.halves(draft), strict=True)):
+            own = draft.marks[self.layer].get(place)
+            if own is None or len(own) > half:
+                what = "nothing" if own is None else f"{len(own)} marks"
+                raise NoCode(
+                    f"{what} {'stands' if own is None else 'stand'} {self.tell(draft, places, number)}; expected up to {half}"
+                )
+            values += [*own[::-1], *[None] * (half - len(own))]
+        return write_values(values, self.token)
+
+
+class Heads(Each):
+    """The marks of a framed layer in its first row and column, where a cell comes next: those of columns, then those of rows."""
+
+    def ends(self, draft: Draft) -> list[tuple[Place, int]]:
+        """The places before a cell, each with the number of its scope."""
+        own, layer = draft.marks[self.layer], draft.board.by_name[self.layer]
+        scope: Any = layer.scope  # type: ignore[attr-defined]
+        down, right = scope.index("down"), scope.index("right")
+        return [
+            *[((0, x), down) for x in range(1, draft.width) if (1, x) not in own],
+            *[((y, 0), right) for y in range(1, draft.height) if (y, 1) not in own],
+        ]
+
+    def read(self, cursor: Cursor, draft: Draft) -> None:
+        layer, own = draft.board.by_name[self.layer], draft.marks[self.layer]
+        ends = self.ends(draft)
+        for (place, scope), value in zip(
+            ends, read_values(cursor, len(ends), self.token), strict=True
+        ):
+            if value is not None:
+                parts = draft.bare(layer)
+                own[place] = (*parts[:scope], value, *parts[scope + 1 :])
+
+    def write(self, draft: Draft) -> str:
+        own = draft.marks[self.layer]
+        return write_values([own[place][scope] for place, scope in self.ends(draft)], self.token)
+
+
+class Borders(LayerPart):
+    """The regions of a layer by the borders between cells: first those that run down, row by row, then those that lie across.
+    Without ``token`` five in a digit of base 32, each half by itself; with one both as one run, the second half column by
+    column."""
+
+    sorts = (Regions,)
+
+    def __init__(self, layer: str, token: Token | None = None) -> None:
+        super().__init__(layer, token or BORDERS)
+        self.apart = token is None
+
+    def halves(self, draft: Draft) -> list[list[tuple[Place, Place]]]:
+        """The pairs of cells, as they are written together."""
+        height, width = draft.height, draft.width
+        down = [((y, x), (y, x + 1)) for y in range(height) for x in range(width - 1)]
+        across = [((y, x), (y + 1, x)) for y in range(height - 1) for x in range(width)]
+        if self.apart:
+            return [down, across]
+        return [[*down, *sorted(across, key=lambda pair: (pair[0][1], pair[0][0]))]]
+
+    def read(self, cursor: Cursor, draft: Draft) -> None:
+        start = cursor.at
+        walls: dict[tuple[Place, Place], Any] = {}
+        for pairs in self.halves(draft):
+            walls |= zip(pairs, read_values(cursor, len(pairs), self.token), strict=True)
+        found = regions_of(draft.height, draft.width, walls)
+        own = {place: number for number, region in enumerate(found) for place in region}
+        inside = next(
+            (one for (one, two), wall in walls.items() if wall and own[one] == own[two]), None
+        )
+        if not self.apart and inside is not None:
+            raise cursor.error(
+                f"a wall stands inside a region, behind {draft.layout.name(inside)}; expected walls around regions",
+                start,
+            )
+        layer = draft.board.by_name[self.layer]
+        ends = [draft.layout.known.get(end, end) for end in layer.cells]  # type: ignore[attr-defined]
+        uneven = next((region for region in found if ends[0] == ends[1] != len(region)), None)
+        if uneven is not None:
+            raise cursor.error(
+                f"the {layer.noun} at {draft.layout.name(uneven[0])} has {len(uneven)} cells; expected {ends[0]}",
+                start,
+            )
+        draft.marks[self.layer] |= dict.fromkeys(found)
+
+    def write(self, draft: Draft) -> str:
+        found = draft.marks[self.layer]
+        own = {place: number for number, region in enumerate(found) for place in region}
+        if len(own) != draft.height * draft.width:
+            raise NoCode("a cell is in no region; expected each in one")
+        halves = [
+            {pair: own[pair[0]] != own[pair[1]] or None for pair in pairs}
+            for pairs in self.halves(draft)
+        ]
+        walls = {pair: wall for half in halves for pair, wall in half.items()}
+        if len(regions_of(draft.height, draft.width, walls)) > len(found):
+            raise NoCode("a region is in several pieces; expected borders around each")
+        return "".join([write_values(list(half.values()), self.token) for half in halves])
+
+
+class RegionLabels(LayerPart):
+    """The label of each region, in the order of the first cells of the regions. ``signs``: tokens of the sign before each number;
+    a region of one cell has none, and the first sign stands for it."""
+
+    sorts = (Regions,)
+
+    def __init__(self, layer: str, token: Token, signs: Mapping[str, Any] | None = None) -> None:
+        super().__init__(layer, token if signs is None else Several(Signs(signs), token))
+        self.first = None if signs is None else next(iter(signs.values()))
+
+    def read(self, cursor: Cursor, draft: Draft) -> None:
+        own, layer = draft.marks[self.layer], draft.board.by_name[self.layer]
+        regions = sorted(own)
+
+        def keep(label: Any, at: int, number: int) -> None:
+            region = regions[number]
+            if self.first is not None:
+                if len(region) == 1 and label[0] != self.first:
+                    raise cursor.error(
+                        "a sign stands before the number of one cell; expected none", at
+                    )
+                label = label[1], label[0] if len(region) > 1 else ""
+            draft.check(cursor, layer, label, at)
+            own[region] = label
+
+        read_values(cursor, len(regions), self.token, keep)
+
+    def write(self, draft: Draft) -> str:
+        layer = draft.board.by_name[self.layer]
+        written = ""
+        for region, label in sorted(draft.marks[self.layer].items()):
+            if self.first is not None:
+                label = label[1] or (self.first if len(region) == 1 else None), label[0]
+            written += write_values(
+                (label,),
+                self.token,
+                lambda at, region=region: draft.layout.place_name(layer, region),  # type: ignore[misc]
+            )
+        return written
+
+
+class FirstCells(RegionLabels):
+    """The label of each region in its first cell, cell by cell, with skips between them."""
+
+    def read(self, cursor: Cursor, draft: Draft) -> None:
+        own, layer = draft.marks[self.layer], draft.board.by_name[self.layer]
+        first = {min(region): region for region in own}
+        places = draft.places
+
+        def check(value: Any, at: int, number: int) -> None:
+            draft.check(cursor, layer, value, at)
+            if places[number] not in first:
+                where = f"the first cell of a {layer.noun}"
+                raise cursor.error(
+                    f"a label stands at {draft.layout.name(places[number])}; expected it in {where}",
+                    at,
+                )
+            own[first[places[number]]] = value
+
+        read_values(cursor, len(places), self.token, check)
+        without = next((region[0] for region, value in own.items() if value is None), None)
+        if without is not None:
+            raise cursor.error(
+                f"the {layer.noun} at {draft.layout.name(without)} has no label; expected one for each"
+            )
+
+    def write(self, draft: Draft) -> str:
+        first = {min(region): label for region, label in draft.marks[self.layer].items()}
+        return write_values([first.get(place) for place in draft.places], self.token)
+
+
+class Pointers(LayerPart):
+    """The value of each cell, 0 where it is not given, and a letter ``U R D L`` towards each neighbour that it points to; a comma
+    ends it. A mark ``>`` or ``<`` points from the greater to the smaller; any other one points both ways."""
+
+    sorts = (Between,)
+
+    def __init__(self, layer: str) -> None:
+        super().__init__(layer, Decimal())
+
+    def pointing(self, draft: Draft) -> tuple[str, str, bool]:
+        """The marks between two cells of which the first points to the second, and the second to the first; whether both do."""
+        marks: Any = draft.board.by_name[self.layer].marks
+        first = marks.characters[0]
+        return (">", "<", False) if ">" in marks.characters else (first, first, True)
+
+    def read(self, cursor: Cursor, draft: Draft) -> None:
+        points: dict[tuple[Place, Place], int] = {}
+        for place in draft.places:
+            start = cursor.at
+            value = cursor.number("a number")
+            if value is None:
+                raise cursor.wrong()
+            if value:
+                draft.check(cursor, None, value, start)
+                draft.marks[""][place] = value
+            while cursor.peek() and cursor.peek() in POINTERS:
+                letter = cursor.peek()
+                there = place[0] + POINTERS[letter][0], place[1] + POINTERS[letter][1]
+                if not draft.layout.has(there) or (place, there) in points:
+                    what = (
+                        "is there twice" if draft.layout.has(there) else "points out of the board"
+                    )
+                    raise cursor.error(f'"{letter}" {what}; expected a letter towards a cell')
+                points[place, there] = cursor.at
+                cursor.take()
+            cursor.expect(",", "behind each cell, or one of U R D L before it")
+        one, two, both = self.pointing(draft)
+        for (here, there), at in points.items():
+            if ((there, here) in points) != both:
+                raise cursor.error(
+                    f'"{cursor.text[at]}" contradicts the cell that it points to; expected one sign for both',
+                    at,
+                )
+            draft.marks[self.layer][min(here, there), max(here, there)] = (
+                one if here < there else two
+            )
+
+    def write(self, draft: Draft) -> str:
+        one, two, _ = self.pointing(draft)
+        written = ""
+        own = draft.marks[self.layer]
+        for y, x in draft.places:
+            written += str(draft.marks[""].get((y, x), 0))
+            for letter, (down, right) in POINTERS.items():
+                there = (y + down, x + right)
+                towards = one if (y, x) < there else two
+                written += (
+                    letter if own.get((min((y, x), there), max((y, x), there))) == towards else ""
+                )
+            written += ","
+        return written
+
+
+class Argument(Part):
+    """An argument of the rules, as a decimal number."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def read(self, cursor: Cursor, draft: Draft) -> None:
+        start = cursor.at
+        number = cursor.number(f"{self.name}, a number")
+        if number is None:
+            raise cursor.wrong()
+        fault = takes(draft.kind.relation)[self.name].fault(number, draft.layout.known, self.name)
+        if fault is not None:
+            raise cursor.error(f"{self.name} is {number}; expected {fault[2]}", start)
+        draft.arguments[self.name] = number
+
+    def write(self, draft: Draft) -> str:
+        return str(draft.arguments.get(self.name, draft.kind.options[self.name]))
+
+    def check(self, kind: Kind) -> None:
+        if self.name not in kind.options:
+            raise GoalError(
+                f'a code says "{self.name}"; expected an argument of {kind.relation.name}'
+            )
+
+
+class Optional(Part):
+    """Parts that are written only where they say something, at the end of a code."""
+
+    def __init__(self, *parts: Part) -> None:
+        self.parts = parts
+
+    def read(self, cursor: Cursor, draft: Draft) -> None:
+        for part in self.parts if cursor.peek() not in ("", "/") else ():
+            part.read(cursor, draft)
+
+    def write(self, draft: Draft) -> str:
+        if all([part.is_blank(draft) for part in self.parts]):
+            return ""
+        return "".join([part.write(draft) for part in self.parts])
+
+    def check(self, kind: Kind) -> None:
+        for part in self.parts:
+            part.check(kind)
 
 
 def regions_of(
-    height: int, width: int, wall: Callable[[tuple[int, int], tuple[int, int]], bool]
-) -> tuple[Region, ...]:
-    """The connected parts of a board with walls between its cells, by their first cells."""
-    beside: dict[tuple[int, int], list[tuple[int, int]]] = {
-        (y, x): [] for y in range(height) for x in range(width)
-    }
-    for first, second in walls_between(height, width):
-        if not wall(first, second):
+    height: int, width: int, walls: Mapping[tuple[Place, Place], Any]
+) -> tuple[tuple[Place, ...], ...]:
+    """The connected parts of a board, by their first cells. ``walls``: for all two cells that touch, whether one is between."""
+    beside: dict[Place, list[Place]] = {(y, x): [] for y in range(height) for x in range(width)}
+    for (first, second), wall in walls.items():
+        if not wall:
             beside[first].append(second)
             beside[second].append(first)
-    regions = []
+    found = []
     left = dict.fromkeys(beside)
     while left:
         region = [next(iter(left))]
@@ -514,172 +695,117 @@ def regions_of(
                 if other in left:
                     del left[other]
                     region.append(other)
-        regions.append(tuple(sorted(region)))
-    return tuple(regions)
+        found.append(tuple(sorted(region)))
+    return tuple(found)
 
 
-# --- cells of squares as in Simon Tatham's collection -----------------------------------------------------------------
+# --- codes ------------------------------------------------------------------------------------------------------------
 
 
-def pointed(
-    cursor: Cursor, side: int
-) -> tuple[list[int | None], dict[tuple[tuple[int, int], tuple[int, int]], BadInput]]:
-    """The numbers of the cells, and from which cell to which beside it a letter points, each with the error at its place."""
-    numbers: list[int | None] = []
-    pointers: dict[tuple[tuple[int, int], tuple[int, int]], BadInput] = {}
-    for at in range(side * side):
-        numbers.append(cursor.number("the cell", 0, side) or None)
-        here = divmod(at, side)
-        while cursor.peek() in POINTERS and cursor.peek():
-            letter = cursor.peek()
-            there = here[0] + POINTERS[letter][0], here[1] + POINTERS[letter][1]
-            if not (0 <= there[0] < side and 0 <= there[1] < side):
-                raise cursor.error(
-                    f'"{letter}" points out of the board; expected a letter towards a cell'
-                )
-            if (here, there) in pointers:
-                raise cursor.error(f'"{letter}" is there twice; expected it once')
-            pointers[here, there] = cursor.error(
-                f'"{letter}" contradicts the cell that it points to; expected one sign for both'
-            )
-            cursor.take()
-        cursor.expect(",", "behind each cell, or one of U R D L before it")
-    return numbers, pointers
+@dataclass(frozen=True)
+class Code:
+    """One way in which another program writes puzzles of a kind, made by :func:`tatham` or :func:`puzz_link`.
 
-
-def known_cells(cursor: Cursor, side: int) -> list[int | None]:
-    """The cells of a board, ``None`` where one is unknown."""
-    return skipped(
-        cursor, side * side, lambda cursor: cursor.number("the cell", 1, side) if cursor.peek().isdigit() else None,
-        "a number or a skip from a to z", joined=True,
-    )  # fmt: skip
-
-
-def known_cells_written(puzzle: Puzzle) -> str:
-    """What :func:`known_cells` reads."""
-    return written(given_rows(puzzle), str, joined=True)
-
-
-def box_of(puzzle: Puzzle) -> tuple[int, int]:
-    """The height and width of a box."""
-    box: tuple[int, int] = puzzle.arguments.get("box", Boxes.usual(len(puzzle.givens)))  # type: ignore[assignment]
-    return box
-
-
-def crossed(cursor: Cursor) -> dict[str, int]:
-    """What the parameters say besides the size: an x, that the diagonals count."""
-    return (
-        {"diagonals": 1}
-        if "x" in cursor.parameters.lstrip("0123456789").lstrip("x").lstrip("0123456789")
-        else {}
-    )
-
-
-# --- puzzles ----------------------------------------------------------------------------------------------------------
-
-
-def filled(cursor: Cursor, count: int, symbols: str, what: str) -> list[str | None]:
-    """The marks of so many cells, a character each, with letters for 1 to 26 empty ones that are no symbols."""
-
-    def token(cursor: Cursor) -> str | None:
-        return cursor.take() if cursor.peek() and cursor.peek() in symbols else None
-
-    return skipped(
-        cursor, count, token, f"{what}, one of {' '.join(symbols)}, or a skip from a to z"
-    )
-
-
-def rows_of(values: Sequence[Any], width: int) -> Rows:
-    """The values of cells, row by row.
-
-    >>> rows_of([1, 2, 3, 4], 2)
-    ((1, 2), (3, 4))
+    ``names``: of the program, or of the kind in addresses; the first one is written. ``parameters``: the text between the name
+    and the body. ``choices``: by the name of an argument, its values by their texts. ``frame``: rows and columns that the board
+    has besides those of the address.
     """
-    return tuple([tuple(values[at : at + width]) for at in range(0, len(values), width)])
 
+    site: str
+    names: tuple[str, ...]
+    parts: tuple[Part, ...]
+    parameters: str = ""
+    sample: str = ""
+    choices: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    frame: int = 0
+    sides: tuple[int, ...] = ()
 
-def stated(
-    kind: str, height: int, width: int, *, givens: Rows | None = None,
-    marks: Mapping[str, Iterable[tuple[Any, Any]]] | None = None, arguments: Mapping[str, Any] | None = None,
-) -> Puzzle:  # fmt: skip
-    """The puzzle of a kind with these cells given and these marks, pairs of mark and place by the names of their layers.
+    def match(self, parameters: str) -> re.Match[str] | None:
+        """The parameters of an id; ``None`` where they are not those of this code."""
+        pattern = self.parameters
+        for name, each in SIZES.items():
+            pattern = pattern.replace(f"{{{name}}}", f"(?P<{name}>{each})")
+        for name, texts in self.choices.items():
+            pattern = pattern.replace(f"{{{name}}}", f"(?P<{name}>{'|'.join(texts)})")
+        return re.fullmatch(pattern, parameters)
 
-    Raises :class:`BadInput` where it does not fit the kind's board.
-    """
-    own = kind_named(kind)
-    edges = own.board is not None and not isinstance(own.board.answer, Cells)
-    rows = givens if givens is not None else () if edges else tuple([(None,) * width] * height)
-    clues = tuple(
-        [
-            Clue(layer, (mark, place))
-            for layer, all_marks in (marks or {}).items()
-            for mark, place in all_marks
-        ]
-    )
-    chosen = dict(arguments or {})
-    parameters = own.relation.signature.parameters
-    for name in chosen:
-        if name not in parameters:
-            raise BadInput(f"{kind} has no {name}; expected a puzzle without")
-    if edges:
-        chosen["size"] = (height, width)
-    boxes = own.board.of(Boxes) if own.board is not None else ()
-    if getattr(
-        part_of(kind, "notation"), "FORMATS", ()
-    ):  # a notation of its own says the size of the board and of its boxes
-        chosen.update({"size": (height, width)} if "size" in parameters else {})
-    else:
-        chosen = {
-            name: value
-            for name, value in chosen.items()
-            if name not in [layer.name for layer in boxes] or value != Boxes.usual(width)
+    def read(self, kind: Kind, cursor: Cursor, height: int, width: int) -> Puzzle:
+        """The puzzle of a code whose body is next. ``height`` and ``width``: the numbers in front."""
+        assert kind.board is not None
+        match = self.match(cursor.parameters)
+        assert match is not None
+        chosen = {name: texts[match[name]] for name, texts in self.choices.items()}
+        limits: Sequence[int] = self.sides
+        if "{boxes}" in self.parameters:
+            boxes = kind.board.of(Boxes)
+            chosen |= {
+                layer.name: (width, height) for layer in boxes
+            }  # the height of a box comes first
+            height = width = width * height if boxes or "x" in match["boxes"] else width
+            limits = range(1, MOST + 1)
+        if limits and width not in limits:
+            expected = f"at most {MOST}" if limits != self.sides else ", ".join(map(str, limits))
+            raise cursor.error(f"a side of {width} cells; expected {expected}", cursor.before)
+        try:
+            draft = Draft(kind, height + self.frame, width + self.frame, chosen)
+            for layer in kind.board.of(Boxes):
+                draft.layout.boxes(layer)
+        except BadInput as error:
+            raise cursor.error(error.message, cursor.before) from error
+        for part in self.parts:
+            part.read(cursor, draft)
+        puzzle = draft.puzzle()
+        layout = Layout(kind.board, puzzle)
+        layout.check()
+        for layer in kind.board.of(Clues):
+            for mark, place, _ in layout.marks(layer) if isinstance(layer.scope, tuple) else ():
+                if not layout.scope(layer, place):
+                    at = draft.columns.get((layer.name, place[:2]))
+                    raise cursor.error(f"{mark} stands before no cell; expected none", at)
+        return puzzle
+
+    def write(self, kind: Kind, puzzle: Puzzle) -> str:
+        """The text of a puzzle.  Raises :class:`NoCode` for what it cannot say."""
+        draft = Draft.of(kind, puzzle)
+        body = "".join([part.write(draft) for part in self.parts])
+        height, width = draft.height - self.frame, draft.width - self.frame
+        if self.site == "pzpr":
+            return f"https://puzz.link/p?{self.names[0]}/{width}/{height}/{body}"
+        boxes = [draft.layout.known[layer.name] for layer in draft.board.of(Boxes)]
+        shown = {
+            "size": f"{width}x{height}",
+            "side": f"{width}",
+            "boxes": f"{boxes[0][0]}x{boxes[0][1]}" if boxes else f"{width}",
         }
-    if own.board is None:
-        return Puzzle(kind, rows, chosen, clues)
-    puzzle = ordered(own.board, Puzzle(kind, rows, chosen, clues))
-    Layout(own.board, puzzle).check()
-    return puzzle
+        for name, texts in self.choices.items():
+            value = draft.arguments.get(name, kind.options[name])
+            shown[name] = next((text for text, each in texts.items() if each == value), "")
+        written = re.sub(r"\([^)]*\)\?", "", self.parameters).format_map(shown)
+        return f"{self.names[0]}:{written}:{body}"
+
+    def check(self, kind: Kind) -> None:
+        """Check that the code speaks of what the kind has.  Raises :class:`GoalError`."""
+        if kind.board is None or not kind.board.is_grid:
+            raise GoalError("a kind without a grid has codes; expected BOARD with cells or edges")
+        for name in self.choices:
+            Argument(name).check(kind)
+        for part in self.parts:
+            part.check(kind)
 
 
-def marked(kind: str, height: int, width: int, layer: str, marks: Iterable[Any]) -> Puzzle:
-    """The puzzle of a kind with a mark in each cell, row by row; ``None`` where there is none. Raises as :func:`stated`."""
-    places = [(mark, divmod(at, width)) for at, mark in enumerate(marks) if mark is not None]
-    return stated(kind, height, width, marks={layer: places})
+def tatham(
+    program: str, sample: str, parameters: str, *parts: Part, **choices: Mapping[str, Any]
+) -> Code:
+    """The game ids of a program of Simon Tatham's collection.
+
+    ``sample``: parameters, for errors. ``parameters``: their pattern, with ``{size}`` (``7x5``), ``{side}`` or ``{boxes}`` (the
+    height and width of a box), and the names of ``choices`` in braces; what stands in ``(…)?`` is read and not written.
+    ``choices``: for arguments of the rules, the value of each text; the first text of a value is written.
+    """
+    return Code("tatham", (program,), parts, parameters, sample, choices)
 
 
-def marked_cells(puzzle: Puzzle, layer: str) -> list[Any]:
-    """The mark of each cell, row by row; ``None`` where there is none."""
-    height, width = shape(puzzle)
-    marks = marks_of(puzzle, layer)
-    return [marks.get((y, x)) for y in range(height) for x in range(width)]
-
-
-def marks_of(puzzle: Puzzle, layer: str) -> dict[Any, Any]:
-    """The marks of a layer of clues, by their places."""
-    return {
-        clue.arguments[1]: clue.arguments[0]
-        for clue in puzzle.clues
-        if clue.relation == layer and len(clue.arguments) == 2
-    }
-
-
-def shape(puzzle: Puzzle) -> tuple[int, int]:
-    """How many rows and columns a puzzle has."""
-    if puzzle.givens:
-        return len(puzzle.givens), len(puzzle.givens[0])
-    size: tuple[int, int] = puzzle.arguments.get("size", (0, 0))  # type: ignore[assignment]
-    return size
-
-
-def square(cursor: Cursor, height: int, width: int) -> int:
-    """The side of a square board.  Raises :class:`BadInput` for another one."""
-    if height != width:
-        raise cursor.error(
-            f"the board is {height} by {width}; expected as many rows as columns", cursor.before
-        )
-    return height
-
-
-def given_rows(puzzle: Puzzle) -> list[Any]:
-    """The cells of a puzzle in one list, row by row."""
-    return [cell for row in puzzle.givens for cell in row]
+def puzz_link(names: str, *parts: Part, frame: int = 0, sides: Iterable[int] = ()) -> Code:
+    """The addresses of a kind of puzz.link. ``names``: with blanks between; the first one is written. ``frame``: how many rows
+    and columns the board has besides. ``sides``: the sides that such a board may have, by default any."""
+    return Code("pzpr", tuple(names.split()), parts, frame=frame, sides=tuple(sides))

@@ -2,39 +2,35 @@
 of puzz.link and its like, ``https://puzz.link/p?sudoku/4/4/g1k23k3g``.
 
 An address names its kind, and so does an id with the program's name in front. A bare id belongs to the given kind, or to the only
-kind whose code it fits. The codes of a kind are ``CODES`` in the module ``addresses`` of its folder. A text may hold several
-puzzles, one on each line; blank lines and lines that begin with ``#`` are skipped."""
+kind whose code it fits. The codes of a kind are ``CODES`` in its rules. A text may hold several puzzles, one on each line; blank
+lines and lines that begin with ``#`` are skipped."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import replace
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.board_text import ordered
-from logicpuzzles.formats.code_parts import Cursor, NoCode
+from logicpuzzles.formats.code_parts import Code
+from logicpuzzles.formats.code_tokens import Cursor, NoCode
 from logicpuzzles.formats.text import MAX_SIDE, numbered
 from logicpuzzles.kinds.board import Boxes
-from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.discovery import Kind, kind_named, kinds
 from logicpuzzles.kinds.notation import Notation
-from logicpuzzles.kinds.parts import built_in, part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
     "SITES",
-    "Code",
     "CodeText",
+    "codes_of",
     "has_ids",
     "kind_of",
     "looks",
-    "pzpr",
     "read",
     "read_lines",
-    "tatham",
     "write",
 ]
 
@@ -49,73 +45,25 @@ SEED = pattern(r"(?:[a-z]+:)?\d[0-9a-z]*#\S*")
 SIZE = pattern(r"(\d{1,4})(?:x(\d{1,4}))?")
 
 
-@dataclass(frozen=True)
-class Code:
-    """One way in which another program writes puzzles of a kind. ``read`` takes a cursor at the body, the height and the width;
-    ``write`` gives the text after the name.
-
-    ``site``: one of ``SITES``. ``names``: of the program, or of the kind in addresses; the first one is written. ``sample``:
-    sample parameters of an id, for errors. ``parameters``: the pattern that parameters must match.
-    """
-
-    site: str
-    names: tuple[str, ...]
-    read: Callable[[Cursor, int, int], Puzzle]
-    write: Callable[[Puzzle], str]
-    sample: str = ""
-    parameters: str = ""
-
-    def fits(self, parameters: str) -> bool:
-        """Whether the parameters of an id are those of this code."""
-        return re.fullmatch(self.parameters, parameters) is not None
+def codes_of(kind: Kind) -> tuple[Code, ...]:
+    """The codes of a kind: those that its rules declare, and those of its folder."""
+    return (*getattr(kind.part("addresses"), "CODES", ()), *kind.codes)
 
 
-def tatham(
-    name: str,
-    sample: str,
-    parameters: str,
-    read: Callable[[Cursor, int, int], Puzzle],
-    write: Callable[[Puzzle], str],
-) -> Code:
-    """The game ids of a program of Simon Tatham's collection."""
-    return Code("tatham", (name,), read, write, sample, parameters)
-
-
-def pzpr(
-    names: str, read: Callable[[Cursor, int, int], Puzzle], write: Callable[[Puzzle], str]
-) -> Code:
-    """The addresses of a kind of puzz.link. ``names``: with blanks between; the first one is written."""
-    return Code("pzpr", tuple(names.split()), read, write)
-
-
-@cache
-def _codes(kind: str) -> tuple[Code, ...]:
-    """The codes of a kind."""
-    return tuple(getattr(part_of(kind, "addresses"), "CODES", ()))
-
-
-@cache
-def _all_codes() -> tuple[tuple[str, Code], ...]:
+def _all_codes() -> list[tuple[Kind, Code]]:
     """Every code, each with its kind."""
-    return tuple([(kind, code) for kind in built_in() for code in _codes(kind)])
+    return [(kind, code) for kind in map(kind_named, kinds()) for code in codes_of(kind)]
 
 
 def has_ids(kind: str) -> bool:
     """Whether there are game ids of a kind."""
-    return any([code.site == "tatham" for code in _codes(kind)])
+    return any([code.site == "tatham" for code in codes_of(kind_named(kind))])
 
 
-@cache
 def _programs() -> frozenset[str]:
     """The names of the programs whose ids can be read, and of their kinds."""
-    return frozenset(
-        [
-            name
-            for kind, code in _all_codes()
-            if code.site == "tatham"
-            for name in (kind, *code.names)
-        ]
-    )
+    ids = [(kind, code) for kind, code in _all_codes() if code.site == "tatham"]
+    return frozenset([name for kind, code in ids for name in (kind.name, *code.names)])
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -177,7 +125,7 @@ def read(text: str, kind: str | None = None, strict: bool = False) -> Puzzle:
 
 def _read_line(line: str, number: int, start: int, kind: str | None) -> Puzzle:
     if match := ADDRESS.fullmatch(line, start):
-        return _read_address(match, line, number)
+        return _read_address(match, line, number, kind)
     program = ""
     at = start
     if page := PAGE.fullmatch(line, start):
@@ -197,11 +145,12 @@ def _read_line(line: str, number: int, start: int, kind: str | None) -> Puzzle:
     return _read_id(match, line, number, match["program"] or program, kind)
 
 
-def _read_address(match: re.Match[str], line: str, number: int) -> Puzzle:
+def _read_address(match: re.Match[str], line: str, number: int, kind: str | None) -> Puzzle:
     name = match["name"]
     fitting = [
-        (kind, code) for kind, code in _all_codes() if code.site == "pzpr" and name in code.names
+        (own, code) for own, code in _all_codes() if code.site == "pzpr" and name in code.names
     ]
+    fitting.sort(key=lambda pair: pair[0].name != kind)
     if not fitting:
         known = sorted([code.names[0] for _, code in _all_codes() if code.site == "pzpr"])
         raise BadInput(
@@ -224,7 +173,7 @@ def _read_address(match: re.Match[str], line: str, number: int) -> Puzzle:
         )
     width, height = _side(parts, 2, number), _side(parts, 3, number)
     cursor = Cursor(line, number, parts.end(), before=parts.start(2))
-    puzzle = fitting[0][1].read(cursor, height, width)
+    puzzle = _read_body(*fitting[0], cursor, height, width)
     cursor.take_while("/")  # some end their addresses so
     cursor.end()
     return puzzle
@@ -236,7 +185,7 @@ def _read_id(
     fitting = [(own, code) for own, code in _all_codes() if code.site == "tatham"]
     if program:
         known = sorted({code.names[0] for _, code in fitting})
-        fitting = [(own, code) for own, code in fitting if program in (*code.names, own)]
+        fitting = [(own, code) for own, code in fitting if program in (*code.names, own.name)]
         if not fitting:
             at = max(match.start("program"), 0) + 1
             raise BadInput(
@@ -245,7 +194,7 @@ def _read_id(
                 at,
             )
     elif kind is not None:
-        programs = [code.names[0] for own, code in fitting if own == kind]
+        programs = [code.names[0] for own, code in fitting if own.name == kind]
         fitting = [(own, code) for own, code in fitting if code.names[0] in programs]
         if not fitting:
             raise BadInput(
@@ -253,26 +202,26 @@ def _read_id(
             )
     parameters = match["parameters"]
     samples = dict.fromkeys([code.sample for _, code in fitting])
-    able = [(own, code) for own, code in fitting if code.fits(parameters)]
+    able = [(own, code) for own, code in fitting if code.match(parameters)]
     if not able:
         what = program or (fitting[0][1].names[0] if kind else "")
         message = f'"{parameters}" are no parameters{" of " + what if what else ""} that are read'
         message += f"; expected them as in {_or(list(samples))}"
         raise BadInput(message, number, match.start("parameters") + 1)
     if program or kind:
-        return _read_as(able[0][1], match, line, number)
+        return _read_as(*able[0], match, line, number)
     puzzles: dict[str, Puzzle] = {}
     errors: list[BadInput] = []
     for own, code in able:
         try:
-            puzzles[own] = _read_as(code, match, line, number)
+            puzzles[own.name] = _read_as(own, code, match, line, number)
         except BadInput as error:
             errors.append(error)
     if len(puzzles) == 1:
         return next(iter(puzzles.values()))
     if not puzzles and len(errors) == 1:
         raise errors[0]
-    programs = [code.names[0] for own, code in able if not puzzles or own in puzzles]
+    programs = [code.names[0] for own, code in able if not puzzles or own.name in puzzles]
     what = (
         f"the id could be of {_or(sorted(puzzles))}"
         if puzzles
@@ -282,7 +231,7 @@ def _read_id(
     raise BadInput(f"{what}; expected {expected}", number, match.start() + 1)
 
 
-def _read_as(code: Code, match: re.Match[str], line: str, number: int) -> Puzzle:
+def _read_as(own: Kind, code: Code, match: re.Match[str], line: str, number: int) -> Puzzle:
     size = SIZE.match(line, match.start("parameters"))
     if size is None:
         raise BadInput(
@@ -295,14 +244,18 @@ def _read_as(code: Code, match: re.Match[str], line: str, number: int) -> Puzzle
     cursor = Cursor(
         line, number, match.start("body"), match["parameters"], match.start("parameters")
     )
-    try:
-        puzzle = code.read(cursor, height, width)
-        cursor.end()
-    except BadInput as error:
-        if error.line is None:
-            raise BadInput(error.message, number, match.start("body") + 1) from error
-        raise
+    puzzle = _read_body(own, code, cursor, height, width)
+    cursor.end()
     return puzzle
+
+
+def _read_body(kind: Kind, code: Code, cursor: Cursor, height: int, width: int) -> Puzzle:
+    """The puzzle of a body. An error that has no place, is at the beginning of the body."""
+    start = cursor.at
+    try:
+        return code.read(kind, cursor, height, width)
+    except BadInput as error:
+        raise error if error.line is not None else cursor.error(error.message, start) from error
 
 
 def _side(match: re.Match[str], group: int, number: int) -> int:
@@ -330,17 +283,12 @@ def write(puzzle: Puzzle, site: str) -> str:
 
     Raises :class:`BadInput` where the other program has no such kind, or cannot express the puzzle.
     """
-    codes = [code for code in _codes(puzzle.kind) if code.site == site]
-    if not codes:
-        kinds = sorted({kind for kind, code in _all_codes() if code.site == site})
-        raise BadInput(f"{SITES[site]} has no {puzzle.kind}; expected {_or(kinds)}")
-    code = codes[0]
-    body = code.write(puzzle)
-    text = (
-        f"{code.names[0]}:{body}"
-        if site == "tatham"
-        else f"https://puzz.link/p?{code.names[0]}/{body}"
-    )
+    kind = kind_named(puzzle.kind)
+    code = next((code for code in codes_of(kind) if code.site == site), None)
+    if code is None:
+        known = sorted({kind.name for kind, code in _all_codes() if code.site == site})
+        raise BadInput(f"{SITES[site]} has no {puzzle.kind}; expected {_or(known)}")
+    text = code.write(kind, puzzle)
     try:
         says_all = _plain(read(text)) == _plain(puzzle)
     except BadInput as error:

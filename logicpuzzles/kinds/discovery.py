@@ -6,7 +6,7 @@ files that the user named or installed are run, and only when their kind is need
 
 The contract of a rules file: a docstring with the published rules and their source; one relation ``<kind>o``, whose first
 argument is the board and whose other arguments the puzzle names; ``BOARD``, the declaration of the board; and perhaps
-``ALIASES``, other names of the kind.
+``ALIASES``, other names of the kind, and ``CODES``, how other programs write its puzzles.
 """
 
 from __future__ import annotations
@@ -89,6 +89,11 @@ class Kind:
             for each in parameters
             if each.name not in named and each.kind in kinds
         }
+
+    @property
+    def codes(self) -> tuple[Any, ...]:
+        """How other programs write its puzzles."""
+        return tuple(getattr(self.module, "CODES", ()))
 
     def part(self, name: str) -> Any:
         """The module of that name in the folder of the kind; ``None`` when there is none."""
@@ -345,20 +350,32 @@ def _checked(module: ModuleType, kind: str, name: str, origin: str) -> Kind:
         )
     board = getattr(module, "BOARD", None)
     if board is not None and not isinstance(board, Board):
-        raise RulesError(f"{name}:{_line_of_board(module)}: BOARD is {board!r}; expected Board(…)")
+        raise RulesError(
+            f"{name}:{_line_of(module, 'BOARD')}: BOARD is {board!r}; expected Board(…)"
+        )
     for layer in board.layers if board is not None else ():
         if layer.relation is not None and not isinstance(layer.relation, NamedRelation):
             raise RulesError(
-                f"{name}:{_line_of_board(module)}: the layer {layer.name} has no relation but {layer.relation!r}; "
+                f"{name}:{_line_of(module, 'BOARD')}: the layer {layer.name} has no relation but {layer.relation!r}; "
                 "expected one made by @relation"
             )
-    return Kind(kind, cleandoc(module.__doc__ or ""), relation, vocabulary, board, module, origin)
+    found = Kind(kind, cleandoc(module.__doc__ or ""), relation, vocabulary, board, module, origin)
+    try:
+        for code in found.codes:
+            if not hasattr(code, "check"):
+                raise GoalError(
+                    f"CODES holds {code!r}; expected codes.tatham(…) or codes.puzz_link(…)"
+                )
+            code.check(found)
+    except GoalError as error:
+        raise RulesError(f"{name}:{_line_of(module, 'CODES')}: {error}") from error
+    return found
 
 
-def _line_of_board(module: ModuleType) -> int:
-    """The line of a rules file that defines ``BOARD``."""
+def _line_of(module: ModuleType, word: str) -> int:
+    """The line of a rules file that defines a name."""
     with open(module.__file__ or "", encoding="utf-8") as file:
-        return next((number for number, line in enumerate(file, 1) if line.startswith("BOARD")), 1)
+        return next((number for number, line in enumerate(file, 1) if line.startswith(word)), 1)
 
 
 def _is_of_rules(value: object) -> bool:

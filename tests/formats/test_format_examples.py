@@ -63,7 +63,16 @@ def test_formats_see_data_and_errors_only(path: pathlib.Path) -> None:
     own = f"logicpuzzles.extras.{path.parent.name}"
     data = [
         f"logicpuzzles.kinds.{name}"
-        for name in ("puzzle", "notation", "parts", "board", "layout", "discovery", "fitting")
+        for name in [
+            "arguments",
+            "board",
+            "discovery",
+            "fitting",
+            "layout",
+            "notation",
+            "parts",
+            "puzzle",
+        ]
     ]
     allowed = (
         "logicpuzzles.core.budget", "logicpuzzles.core.errors", "logicpuzzles.core.patterns", "logicpuzzles.formats", *data, own

@@ -120,13 +120,13 @@ def test_codes_are_read_and_written(line: str) -> None:
 
 
 @pytest.mark.parametrize(("code", "message"), [
-    ("singles:2x2:12!1", '"!" stands here; expected the number of a cell'),
-    ("singles:2x2:12", "the line ends; expected the number of a cell"),
+    ("singles:2x2:12!1", '"!" stands here; expected a number in base 62'),
+    ("singles:2x2:12", "the line ends after 2 of 4 places; expected the rest"),
     ("singles:2x2:12123", '"3" is left over'),
-    ("filling:2x2:a0b", '"0" stands here; expected a number, one of 1 2'),
-    ("https://puzz.link/p?nurikabe/2/2/.h", '"." is an unknown number; expected the size of the island from 1 to 4'),
-    ("https://puzz.link/p?fillomino/2/2/9i", "the number is 9; expected 1 to 4"),
-    ("https://puzz.link/p?hitori/2/2/12-1", "the line ends; expected the number of a cell"),
+    ("filling:2x2:a0b", "0 stands here; expected a number from 1 to 4"),
+    ("https://puzz.link/p?nurikabe/2/2/.h", '"." stands here; expected a number in base 16 or a skip from g to z'),
+    ("https://puzz.link/p?fillomino/2/2/9i", "9 stands here; expected a number from 1 to 4"),
+    ("https://puzz.link/p?hitori/2/2/12-1", '"-1" is not a number; expected 2 digits of base 36'),
 ])  # fmt: skip
 def test_a_wrong_code_is_said(code: str, message: str) -> None:
     with pytest.raises(BadInput, match=re.escape(message)):
@@ -135,10 +135,10 @@ def test_a_wrong_code_is_said(code: str, message: str) -> None:
 
 def test_what_a_code_cannot_say_is_refused() -> None:
     missing = runner.load(text="1 . 2\n2 1 3\n3 2 1\n", kind="hitori")
-    with pytest.raises(BadInput, match="a cell has no number"):
+    with pytest.raises(BadInput, match="nothing stands at row 1, column 2"):
         codes.write(missing, "tatham")
     large = runner.load(text="12 . . .\n. . . .\n. . . .\n", kind="fillomino")
-    with pytest.raises(BadInput, match="a cell is above 9"):
+    with pytest.raises(BadInput, match="12 stands at row 1, column 1, which cannot be written"):
         codes.write(large, "tatham")
 
 

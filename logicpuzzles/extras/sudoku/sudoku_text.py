@@ -16,7 +16,6 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats import board_text
 from logicpuzzles.formats.boards import Board, rows_of
-from logicpuzzles.formats.code_parts import box_of
 from logicpuzzles.formats.text import check_line, numbered
 from logicpuzzles.kinds.board import Boxes
 from logicpuzzles.kinds.layout import Layout
@@ -196,6 +195,12 @@ def to_text(puzzle: Puzzle, board: Board) -> str:
         boxes = (" ".join(line[start : start + width]) for start in range(0, len(line), width))
         text += " | ".join(boxes) + "\n"
     return text
+
+
+def box_of(puzzle: Puzzle) -> tuple[int, int]:
+    """The height and width of a box."""
+    box: tuple[int, int] = puzzle.arguments.get("box", Boxes.usual(len(puzzle.givens)))  # type: ignore[assignment]
+    return box
 
 
 def _is_plain(puzzle: Puzzle) -> bool:
