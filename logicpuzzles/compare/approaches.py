@@ -18,17 +18,18 @@ from logicpuzzles.core.budget import Budget, Statistics, running, tick
 from logicpuzzles.core.errors import BadInput, OutOfBudget
 from logicpuzzles.core.goals import And, Call, Goal
 from logicpuzzles.core.terms import term_key, var
-from logicpuzzles.engines import engine_named, installed
+from logicpuzzles.engines import Engine, engine_named, installed, program_engine
 from logicpuzzles.kinds.discovery import FILE_MODULE, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.relations import membero
 from logicpuzzles.search.result import Result, Solution
 
-__all__ = ["MOST", "PACKAGE", "Approach", "Outcome", "approach_named", "approaches_to"]
+__all__ = ["MOST", "PACKAGE", "PROGRAM", "Approach", "Outcome", "approach_named", "approaches_to"]
 
 MOST = 1000  # answers of an approach that are compared
 PACKAGE = "miniKanren"  # the name under which the package kanren is installed
+PROGRAM = "asp program"  # the exported answer set program, run by clingo
 Found = Callable[[Any], None]
 
 
@@ -63,10 +64,14 @@ class Approach:
 
 def approaches_to(puzzle: Puzzle) -> tuple[Approach, ...]:
     """Every approach to a puzzle: the installed engines in their listed order, without ``auto``, which uses the others, the
-    package kanren, and the methods of its kind."""
-    engines = [_engine(name, puzzle.kind) for name in installed() if name != "auto"]
+    exported answer set program, the package kanren, and the methods of its kind."""
+    engines = [
+        _engine(name, engine_named(name), puzzle.kind) for name in installed() if name != "auto"
+    ]
+    program = program_engine()
     return (
         *engines,
+        *([] if program is None else [_engine(PROGRAM, program, puzzle.kind)]),
         _package(puzzle.kind),
         *[_search(method) for method in methods_for(puzzle.kind)],
     )
@@ -80,15 +85,15 @@ def approach_named(puzzle: Puzzle, name: str) -> Approach:
 # relations
 
 
-def _engine(name: str, kind: str) -> Approach:
+def _engine(name: str, engine: Engine, kind: str) -> Approach:
     def answers(board: Any, goal: Goal, statistics: Statistics) -> Iterator[Any]:
-        return run(None, board, goal, engine=name, statistics=statistics)
+        return run(None, board, goal, engine=engine, statistics=statistics)
 
     return Approach(
         name,
         True,
         _rules(kind),
-        type(engine_named(name)).__module__,
+        type(engine).__module__,
         lambda: _trivial(answers),
         _by(answers),
     )

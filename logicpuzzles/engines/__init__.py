@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from logicpuzzles.core.goals import Goal, NamedRelation
 
 __all__ = [
-    "DEFAULT", "ENGINES", "Engine", "counted", "engine_named", "exported", "installed", "posted", "propagating", "taken_apart",
+    "DEFAULT", "ENGINES", "Engine", "counted", "engine_named", "exported", "installed", "posted", "program_engine",
+    "propagating", "taken_apart",
 ]  # fmt: skip
 
 ENGINES = {
@@ -34,7 +35,7 @@ ENGINES = {
     "asp": (
         "asp",
         "AspEngine",
-        "answer sets by clingo: rules and facts, as one would write them by hand",
+        "the clauses of sat for clingo, which weighs sums; rules of a program for loops and regions only",
     ),
     "cpsat": (
         "cpsat",
@@ -87,6 +88,16 @@ def engine_named(name: str | Engine) -> Engine:
             raise EngineMissing(f"{package} is not installed; pip install 'logicpuzzles[{extra}]'")
         _made[name] = made
     return _made[name]
+
+
+def program_engine() -> Engine | None:
+    """clingo, given the answer set program that is exported; ``None`` where it is not installed."""
+    if "asp" not in installed():
+        return None
+    from logicpuzzles.engines.asp import AspEngine
+
+    made: Any = AspEngine(as_program=True)
+    return made  # type: ignore[no-any-return]
 
 
 def propagating(

@@ -1,5 +1,6 @@
-"""Answer sets by clingo. It gets rules as they are, a rule for each clause, which is faster than reading and grounding a text.
-Graphs are told as a text, with the rules that say what is reached: see :mod:`ground.asp`.
+"""clingo as a solver. It gets the clauses of the engine ``sat``, and sums that it weighs itself: no answer set program, but
+faster than reading and grounding one. Only where there are graphs it gets the program of :mod:`ground.asp`, with the rules that
+say what is reached. ``AspEngine(as_program=True)`` always gives it that program, which ``export`` writes.
 
 Roads not taken: a solver for each answer (clingo goes on from the last one, projected to the cells that are shown); constraints
 that seldom matter as rules from the start (two lines of a board that must differ).
@@ -153,7 +154,10 @@ class _Text:
 
 
 class _Program:
-    def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
+    def __init__(
+        self, term: Any, goal: Goal, statistics: Statistics, everything: bool, as_program: bool
+    ) -> None:
+        self.as_program = as_program
         self.ground = ground = Ground(term, goal, statistics, everything, compact=True)
         self.term = ground.term
         self.left_over = ground.left_over
@@ -162,11 +166,11 @@ class _Program:
         began = perf_counter()
         ground.flat.narrow()
         self.open = [cell for cell in ground.shown if len(ground.flat.cells[cell]) != 1]
-        self.told = self._told()
+        self.told = self._told(lazy=not as_program)
         statistics.reading += perf_counter() - began
 
     def _told(self, lazy: bool = True) -> _Told:
-        if not _has_graphs(self.ground.flat):
+        if not self.as_program and not _has_graphs(self.ground.flat):
             try:
                 return _Rules(self.ground, self.open, self.statistics, lazy)
             except Unsupported:  # too many partial results, which clingo may do without
@@ -284,12 +288,15 @@ class _Counter:
 
 
 class AspEngine(EngineBase):
-    """The engine of clingo. A node is a choice of the solver."""
+    """The engine of clingo. A node is a choice of the solver. ``as_program``: it always gets an answer set program."""
 
     name = "asp"
     package = "clingo"
 
+    def __init__(self, as_program: bool = False) -> None:
+        self.as_program = as_program
+
     def read(
         self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
     ) -> _Program:
-        return _Program(term, goal, statistics, everything)
+        return _Program(term, goal, statistics, everything, self.as_program)

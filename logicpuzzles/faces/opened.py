@@ -223,16 +223,8 @@ def load(
     rules: str | os.PathLike[str] | None = None,
     timeout: float | None = None,
 ) -> Opened:
-    """The puzzle in a file, or in a text: ``source`` is a path (``-``: standard input) unless it has several lines, is a JSON
-    object, or is a game id or an address of another program.
-
-    ``kind``: a name, or a ``FILE.py`` with rules; found from the path and the text unless given. ``rules``: a rules file instead
-    of the kind's own. ``timeout``: seconds for reading. Raises ``BadInput`` with line and column, also for several puzzles,
-    ``PuzzleError`` for rules that cannot be loaded, and ``OutOfBudget``.
-    """
+    """The puzzle that :func:`logicpuzzles.runner.load` reads, with its methods. ``kind``: also a ``FILE.py`` with rules."""
     kind, file = _find_kind(kind, rules)
-    if isinstance(source, str) and source.lstrip().startswith("{"):
-        source, text = None, source
     return _open_puzzle(
         runner.load(source, text=text, kind=kind, rules=file, timeout=timeout), file
     )
@@ -248,8 +240,6 @@ def load_all(
 ) -> tuple[Opened, ...]:
     """All puzzles in a file or text; otherwise as :func:`load`."""
     kind, file = _find_kind(kind, rules)
-    if isinstance(source, str) and source.lstrip().startswith("{"):
-        source, text = None, source
     puzzles = runner.load_all(source, text=text, kind=kind, rules=file, timeout=timeout)
     return tuple([_open_puzzle(puzzle, file) for puzzle in puzzles])
 

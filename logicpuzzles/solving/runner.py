@@ -100,7 +100,7 @@ def load(
     timeout: float | None = None,
 ) -> Puzzle:
     """The puzzle in the file at ``path`` (``-``: standard input), or in ``text``. A ``str`` of several lines is taken as a text,
-    and so is a game id or an address of another program, where there is no file of that name.
+    and so is a JSON object, or a game id or an address of another program, where there is no file of that name.
 
     ``kind``: found from the name and the text unless given. ``rules``: a rules file, whose kind is tried when no kind is given.
     ``timeout``: seconds. Raises :class:`BadInput` with line and column, also where there are several puzzles; a note on it names
@@ -140,7 +140,7 @@ def _load(
     rules: str | Kind | None,
     timeout: float | None,
 ) -> _Read:
-    if text is None and isinstance(path, str) and "\n" in path:
+    if text is None and isinstance(path, str) and ("\n" in path or path.lstrip().startswith("{")):
         path, text = None, path
     if (path is None) == (text is None):
         raise TypeError("load takes either a path or a text")

@@ -14,7 +14,7 @@ from samples import every
 
 from logicpuzzles import runner
 from logicpuzzles.compare import comparing
-from logicpuzzles.compare.approaches import MOST, PACKAGE, approaches_to
+from logicpuzzles.compare.approaches import MOST, PACKAGE, PROGRAM, approach_named, approaches_to
 from logicpuzzles.compare.code import UNSAID, became, side_by_side, steps_of, to_html
 from logicpuzzles.compare.comparing import (
     Comparison,
@@ -29,6 +29,7 @@ from logicpuzzles.compare.methods import Method
 from logicpuzzles.compare.sidebyside import chart
 from logicpuzzles.compare.source_lines import Lines, code_lines, lines_of, needed, telling_lines
 from logicpuzzles.engines import installed
+from logicpuzzles.engines.ground.asp import Program
 from logicpuzzles.extras.jodici import searches
 from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds.discovery import kinds
@@ -106,11 +107,12 @@ def test_engines_and_searches_agree(kind: str) -> None:
     results = rows(comparison)
     assert list(results) == [
         *(name for name in installed() if name != "auto"),
+        *([PROGRAM] if "asp" in installed() else []),
         PACKAGE,
         *SEARCHES[kind],
     ]
     expected = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
-    for name in ("fd", *SEARCHES[kind]):
+    for name in ("fd", *([PROGRAM] if "asp" in installed() else []), *SEARCHES[kind]):
         by_chance = name in ("genetic", "genetic-from-scratch", "variables")
         if by_chance and not results[name].result.complete:  # or stuck
             assert results[name].result.solutions <= {
@@ -135,7 +137,7 @@ def test_engines_and_searches_agree(kind: str) -> None:
 
 def test_the_broken_twins_have_no_answer_either_way() -> None:
     comparison = compare(runner.load(EXAMPLES / "jodici" / "seed-broken.csv"), SHORT, orders=0)
-    others = ("sat", "asp", "cpsat", "kanren", PACKAGE)
+    others = ("sat", "asp", "cpsat", "kanren", PROGRAM, PACKAGE)
     assert {row.approach: row.status for row in comparison.rows if row.approach not in others} == {
         "fd": "none",
         "depth-first": "none",
@@ -303,7 +305,9 @@ def test_several_are_summed_up_and_drawn(
     root = ElementTree.fromstring(picture.read_text(encoding="utf-8"))
     texts = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
     assert "every-case" in texts
-    assert len(list(root.iter("{http://www.w3.org/2000/svg}rect"))) == len(installed()) + 1
+    assert len(list(root.iter("{http://www.w3.org/2000/svg}rect"))) == len(installed()) + (
+        2 if "asp" in installed() else 1
+    )
     assert root.get("viewBox") and "every-case: " in (
         root.findtext("{http://www.w3.org/2000/svg}desc") or ""
     )
@@ -392,6 +396,22 @@ def test_both_sides_have_the_same_limit_of_answers() -> None:
     ends = [measured(puzzle, name, 20.0) for name in ("fd", "patterns-and-search")]
     expected = (False, f"gave up after {MOST} answers", MOST)
     assert [(each.complete, each.ended, len(each.solutions)) for each in ends] == [expected] * 2
+
+
+@pytest.mark.skipif("asp" not in installed(), reason="clingo is not installed")
+def test_an_answer_set_program_is_an_opinion_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The engine asp tells clingo clauses; the row of the program gives it the text that is exported."""
+    texts: list[str] = []
+    monkeypatch.setattr(
+        "logicpuzzles.engines.asp.Program.text",
+        lambda program, text=Program.text: texts.append(text(program)) or texts[-1],
+    )
+    puzzle = runner.load(EXAMPLES / "jodici" / "easy.csv")
+    found: list[object] = []
+    for name in ("asp", PROGRAM):
+        assert approach_named(puzzle, name).solve(puzzle, SHORT, None, found.append).complete
+    assert found[0] == found[1] and len(found) == 2
+    assert len(texts) == 1 and "{ v(C,X) : dom(C,X) } = 1" in texts[0]
 
 
 def test_orders_are_told_with_their_spread() -> None:
