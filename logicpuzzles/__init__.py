@@ -268,6 +268,7 @@ _DOOR = {  # the module of each name of the front door: rooms that have a name o
     "load": "faces.opened",
     "load_all": "faces.opened",
 }
+_ROOMS = ("codes", "generate", "kinds")  # names of the front door that are modules
 _HOMES = (
     "core.budget",
     "core.errors",
@@ -297,7 +298,7 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name in _DOOR:
         module = import_module(f".{_DOOR[name]}", __name__)
-        globals()[name] = getattr(module, name, module)
+        globals()[name] = module if name in _ROOMS else getattr(module, name)
         return globals()[name]
     homes = [import_module(f".{home}", __name__) for home in _HOMES]
     for word in [word for word in __all__ if word not in _DOOR]:
