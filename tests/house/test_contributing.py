@@ -15,11 +15,13 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FILES = {
     "a clue": 2,
+    "a code": 1,
     "a kind": 1,
     "a relation": 3,
     "an engine": 2,
     "an output format": 1,
 }  # what is touched to add one
+BUILT_ON = {"a code": "a kind"}  # an example that goes on with another one
 COMMANDS = re.compile(r"(?:^|(?<=\| ))(?:(logicpuzzles)|python) ")
 
 
@@ -81,7 +83,7 @@ def test_what_is_added_by_the_files_that_are_named(thing: str, tmp_path: Path) -
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     blocks = read_blocks(thing)
     assert len({block.path for block in blocks if block.path}) == FILES[thing]
-    for block in blocks:
+    for block in [*(read_blocks(BUILT_ON[thing]) if thing in BUILT_ON else ()), *blocks]:
         if block.path:
             change_file(tmp_path, block)
     asked = [block for block in blocks if block.language == "console"]
