@@ -27,7 +27,8 @@ PIECES = [
     "or ", "1 or ", "disk 1 ", "ball 1 ", "S=", "S,", "House 1: Ada\n", "| 1 |\n", "1 2\n", "+---", "wait ", "this is wrong ",
     "the ", "from left to right ", "</td> ", "\\text{", "Ada (", "the answer is not ", "it is ", "[a_", "# -- ", "maybe ", "1/",
 ]  # fmt: skip
-SHORT, DOUBLINGS = 800, 3
+CASES = [(piece, name) for piece in PIECES for name in NAMES]
+LENGTHS = (800, 3200)
 SLACK = 0.1  # seconds of the processor that are no growth
 
 
@@ -36,16 +37,17 @@ def puzzle(name: str) -> Puzzle:
     return load(EXAMPLES / name)
 
 
-@pytest.mark.parametrize("piece", every(5, PIECES))
-def test_twice_the_length_takes_no_more_than_a_few_times_the_work(piece: str) -> None:
-    for name in NAMES:
-        taken: list[float] = []
-        for length in [SHORT << doubling for doubling in range(DOUBLINGS + 1)]:
-            answer = (piece * length)[:length] + "x"
-            began = process_time()
-            read_answer(puzzle(name), answer)
-            taken.append(process_time() - began)
-            assert taken[-1] < 3 * taken[-2:][0] + SLACK, (name, length, taken)
+@pytest.mark.parametrize(("piece", "name"), every(20, CASES))
+def test_four_times_the_length_takes_no_more_than_a_few_times_the_work(
+    piece: str, name: str
+) -> None:
+    taken: list[float] = []
+    for length in LENGTHS:
+        answer = (piece * length)[:length] + "x"
+        began = process_time()
+        read_answer(puzzle(name), answer)
+        taken.append(process_time() - began)
+    assert taken[1] < 8 * taken[0] + SLACK, taken
 
 
 def test_a_long_reasoning_beside_the_board_costs_little() -> None:
