@@ -544,9 +544,9 @@ def test_variables_do_not_outlive_their_use() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("turned", [False, True])
-def test_a_chain_of_a_hundred_thousand(turned: bool) -> None:
+def test_a_chain_of_twenty_thousand(turned: bool) -> None:
     space = Space()
-    chain = several(100_001, None, space)
+    chain = several(20_001, None, space)
     rival = Variable(domain=["a", "b"], space=space)
     heard: list[Any] = []
     chain[77].on_change(lambda v: heard.append(v.value))
@@ -555,7 +555,7 @@ def test_a_chain_of_a_hundred_thousand(turned: bool) -> None:
     for a, b in pairwise(chain):
         assert b.unify(a) if turned else a.unify(b)
     assert chain[-1].set("a")
-    assert chain[0].value == chain[50_000].value == "a"
+    assert chain[0].value == chain[10_000].value == "a"
     assert rival.value == "b"
     assert heard == ["a"]
     space.undo()

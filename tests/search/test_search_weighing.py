@@ -154,6 +154,7 @@ def test_with_a_good_ball_the_bound_is_reached() -> None:
             assert least(state) == bound(state), state
 
 
+@pytest.mark.thorough
 def test_without_a_good_ball_the_bound_is_missed_in_few_states_only() -> None:
     missed = {
         state
