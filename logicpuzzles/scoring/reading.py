@@ -378,6 +378,8 @@ class _GridReader(_Reader):
         self.grid = Grid(layout, self.refused)
         self.given = {} if self.grid.edges else self.given
         self.starred = "*" in self.grid.known
+        # characters of the longest text that is one cell: a longer one is a row
+        self.longest = 3 if self.grid.shaded else max(map(len, self.grid.known), default=3)
 
     def _places(self) -> Sequence[Any]:
         return () if self.layout is None else self.layout.places
@@ -416,7 +418,7 @@ class _GridReader(_Reader):
             and len(values) in (self.grid.width, self.grid.width * self.grid.height)
             and (
                 self.grid.width != self.grid.height
-                or not all([isinstance(each, str) and len(each) > 3 for each in values])
+                or not all([isinstance(each, str) and len(each) > self.longest for each in values])
             )
         )
 
