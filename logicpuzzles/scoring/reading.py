@@ -378,8 +378,6 @@ class _GridReader(_Reader):
         self.grid = Grid(layout, self.refused)
         self.given = {} if self.grid.edges else self.given
         self.starred = "*" in self.grid.known
-        # characters of the longest text that is one cell: a longer one is a row
-        self.longest = 3 if self.grid.shaded else max(map(len, self.grid.known), default=3)
 
     def _places(self) -> Sequence[Any]:
         return () if self.layout is None else self.layout.places
@@ -418,9 +416,15 @@ class _GridReader(_Reader):
             and len(values) in (self.grid.width, self.grid.width * self.grid.height)
             and (
                 self.grid.width != self.grid.height
-                or not all([isinstance(each, str) and len(each) > self.longest for each in values])
+                or not all([isinstance(each, str) and self._is_long(each) for each in values])
             )
         )
+
+    def _is_long(self, text: str) -> bool:
+        """Whether a text is a row of cells, not one of them."""
+        known = self.grid.known
+        row = len(text) == self.grid.width and all([sign.upper() in known for sign in text])
+        return len(text) > 3 or (row and text.upper() not in known)
 
     def heads(self, name: str) -> bool:
         return (

@@ -249,3 +249,10 @@ def _spoiled(puzzle: Puzzle, rows: list[str], random: Random, cell: str = "") ->
 
 def _puzzle(entry: dict[str, Any]) -> Puzzle:
     return load(text=entry["metadata"]["puzzle"], kind=entry["metadata"]["kind"])
+
+
+@pytest.mark.parametrize("side", [2, 3, 4])
+def test_what_solve_writes_of_a_small_square_is_read(side: int) -> None:
+    puzzle = load(text=f"{'. ' * side}\n" * side, kind="mosaic")
+    read = Marker(puzzle).score(["-" * side] * side)
+    assert read.verdict != "unreadable"
