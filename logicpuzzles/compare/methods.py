@@ -202,31 +202,27 @@ def by_cells(
 def _try_cells(puzzle: Puzzle, budget: Limit, told: bool) -> Run[Any, Any]:
     """The run of the method for any kind. A board is found once, whatever unknowns besides its cells may be."""
     reading = CellReading(puzzle)
+    run = trying(reading.board, budget, told, best=True)
+    return (yield from _mapped(run, reading.answer, once=True))
+
+
+def _mapped(
+    run: Run[Any, Any], board_of: Callable[[Any], Any], once: bool = False
+) -> Run[Any, Any]:
+    """The same run, with other boards. ``once``: each of them is shown once."""
     boards = set()
-    run = _mapped(trying(reading.board, budget, told, best=True), reading.answer)
     while True:
         try:
             event = next(run)
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
-        if not isinstance(event, Solution) or event.board not in boards:
-            yield event
         if isinstance(event, Solution):
-            boards.add(event.board)
-
-
-def _mapped(run: Run[Any, Any], board_of: Callable[[Any], Any]) -> Run[Any, Any]:
-    """The same run, with other boards."""
-    while True:
-        try:
-            event = next(run)
-        except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
-        yield (
-            Solution(board_of(event.board), event.nodes, event.successors)
-            if isinstance(event, Solution)
-            else event
-        )
+            event = Solution(board_of(event.board), event.nodes, event.successors)
+            if once and event.board in boards:
+                continue
+            if once:
+                boards.add(event.board)
+        yield event
 
 
 def _shaped(
