@@ -56,9 +56,9 @@ _FAILS = pattern(  # said of a clue, or as a whole sentence
     r"\b(?:rule|clue|hint|row|column|sum|condition|constraint)s?\W{0,3}(?:no\.? ?)?(?:[0-9]{1,2}|…)?\W{0,3}"
     r"(?:✗|❌|no\W*$|(?:(?:is|are|was) )?(?:\w+ )?(?:broken|violated|wrong|not (?:met|satisfied|true|kept|ok))\b|"
     r"(?:fails?|failed|cannot|can['’]t|does not|doesn['’]t|do not|don['’]t)\b)|"
-    r"^\W*(?:actually|wait|hmm+|hold on|oh|ah|uh|well|but|so|update)?\W*"
+    r"^\W*+(?:actually|wait|hmm+|hold on|oh|ah|uh|well|but|so|update)?\W*+"
     r"(?:wait|hmm+|hold on|false|no(?! (?:rule|clue|row|column|other|two)\b)|nope|idk|dunno|wrong|never)\b"
-    r"\W*(?:see \w+|try again)?\W*$"
+    r"\W*+(?:see \w+|try again)?\W*+$"
 )
 _DENIED = pattern(
     r"(?:\bnot|n['’]t|\bcannot be)\W*$|"

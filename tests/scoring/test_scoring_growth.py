@@ -37,17 +37,23 @@ def puzzle(name: str) -> Puzzle:
     return load(EXAMPLES / name)
 
 
+def least_time(name: str, answer: str) -> float:
+    """The least that three readings of an answer took, in seconds of the processor: what else the machine does adds to some."""
+    taken: list[float] = []
+    for _ in range(3):
+        began = process_time()
+        read_answer(puzzle(name), answer)
+        taken.append(process_time() - began)
+    return min(taken)
+
+
 @pytest.mark.parametrize(("piece", "name"), every(20, CASES))
 def test_four_times_the_length_takes_no_more_than_a_few_times_the_work(
     piece: str, name: str
 ) -> None:
-    taken: list[float] = []
-    for length in LENGTHS:
-        answer = (piece * length)[:length] + "x"
-        began = process_time()
-        read_answer(puzzle(name), answer)
-        taken.append(process_time() - began)
-    assert taken[1] < 8 * taken[0] + SLACK, taken
+    puzzle(name)
+    short, long = [least_time(name, (piece * length)[:length] + "x") for length in LENGTHS]
+    assert long < 8 * short + SLACK, (short, long)
 
 
 def test_a_long_reasoning_beside_the_board_costs_little() -> None:
