@@ -1,7 +1,8 @@
-"""The packages: all below ``logicpuzzles``, and the rules and examples, which stand beside it. All else is said in
-``pyproject.toml``.
+"""The packages: all below ``logicpuzzles``, and the rules and examples, which stand beside it. All
+else is said in ``pyproject.toml``.
 
-With ``LOGICPUZZLES_COMPILE=1`` in the environment, a wheel gets the modules of ``[tool.logicpuzzles]`` compiled as well.
+With ``LOGICPUZZLES_COMPILE=1`` in the environment, a wheel gets the modules of
+``[tool.logicpuzzles]`` compiled as well.
 """
 
 import os

@@ -1,6 +1,8 @@
-"""The vocabulary for rules: terms, goals, relations and ``run``; and the front door: ``load``, ``generate``, ``kinds``.
+"""The vocabulary for rules: terms, goals, relations and ``run``; and the front door: ``load``,
+``generate``, ``kinds``.
 
-Names that kanren has mean what they mean there, so a program written for kanren runs with its import line changed.
+Names that kanren has mean what they mean there, so a program written for kanren runs with its
+import line changed.
 """
 
 from __future__ import annotations
@@ -259,7 +261,8 @@ _TERM_NAMES = (
     "term",
     "unifiable_with_term",
 )  # kanren's own, for programs that name them
-_DOOR = {  # the module of each name of the front door: rooms that have a name of it are called like functions
+# the module of each name of the front door: rooms that have a name of it are called like functions
+_DOOR = {
     "DataSet": "faces.data_set",
     "Opened": "faces.opened",
     "codes": "formats.code_parts",
@@ -291,7 +294,9 @@ _HOMES = (
 
 
 def __getattr__(name: str) -> Any:
-    """The vocabulary is imported when a name of it is first used: a command that solves nothing starts without it."""
+    """The vocabulary is imported when a name of it is first used: a command that solves nothing
+    starts without it.
+    """
     if name in _TERM_NAMES:
         return getattr(import_module("kanren"), name)
     if name not in __all__:

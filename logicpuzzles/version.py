@@ -4,7 +4,9 @@ __version__ = "1.0.0"
 
 
 def is_compiled() -> bool:
-    """Whether the engine was compiled when it was installed. It gives the same answers in any case."""
+    """Whether the engine was compiled when it was installed. It gives the same answers in any
+    case.
+    """
     from importlib.machinery import EXTENSION_SUFFIXES
     from os.path import dirname, exists, join
 

@@ -1,5 +1,5 @@
-"""Adjacent: every row and every column holds each digit from 1 to the side of the board once; a bar between two neighbours means
-that they differ by one, and no bar means that they do not.
+"""Adjacent: every row and every column holds each digit from 1 to the side of the board once; a bar
+between two neighbours means that they differ by one, and no bar means that they do not.
 
 Source: Simon Tatham's Portable Puzzle Collection, "Unequal" (James Harvey) in its mode "Adjacent".
 """

@@ -1,7 +1,8 @@
-"""Balance: all balls weigh the same but one, which is heavier or lighter. A scale with two plates shows which plate goes down,
-if any. Which ball is the odd one, and is it heavier or lighter?
+"""Balance: all balls weigh the same but one, which is heavier or lighter. A scale with two plates
+shows which plate goes down, if any. Which ball is the odd one, and is it heavier or lighter?
 
-Both plates hold the same number of balls. The outcome is "equal", or the plate that goes down: "left" or "right".
+Both plates hold the same number of balls. The outcome is "equal", or the plate that goes down:
+"left" or "right".
 
 Source: Freeman Dyson, "The problem of the pennies", The Mathematical Gazette 30, 1946.
 """
@@ -28,7 +29,9 @@ OUTCOME = among("equal", "left", "right")
 
 @relation
 def balanceo(board, balls: numbers(1), weighings=()):
-    """board: the number of the odd ball, from 1 to balls, and its weight. weighings: the two plates and the outcome of each."""
+    """board: the number of the odd ball, from 1 to balls, and its weight. weighings: the two plates
+    and the outcome of each.
+    """
     odd = ball, weight = tuple(vars(2))
     frame = [
         eq(board, odd),
@@ -40,7 +43,9 @@ def balanceo(board, balls: numbers(1), weighings=()):
 
 @relation
 def weighingo(left: PLATE, right: PLATE, outcome: OUTCOME, board):
-    """Weighing the balls left against the balls right has this outcome. left, right: tuples; a ball in them may be unknown."""
+    """Weighing the balls left against the balls right has this outcome. left, right: tuples; a ball
+    in them may be unknown.
+    """
     odd = tuple(vars(2))
     return lall(
         eq(board, odd),
@@ -56,7 +61,9 @@ def weighingo(left: PLATE, right: PLATE, outcome: OUTCOME, board):
 
 @relation
 def tippedo(down, up, board):
-    """The odd ball is heavier and on the plate that goes down, or lighter and on the plate that goes up."""
+    """The odd ball is heavier and on the plate that goes down, or lighter and on the plate that
+    goes up.
+    """
     return membero(board, [(ball, "heavier") for ball in down] + [(ball, "lighter") for ball in up])
 
 

@@ -1,5 +1,6 @@
-"""Bridges (hashiwokakero): bridges run straight from one island to the next one in its row or column, at most two between the
-same islands, and none across another. All islands are connected; the number of an island says how many bridges end there.
+"""Bridges (hashiwokakero): bridges run straight from one island to the next one in its row or
+column, at most two between the same islands, and none across another. All islands are connected;
+the number of an island says how many bridges end there.
 
 Source: Nikoli, "Hashiwokakero", 1990.
 """
@@ -42,7 +43,9 @@ def usedo(link, used, most):
 
 @relation
 def bridgeso(board, size, islands=(), most: among(1, 2, 3, 4) = 2):
-    """board: from cell to cell, across and down, how many bridges. most: how many two islands may have between them."""
+    """board: from cell to cell, across and down, how many bridges. most: how many two islands may
+    have between them.
+    """
     height, width = size
     across, down = edges = grid(height, width - 1), grid(height - 1, width)
     rows = [[(y, x) for x in range(width)] for y in range(height)]

@@ -1,9 +1,10 @@
-"""Calcudoku: every row and every column holds each digit from 1 to the side of the board once; the digits of a cage, joined by
-its sign, make its number.
+"""Calcudoku: every row and every column holds each digit from 1 to the side of the board once; the
+digits of a cage, joined by its sign, make its number.
 
-1. ``+`` adds the digits and ``x`` multiplies them; ``-`` takes the smaller of two from the greater, ``/`` divides the greater of
-   two by the smaller. A digit may occur more than once in a cage.
-2. The number of a cage of one cell is its digit, and there is no sign. A larger cage without a sign has one of the four signs.
+1. ``+`` adds the digits and ``x`` multiplies them; ``-`` takes the smaller of two from the greater,
+   ``/`` divides the greater of two by the smaller. A digit may occur more than once in a cage.
+2. The number of a cage of one cell is its digit, and there is no sign. A larger cage without a sign
+   has one of the four signs.
 
 Source: Tetsuya Miyamoto, "KenKen", 2004.
 """

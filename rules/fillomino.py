@@ -1,4 +1,5 @@
-"""Fillomino: each cell holds the number of cells of its region: those of the same number that it reaches from side to side.
+"""Fillomino: each cell holds the number of cells of its region: those of the same number that it
+reaches from side to side.
 
 Source: Nikoli, "Fillomino", 1994; "Filling" in Simon Tatham's Portable Puzzle Collection.
 """

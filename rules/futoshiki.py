@@ -1,5 +1,5 @@
-"""Futoshiki: every row and every column holds each digit from 1 to the side of the board once; of two cells with a sign between
-them the one at the open end is greater.
+"""Futoshiki: every row and every column holds each digit from 1 to the side of the board once; of
+two cells with a sign between them the one at the open end is greater.
 
 Source: Tamaki Seto, "Futoshiki", 2001.
 """

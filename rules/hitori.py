@@ -1,6 +1,8 @@
-"""Hitori: cells are shaded; of the others no two in a line have one number, and all are connected; no two shaded cells touch.
+"""Hitori: cells are shaded; of the others no two in a line have one number, and all are connected;
+no two shaded cells touch.
 
-Source: Nikoli, "Hitori ni shite kure", 1990; "Singles" in Simon Tatham's Portable Puzzle Collection.
+Source: Nikoli, "Hitori ni shite kure", 1990; "Singles" in Simon Tatham's Portable Puzzle
+Collection.
 """
 
 from logicpuzzles import (
@@ -47,7 +49,9 @@ def wholeo(rows):
 
 @relation
 def hitorio(board, size, numbers):
-    """board: rows of cells, any of them unknown. numbers: rows of what stands in them, None for nothing."""
+    """board: rows of cells, any of them unknown. numbers: rows of what stands in them, None for
+    nothing.
+    """
     rows = grid(*size)
     every = cells(rows)
     lines = [

@@ -1,7 +1,8 @@
-"""Jigsaw sudoku: every row, every column and every region holds each digit once; there are as many cells in each region as in a
-row. With diagonals, both long diagonals hold each digit once too.
+"""Jigsaw sudoku: every row, every column and every region holds each digit once; there are as many
+cells in each region as in a row. With diagonals, both long diagonals hold each digit once too.
 
-Source: Simon Tatham's Portable Puzzle Collection, "Solo" in its jigsaw mode; elsewhere named nonomino or squiggly sudoku.
+Source: Simon Tatham's Portable Puzzle Collection, "Solo" in its jigsaw mode; elsewhere named
+nonomino or squiggly sudoku.
 """
 
 from logicpuzzles import (
@@ -27,8 +28,9 @@ ALIASES = ("nonomino", "irregular", "squiggly", "chaos-sudoku")
 
 @relation
 def jigsawo(board, side, regions, diagonals: among(0, 1) = 0):
-    """board: rows of cells, any of them unknown. side: the number of rows. regions: the places of the cells of each region.
-    diagonals: 1 if they count, else 0."""
+    """board: rows of cells, any of them unknown. side: the number of rows. regions: the places of
+    the cells of each region. diagonals: 1 if they count, else 0.
+    """
     rows = grid(side, side)
     groups = [
         *rows,

@@ -1,5 +1,5 @@
-"""Jodici: three rings of six cells cross six sectors of three. Every ring sums to 30, every sector to 15,
-and each digit from 1 to 9 stands exactly twice.
+"""Jodici: three rings of six cells cross six sectors of three. Every ring sums to 30, every sector
+to 15, and each digit from 1 to 9 stands exactly twice.
 
 Source: Rainhard Findling, "Jodici solver", 2014; inventor Herbert Jodlbauer.
 """

@@ -1,5 +1,6 @@
-"""Kakuro (Cross Sums): each white cell holds a digit from 1 to 9. A number in a wall is the sum of the white cells below it, up
-to the next wall, or of those to its right, and no digit stands twice in such a run.
+"""Kakuro (Cross Sums): each white cell holds a digit from 1 to 9. A number in a wall is the sum of
+the white cells below it, up to the next wall, or of those to its right, and no digit stands twice
+in such a run.
 
 Source: Jacob E. Funk, "Cross Sums", Dell Magazines, 1966; named Kakuro by Nikoli.
 """
@@ -32,7 +33,9 @@ def sumso(total, run):
 
 @relation
 def kakuroo(board, size, sums=()):
-    """board: rows of cells, any of them unknown. sums: the places of the walls, which are not cells."""
+    """board: rows of cells, any of them unknown. sums: the places of the walls, which are not
+    cells.
+    """
     rows = grid(*size, without=sums)
     return lall(
         eq(board, rows), domaino(rows, range(1, 10)), [alldiffo(run) for run in stretches(rows)]

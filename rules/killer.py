@@ -1,7 +1,8 @@
-"""Killer sudoku: every row, column and box holds each digit once; the digits of a cage sum to its number, and no digit occurs
-twice in a cage.
+"""Killer sudoku: every row, column and box holds each digit once; the digits of a cage sum to its
+number, and no digit occurs twice in a cage.
 
-Source: "Samunamupure" (sum number place) in Japanese magazines of the nineties; "Killer Su Doku", The Times, 2005.
+Source: "Samunamupure" (sum number place) in Japanese magazines of the nineties; "Killer Su Doku",
+The Times, 2005.
 """
 
 from logicpuzzles import (
@@ -36,8 +37,9 @@ def cageo(total, cage):
 
 @relation
 def killero(board, side, box, diagonals: among(0, 1) = 0):
-    """board: rows of cells, any of them unknown. side: the number of rows. box: the height and width of the boxes.
-    diagonals: 1 if both long diagonals hold each digit once too, else 0."""
+    """board: rows of cells, any of them unknown. side: the number of rows. box: the height and
+    width of the boxes. diagonals: 1 if both long diagonals hold each digit once too, else 0.
+    """
     rows = grid(side, side)
     groups = [
         *rows,

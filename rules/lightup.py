@@ -1,5 +1,6 @@
-"""Light Up (Akari): lamps stand in white cells, so that each white cell is lit: a lamp lights its row and its column up to the
-next walls. No lamp lights another one. The number on a wall says how many lamps stand beside it.
+"""Light Up (Akari): lamps stand in white cells, so that each white cell is lit: a lamp lights its
+row and its column up to the next walls. No lamp lights another one. The number on a wall says how
+many lamps stand beside it.
 
 Source: Nikoli, "Akari", 2001.
 """

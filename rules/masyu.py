@@ -1,5 +1,6 @@
-"""Masyu: one loop runs from cell to cell and through every pearl; it goes straight on at a white pearl and turns in the cell
-before or behind it, or in both, and it turns at a black pearl and goes straight on in the cells before and behind it.
+"""Masyu: one loop runs from cell to cell and through every pearl; it goes straight on at a white
+pearl and turns in the cell before or behind it, or in both, and it turns at a black pearl and goes
+straight on in the cells before and behind it.
 
 Source: Nikoli, "Shiroshinju Kuroshinju", 2000.
 """
@@ -30,7 +31,9 @@ ALIASES = ("pearl", "mashu")
     says="the pearl at {where} is {pearl}", technique=("pearl alone", "pearl with known edges")
 )
 def pearlo(pearl, sight):
-    """pearl: o is white, * is black. sight: the edges from its cell upwards, to the right, downwards and to the left."""
+    """pearl: o is white, * is black. sight: the edges from its cell upwards, to the right,
+    downwards and to the left.
+    """
     up, right, down, left = [(*line, 0, 0)[:2] for line in sight]
     straight = [
         lall(eq(one[0], other[0]), atmosto(2, 1, (one[0], one[1], other[1])))

@@ -1,8 +1,8 @@
-"""Minesweeper: a number says how many of the cells around it are mines; a cell with a number is not a mine. The puzzle may say
-how many mines there are in all.
+"""Minesweeper: a number says how many of the cells around it are mines; a cell with a number is not
+a mine. The puzzle may say how many mines there are in all.
 
-Source: Robert Donner and Curt Johnson, "Microsoft Minesweeper", 1990; as a puzzle of complete information, Richard Kaye,
-"Minesweeper is NP-complete", 2000.
+Source: Robert Donner and Curt Johnson, "Microsoft Minesweeper", 1990; as a puzzle of complete
+information, Richard Kaye, "Minesweeper is NP-complete", 2000.
 """
 
 from logicpuzzles import (
@@ -33,7 +33,9 @@ def mineso(number, around):
 
 @relation
 def minesweepero(board, size, numbers=(), mines: numbers(0, "area") = None):
-    """board: rows of cells, any of them unknown. numbers: the places that are not cells. mines: how many there are, if known."""
+    """board: rows of cells, any of them unknown. numbers: the places that are not cells. mines: how
+    many there are, if known.
+    """
     rows = grid(*size, without=numbers)
     open_cells = [cell for cell in cells(rows) if cell is not None]
     total = [] if mines is None else [exactlyo(mines, 1, open_cells)]

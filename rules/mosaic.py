@@ -1,4 +1,5 @@
-"""Mosaic (Fill-a-Pix): each cell is black or white; a number says how many cells are black among its own and the eight around it.
+"""Mosaic (Fill-a-Pix): each cell is black or white; a number says how many cells are black among
+its own and the eight around it.
 
 Source: Trevor Truran, "Mosaic"; as played in Simon Tatham's Portable Puzzle Collection.
 """

@@ -1,6 +1,6 @@
-"""Nonogram (Griddlers, Picross, Hanjie): cells are filled or empty. The numbers of a row, from left to right, or of a column,
-from top to bottom, are the lengths of its blocks of filled cells, in this order; between two blocks at least one cell is empty.
-A line without numbers has no filled cell.
+"""Nonogram (Griddlers, Picross, Hanjie): cells are filled or empty. The numbers of a row, from left
+to right, or of a column, from top to bottom, are the lengths of its blocks of filled cells, in this
+order; between two blocks at least one cell is empty. A line without numbers has no filled cell.
 
 Source: Non Ishida, "Window Art Puzzle", 1988; Tetsuya Nishio, "Paint by Numbers", 1988.
 """

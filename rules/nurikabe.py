@@ -1,5 +1,5 @@
-"""Nurikabe: each number stands in an island of as many white cells, and no island holds two numbers or none. The other cells are
-the sea, which is connected and nowhere covers two by two cells.
+"""Nurikabe: each number stands in an island of as many white cells, and no island holds two numbers
+or none. The other cells are the sea, which is connected and nowhere covers two by two cells.
 
 Source: Lenin (a reader), Puzzle Communication Nikoli 33, 1991.
 """
@@ -29,13 +29,17 @@ from logicpuzzles import (
     technique="size of an island",
 )
 def islando(number, start, at, rows, others):
-    """at: the number of the cell start, in which the number stands. others: the cells with other numbers."""
+    """at: the number of the cell start, in which the number stands. others: the cells with other
+    numbers.
+    """
     return lall(eq(start, 0), regiono(number, at, cells(rows), neighbours(rows), without=others))
 
 
 @relation(says="each cell of land is connected with a number", technique="out of reach")
 def reachedo(rows, numbered):
-    """numbered: the cells with numbers. A further white cell beside all of them is connected with each white cell."""
+    """numbered: the cells with numbers. A further white cell beside all of them is connected with
+    each white cell.
+    """
     every = cells(rows)
     return connectedo(
         (*every, 0), (*neighbours(rows), *[(at, len(every)) for at in numbered]), value=0
@@ -50,7 +54,9 @@ def seao(rows):
 
 @relation
 def nurikabeo(board, size, islands):
-    """board: rows of cells, any of them unknown. islands: rows of numbers, None where there is none."""
+    """board: rows of cells, any of them unknown. islands: rows of numbers, None where there is
+    none.
+    """
     rows = grid(*size)
     marks = {at: number for at, number in enumerate(cells(islands)) if number is not None}
     return lall(

@@ -1,14 +1,15 @@
-"""Grid riddles: a matrix with a row for each person, house or thing and a column for each of its properties. Some cells are
-known from the start, and no value stands twice in a column.
+"""Grid riddles: a matrix with a row for each person, house or thing and a column for each of its
+properties. Some cells are known from the start, and no value stands twice in a column.
 
 1. A hint gives one or several matrices, its options. One option of each hint holds.
-2. An option holds if it matches neighbouring rows of the solution; a blank cell matches any value. In a riddle with single hints
-   an option holds if each of its rows matches some row.
-3. The values of a column are those that the start or a hint names there. When there are fewer values than rows, the other cells
-   stay blank; when there are more, some values are left over.
+2. An option holds if it matches neighbouring rows of the solution; a blank cell matches any value.
+   In a riddle with single hints an option holds if each of its rows matches some row.
+3. The values of a column are those that the start or a hint names there. When there are fewer
+   values than rows, the other cells stay blank; when there are more, some values are left over.
 
-Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode Solutions, 16 November 2015. Of the six
-riddles of that page five are examples here, written anew from their clues; the text of the sixth, "Soccer Problem", is lost.
+Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode
+Solutions, 16 November 2015. Of the six riddles of that page five are examples here, written anew
+from their clues; the text of the sixth, "Soccer Problem", is lost.
 """
 
 from logicpuzzles import (  # isort: skip
@@ -32,7 +33,9 @@ def riddleo(board, height: numbers(1), values: groups(even=False)):
 
 @relation
 def columno(column, values):
-    """A column holds each of the values once and is blank elsewhere. Of too many values it holds different ones."""
+    """A column holds each of the values once and is blank elsewhere. Of too many values it holds
+    different ones.
+    """
     blanks = len(column) - len(values)
     if blanks < 0:
         return lall(alldiffo(column), domaino(column, values))

@@ -1,5 +1,6 @@
-"""Skyscrapers: every row and every column holds each height from 1 to the side of the board once; a number outside says how
-many buildings are seen from there. A building hides the lower ones behind it.
+"""Skyscrapers: every row and every column holds each height from 1 to the side of the board once; a
+number outside says how many buildings are seen from there. A building hides the lower ones behind
+it.
 
 Source: Masanori Natsuhara, "Building", World Puzzle Championship, 1992.
 """
@@ -39,7 +40,9 @@ def views(side):
 
 @cache
 def glances(side):
-    """Tuples of the highest building so far, the next building, the highest of both, and 1 if the next one is seen, else 0."""
+    """Tuples of the highest building so far, the next building, the highest of both, and 1 if the
+    next one is seen, else 0.
+    """
     heights = range(1, side + 1)
     return tuple(
         [
@@ -55,7 +58,9 @@ def glances(side):
     technique=("visibility of a clue", "visibility with known buildings"),
 )
 def viewo(number, line):
-    """number: how many cells of line, in the order seen from outside, are higher than all before them."""
+    """number: how many cells of line, in the order seen from outside, are higher than all before
+    them.
+    """
     if len(line) <= 6:  # few enough lines for a table of all
         return tableo((number, *line), views(len(line)))
     highest, seen = (line[0], *vars(len(line) - 1)), vars(len(line) - 1)

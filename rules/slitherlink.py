@@ -1,5 +1,5 @@
-"""Slitherlink: edges of the grid form one loop that neither crosses nor touches itself; a number says how many of its cell's four
-edges belong to the loop.
+"""Slitherlink: edges of the grid form one loop that neither crosses nor touches itself; a number
+says how many of its cell's four edges belong to the loop.
 
 Source: Nikoli, 1989.
 """

@@ -1,5 +1,5 @@
-"""Star Battle: every row, every column and every region holds as many stars as the puzzle says, by default one, and no two stars
-touch, not even at a corner.
+"""Star Battle: every row, every column and every region holds as many stars as the puzzle says, by
+default one, and no two stars touch, not even at a corner.
 
 Source: Hans Eendebak, "Star Battle", World Puzzle Championship, 2003.
 """
@@ -20,8 +20,9 @@ def aparto(square):
 
 @relation
 def starbattleo(board, size, regions, stars: numbers(1, "side") = 1):
-    """board: rows of cells, any of them unknown. regions: the places of the cells of each region. stars: how many each line and
-    region holds."""
+    """board: rows of cells, any of them unknown. regions: the places of the cells of each region.
+    stars: how many each line and region holds.
+    """
     rows = grid(*size)
     return lall(
         eq(board, rows),

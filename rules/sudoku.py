@@ -1,6 +1,8 @@
-"""Sudoku: every row, every column and every box holds each symbol once; with diagonals, both long diagonals do too.
+"""Sudoku: every row, every column and every box holds each symbol once; with diagonals, both long
+diagonals do too.
 
-The usual board is 9x9 with boxes of 3x3; 4x4 has boxes of 2x2, 6x6 boxes of 2 rows and 3 columns, 16x16 boxes of 4x4.
+The usual board is 9x9 with boxes of 3x3; 4x4 has boxes of 2x2, 6x6 boxes of 2 rows and 3 columns,
+16x16 boxes of 4x4.
 
 Source: Howard Garns, "Number Place", Dell Pencil Puzzles & Word Games, May 1979.
 """
@@ -26,7 +28,9 @@ from logicpuzzles import diagonals as both_diagonals
 
 @relation
 def sudokuo(board, box, diagonals: among(0, 1) = 0):
-    """board: rows of cells, any of them unknown. box: the height and width of a box. diagonals: 1 if they count, else 0."""
+    """board: rows of cells, any of them unknown. box: the height and width of a box. diagonals: 1
+    if they count, else 0.
+    """
     height, width = box
     side = height * width
     rows = grid(side, side)

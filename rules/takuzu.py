@@ -4,7 +4,8 @@
 2. No two rows are equal, and no two columns, unless the puzzle allows it.
 3. No three neighbours in a row or column are equal.
 
-Source: Peter De Schepper and Frank Coussement, "Binairo", 2009; the rules as numbered in "Tazuku Solver".
+Source: Peter De Schepper and Frank Coussement, "Binairo", 2009; the rules as numbered in
+"Tazuku Solver".
 """
 
 from logicpuzzles import (
@@ -28,8 +29,9 @@ ALIASES = ("tazuku", "unruly")
 
 @relation
 def takuzuo(board, size, alike: among(0, 1) = 0):
-    """board: rows of cells, any of them unknown. size: the numbers of rows and columns, both even. alike: 1 if two rows or two
-    columns may be equal, else 0."""
+    """board: rows of cells, any of them unknown. size: the numbers of rows and columns, both even.
+    alike: 1 if two rows or two columns may be equal, else 0.
+    """
     rows = grid(*size)
     lines = rows + columns(rows)
     return lall(

@@ -1,5 +1,6 @@
-"""Tents: each tree has a tent of its own in a cell beside it, above, below, left or right, and there are no other tents. No two
-tents touch, not even at a corner. A number outside says how many tents its row or column holds.
+"""Tents: each tree has a tent of its own in a cell beside it, above, below, left or right, and
+there are no other tents. No two tents touch, not even at a corner. A number outside says how many
+tents its row or column holds.
 
 Source: Léon Balmaekers, in "Breinbrekers", 1989.
 """

@@ -1,5 +1,5 @@
-"""Zebra puzzles: houses in a row, numbered from 1 on the left, each with one value of every category; no value stands
-twice. A clue relates houses of which only some values are known.
+"""Zebra puzzles: houses in a row, numbered from 1 on the left, each with one value of every
+category; no value stands twice. A clue relates houses of which only some values are known.
 
 Source: "Who owns the zebra?", Life International, 17 December 1962.
 """
@@ -27,7 +27,9 @@ def zebrao(street, groups: groups()):
 
 @relation
 def _standso(houses, street, order):
-    """Houses are one of the tuples of houses that order gives for the street. order: a function from a row to tuples."""
+    """Houses are one of the tuples of houses that order gives for the street. order: a function
+    from a row to tuples.
+    """
     return membero(houses, order(street))
 
 
@@ -101,7 +103,9 @@ def betweeno(a: HOUSE, b: HOUSE, c: HOUSE, street):
 
 @relation
 def rankedo(a: HOUSE, b: HOUSE, category: numbers(), pairs: PAIRS, street):
-    """The values of houses a and b in a category are one of the pairs. category: its number, from 0."""
+    """The values of houses a and b in a category are one of the pairs. category: its number, from
+    0.
+    """
     return lall(membero(a, street), membero(b, street), membero((a[category], b[category]), pairs))
 
 

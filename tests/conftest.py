@@ -1,8 +1,10 @@
-"""Settings for all tests: the same examples in every run, and no verdict that depends on how busy the machine is.
+"""Settings for all tests: the same examples in every run, and no verdict that depends on how busy
+the machine is.
 
-A test whose argument ``engine`` names an engine that is not installed is skipped. Tests with the mark ``thorough`` say again at
-length what others say in brief (larger boards, more random programs): they run with ``--thorough`` only. So do those whose
-argument ``seed`` is beyond the first few.
+A test whose argument ``engine`` names an engine that is not installed is skipped. Tests with the
+mark ``thorough`` say again at length what others say in brief (larger boards, more random
+programs): they run with ``--thorough`` only. So do those whose argument ``seed`` is beyond the
+first few.
 """
 
 import signal
@@ -29,8 +31,8 @@ settings.register_profile(
 )
 settings.load_profile("house")
 
-# Whoever is started in the background ignores Ctrl-C or the end of the terminal, and so would the programs that are ended by
-# them here.
+# Whoever is started in the background ignores Ctrl-C or the end of the terminal, and so would the
+# programs that are ended by them here.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:

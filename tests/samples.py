@@ -9,7 +9,9 @@ import pytest
 
 
 def every(step: int, cases: Iterable[Any]) -> list[Any]:
-    """All cases: the first of each ``step``, and the others with ``--thorough`` only. A case of several arguments is a tuple."""
+    """All cases: the first of each ``step``, and the others with ``--thorough`` only. A case of
+    several arguments is a tuple.
+    """
     return [case if at % step == 0 else _thorough(case) for at, case in enumerate(cases)]
 
 

@@ -1,4 +1,5 @@
-"""Writes all that the programs in this folder write, but for the page of techniques, which takes some minutes.
+"""Writes all that the programs in this folder write, but for the page of techniques, which takes
+some minutes.
 
 Run from a checkout, when a test says that a page is old: python docs/programs/all_pages.py
 """

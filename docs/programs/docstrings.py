@@ -1,5 +1,6 @@
-"""Docstrings as Markdown: what mkdocstrings shows of the sources (`extensions` in mkdocs.yml), and what other programs take from
-them."""
+"""Docstrings as Markdown: what mkdocstrings shows of the sources (`extensions` in mkdocs.yml), and
+what other programs take from them.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,9 @@ __all__ = ["Docstrings", "markdown"]
 
 
 def markdown(text: str, linked: str = r"`\1`") -> str:
-    """A docstring as Markdown: examples in fences. ``linked``: what stands for a role, ``\\1`` being its name."""
+    """A docstring as Markdown: examples in fences. ``linked``: what stands for a role, ``\\1``
+    being its name.
+    """
     paragraphs = []
     fenced = False
     for paragraph in text.split("\n\n"):

@@ -45,7 +45,9 @@ class Example:
 
 @cache
 def examples() -> tuple[Example, ...]:
-    """The built-in kinds in alphabetical order, each with its shortest example that has one solution, or a better known one."""
+    """The built-in kinds in alphabetical order, each with its shortest example that has one
+    solution, or a better known one.
+    """
     return tuple(_example(name) for name in sorted(built_in()))
 
 

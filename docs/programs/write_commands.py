@@ -1,4 +1,5 @@
-"""Writes docs/reference/commands.md: every command with its arguments and options, from their parsers, and examples.
+"""Writes docs/reference/commands.md: every command with its arguments and options, from their
+parsers, and examples.
 
 The examples are in commands.toml; the tests of the manual run them.
 

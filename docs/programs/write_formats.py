@@ -1,5 +1,5 @@
-"""Writes docs/reference/formats.md: how the puzzles of each kind are written, from the declarations of the boards, the docstrings
-of the formats, and the examples.
+"""Writes docs/reference/formats.md: how the puzzles of each kind are written, from the declarations
+of the boards, the docstrings of the formats, and the examples.
 
 Run from a checkout: python docs/programs/write_formats.py
 """

@@ -1,6 +1,8 @@
-"""Writes docs/gallery.md and the pictures in docs/pictures/gallery: every kind, its rules, a puzzle and its solution.
+"""Writes docs/gallery.md and the pictures in docs/pictures/gallery: every kind, its rules, a puzzle
+and its solution.
 
-A link opens the puzzle in the page, which stands beside the manual on a published site: logicpuzzles web --export build/site/play
+A link opens the puzzle in the page, which stands beside the manual on a published site:
+logicpuzzles web --export build/site/play
 
 Run from a checkout: python docs/programs/write_gallery.py
 """

@@ -1,4 +1,5 @@
-"""Writes the pictures at the top of README.md: three boards in a row, one of them in the middle of its explanation.
+"""Writes the pictures at the top of README.md: three boards in a row, one of them in the middle of
+its explanation.
 
 Run from a checkout: python docs/programs/write_pictures.py.
 """

@@ -1,6 +1,8 @@
-"""Writes docs/reference/relations.md: every relation and goal of the vocabulary, what it means, and what each engine makes of it.
+"""Writes docs/reference/relations.md: every relation and goal of the vocabulary, what it means, and
+what each engine makes of it.
 
-Meanings and examples are the docstrings of the sources. What the engines make of a goal is asked of them here.
+Meanings and examples are the docstrings of the sources. What the engines make of a goal is asked of
+them here.
 
 Run from a checkout: python docs/programs/write_relations.py
 """
@@ -31,8 +33,10 @@ ENGINES = ("fd", "sat", "asp", "cpsat", "kanren")
 
 @dataclass(frozen=True)
 class Entry:
-    """A relation or goal. `modes`: what of its arguments has to be known. `prolog`: what it is called there. `goal`: an
-    example of the unknowns w, x, y and z, which have the values of `domain`; none: there is nothing to ask the engines."""
+    """A relation or goal. `modes`: what of its arguments has to be known. `prolog`: what it is
+    called there. `goal`: an example of the unknowns w, x, y and z, which have the values of
+    `domain`; none: there is nothing to ask the engines.
+    """
 
     name: str
     modes: str

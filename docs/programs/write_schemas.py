@@ -1,6 +1,8 @@
-"""Writes the JSON schemas of docs/reference/schemas, and docs/reference/json.md, which tells what is in them.
+"""Writes the JSON schemas of docs/reference/schemas, and docs/reference/json.md, which tells what
+is in them.
 
-tests/faces/test_face_schemas.py validates what the commands print. The schema of a puzzle, puzzle.schema.json, is not made here.
+tests/faces/test_face_schemas.py validates what the commands print. The schema of a puzzle,
+puzzle.schema.json, is not made here.
 
 Run from a checkout: python docs/programs/write_schemas.py
 """

@@ -1,9 +1,10 @@
-"""Writes docs/reference/techniques.md: each technique with an example sentence, and how common it is.
+"""Writes docs/reference/techniques.md: each technique with an example sentence, and how common it
+is.
 
 From the examples, and from more puzzles that are named.
 
-Run from a checkout: python docs/programs/write_techniques.py [SECONDS] [FILE …]. SECONDS: for one puzzle, by default 20. FILE:
-more puzzles.
+Run from a checkout: python docs/programs/write_techniques.py [SECONDS] [FILE …]. SECONDS: for one
+puzzle, by default 20. FILE: more puzzles.
 """
 
 from __future__ import annotations

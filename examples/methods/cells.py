@@ -1,4 +1,5 @@
-"""A board of cells with rules that are plain functions: cell by cell, best cell first, and by variables.
+"""A board of cells with rules that are plain functions: cell by cell, best cell first, and by
+variables.
 
 The puzzle with 17 givens is by Gordon Royle, "Minimum Sudoku".
 """
@@ -19,7 +20,9 @@ DIGITS = range(1, 5)
 
 
 def greater(values):
-    """Whether the first of two values may be greater than the second one; None is a cell without a value."""
+    """Whether the first of two values may be greater than the second one; None is a cell without a
+    value.
+    """
     return None in values or values[0] > values[1]
 
 

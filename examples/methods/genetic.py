@@ -1,4 +1,5 @@
-"""Genetic search as zebrajs has it: an individual is a value for each variable, and the variables say what it breaks.
+"""Genetic search as zebrajs has it: an individual is a value for each variable, and the variables
+say what it breaks.
 
 Source: Filipe Vieira, "zebrajs", 2014, https://github.com/fsvieira/zebrajs.
 """

@@ -1,4 +1,5 @@
-"""A nonogram line by line: what all fillings of a line have in common, then a cell on trial where no line says more.
+"""A nonogram line by line: what all fillings of a line have in common, then a cell on trial where
+no line says more.
 
 Source: Joost Batenburg and Walter Kosters, "Solving Nonograms by combining relaxations", 2009.
 """

@@ -1,6 +1,7 @@
 """A grid riddle by the three matrix rules of the seed, step by step.
 
-Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode Solutions, November 2015.
+Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode
+Solutions, November 2015.
 """
 
 from logicpuzzles.search.riddle import can_be_merged, has_common_value, leading_to, matrices, merge

@@ -1,4 +1,6 @@
-"""Twelve balls, one of them heavier or lighter: the fewest weighings, a plan, a scheme, and a proof for thirteen."""
+"""Twelve balls, one of them heavier or lighter: the fewest weighings, a plan, a scheme, and a proof
+for thirteen.
+"""
 
 from logicpuzzles.search.schemes import plates, scheme
 from logicpuzzles.search.weighing import Groups, least, plan, too_many, trap, tree, verified

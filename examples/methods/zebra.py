@@ -1,4 +1,5 @@
-"""A zebra puzzle of zebrajs, from its clues to its solution: variables, events, unification, trying values.
+"""A zebra puzzle of zebrajs, from its clues to its solution: variables, events, unification, trying
+values.
 
 Source: Filipe Vieira, "zebrajs", 2014, https://github.com/fsvieira/zebrajs.
 """

@@ -1,6 +1,8 @@
-"""A Golomb ruler: no two pairs of its marks are equally far apart. How short can a ruler with seven marks be?
+"""A Golomb ruler: no two pairs of its marks are equally far apart. How short can a ruler with seven
+marks be?
 
-Source: Wallace C. Babcock, "Intermodulation interference in radio systems", Bell System Technical Journal 32, 1953.
+Source: Wallace C. Babcock, "Intermodulation interference in radio systems", Bell System Technical
+Journal 32, 1953.
 
 It prints:
 

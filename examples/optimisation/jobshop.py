@@ -1,5 +1,5 @@
-"""A small job shop: four jobs, each a row of tasks on four machines. A job does one task at a time, in its order, and a machine
-works at one task at a time. When can all be done at the earliest?
+"""A small job shop: four jobs, each a row of tasks on four machines. A job does one task at a time,
+in its order, and a machine works at one task at a time. When can all be done at the earliest?
 
 It prints:
 
@@ -25,7 +25,9 @@ LATEST = sum(time for job in JOBS for _, time in job)  # one task after the othe
 
 @relation
 def scheduleo(starts, end):
-    """starts: when each task of each job begins. end: when all is done at the earliest, or later."""
+    """starts: when each task of each job begins. end: when all is done at the earliest, or
+    later.
+    """
     tasks = [
         (start, *task)
         for row, job in zip(starts, JOBS, strict=True)

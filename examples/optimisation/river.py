@@ -1,12 +1,13 @@
-"""A farmer crosses a river with a wolf, a goat and a cabbage. The boat holds the farmer and one more. Without the farmer the wolf
-eats the goat and the goat eats the cabbage. What is the shortest way across? Source: Alcuin of York, "Propositiones ad acuendos
-juvenes", about 800.
+"""A farmer crosses a river with a wolf, a goat and a cabbage. The boat holds the farmer and one
+more. Without the farmer the wolf eats the goat and the goat eats the cabbage. What is the shortest
+way across? Source: Alcuin of York, "Propositiones ad acuendos juvenes", about 800.
 
 It prints:
 
     7 crossings at least; there are 2 such ways.
-    farmer and goat, farmer, farmer and cabbage, farmer and goat, farmer and wolf, farmer, farmer and goat
-    farmer and goat, farmer, farmer and wolf, farmer and goat, farmer and cabbage, farmer, farmer and goat
+    farmer and goat, farmer, farmer and cabbage, farmer and goat, farmer and wolf, farmer, farmer
+    and goat farmer and goat, farmer, farmer and wolf, farmer and goat, farmer and cabbage, farmer,
+    farmer and goat
 """
 
 from itertools import pairwise

@@ -1,8 +1,10 @@
-"""Twelve balls, one of them lighter or heavier than the others. How few weighings, all fixed beforehand, always find it?
+"""Twelve balls, one of them lighter or heavier than the others. How few weighings, all fixed
+beforehand, always find it?
 
-The question is put to schemes of at most four weighings; one in which no ball lies on a plate is not made. That two weighings are
-too few is proven by the search for schemes only. For plans that go by the outcomes it follows from counting: two weighings have
-9 series of outcomes, and there are 24 answers to tell apart.
+The question is put to schemes of at most four weighings; one in which no ball lies on a plate is
+not made. That two weighings are too few is proven by the search for schemes only. For plans that go
+by the outcomes it follows from counting: two weighings have 9 series of outcomes, and there are 24
+answers to tell apart.
 
 It prints:
 

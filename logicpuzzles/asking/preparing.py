@@ -1,10 +1,11 @@
 """A program that is prepared once and asked many times, each time with other values of its inputs.
 
-The engine reads the goals once. A question that it cannot answer from that is read anew, by ``run``, so there are never other
-answers than those of ``run``. Nor are they in another order: where there is more than one, ``run`` lists them.
+The engine reads the goals once. A question that it cannot answer from that is read anew, by
+``run``, so there are never other answers than those of ``run``. Nor are they in another order:
+where there is more than one, ``run`` lists them.
 
-Roads not taken: going on with the prepared search after the first answer. What is known when goals are read changes how they are
-read, and so, now and then, which answer comes first.
+Roads not taken: going on with the prepared search after the first answer. What is known when goals
+are read changes how they are read, and so, now and then, which answer comes first.
 """
 
 from __future__ import annotations
@@ -77,7 +78,9 @@ class _Shape:
         self.plan = self._planned(template, 0)
 
     def _planned(self, template: Any, depth: int) -> Any:
-        """``None`` for a leaf, else the class, the length, and the plans of the parts, if not all are leaves."""
+        """``None`` for a leaf, else the class, the length, and the plans of the parts, if not all
+        are leaves.
+        """
         kind = kind_of(template)
         if kind == SEQUENCE and depth < DEEP:
             plans = [self._planned(part, depth + 1) for part in template]
@@ -116,8 +119,9 @@ def _filled(plan: Any, term: Any, values: list[Any]) -> bool:
 
 
 class Prepared:
-    """A program that :func:`prepare` has read. A question may be asked while the answers of another are being listed, and from
-    several threads."""
+    """A program that :func:`prepare` has read. A question may be asked while the answers of another
+    are being listed, and from several threads.
+    """
 
     def __init__(
         self, term: Any, goals: Sequence[Any], inputs: Mapping[str, Any], engine: str | Engine
@@ -185,8 +189,10 @@ class Prepared:
         statistics: Statistics | None = None,
         **given: Any,
     ) -> Any:
-        """The answers in which the inputs have the values ``given`` by their names, and ``goals`` hold as well: those that
-        :func:`logicpuzzles.run` gives. ``n``: how many, 0 for all, ``None`` for an iterator. Raises ``OutOfBudget``."""
+        """The answers in which the inputs have the values ``given`` by their names, and ``goals``
+        hold as well: those that :func:`logicpuzzles.run` gives. ``n``: how many, 0 for all,
+        ``None`` for an iterator. Raises ``OutOfBudget``.
+        """
         if n is not None and (not isinstance(n, int) or n < 0):
             raise GoalError(
                 f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}"
@@ -197,7 +203,9 @@ class Prepared:
     def answers(
         self, *goals: Any, statistics: Statistics | None = None, **given: Any
     ) -> Iterator[Answer]:
-        """The answers one by one, with the goals that are left over, as :func:`logicpuzzles.answers` gives them."""
+        """The answers one by one, with the goals that are left over, as
+        :func:`logicpuzzles.answers` gives them.
+        """
         statistics = Statistics() if statistics is None else statistics
         return self._listed(given, self._program(given, goals), flat(goals, "run"), statistics)
 
@@ -214,8 +222,10 @@ class Prepared:
     def settled(
         self, *goals: Any, statistics: Statistics | None = None, **given: Any
     ) -> Iterator[Answer] | None:
-        """The answers where there is one at most; ``None`` where the question has to be read anew, be it to list several answers.
-        Raises ``OutOfBudget``, after an answer only when more are asked for."""
+        """The answers where there is one at most; ``None`` where the question has to be read anew,
+        be it to list several answers. Raises ``OutOfBudget``, after an answer only when more are
+        asked for.
+        """
         few = self._few(
             2, given, flat(goals, "run"), Statistics() if statistics is None else statistics
         )
@@ -260,7 +270,9 @@ class Prepared:
         return count(self.term, program, statistics=statistics)
 
     def possible(self, *goals: Any, statistics: Statistics | None = None, **given: Any) -> Any:
-        """What each unknown of the term can be. Raises the errors of :func:`logicpuzzles.asking.possible`."""
+        """What each unknown of the term can be. Raises the errors of
+        :func:`logicpuzzles.asking.possible`.
+        """
         statistics = Statistics() if statistics is None else statistics
         program = self._program(given, goals)
         few = self._few(FEW, given, flat(goals, "possible"), statistics)
@@ -284,7 +296,9 @@ class Prepared:
         return possible(self.term, program, engine=self.engine, statistics=statistics)
 
     def _program(self, given: Mapping[str, Any], goals: Sequence[Any]) -> list[Any]:
-        """The goals of a question, as ``run`` takes them. Raises ``GoalError`` for a name that no input has."""
+        """The goals of a question, as ``run`` takes them. Raises ``GoalError`` for a name that no
+        input has.
+        """
         for name in given:
             if name not in self.inputs:
                 raise GoalError(
@@ -298,8 +312,10 @@ class Prepared:
     def _few(
         self, most: int | None, given: Mapping[str, Any], extra: list[Any], statistics: Statistics
     ) -> _Few | None:
-        """The first answers, as they come to the prepared engine: in any order. ``None`` where the question has to be read anew:
-        it cannot be prepared or, without a limit, has many answers. Raises ``OutOfBudget`` when there is no answer before."""
+        """The first answers, as they come to the prepared engine: in any order. ``None`` where the
+        question has to be read anew: it cannot be prepared or, without a limit, has many answers.
+        Raises ``OutOfBudget`` when there is no answer before.
+        """
         if self._read is None or global_variables():
             return None
         values = self._values(given, extra)
@@ -329,8 +345,9 @@ class Prepared:
         return _Few(few)
 
     def _values(self, given: Mapping[str, Any], extra: list[Any]) -> list[Any] | None:
-        """The values of the leaves of all inputs, a variable where nothing is given; ``None`` where these are not all that the
-        question says."""
+        """The values of the leaves of all inputs, a variable where nothing is given; ``None`` where
+        these are not all that the question says.
+        """
         if extra and not all([isinstance(goal, Goal) for goal in extra]):
             return None
         values: list[Any] = []
@@ -358,7 +375,9 @@ class Prepared:
         return values
 
     def _are_new(self, unknown: Sequence[Any]) -> bool:
-        """Whether unknowns are different, and were made after the program, so that no goal of the program can speak of them."""
+        """Whether unknowns are different, and were made after the program, so that no goal of the
+        program can speak of them.
+        """
         ids = set(map(id, unknown))
         if len(ids) < len(unknown) or not self._mentioned.isdisjoint(ids):
             return False
@@ -381,15 +400,18 @@ def prepare(
     inputs: Mapping[str, Any] | Sequence[Any],
     engine: str | Engine = DEFAULT,
 ) -> Prepared:
-    """Read a program once, to ask it many times: ``prepare(term, goals, inputs={"board": board}).run(n, board=givens)`` gives the
-    answers of ``run(n, term, goals, eq(board, givens))``, several times as fast from the second question on.
+    """Read a program once, to ask it many times:
+    ``prepare(term, goals, inputs={"board": board}).run(n, board=givens)`` gives the answers of
+    ``run(n, term, goals, eq(board, givens))``, several times as fast from the second question on.
 
-    ``inputs``: a name for each term that questions give a value to, or a sequence of variables that have names of their own. An
-    input of which a question says nothing may have any value. In a value, a variable stands for what is not known. Further goals
-    may hold for one question only. Raises ``GoalError`` for names that no input can have, and ``EngineMissing``.
+    ``inputs``: a name for each term that questions give a value to, or a sequence of variables that
+    have names of their own. An input of which a question says nothing may have any value. In a
+    value, a variable stands for what is not known. Further goals may hold for one question only.
+    Raises ``GoalError`` for names that no input can have, and ``EngineMissing``.
 
-    Whatever the engine cannot prepare (foreign goals, unknowns without a domain, values that are neither whole numbers nor
-    texts …) is read anew for each question, with the same answers. The engines ``fd``, ``sat`` and ``auto`` prepare.
+    Whatever the engine cannot prepare (foreign goals, unknowns without a domain, values that are
+    neither whole numbers nor texts …) is read anew for each question, with the same answers. The
+    engines ``fd``, ``sat`` and ``auto`` prepare.
 
     >>> from logicpuzzles import alldiffo, lesso, membero, prepare, vars
     >>> row = vars(3)
@@ -416,13 +438,15 @@ def _named(inputs: Mapping[str, Any] | Sequence[Any]) -> dict[str, Any]:
             name = term.token if is_variable(term) else None
             if not isinstance(name, str) or name.startswith("_") or name in named:
                 raise GoalError(
-                    f'an input needs a name of its own: inputs={{"board": board}}; {term!r} has none'
+                    f'an input needs a name of its own: inputs={{"board": board}}; {term!r} '
+                    f"has none"
                 )
             named[name] = term
     for name in named:
         if not (isinstance(name, str) and name.isidentifier()) or name in OWN:
             raise GoalError(
-                f"an input cannot be called {name!r}; expected a name as in Python, except {', '.join(OWN)}"
+                f"an input cannot be called {name!r}; expected a name as in Python, except "
+                f"{', '.join(OWN)}"
             )
     return named
 
@@ -433,7 +457,9 @@ def _is_ground(answer: Answer) -> bool:
 
 
 def _united(term: Any, unknowns: Sequence[Any], rows: Sequence[Sequence[Any]]) -> Any:
-    """The term with the values that its leaves have in the ``rows``, ``OneOf`` them where they differ."""
+    """The term with the values that its leaves have in the ``rows``, ``OneOf`` them where they
+    differ.
+    """
     held: dict[int, Any] = {}
     for unknown, column in zip(unknowns, zip(*rows, strict=True), strict=True):
         values = sorted({atom_key(value): value for value in column}.values(), key=value_order)

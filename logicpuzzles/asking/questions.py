@@ -1,6 +1,7 @@
 """Many questions to one program: what holds in all answers, which goals contradict each other.
 
-The goals are compiled once, and a question switches on the goals that it is about: see ``Switched``.
+The goals are compiled once, and a question switches on the goals that it is about: see
+``Switched``.
 """
 
 from __future__ import annotations
@@ -42,7 +43,9 @@ class OneOf:
 
 
 class _Rerun:
-    """Questions to a program that an engine cannot compile with switches: each question reads the program anew."""
+    """Questions to a program that an engine cannot compile with switches: each question reads the
+    program anew.
+    """
 
     def __init__(
         self,
@@ -95,7 +98,9 @@ class _Rerun:
 
 
 class _Asked:
-    """The questions of a program to the first of several engines that can run all goals, those that are added later too."""
+    """The questions of a program to the first of several engines that can run all goals, those that
+    are added later too.
+    """
 
     def __init__(
         self,
@@ -178,8 +183,8 @@ def switched(
     engine: str | Engine = "auto",
     statistics: Statistics | None = None,
 ) -> Switched:
-    """``goal``, which always holds, with goals to switch on for each question. Any engine will do; one that has no switches reads
-    the goals anew for each question.
+    """``goal``, which always holds, with goals to switch on for each question. Any engine will do;
+    one that has no switches reads the goals anew for each question.
 
     >>> from logicpuzzles import alldiffo, eq, lall, membero, neq, vars
     >>> x, y = vars(2)
@@ -193,11 +198,13 @@ def switched(
 def contradiction(
     asked: Switched, on: Iterable[int], budget: Budget = UNLIMITED
 ) -> tuple[int, ...]:
-    """A minimal unsatisfiable subset of the switches ``on``, which have no answer: these switches have no answer together, but
-    have one when any of them is taken away. Every engine gives the same subset: where there is a choice, the first stay out.
+    """A minimal unsatisfiable subset of the switches ``on``, which have no answer: these switches
+    have no answer together, but have one when any of them is taken away. Every engine gives the
+    same subset: where there is a choice, the first stay out.
 
-    Raises ``OutOfBudget``; ``budget`` is that of each question. Source: the deletion filter of John W. Chinneck and Erik W.
-    Dravnieks, "Locating minimal infeasible constraint sets in linear programs", 1991.
+    Raises ``OutOfBudget``; ``budget`` is that of each question. Source: the deletion filter of John
+    W. Chinneck and Erik W. Dravnieks, "Locating minimal infeasible constraint sets in linear
+    programs", 1991.
     """
     kept = sorted(set(on))
     for number in list(kept):
@@ -210,11 +217,12 @@ def contradiction(
 def possible(
     term: Any, *goals: Any, engine: str | Engine = "auto", statistics: Statistics | None = None
 ) -> Any:
-    """What each unknown of ``term`` can be: the term as it is in every answer, with ``OneOf`` where answers differ. ``None`` when
-    there is no answer.
+    """What each unknown of ``term`` can be: the term as it is in every answer, with ``OneOf`` where
+    answers differ. ``None`` when there is no answer.
 
-    It looks for about as many answers as there are values. Raises ``OutOfBudget``. Raises ``GoalError`` where equations alone do
-    not say what an unknown is made of, or where an answer leaves an unknown without a value.
+    It looks for about as many answers as there are values. Raises ``OutOfBudget``. Raises
+    ``GoalError`` where equations alone do not say what an unknown is made of, or where an answer
+    leaves an unknown without a value.
 
     >>> from logicpuzzles import eq, lany, membero, vars
     >>> x, y = vars(2)
@@ -257,8 +265,8 @@ def _possible(term: Any, goal: Goal, engine: str | Engine, statistics: Statistic
 def backbone(
     term: Any, *goals: Any, engine: str | Engine = "auto", statistics: Statistics | None = None
 ) -> Any:
-    """What holds in all answers: the term with the parts that all answers share, and a fresh unknown elsewhere. ``None`` when
-    there is no answer. Raises the errors of :func:`possible`.
+    """What holds in all answers: the term with the parts that all answers share, and a fresh
+    unknown elsewhere. ``None`` when there is no answer. Raises the errors of :func:`possible`.
 
     >>> from logicpuzzles import eq, lany, vars
     >>> x, y = vars(2)
@@ -270,5 +278,7 @@ def backbone(
 
 
 def shape_of(term: Any, goal: Goal) -> Any:
-    """The term with everything put in that follows from equations alone. Its unknowns are fresh: add that the term equals it."""
+    """The term with everything put in that follows from equations alone. Its unknowns are fresh:
+    add that the term equals it.
+    """
     return taken_apart(goal, keep=False).resolve(term)

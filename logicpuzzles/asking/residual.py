@@ -1,9 +1,11 @@
-"""What is left over of goals when the search is done: an answer may hold unknowns, and goals that must still hold of them.
+"""What is left over of goals when the search is done: an answer may hold unknowns, and goals that
+must still hold of them.
 
-Numbers without a domain are settled here, for every engine alike. The linear goals among those that are left over are solved
-over the rational numbers (:mod:`logicpuzzles.core.linear`): an answer in which they contradict each other is none, an unknown
-that has one value only gets it, and one that has to be whole and lies between two ends takes each value there. An unknown is
-taken to be an exact number: a float is not, and what holds of floats by rounding alone is not looked for.
+Numbers without a domain are settled here, for every engine alike. The linear goals among those that
+are left over are solved over the rational numbers (:mod:`logicpuzzles.core.linear`): an answer in
+which they contradict each other is none, an unknown that has one value only gets it, and one that
+has to be whole and lies between two ends takes each value there. An unknown is taken to be an exact
+number: a float is not, and what holds of floats by rounding alone is not looked for.
 """
 
 from __future__ import annotations
@@ -29,13 +31,16 @@ from logicpuzzles.relations.order import lesseqo, lesso
 __all__ = ["settled"]
 
 WIDEST = 1 << 14  # values of an unknown that are tried by themselves
-FEW = 8  # ways in which goals about nothing that is shown may hold, of which one has to leave nothing over
+# ways in which goals about nothing that is shown may hold, of which one has to leave nothing over
+FEW = 8
 
 
 def settled(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
-    """The answers that an answer stands for whose residual goals must still hold: none, itself, or several.
+    """The answers that an answer stands for whose residual goals must still hold: none, itself, or
+    several.
 
-    Raises ``OutOfBudget``."""
+    Raises ``OutOfBudget``.
+    """
     goals = _undecided(answer.term, [_named(goal) for goal in answer.residual], statistics)
     if goals is None:
         return
@@ -62,7 +67,9 @@ def settled(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
 
 
 def _undecided(term: Any, goals: Sequence[Any], statistics: Statistics) -> list[Any] | None:
-    """Those of some goals on which it depends what ``term`` can be; ``None`` where they cannot hold."""
+    """Those of some goals on which it depends what ``term`` can be; ``None`` where they cannot
+    hold.
+    """
     parts: list[tuple[Any, Sequence[Any]]] = []  # goals, each with those that it comes down to
     for goal in goals:
         simple: Sequence[Any] = (goal,)
@@ -99,8 +106,9 @@ def _unknowns(terms: Iterable[Any]) -> set[Any]:
 
 
 def _known(system: System, whole: set[Any]) -> list[tuple[Any, list[Any]]] | None:
-    """Unknowns with the values that they can have: all that have one number only, or else the one with the fewest whole ones.
-    ``None``: there is no value for one of them."""
+    """Unknowns with the values that they can have: all that have one number only, or else the one
+    with the fewest whole ones. ``None``: there is no value for one of them.
+    """
     single: list[tuple[Any, list[Any]]] = []
     ranges: list[tuple[int, int, tuple[Any, list[Any]]]] = []
     for unknown, bounds in system.bounds.items():
@@ -133,7 +141,9 @@ def _numbers(value: Fraction) -> list[Any]:
 
 
 def _named(goal: Any) -> Any:
-    """The relation that a test was made by, if it is known: all engines then leave the same goals over."""
+    """The relation that a test was made by, if it is known: all engines then leave the same goals
+    over.
+    """
     return goal.call if isinstance(goal, Check) and goal.call is not None else goal
 
 
@@ -149,7 +159,9 @@ LINES = LINEAR | {lineo}
 
 
 def _row(line: Call) -> Row | None:
-    """A linear goal as a row, which cannot hold where a term is not a number; ``None`` where it says nothing that a row can."""
+    """A linear goal as a row, which cannot hold where a term is not a number; ``None`` where it
+    says nothing that a row can.
+    """
     factors, cells, comparison, total = line.arguments
     sign = -1 if comparison in (">", ">=") else 1
     weights: dict[Any, Fraction] = {}

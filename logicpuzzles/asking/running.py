@@ -71,14 +71,16 @@ def run(
 ) -> Any:
     """The values that ``term`` can have when all ``goals`` hold, each once.
 
-    ``n``: how many, as a tuple; 0 for all of them; ``None`` for an iterator that finds them as they are asked for. The tuple
-    shows what an answer still depends on: ``(~x while neq(~x, 1),)`` is ``(x,)``.
-    ``goals``: goals of this vocabulary and foreign kanren goals, in any order. ``results_filter`` is applied to the iterator
-    of answers. ``statistics`` has a budget of its own. Raises ``OutOfBudget``, and ``EngineMissing`` for an unknown ``engine``.
+    ``n``: how many, as a tuple; 0 for all of them; ``None`` for an iterator that finds them as they
+    are asked for. The tuple shows what an answer still depends on: ``(~x while neq(~x, 1),)`` is
+    ``(x,)``. ``goals``: goals of this vocabulary and foreign kanren goals, in any order.
+    ``results_filter`` is applied to the iterator of answers. ``statistics`` has a budget of its
+    own. Raises ``OutOfBudget``, and ``EngineMissing`` for an unknown ``engine``.
 
-    ``minimise`` or ``maximise``: an unknown, a number or an expression, the objective. The answers are then only those in which
-    it is the least, or the greatest, of all; an answer in which it is not a number does not count. A budget that is spent before
-    this is proven raises ``OutOfBudget`` with the ``best`` answer so far. Raises ``GoalError`` where the objective has no domain.
+    ``minimise`` or ``maximise``: an unknown, a number or an expression, the objective. The answers
+    are then only those in which it is the least, or the greatest, of all; an answer in which it is
+    not a number does not count. A budget that is spent before this is proven raises ``OutOfBudget``
+    with the ``best`` answer so far. Raises ``GoalError`` where the objective has no domain.
 
     >>> from logicpuzzles import eq, lany, run, var
     >>> x = var()
@@ -119,8 +121,9 @@ def run(
 
 
 class Depending(tuple[Any, ...]):
-    """The terms of answers, of which some depend on goals that are left over: these are shown with them. ``left``: by the place
-    of such an answer, the conjunctions of which one must hold."""
+    """The terms of answers, of which some depend on goals that are left over: these are shown with
+    them. ``left``: by the place of such an answer, the conjunctions of which one must hold.
+    """
 
     left: dict[int, list[Sequence[Any]]]
 
@@ -137,7 +140,9 @@ class Depending(tuple[Any, ...]):
 
 
 def listed(n: int | None, answers: Iterator[Answer]) -> Any:
-    """The terms of ``n`` answers, each once: a tuple, 0 for all of them; ``None`` for an iterator."""
+    """The terms of ``n`` answers, each once: a tuple, 0 for all of them; ``None`` for an
+    iterator.
+    """
     left: dict[int, list[Sequence[Any]]] = {}
     terms = _terms(answers, left)
     if n is None:
@@ -174,12 +179,13 @@ def _terms(answers: Iterator[Answer], left: dict[int, list[Sequence[Any]]]) -> I
 def answers(
     term: Any, *goals: Any, engine: str | Engine = DEFAULT, statistics: Statistics | None = None
 ) -> Iterator[Answer]:
-    """The answers one by one, each once, with the goals that must still hold of its unknowns. Their cost is in ``statistics``.
+    """The answers one by one, each once, with the goals that must still hold of its unknowns. Their
+    cost is in ``statistics``.
 
     Raises ``OutOfBudget``.
 
-    The engine solves the goals that it knows. Kanren runs the rest (foreign goals, recursion of unknown depth) from each of the
-    engine's answers.
+    The engine solves the goals that it knows. Kanren runs the rest (foreign goals, recursion of
+    unknown depth) from each of the engine's answers.
     """
     statistics = Statistics() if statistics is None else statistics
     with limited(statistics):
@@ -218,7 +224,9 @@ def _answers(
 
 
 def refuse_bound(goals: Iterable[Any]) -> None:
-    """Raises ``GoalError`` for what would be refused if it stood in a goal where an unknown stands that equations make it."""
+    """Raises ``GoalError`` for what would be refused if it stood in a goal where an unknown stands
+    that equations make it.
+    """
     equations: list[Eq] = []
     calls: list[Call] = []
     stack = list(goals)
@@ -250,11 +258,13 @@ def refuse_bound(goals: Iterable[Any]) -> None:
 def count(
     term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None
 ) -> int:
-    """The exact number of answers: of different values that ``term`` can have when all ``goals`` hold.
+    """The exact number of answers: of different values that ``term`` can have when all ``goals``
+    hold.
 
-    A short search lists the answers. After that, where each unknown has a domain, they are counted without being listed, so there
-    may be billions of them. ``statistics`` has a budget of its own. Raises ``OutOfBudget``, and ``GoalError`` where an answer
-    holds unknowns, or goals that are left over: they may stand for no answer or for infinitely many.
+    A short search lists the answers. After that, where each unknown has a domain, they are counted
+    without being listed, so there may be billions of them. ``statistics`` has a budget of its own.
+    Raises ``OutOfBudget``, and ``GoalError`` where an answer holds unknowns, or goals that are left
+    over: they may stand for no answer or for infinitely many.
 
     >>> from logicpuzzles import alldiffo, count, membero, vars
     >>> row = vars(20)
@@ -294,7 +304,8 @@ def _best(
 ) -> Iterator[Answer]:
     """The answers with the best value of the objective, each once.
 
-    First one of them is found, and its value is proven to be the best; then this value is fixed, and the others are listed.
+    First one of them is found, and its value is proven to be the best; then this value is fixed,
+    and the others are listed.
     """
     if not (is_number(objective) and objective == objective):
         raise GoalError(f"an objective is a number, an unknown or an expression, not {objective!r}")
@@ -325,7 +336,8 @@ def _best_of(
             _, value = answer.term
             if is_variable(value):
                 raise GoalError(
-                    "the objective has no domain, so there is no best answer: give it values with membero"
+                    "the objective has no domain, so there is no best answer: give it values "
+                    "with membero"
                 )
             if comparable(value):
                 record = best[0].term[1] if best else value
@@ -354,7 +366,9 @@ def _best_of(
 def _improving(
     pair: Any, goals: list[Any], engine: str | Engine, statistics: Statistics
 ) -> Improving | None:
-    """The goals as read by an engine that finds best answers by itself; ``None`` where all answers have to be listed."""
+    """The goals as read by an engine that finds best answers by itself; ``None`` where all answers
+    have to be listed.
+    """
     solver = engine_named(engine)
     if solver.mixes or global_variables() or not all([isinstance(goal, Goal) for goal in goals]):
         return None
@@ -386,7 +400,8 @@ def _number(answers: Iterator[Answer]) -> int:
 def _uncounted(answer: Answer) -> GoalError:
     rest = f" while {', '.join(map(repr, answer.residual))}" if answer.residual else ""
     return GoalError(
-        f"infinitely many answers, or undecided: {answer.term!r}{rest}; count needs a domain for each unknown"
+        f"infinitely many answers, or undecided: {answer.term!r}{rest}; count needs a domain "
+        "for each unknown"
     )
 
 
@@ -426,8 +441,9 @@ def _settled(answers: Iterator[Answer], statistics: Statistics) -> Iterator[Answ
 
 
 def _distinct(answers: Iterator[Answer]) -> Iterator[Answer]:
-    """Each answer once. One that depends on goals is compared where its term is known: it comes once for the same goals, and not
-    after the same term that depends on nothing."""
+    """Each answer once. One that depends on goals is compared where its term is known: it comes
+    once for the same goals, and not after the same term that depends on nothing.
+    """
     seen: set[Any] = set()
     for answer in answers:
         key = term_key(answer.term)

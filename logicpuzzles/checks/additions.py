@@ -1,8 +1,9 @@
-"""What a puzzle with several solutions could say besides, so that one solution is left: given cells, marks, or clues.
+"""What a puzzle with several solutions could say besides, so that one solution is left: given
+cells, marks, or clues.
 
-Cells and marks follow from the declaration of the board. A kind with clues of other relations has a module ``additions`` in its
-folder: ``clues_of(puzzle, board)`` gives clues that hold on the board, the simplest first, and ``worded(puzzle, clue)`` says a
-clue in the words of the puzzle.
+Cells and marks follow from the declaration of the board. A kind with clues of other relations has a
+module ``additions`` in its folder: ``clues_of(puzzle, board)`` gives clues that hold on the board,
+the simplest first, and ``worded(puzzle, clue)`` says a clue in the words of the puzzle.
 """
 
 from __future__ import annotations
@@ -41,8 +42,10 @@ FEW_CLUES = 200  # clues of which several are tried together
 
 
 class Asked:
-    """A puzzle compiled with switches. ``term``: the board, where no cell is known. ``on``: the switches of all its statements.
-    ``budget``: gives the rest of the time, or raises ``OutOfBudget``."""
+    """A puzzle compiled with switches. ``term``: the board, where no cell is known. ``on``: the
+    switches of all its statements. ``budget``: gives the rest of the time, or raises
+    ``OutOfBudget``.
+    """
 
     def __init__(
         self,
@@ -75,12 +78,14 @@ class Asked:
             yield
 
 
-# --- cells ------------------------------------------------------------------------------------------------------------
+# --- cells ----------------------------------------------------------------------------------------
 
 
 def settling_cells(asked: Asked, boards: Sequence[Any], wanted: bool) -> Settled | None:
-    """The fewest cells that leave one solution if they are given: the first of ``boards`` where it is ``wanted``, else any. The
-    ``what`` of an addition is the name of its cell and the value. ``None`` where there are none, or none are found in time."""
+    """The fewest cells that leave one solution if they are given: the first of ``boards`` where it
+    is ``wanted``, else any. The ``what`` of an addition is the name of its cell and the value.
+    ``None`` where there are none, or none are found in time.
+    """
     cells = asked.apart.values_on(asked.term)
     names = [name for name, _ in asked.apart.named_on(boards[0])]
     values = [asked.apart.values_on(board) for board in boards]
@@ -118,7 +123,9 @@ def settling_cells(asked: Asked, boards: Sequence[Any], wanted: bool) -> Settled
 def _seen(
     asked: Asked, cells: Sequence[Any], known: Sequence[Any]
 ) -> tuple[list[list[Any]], list[Any], bool]:
-    """For each cell the values that it has in solutions, further solutions with these, and whether these are all values."""
+    """For each cell the values that it has in solutions, further solutions with these, and whether
+    these are all values.
+    """
     seen: list[list[Any]] = [[] for _ in cells]
     more: list[Any] = []
 
@@ -155,14 +162,16 @@ def _atoms(boards: Iterable[Iterable[Any]]) -> bool:
     return all([kind_of(value) == ATOM for values in boards for value in values])
 
 
-# --- clues ------------------------------------------------------------------------------------------------------------
+# --- clues ----------------------------------------------------------------------------------------
 
 
 def settling_clues(
     asked: Asked, board: Any, known: Sequence[Any]
 ) -> tuple[tuple[Finding, ...], bool | None]:
-    """The fewest clues or marks that leave ``board`` the only solution, the simplest where one suffices, and whether fewer are
-    proven not to do so. Empty where the kind has none to add, or none are found in time. ``known``: other solutions."""
+    """The fewest clues or marks that leave ``board`` the only solution, the simplest where one
+    suffices, and whether fewer are proven not to do so. Empty where the kind has none to add, or
+    none are found in time. ``known``: other solutions.
+    """
     clues = list(islice(_offered(asked, board), MOST_CLUES))
     if not clues:
         return (), None
@@ -227,7 +236,9 @@ def _goals(asked: Asked, clues: Sequence[Clue], board: Any) -> list[Goal]:
 
 
 def _worded(asked: Asked, clues: Sequence[Clue], board: Any) -> tuple[Finding, ...]:
-    """Clues in the words of the puzzle, once the puzzle with them is solved again and has no solution but the board."""
+    """Clues in the words of the puzzle, once the puzzle with them is solved again and has no
+    solution but the board.
+    """
     own = asked.kind.part("additions")
     texts = [clue.text if own is None else own.worded(asked.puzzle, clue) for clue in clues]
     stated = [replace(clue, text=text) for clue, text in zip(clues, texts, strict=True)]
@@ -271,7 +282,9 @@ def _marks(layout: Layout, board: Any) -> Iterator[Clue]:
 
 
 def _mark(layout: Layout, layer: Layer, board: Any, place: Any, terms: Any) -> Any:
-    """The mark that holds at a place of a full board, the first where several do; ``None`` where none does."""
+    """The mark that holds at a place of a full board, the first where several do; ``None`` where
+    none does.
+    """
     marks = layer.marks
     if layer.of is not None:
         return layer.of(terms)

@@ -1,4 +1,6 @@
-"""The backbone of a puzzle: the values that all its solutions share, and the values that the other cells can have."""
+"""The backbone of a puzzle: the values that all its solutions share, and the values that the other
+cells can have.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,10 @@ __all__ = ["Backbone", "backbone"]
 
 @dataclass(frozen=True, slots=True)
 class Backbone:
-    """The cells of a puzzle by their names, in order. ``status``: ``unique``, ``multiple`` or ``none``. ``certain``: the cells
-    with the same value in all solutions. ``open``: the other cells, each with all values that it has in some solution."""
+    """The cells of a puzzle by their names, in order. ``status``: ``unique``, ``multiple`` or
+    ``none``. ``certain``: the cells with the same value in all solutions. ``open``: the other
+    cells, each with all values that it has in some solution.
+    """
 
     puzzle: Puzzle = field(repr=False)
     status: str
@@ -54,7 +58,8 @@ def backbone(
 ) -> Backbone:
     """The values that all solutions of a puzzle share, and those that the other cells can have.
 
-    ``timeout``: seconds. Raises ``OutOfBudget`` when they are not enough, ``BadInput`` and ``EngineMissing``.
+    ``timeout``: seconds. Raises ``OutOfBudget`` when they are not enough, ``BadInput`` and
+    ``EngineMissing``.
     """
     own = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
     statistics = Statistics(Budget(timeout))

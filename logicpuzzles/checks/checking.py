@@ -1,4 +1,5 @@
-"""Checks of a puzzle: is it solvable, with one solution, and without a needless clue? And if not, where does it go wrong?
+"""Checks of a puzzle: is it solvable, with one solution, and without a needless clue? And if not,
+where does it go wrong?
 
 An engine proves every finding. Without a proof within the budget, nothing is claimed.
 """
@@ -46,22 +47,25 @@ SECONDS = 60.0  # of a question for which nobody says how long it may take
 class Report:
     """What is known about a puzzle.
 
-    ``status``: ``unique``, ``multiple``, ``none`` or ``unknown`` as in ``runner.Answer``. ``boards``: the solution, or two
-    solutions, the wanted one first. ``idle``: the statements that each follow from the rest. ``minimal``: whether there is no
-    idle statement; ``None`` where this is not settled.
+    ``status``: ``unique``, ``multiple``, ``none`` or ``unknown`` as in ``runner.Answer``.
+    ``boards``: the solution, or two solutions, the wanted one first. ``idle``: the statements that
+    each follow from the rest. ``minimal``: whether there is no idle statement; ``None`` where this
+    is not settled.
 
-    ``contradiction``: a minimal set of statements that cannot hold together; empty where the rules alone cannot hold. ``rules``:
-    the rules that contradict these, as sentences; ``rules_needed``: whether it is proven that none of them can be left out,
-    ``None`` where there is no contradiction.
+    ``contradiction``: a minimal set of statements that cannot hold together; empty where the rules
+    alone cannot hold. ``rules``: the rules that contradict these, as sentences; ``rules_needed``:
+    whether it is proven that none of them can be left out, ``None`` where there is no
+    contradiction.
 
-    ``differences``: the cells in which two solutions differ. ``settling``: facts that would leave the first solution alone if
-    the puzzle gave them; none of them can be left out. ``fewest``: whether it is proven that no fewer facts leave one solution,
-    any one or the wanted one; ``None`` where there is nothing to settle. ``clues``: clues or marks that would leave the first
-    solution alone; ``fewest_clues``: whether it is proven that no fewer such clues do. ``wanted``: whether the first solution is
-    the one that the author wants.
+    ``differences``: the cells in which two solutions differ. ``settling``: facts that would leave
+    the first solution alone if the puzzle gave them; none of them can be left out. ``fewest``:
+    whether it is proven that no fewer facts leave one solution, any one or the wanted one; ``None``
+    where there is nothing to settle. ``clues``: clues or marks that would leave the first solution
+    alone; ``fewest_clues``: whether it is proven that no fewer such clues do. ``wanted``: whether
+    the first solution is the one that the author wants.
 
-    ``rating``: how difficult the puzzle is, where that was asked. ``apart``: the puzzle taken apart.
-    ``stopped``: the limit that ended the work, if one did.
+    ``rating``: how difficult the puzzle is, where that was asked. ``apart``: the puzzle taken
+    apart. ``stopped``: the limit that ended the work, if one did.
     """
 
     kind: str
@@ -123,10 +127,10 @@ def check(
 ) -> Report:
     """What is right and what is wrong about a puzzle, each finding proven.
 
-    ``timeout``: seconds for the whole check; after that the report has what was found, and ``stopped``. Without it, what is
-    suggested does not depend on the clock. ``wanted``: the board of
-    the solution that is to be the only one. Raises ``BadInput`` for a clue that means nothing and for a wanted board that is no
-    solution, and ``EngineMissing``.
+    ``timeout``: seconds for the whole check; after that the report has what was found, and
+    ``stopped``. Without it, what is suggested does not depend on the clock. ``wanted``: the board
+    of the solution that is to be the only one. Raises ``BadInput`` for a clue that means nothing
+    and for a wanted board that is no solution, and ``EngineMissing``.
     """
     work = _Work(puzzle, rules, engine, timeout, wanted)
     try:
@@ -205,7 +209,9 @@ class _Work:
         self.report.differences = self._differences(*boards) if len(boards) > 1 else ()
 
     def _check_wanted(self) -> None:
-        """Raise ``BadInput`` where the wanted board is not a solution, with the statements or the rule that it breaks."""
+        """Raise ``BadInput`` where the wanted board is not a solution, with the statements or the
+        rule that it breaks.
+        """
         apart, statements = self.apart, self.statements
         wanted = Eq(apart.board, self.wanted)
         broken = [

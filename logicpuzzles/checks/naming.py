@@ -12,9 +12,11 @@ __all__ = ["Difference", "Finding", "finding_of"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A statement of a puzzle, for people. ``number``: that of a clue, from 1, or 0 for a given. ``place``: row and column of a
-    given, from 1. ``line``: the line in the file where a clue stands, 0 if unknown. ``label``: by what people find a clue: the
-    number that the file prints before it, else ``number``; ``printed``: whether the file does."""
+    """A statement of a puzzle, for people. ``number``: that of a clue, from 1, or 0 for a given.
+    ``place``: row and column of a given, from 1. ``line``: the line in the file where a clue
+    stands, 0 if unknown. ``label``: by what people find a clue: the number that the file prints
+    before it, else ``number``; ``printed``: whether the file does.
+    """
 
     text: str
     number: int = 0

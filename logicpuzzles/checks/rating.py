@@ -1,4 +1,6 @@
-"""How difficult a puzzle is for a person, as plain data: which techniques its explanation needs, and how often."""
+"""How difficult a puzzle is for a person, as plain data: which techniques its explanation needs,
+and how often.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +13,12 @@ __all__ = ["Rating"]
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The rating of a puzzle. ``difficulty``: from 0 to 1, and ``level``: its name; ``None`` and ``""`` where the explanation was
-    stopped. ``steps``: the number of its steps. ``techniques``: the techniques of the steps, each with the number of steps, the
-    most frequent first. ``stopped``: the limit that ended the explanation, if one did: the steps are those found until then.
-    ``unknown``: why there is no explanation, where that is so."""
+    """The rating of a puzzle. ``difficulty``: from 0 to 1, and ``level``: its name; ``None`` and
+    ``""`` where the explanation was stopped. ``steps``: the number of its steps. ``techniques``:
+    the techniques of the steps, each with the number of steps, the most frequent first.
+    ``stopped``: the limit that ended the explanation, if one did: the steps are those found until
+    then. ``unknown``: why there is no explanation, where that is so.
+    """
 
     difficulty: float | None
     level: str
@@ -42,7 +46,10 @@ class Rating:
             return
         steps = f"{self.steps} step{'' if self.steps == 1 else 's'}"
         if self.stopped is not None:
-            yield f"difficulty of the explanation: not known, {steps} were found until the limit of {self.stopped}"
+            yield (
+                f"difficulty of the explanation: not known, {steps} were found until the limit of "
+                f"{self.stopped}"
+            )
         else:
             yield f"difficulty of the explanation: {self.difficulty:g} ({self.level}), {steps}"
         yield from [f"  {technique}: {count}" for technique, count in self.techniques]

@@ -1,4 +1,6 @@
-"""The rules of a kind on one board as single sentences, and which of them contradict some statements."""
+"""The rules of a kind on one board as single sentences, and which of them contradict some
+statements.
+"""
 
 from __future__ import annotations
 
@@ -41,8 +43,9 @@ class _Sentences(Sentences):
 class Rules:
     """The rules of a puzzle on its board, one by one.
 
-    ``always``: the goal that holds beside the rules: what a cell can be. ``whole``: whether the rules cannot be taken apart: then
-    there is only one rule: all of them."""
+    ``always``: the goal that holds beside the rules: what a cell can be. ``whole``: whether the
+    rules cannot be taken apart: then there is only one rule: all of them.
+    """
 
     def __init__(self, apart: Dissection) -> None:
         self.apart, reading = apart, apart.reading
@@ -81,7 +84,9 @@ class Rules:
         return f"other rules of {self.apart.puzzle.kind}"
 
     def place(self, rule: Rule) -> tuple[Any, ...]:
-        """Where a rule stands among all: those of one form together, such as all rows, by their cells."""
+        """Where a rule stands among all: those of one form together, such as all rows, by their
+        cells.
+        """
         return (
             rule.text == self.unsaid,
             self._first[_form(rule)],
@@ -94,8 +99,9 @@ class Rules:
 def rules_against(
     apart: Dissection, statements: Iterable[int], engine: str, budget: Callable[[], Budget]
 ) -> tuple[tuple[str, ...], bool]:
-    """The rules that contradict some statements of a puzzle, given by their numbers, as sentences without their full stops; and
-    whether it is proven that none of them can be left out. The statements are minimal beside all rules, so they are beside these.
+    """The rules that contradict some statements of a puzzle, given by their numbers, as sentences
+    without their full stops; and whether it is proven that none of them can be left out. The
+    statements are minimal beside all rules, so they are beside these.
     """
     rules = Rules(apart)
     if rules.whole:

@@ -1,11 +1,13 @@
 """The smallest set of additions that leaves a puzzle one solution, by implicit hitting sets.
 
-Two solutions in which all chosen additions hold show that something else has to be chosen: an addition that fails in one of
-them. So a set is looked for that separates all pairs of known solutions; the engine then says whether it leaves one solution,
-or gives another pair. Sizes are tried in order, so the first set that leaves one solution is a smallest one.
+Two solutions in which all chosen additions hold show that something else has to be chosen: an
+addition that fails in one of them. So a set is looked for that separates all pairs of known
+solutions; the engine then says whether it leaves one solution, or gives another pair. Sizes are
+tried in order, so the first set that leaves one solution is a smallest one.
 
-Source: Erick Moreno-Centeno and Richard M. Karp, "The implicit hitting set approach to solve combinatorial optimization problems
-with an application to multigenome alignment", Operations Research 61, 2013.
+Source: Erick Moreno-Centeno and Richard M. Karp, "The implicit hitting set approach to solve
+combinatorial optimization problems with an application to multigenome alignment", Operations
+Research 61, 2013.
 """
 
 from __future__ import annotations
@@ -29,8 +31,9 @@ PAIRS = 12  # known solutions among which the pair is looked for that allows the
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """Something that a puzzle could say besides. ``group``: additions of one group exclude each other. ``what``: what it is, for
-    the caller."""
+    """Something that a puzzle could say besides. ``group``: additions of one group exclude each
+    other. ``what``: what it is, for the caller.
+    """
 
     goal: Goal
     group: Any
@@ -39,8 +42,9 @@ class Addition:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Additions that leave one solution, ``board``. None of them can be left out; ``fewest``: it is proven that no smaller set
-    leaves one solution."""
+    """Additions that leave one solution, ``board``. None of them can be left out; ``fewest``: it is
+    proven that no smaller set leaves one solution.
+    """
 
     additions: tuple[Addition, ...]
     board: Any
@@ -48,9 +52,11 @@ class Settled:
 
 
 class Search:
-    """The search for a set of additions. ``term``: the board. ``on``: the switches of all that the puzzle says. ``true_on``: the
-    numbers of the additions that hold on a board. ``known``: some solutions. ``single``: only the first of these may be left; all
-    additions hold on it. ``most``: questions to the engine in each of the two parts of the search."""
+    """The search for a set of additions. ``term``: the board. ``on``: the switches of all that the
+    puzzle says. ``true_on``: the numbers of the additions that hold on a board. ``known``: some
+    solutions. ``single``: only the first of these may be left; all additions hold on it. ``most``:
+    questions to the engine in each of the two parts of the search.
+    """
 
     def __init__(
         self, asked: Switched, on: Sequence[int], term: Any, additions: Sequence[Addition],
@@ -90,8 +96,9 @@ class Search:
         return common
 
     def settles(self, chosen: Sequence[int]) -> bool | None:
-        """Whether the chosen additions leave one solution; ``None`` where they leave none. Where they leave several, two of these
-        are known afterwards. Raises ``OutOfBudget``."""
+        """Whether the chosen additions leave one solution; ``None`` where they leave none. Where
+        they leave several, two of these are known afterwards. Raises ``OutOfBudget``.
+        """
         common = self.common(chosen)
         while common & (common - 1) == 0:
             self.questions += 1
@@ -123,8 +130,9 @@ class Search:
         return self.others[place]
 
     def some(self) -> list[int] | None:
-        """Additions that leave one solution, none of which can be left out; ``None`` where no additions do. Raises
-        ``OutOfBudget``."""
+        """Additions that leave one solution, none of which can be left out; ``None`` where no
+        additions do. Raises ``OutOfBudget``.
+        """
         chosen: list[int] = []
         while not self.settles(chosen):
             number = self._most_telling(self.common(chosen))
@@ -134,8 +142,9 @@ class Search:
         return self._needed(chosen)
 
     def fewer(self, chosen: list[int]) -> list[int]:
-        """Fewer additions that leave one solution than the chosen ones, or these where none are found soon: the same solution, or
-        another one of those that are known."""
+        """Fewer additions that leave one solution than the chosen ones, or these where none are
+        found soon: the same solution, or another one of those that are known.
+        """
         self.questions = self.most * 2 // 3  # most of the questions are for the proof
         own = self.common(chosen).bit_length() - 1
         others = range(0, len(self.boards), len(self.boards) // OTHERS + 1)
@@ -146,8 +155,10 @@ class Search:
         return chosen
 
     def _leaving(self, solution: int, most: int) -> list[int] | None:
-        """Fewer than ``most`` additions that leave a known solution: some that tell it from all known solutions, chosen anew each
-        time that yet another solution shows them not to suffice; ``None`` where too many are needed. Raises ``OutOfBudget``."""
+        """Fewer than ``most`` additions that leave a known solution: some that tell it from all
+        known solutions, chosen anew each time that yet another solution shows them not to suffice;
+        ``None`` where too many are needed. Raises ``OutOfBudget``.
+        """
         while True:
             chosen: list[int] = []
             while len(chosen) < most and (common := self.common(chosen)) & (common - 1):
@@ -161,8 +172,9 @@ class Search:
                 return self._needed(chosen)
 
     def _most_telling(self, common: int, of: int = -1) -> int | None:
-        """The addition, one of those that are bits ``of``, that holds on the fewest of some known solutions, but on one at least;
-        ``None`` where none tells them apart."""
+        """The addition, one of those that are bits ``of``, that holds on the fewest of some known
+        solutions, but on one at least; ``None`` where none tells them apart.
+        """
         counts = [
             ((mask & common).bit_count(), number)
             for number, mask in enumerate(self.masks)
@@ -181,8 +193,9 @@ class Search:
         return chosen
 
     def smaller(self, most: int) -> list[int] | None:
-        """The smallest set of fewer than ``most`` additions that leaves one solution; ``None`` where there is none. Raises
-        ``OutOfBudget``."""
+        """The smallest set of fewer than ``most`` additions that leaves one solution; ``None``
+        where there is none. Raises ``OutOfBudget``.
+        """
         for size in range(1, most):
             chosen = self._of_size([], (1 << len(self.additions)) - 1, size)
             if chosen is not None:
@@ -190,7 +203,9 @@ class Search:
         return None
 
     def _of_size(self, chosen: list[int], free: int, size: int) -> list[int] | None:
-        """A set that leaves one solution: the chosen additions with ``size`` others of the ``free`` ones, which are bits."""
+        """A set that leaves one solution: the chosen additions with ``size`` others of the ``free``
+        ones, which are bits.
+        """
         settles = self.settles(chosen)
         if settles:
             return chosen
@@ -225,16 +240,18 @@ class Search:
             raise OutOfBudget(f"{TRIED} trials")
 
     def _agreed(self, common: int) -> int:
-        """The additions that hold on both of two solutions: none of them tells these apart. Of some pairs of solutions the one
-        with the most such additions."""
+        """The additions that hold on both of two solutions: none of them tells these apart. Of some
+        pairs of solutions the one with the most such additions.
+        """
         first, *others = list(_bits(common))[:PAIRS]
         return max(
             [self.holding[first] & self.holding[other] for other in others], key=int.bit_count
         )
 
     def _apart(self, common: int) -> int:
-        """How many additions are needed at least, where only the first solution may be left: that many others have no addition in
-        common that excludes them."""
+        """How many additions are needed at least, where only the first solution may be left: that
+        many others have no addition in common that excludes them.
+        """
         count = seen = 0
         wanted = self.holding[0]
         self._try(PER_SOLUTION * common.bit_count())
@@ -256,8 +273,10 @@ def _bits(mask: int) -> Iterator[int]:
 
 
 def settled_by(search: Search) -> Settled | None:
-    """Additions that leave one solution, the fewest if that can be proven; ``None`` where no additions do, or where the budget
-    ends before some are found. Where it ends before the proof, all solutions that are known by then make a better guess."""
+    """Additions that leave one solution, the fewest if that can be proven; ``None`` where no
+    additions do, or where the budget ends before some are found. Where it ends before the proof,
+    all solutions that are known by then make a better guess.
+    """
     try:
         chosen = search.some()
     except OutOfBudget:

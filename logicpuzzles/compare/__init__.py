@@ -1,1 +1,3 @@
-"""One puzzle, several approaches: relations on every engine, and explicit searches, side by side."""
+"""One puzzle, several approaches: relations on every engine, and explicit searches, side by
+side.
+"""

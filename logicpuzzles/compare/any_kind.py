@@ -1,8 +1,10 @@
-"""The board of a puzzle of any kind as plain data, read from its rules: what a search by cells needs to know.
+"""The board of a puzzle of any kind as plain data, read from its rules: what a search by cells
+needs to know.
 
-The cells are the unknowns of the board, and those that several rules share. Their values are those that the rules list, or that
-a rule leaves by its definition. Rules about different values, sums and counts are plain functions; any other rule is its own
-definition, run with the values so far put in: where it waits for more, it may still hold.
+The cells are the unknowns of the board, and those that several rules share. Their values are those
+that the rules list, or that a rule leaves by its definition. Rules about different values, sums and
+counts are plain functions; any other rule is its own definition, run with the values so far put in:
+where it waits for more, it may still hold.
 """
 
 from __future__ import annotations
@@ -37,7 +39,8 @@ Unknowns = dict[int, Any]  # by their ids
 class CellReading:
     """A puzzle read for a search by cells. Raises ``BadInput`` where a cell may have any value.
 
-    ``board``: plain data. A cell that is a pair of numbers stands in that row and column; others have names.
+    ``board``: plain data. A cell that is a pair of numbers stands in that row and column; others
+    have names.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -129,7 +132,8 @@ class CellReading:
         for key in cells:
             if key not in values:
                 raise BadInput(
-                    f"{self.names[key]} may have any value; expected a puzzle whose cells have few values each, or no --method"
+                    f"{self.names[key]} may have any value; expected a puzzle whose cells "
+                    "have few values each, or no --method"
                 )
         return {key: values[key] for key in cells}
 

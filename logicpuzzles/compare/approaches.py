@@ -1,7 +1,8 @@
-"""The ways to solve a puzzle: every engine on its relations, the package kanren itself on the same relations, and every explicit
-search that there is for its kind.
+"""The ways to solve a puzzle: every engine on its relations, the package kanren itself on the same
+relations, and every explicit search that there is for its kind.
 
-An explicit search takes plain data, and its solutions come back as boards, so that all solutions can be compared.
+An explicit search takes plain data, and its solutions come back as boards, so that all solutions
+can be compared.
 """
 
 from __future__ import annotations
@@ -35,8 +36,9 @@ Found = Callable[[Any], None]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How an approach ended. ``complete``: whether there are no other boards than those it found. ``ended``: how it ended
-    otherwise, in words. ``nodes``: how many it looked at."""
+    """How an approach ended. ``complete``: whether there are no other boards than those it found.
+    ``ended``: how it ended otherwise, in words. ``nodes``: how many it looked at.
+    """
 
     complete: bool
     ended: str
@@ -47,11 +49,12 @@ class Outcome:
 class Approach:
     """A way to solve a puzzle.
 
-    ``declarative``: by relations and an engine, else by explicit search. ``modules``: the files with the rules or the search, by
-    their names in the project. ``machinery``: the module that runs the rules, if it is ours. ``load``: loads the solver, if it
-    has to be. ``solve``: takes a puzzle, seconds, the number of an order in which to put the goals, which only relations have
-    (``None`` for that of the program), and a function that is called with each board as soon as it is found. It raises what that
-    function raises, or gives it as the end.
+    ``declarative``: by relations and an engine, else by explicit search. ``modules``: the files
+    with the rules or the search, by their names in the project. ``machinery``: the module that runs
+    the rules, if it is ours. ``load``: loads the solver, if it has to be. ``solve``: takes a
+    puzzle, seconds, the number of an order in which to put the goals, which only relations have
+    (``None`` for that of the program), and a function that is called with each board as soon as it
+    is found. It raises what that function raises, or gives it as the end.
     """
 
     name: str
@@ -63,8 +66,10 @@ class Approach:
 
 
 def approaches_to(puzzle: Puzzle) -> tuple[Approach, ...]:
-    """Every approach to a puzzle: the installed engines in their listed order, without ``auto``, which uses the others, the
-    exported answer set program, the package kanren, and the methods of its kind."""
+    """Every approach to a puzzle: the installed engines in their listed order, without ``auto``,
+    which uses the others, the exported answer set program, the package kanren, and the methods of
+    its kind.
+    """
     engines = [
         _engine(name, engine_named(name), puzzle.kind) for name in installed() if name != "auto"
     ]
@@ -167,7 +172,9 @@ def _parts(goal: Goal) -> Iterable[Goal]:
 
 
 def _is_frame(goal: Call) -> bool:
-    """Whether a relation states the whole puzzle. Its parts are shuffled; the parts of a clue stay together."""
+    """Whether a relation states the whole puzzle. Its parts are shuffled; the parts of a clue stay
+    together.
+    """
     module = str(getattr(goal.relation, "__module__", ""))
     own = module.startswith(("logicpuzzles.rules.", FILE_MODULE))
     return own and goal.relation.name == f"{module.removeprefix(FILE_MODULE).rpartition('.')[2]}o"

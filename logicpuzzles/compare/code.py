@@ -1,8 +1,10 @@
-"""Rule and loop beside each other: for each step the relations that state it and the functions that search for it, with long
-docstrings folded, and what the default engine made of each line of the rules.
+"""Rule and loop beside each other: for each step the relations that state it and the functions that
+search for it, with long docstrings folded, and what the default engine made of each line of the
+rules.
 
-The steps are listed as ``STEPS`` in the module ``searches`` of a kind: a title, names of relations, and functions of searches as
-``module.function``. Without a list, all rules stand beside all functions that state the puzzle to the search.
+The steps are listed as ``STEPS`` in the module ``searches`` of a kind: a title, names of relations,
+and functions of searches as ``module.function``. Without a list, all rules stand beside all
+functions that state the puzzle to the search.
 """
 
 from __future__ import annotations
@@ -93,8 +95,9 @@ def steps_of(puzzle: Puzzle) -> tuple[str, str, list[Step]]:
 
 
 def folded(text: str, names: Sequence[str] | None = None) -> str:
-    """The functions of a file, each docstring folded to its first line and the telling of steps to a line. ``names``: of
-    functions, ``Class.method`` of methods; by default all functions of the file.
+    """The functions of a file, each docstring folded to its first line and the telling of steps to
+    a line. ``names``: of functions, ``Class.method`` of methods; by default all functions of the
+    file.
 
     >>> print(folded('def f(x):\\n    \\"\\"\\"Says.\\n\\n    More.\\n    \\"\\"\\"\\n    return x\\n'))
     def f(x):
@@ -146,8 +149,10 @@ def _shown(function: ast.FunctionDef, lines: list[str]) -> Iterator[str]:
 
 
 def became(puzzle: Puzzle) -> list[tuple[str, str]]:
-    """Each line of the rules, and the clues of each relation, with what the default engine makes of it: propagators, or domains.
-    A line is read with the domains of its cells, clues with the whole of the rules; given cells are left out."""
+    """Each line of the rules, and the clues of each relation, with what the default engine makes of
+    it: propagators, or domains. A line is read with the domains of its cells, clues with the whole
+    of the rules; given cells are left out.
+    """
     kind = kind_named(puzzle.kind)
     board, frame, statements = statements_of(puzzle)
     text = text_of(approaches_to(puzzle)[0].modules[0]).splitlines()
@@ -246,7 +251,9 @@ def _parts(goal: Goal, whole: bool = True) -> Iterator[Goal]:
 
 
 def side_by_side(puzzle: Puzzle, width: int = WIDTH) -> str:
-    """The steps in two columns, and what became of each line of the rules, at most ``width`` characters wide."""
+    """The steps in two columns, and what became of each line of the rules, at most ``width``
+    characters wide.
+    """
     rules, searches, steps = steps_of(puzzle)
     column = (width - 3) // 2
     out = [*_columns([rules], [searches], column), ""]
@@ -271,7 +278,9 @@ def _columns(left: Sequence[str], right: Sequence[str], column: int) -> Iterator
 
 
 def _broken(line: str, column: int) -> Iterator[str]:
-    """A line in pieces of at most ``column`` characters; pieces after the first are indented further."""
+    """A line in pieces of at most ``column`` characters; pieces after the first are indented
+    further.
+    """
     indent = " " * min(len(line) - len(line.lstrip()) + 6, column // 2)
     while len(line) > column:
         cut = line.rfind(" ", len(indent) + 1, column + 1)
@@ -327,11 +336,14 @@ DARK_COLOURS = """\
 
 
 def to_html(puzzle: Puzzle) -> str:
-    """The same in HTML, with colours. Wide code scrolls inside its own box, which the keys reach."""
+    """The same in HTML, with colours. Wide code scrolls inside its own box, which the keys
+    reach.
+    """
     rules, searches, steps = steps_of(puzzle)
     parts = [
         f"<section><h2>{escape(puzzle.kind)}: rules and searches</h2>",
-        f'<div class="steps"><p><code>{escape(rules)}</code></p><p><code>{escape(searches)}</code></p>',
+        "<div "
+        f'class="steps"><p><code>{escape(rules)}</code></p><p><code>{escape(searches)}</code></p>',
     ]
     for step in steps:
         parts.append(f"<h3>{escape(step.title)}</h3>")
@@ -347,7 +359,9 @@ def to_html(puzzle: Puzzle) -> str:
 
 
 def html_table(rows: Sequence[Sequence[str]], name: str) -> str:
-    """A table that scrolls inside its own box. ``rows``: the headings, then the rows, in HTML. ``name``: for screen readers."""
+    """A table that scrolls inside its own box. ``rows``: the headings, then the rows, in HTML.
+    ``name``: for screen readers.
+    """
     headings = "".join([f'<th scope="col">{cell}</th>' for cell in rows[0]])
     lines = [f"<tr>{''.join([f'<td>{cell}</td>' for cell in row])}</tr>\n" for row in rows[1:]]
     return (

@@ -1,8 +1,9 @@
-"""One puzzle, several approaches: the same relations on every engine and on the package kanren, and the explicit searches of its
-kind, side by side.
+"""One puzzle, several approaches: the same relations on every engine and on the package kanren, and
+the explicit searches of its kind, side by side.
 
-The first question is whether they agree. An approach that gave up, or is stuck, disagrees with none as long as the solutions that
-it has are right. Each approach has a budget of its own, so a hopeless one does not hold up the others.
+The first question is whether they agree. An approach that gave up, or is stuck, disagrees with none
+as long as the solutions that it has are right. Each approach has a budget of its own, so a hopeless
+one does not hold up the others.
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ ORDERS = 3  # other orders of the goals that are tried
 class Row:
     """The result of an approach. ``agrees``: whether it contradicts no other approach.
 
-    ``lines``: the lines of code of the rules, or of the search with all its modules. ``code``: those of all that it needs,
-    counted the same way for relations and search. ``orders``: the results with the same goals in other orders, where there are
-    goals.
+    ``lines``: the lines of code of the rules, or of the search with all its modules. ``code``:
+    those of all that it needs, counted the same way for relations and search. ``orders``: the
+    results with the same goals in other orders, where there are goals.
     """
 
     approach: str
@@ -44,7 +45,9 @@ class Row:
 
     @property
     def status(self) -> str:
-        """``unique``, ``multiple`` or ``none`` where that is proven, else how the approach ended."""
+        """``unique``, ``multiple`` or ``none`` where that is proven, else how the approach
+        ended.
+        """
         return _status(self.result)
 
     @property
@@ -157,9 +160,10 @@ def compare(
     orders: int = ORDERS,
     begun: Callable[[], object] = lambda: None,
 ) -> Comparison:
-    """Run every approach to a puzzle, each for at most ``seconds`` of the processor, and relations again with the goals in other
-    orders. Where both the program's order and another one took too long, no more orders are tried. ``begun``: is called before
-    each run."""
+    """Run every approach to a puzzle, each for at most ``seconds`` of the processor, and relations
+    again with the goals in other orders. Where both the program's order and another one took too
+    long, no more orders are tried. ``begun``: is called before each run.
+    """
 
     def run(name: str, order: int | None = None) -> Measured:
         begun()
@@ -208,8 +212,9 @@ def _in_orders(
 def lines_in(puzzle: Puzzle, approaches: Sequence[Approach]) -> dict[str, Lines]:
     """The lines of code of each approach to a puzzle.
 
-    The text of the puzzle is the rules, or the first module of a search if no other kind uses it, else the list of methods for
-    the kind, which states the puzzle to the search; where there is none, the search reads the rules.
+    The text of the puzzle is the rules, or the first module of a search if no other kind uses it,
+    else the list of methods for the kind, which states the puzzle to the search; where there is
+    none, the search reads the rules.
     """
     others = {
         name
@@ -233,8 +238,10 @@ def lines_in(puzzle: Puzzle, approaches: Sequence[Approach]) -> dict[str, Lines]
 
 
 def finished_by_all(comparisons: Sequence[Comparison]) -> tuple[list[str], list[Comparison]]:
-    """The approaches in a table and the puzzles that all of these finished. An approach without which there would be no such
-    puzzle is left out, the one that finished the fewest first, of several the last."""
+    """The approaches in a table and the puzzles that all of these finished. An approach without
+    which there would be no such puzzle is left out, the one that finished the fewest first, of
+    several the last.
+    """
     finished: dict[str, set[int]] = {}
     for place, comparison in enumerate(comparisons):
         for row in comparison.rows:
@@ -252,8 +259,10 @@ def finished_by_all(comparisons: Sequence[Comparison]) -> tuple[list[str], list[
 
 
 def medians(comparisons: Sequence[Comparison]) -> list[dict[str, Any]]:
-    """For each approach, how many of several puzzles it completed, and its medians over those that all approaches in the table
-    finished. ``of``: how many these are; ``None`` stands for each median of an approach that finished too few."""
+    """For each approach, how many of several puzzles it completed, and its medians over those that
+    all approaches in the table finished. ``of``: how many these are; ``None`` stands for each
+    median of an approach that finished too few.
+    """
     names, common = finished_by_all(comparisons)
     by_approach: dict[str, list[Row]] = {}
     for comparison in comparisons:

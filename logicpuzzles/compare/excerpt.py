@@ -12,9 +12,10 @@ FIRST, LAST = 100, 10  # steps of a long search that are told
 
 
 class Excerpt:
-    """Of the steps of a search, the first ones are told as they come, and of the others those before each solution and before the
-    end. ``tell``: is called with a step and its number, from 1. ``skip``: with how many were left out before the next one.
-    ``whole``: whether all are told. ``number``: how many there were.
+    """Of the steps of a search, the first ones are told as they come, and of the others those
+    before each solution and before the end. ``tell``: is called with a step and its number, from 1.
+    ``skip``: with how many were left out before the next one. ``whole``: whether all are told.
+    ``number``: how many there were.
 
     >>> from logicpuzzles.search.result import Step
     >>> told = []

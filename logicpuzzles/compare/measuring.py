@@ -1,8 +1,10 @@
-"""Measuring an approach in a process of its own, which can be ended when its time is up and whose memory can be measured.
+"""Measuring an approach in a process of its own, which can be ended when its time is up and whose
+memory can be measured.
 
-All times are of the processor, so that other work on the machine does not count. The solver is loaded first, which is timed
-apart. Then the puzzle is solved once, and quick approaches solve it several times more. Every approach has the same limits:
-seconds, answers and memory. What it has found when it reaches one counts.
+All times are of the processor, so that other work on the machine does not count. The solver is
+loaded first, which is timed apart. Then the puzzle is solved once, and quick approaches solve it
+several times more. Every approach has the same limits: seconds, answers and memory. What it has
+found when it reaches one counts.
 """
 
 from __future__ import annotations
@@ -40,11 +42,12 @@ MEMORY = 2 << 30  # bytes that an approach may use
 class Measured:
     """What an approach found, and what it cost.
 
-    ``solutions``: as JSON texts, each once. ``first``: seconds to the first of them, ``None`` where there is none. ``seconds``:
-    until it ended. Both are medians of several runs of a quick approach whose solver is loaded, and ``least`` and ``most`` are
-    the extreme times of these. ``load``: the seconds to load its solver. ``cold``: those to load it and to find the first
-    solution, or to prove that there is none, in a new process; ``None`` where it did not. ``memory``: by how many KiB the process
-    grew, where the system tells. ``failure``: what went wrong, if anything did.
+    ``solutions``: as JSON texts, each once. ``first``: seconds to the first of them, ``None`` where
+    there is none. ``seconds``: until it ended. Both are medians of several runs of a quick approach
+    whose solver is loaded, and ``least`` and ``most`` are the extreme times of these. ``load``: the
+    seconds to load its solver. ``cold``: those to load it and to find the first solution, or to
+    prove that there is none, in a new process; ``None`` where it did not. ``memory``: by how many
+    KiB the process grew, where the system tells. ``failure``: what went wrong, if anything did.
     """
 
     solutions: frozenset[str] = frozenset()
@@ -62,8 +65,9 @@ class Measured:
 
 
 def measured(puzzle: Puzzle, approach: str, seconds: float, order: int | None = None) -> Measured:
-    """Run an approach to a puzzle, each time for at most ``seconds`` of the processor. ``order``: the number of another order of
-    the goals."""
+    """Run an approach to a puzzle, each time for at most ``seconds`` of the processor. ``order``:
+    the number of another order of the goals.
+    """
     methods = get_all_start_methods()
     context: Any = get_context("fork" if "fork" in methods else "spawn")
     here, there = context.Pipe(duplex=False)
@@ -218,9 +222,10 @@ def _solved(
 
 
 class _Limited:
-    """What is done inside raises ``OutOfBudget`` after so many seconds of the processor. They are looked at now and then: timers
-    of the system for this make its clock coarse. What is not in Python cannot be stopped like this; the waiting process ends
-    it."""
+    """What is done inside raises ``OutOfBudget`` after so many seconds of the processor. They are
+    looked at now and then: timers of the system for this make its clock coarse. What is not in
+    Python cannot be stopped like this; the waiting process ends it.
+    """
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -246,7 +251,9 @@ class _Limited:
 
 
 def _used(process: int) -> float:
-    """The seconds of the processor that another process has used; 0 where the system does not tell."""
+    """The seconds of the processor that another process has used; 0 where the system does not
+    tell.
+    """
     try:
         with open(f"/proc/{process}/stat", encoding="ascii", errors="replace") as file:
             user, system = file.read().rpartition(")")[2].split()[11:13]

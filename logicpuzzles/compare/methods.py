@@ -1,7 +1,9 @@
-"""The explicit methods of each kind: the registry that the commands ``methods``, ``solve --method`` and ``compare`` read.
+"""The explicit methods of each kind: the registry that the commands ``methods``, ``solve --method``
+and ``compare`` read.
 
-The methods for a kind are listed in the module ``searches`` of its folder, as ``METHODS``. A rules file of another origin lists
-its own under the same name. A kind without any has one that fits every kind: it reads the cells and their values from the rules.
+The methods for a kind are listed in the module ``searches`` of its folder, as ``METHODS``. A rules
+file of another origin lists its own under the same name. A kind without any has one that fits every
+kind: it reads the cells and their values from the rules.
 
 >>> [method.name for method in methods_for("jodici")]
 ['depth-first', 'best-cell-first']
@@ -46,7 +48,10 @@ __all__ = [
 P = TypeVar("P", bound=Stated)
 BACKTRACK = 'Solomon Golomb and Leonard Baumert, "Backtrack programming", 1965'
 ZEBRAJS = 'Filipe Vieira, "zebrajs", 2014'
-IN_ORDER = "Put each value into the next cell, in the order of reading, and look at its rules; go back where one is broken."
+IN_ORDER = (
+    "Put each value into the next cell, in the order of reading, and look at its rules; go back "
+    "where one is broken."
+)
 FEWEST = "Fill the cell with the fewest values that break no rule beside those that are filled in."
 
 
@@ -54,11 +59,12 @@ FEWEST = "Fill the cell with the fewest values that break no rule beside those t
 class Method:
     """A method that solves puzzles of a kind by explicit search, on plain data.
 
-    ``name``: lower-case words with hyphens. ``seed``: who described it, and where. ``idea``: a sentence. ``modules``: its modules
-    in ``logicpuzzles.search``, or paths of files. ``run``: takes a puzzle, a budget and whether steps are wanted; a run whose
-    solutions are boards of the puzzle. It raises ``BadInput`` for a puzzle that the method cannot take. ``clues``: the relations
-    of the clues that it understands; ``None``: of any. ``seeded``: of a method that leaves something to chance, its run with a
-    seed.
+    ``name``: lower-case words with hyphens. ``seed``: who described it, and where. ``idea``: a
+    sentence. ``modules``: its modules in ``logicpuzzles.search``, or paths of files. ``run``: takes
+    a puzzle, a budget and whether steps are wanted; a run whose solutions are boards of the puzzle.
+    It raises ``BadInput`` for a puzzle that the method cannot take. ``clues``: the relations of the
+    clues that it understands; ``None``: of any. ``seeded``: of a method that leaves something to
+    chance, its run with a seed.
     """
 
     name: str
@@ -91,7 +97,9 @@ def methods_for(kind: str) -> tuple[Method, ...]:
 
 
 def method_named(kind: str, name: str) -> Method:
-    """The method of that name for a kind; blanks are as good as hyphens. Raises ``BadInput`` when there is none."""
+    """The method of that name for a kind; blanks are as good as hyphens. Raises ``BadInput`` when
+    there is none.
+    """
     methods = {method.name: method for method in methods_for(kind)}
     wanted = "-".join(name.lower().replace("_", " ").split())
     if wanted not in methods:
@@ -104,7 +112,8 @@ def method_named(kind: str, name: str) -> Method:
 _BY_VARIABLES: Mapping[str, tuple[str, str, str, Callable[..., Run[Any, Any]]]] = {
     "variables": (
         ZEBRAJS,
-        "Unify what is the same and let events narrow the rest, then leave out each value that would leave another without one.",
+        "Unify what is the same and let events narrow the rest, then leave out each value "
+        "that would leave another without one.",
         "stated",
         deducing,
     ),
@@ -116,19 +125,22 @@ _BY_VARIABLES: Mapping[str, tuple[str, str, str, Callable[..., Run[Any, Any]]]] 
     ),
     "depth-first": (
         ZEBRAJS,
-        "Keep a list of saved states; give the next variable of the first one each of its values, and put these states in front.",
+        "Keep a list of saved states; give the next variable of the first one each of its "
+        "values, and put these states in front.",
         "depth_first",
         depth_first,
     ),
     "backtracking": (
         ZEBRAJS,
-        "Give the variable with the fewest values one of them, see what follows, and take it back where it fails.",
+        "Give the variable with the fewest values one of them, see what follows, and take it "
+        "back where it fails.",
         "backtrack",
         backtracking,
     ),
     "genetic": (
         ZEBRAJS,
-        "Breed individuals, which give each variable a value, from those that break the fewest constraints.",
+        "Breed individuals, which give each variable a value, from those that break the "
+        "fewest constraints.",
         "genetic",
         lambda stated, budget, told, seed=0: evolving(stated, random.Random(seed), budget, told),
     ),
@@ -143,9 +155,11 @@ def by_variables(
     *names: str,
     clues: tuple[str, ...] = (),
 ) -> tuple[Method, ...]:
-    """The methods for puzzles that are stated with variables. ``module``: the one in ``logicpuzzles.search`` that states them.
-    ``stated``: states a puzzle, with the steps of that where these are wanted. ``board_of``: its board, from the values of the
-    variables. ``names``: only these methods. ``clues``: the relations of the clues that are understood."""
+    """The methods for puzzles that are stated with variables. ``module``: the one in
+    ``logicpuzzles.search`` that states them. ``stated``: states a puzzle, with the steps of that
+    where these are wanted. ``board_of``: its board, from the values of the variables. ``names``:
+    only these methods. ``clues``: the relations of the clues that are understood.
+    """
 
     def runs(
         search: Callable[..., Run[Any, Any]],
@@ -173,8 +187,10 @@ def by_variables(
 def by_cells(
     board: Callable[[Puzzle], Board], *names: str, clues: tuple[str, ...] = ()
 ) -> tuple[Method, ...]:
-    """The methods for puzzles of cells. ``board``: the values of each cell and the rules, as plain data. ``names``: which methods
-    over variables are for them, too. ``clues``: the relations of the clues that are understood."""
+    """The methods for puzzles of cells. ``board``: the values of each cell and the rules, as plain
+    data. ``names``: which methods over variables are for them, too. ``clues``: the relations of the
+    clues that are understood.
+    """
 
     def runs(best: bool) -> Callable[[Puzzle, Limit, bool], Run[Any, Any]]:
         def run(puzzle: Puzzle, budget: Limit, told: bool) -> Run[Any, Any]:
@@ -200,7 +216,9 @@ def by_cells(
 
 
 def _try_cells(puzzle: Puzzle, budget: Limit, told: bool) -> Run[Any, Any]:
-    """The run of the method for any kind. A board is found once, whatever unknowns besides its cells may be."""
+    """The run of the method for any kind. A board is found once, whatever unknowns besides its
+    cells may be.
+    """
     reading = CellReading(puzzle)
     run = trying(reading.board, budget, told, best=True)
     return (yield from _mapped(run, reading.answer, once=True))
@@ -247,9 +265,9 @@ ANY_KIND = Method(
 class Explored(Answer):
     """What a method found out about a puzzle; ``engine`` is its name.
 
-    ``successors``: how many positions it made, good or bad; the statistics count those that it looked at. ``stuck``: the method
-    had no further step, which proves nothing. ``reason``: why it ended, in words. ``reached``: where it ended, as rows of cells,
-    if it says.
+    ``successors``: how many positions it made, good or bad; the statistics count those that it
+    looked at. ``stuck``: the method had no further step, which proves nothing. ``reason``: why it
+    ended, in words. ``reached``: where it ended, as rows of cells, if it says.
     """
 
     successors: int = 0
@@ -282,9 +300,10 @@ def explored(
 ) -> Explored:
     """What a method finds out about the solutions of a puzzle.
 
-    ``limit``, ``timeout``, ``on_solution``: as in ``logicpuzzles.runner.solve``. ``on_step`` is called with each step as soon as
-    it is made. ``seed``: for a method that leaves something to chance. Raises ``BadInput`` for a puzzle that the method cannot
-    take, and for a seed that it has no use for.
+    ``limit``, ``timeout``, ``on_solution``: as in ``logicpuzzles.runner.solve``. ``on_step`` is
+    called with each step as soon as it is made. ``seed``: for a method that leaves something to
+    chance. Raises ``BadInput`` for a puzzle that the method cannot take, and for a seed that it has
+    no use for.
     """
     if seed is not None and method.seeded is None:
         raise BadInput(f"{method.name} leaves nothing to chance; expected no seed")
@@ -292,7 +311,8 @@ def explored(
         if clue.relation not in (method.clues or ()):
             known = f"clues with {', '.join(method.clues)}" if method.clues else "no clues"
             raise BadInput(
-                f"{method.name} does not understand the clue {clue}; expected {known}, or no --method"
+                f"{method.name} does not understand the clue {clue}; expected {known}, or no "
+                "--method"
             )
     statistics = Statistics(Budget(timeout))
     boards: list[Any] = []
@@ -365,15 +385,18 @@ def explored(
 
 
 def _ended(number: int, searched: bool) -> str:
-    """What a search that is complete has shown. ``searched``: it went on after the last solution."""
+    """What a search that is complete has shown. ``searched``: it went on after the last
+    solution.
+    """
     other = "there is no other solution" if number == 1 else "there are no other solutions"
     what = other if number else "there is no solution"
     return f"nothing is left to try: {what}" if searched else what
 
 
 def explored_line(line: bytes, settings: Settings) -> Record:
-    """What a method finds out about the puzzle of a line of a batch, and how it ended where it did not come to its end; an error
-    where the line is bad, or the puzzle nothing for the method."""
+    """What a method finds out about the puzzle of a line of a batch, and how it ended where it did
+    not come to its end; an error where the line is bad, or the puzzle nothing for the method.
+    """
 
     def ask(puzzle: Puzzle) -> Record:
         method = method_named(settings.rules or puzzle.kind, settings.method or "")

@@ -1,8 +1,10 @@
-"""The same goals as a plain program of the package kanren: by its own ``run``, ``eq``, ``lall`` and ``lany``.
+"""The same goals as a plain program of the package kanren: by its own ``run``, ``eq``, ``lall`` and
+``lany``.
 
-Nothing stands between: the package takes the goals in the order in which they are written, and searches as it does. Only ``neq``
-and ``check`` are ours, as constraints in the package's state, since its own ``neq`` loses answers and it has no tests that wait.
-A test that determines its last unknown does so at the end.
+Nothing stands between: the package takes the goals in the order in which they are written, and
+searches as it does. Only ``neq`` and ``check`` are ours, as constraints in the package's state,
+since its own ``neq`` loses answers and it has no tests that wait. A test that determines its last
+unknown does so at the end.
 """
 
 from __future__ import annotations
@@ -24,13 +26,15 @@ Stream = Iterator[Any]
 
 
 class Undecided(Exception):
-    """Constraints are left that wait for unknowns, so that it is not known whether there is an answer."""
+    """Constraints are left that wait for unknowns, so that it is not known whether there is an
+    answer.
+    """
 
 
 def by_package(term: Any, goal: Goal, count: Callable[[], None]) -> Stream:
-    """The values of ``term`` for which the goal holds, as the package finds them; one may come several times. ``count`` is called
-    for each goal that is run, and may raise to end the search. Raises ``RecursionError`` where the package's streams nest too
-    deep, and :class:`Undecided`.
+    """The values of ``term`` for which the goal holds, as the package finds them; one may come
+    several times. ``count`` is called for each goal that is run, and may raise to end the search.
+    Raises ``RecursionError`` where the package's streams nest too deep, and :class:`Undecided`.
 
     >>> from logicpuzzles import eq, lall, membero, var
     >>> x = var()
@@ -52,7 +56,9 @@ def by_package(term: Any, goal: Goal, count: Callable[[], None]) -> Stream:
 
 
 def _translated(goal: Any, count: Callable[[], None]) -> Callable[[Any], Stream]:
-    """A goal of the package. The body of a relation is run when its turn comes, with what is known then."""
+    """A goal of the package. The body of a relation is run when its turn comes, with what is known
+    then.
+    """
     if isinstance(goal, And):
         plain = kanren.lall(*[_translated(part, count) for part in goal.goals])
     elif isinstance(goal, Or) and goal.goals:

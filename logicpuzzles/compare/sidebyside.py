@@ -1,4 +1,6 @@
-"""Comparisons for people: tables, rules and searches side by side, and a chart of several puzzles."""
+"""Comparisons for people: tables, rules and searches side by side, and a chart of several
+puzzles.
+"""
 
 from __future__ import annotations
 
@@ -48,8 +50,10 @@ other orders: the same goals shuffled
 def puzzles_in(
     paths: Iterable[str], kind: str | None = None, rules: str | None = None, skip: bool = False
 ) -> Iterator[tuple[str, Puzzle | Exception]]:
-    """The puzzles in files, batches and folders, each with a name; for one that cannot be read, the error. ``rules``: the rules
-    file of their kind. ``skip``: without the sentences of a text that are not understood; a puzzle names them."""
+    """The puzzles in files, batches and folders, each with a name; for one that cannot be read, the
+    error. ``rules``: the rules file of their kind. ``skip``: without the sentences of a text that
+    are not understood; a puzzle names them.
+    """
     for path in paths:
         try:
             if os.path.isdir(path):
@@ -145,8 +149,9 @@ def _spread(row: Row) -> str:
 
 
 def summary(comparisons: Sequence[Comparison]) -> str:
-    """The medians of several puzzles of a kind, a line for each approach, over those puzzles that all approaches with medians
-    finished."""
+    """The medians of several puzzles of a kind, a line for each approach, over those puzzles that
+    all approaches with medians finished.
+    """
     rows = [("approach", "finished", "median first ms", "median all ms", "median nodes")]
     for entry in medians(comparisons):
         nodes = "-" if entry["nodes"] is None else f"{entry['nodes']:g}"
@@ -174,9 +179,10 @@ def _by_kind(comparisons: Sequence[Comparison]) -> dict[str, list[Comparison]]:
 
 
 def chart(comparisons: Sequence[Comparison], alone: bool = True) -> str:
-    """A bar for each approach, kind by kind: its median time on a scale of powers of ten, as an SVG picture. An approach without
-    a median has a hatched bar as long as its limit, which says how it ended. ``alone``: with its
-    style, which a page has already."""
+    """A bar for each approach, kind by kind: its median time on a scale of powers of ten, as an SVG
+    picture. An approach without a median has a hatched bar as long as its limit, which says how it
+    ended. ``alone``: with its style, which a page has already.
+    """
     kinds = _by_kind(comparisons)
     entries = [(each, of_kind) for of_kind in kinds.values() for each in medians(of_kind)]
     most = max([comparison.limit for comparison in comparisons] or [1.0])
@@ -199,7 +205,8 @@ def chart(comparisons: Sequence[Comparison], alone: bool = True) -> str:
             width = max(width, round(176 + length + LETTER * len(label)))
             told.append(f"{entry['approach']}: {label}")
     hatched = (
-        '<defs><pattern id="unfinished" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+        '<defs><pattern id="unfinished" width="6" height="6" patternUnits="userSpaceOnUse" '
+        'patternTransform="rotate(45)">'
         '<path class="whyline" d="M0 0V6"/></pattern></defs>'
     )
     height = top + 36
@@ -245,7 +252,8 @@ def _length(entry: dict[str, Any], comparisons: Sequence[Comparison]) -> tuple[f
 def _bar(entry: dict[str, Any], length: float, label: str, top: int) -> str:
     how = 'fill="url(#unfinished)"' if entry["seconds"] is None else 'class="shade"'
     return (
-        f'<text class="label" x="150" y="{top + 14}" text-anchor="end">{escape(entry["approach"])}</text>'
+        f'<text class="label" x="150" y="{top + 14}" '
+        f'text-anchor="end">{escape(entry["approach"])}</text>'
         f'<rect x="160" y="{top}" width="{length:.1f}" height="18" {how}/>'
         f'<text class="label" x="{166 + length:.1f}" y="{top + 14}">{escape(label)}</text>'
     )
@@ -261,12 +269,15 @@ def run(
     orders: int = ORDERS,
     measuring: Measuring | None = lambda name: nullcontext(lambda: None),
 ) -> int:
-    """Compare puzzles one by one, and write each comparison as soon as it is done; a chart is written at the end.
+    """Compare puzzles one by one, and write each comparison as soon as it is done; a chart is
+    written at the end.
 
-    ``how``: ``text``, ``json``, ``html`` or ``svg``. ``code``: write the rules and the searches first, once for each kind.
-    ``complain``: is called for a puzzle that cannot be read. ``orders``: how many other orders of the goals are tried.
-    ``measuring``: takes the name of a puzzle and gives a context with what is called before each run; ``None``: nothing is
-    measured. The exit status is 2 where one cannot be read, 1 where approaches contradict each other or one failed, else 0.
+    ``how``: ``text``, ``json``, ``html`` or ``svg``. ``code``: write the rules and the searches
+    first, once for each kind. ``complain``: is called for a puzzle that cannot be read. ``orders``:
+    how many other orders of the goals are tried. ``measuring``: takes the name of a puzzle and
+    gives a context with what is called before each run; ``None``: nothing is measured. The exit
+    status is 2 where one cannot be read, 1 where approaches contradict each other or one failed,
+    else 0.
     """
     if how == "html":
         stream.write(head("Rule and loop", more=STYLE, dark=DARK_COLOURS))
@@ -322,6 +333,9 @@ def _ending(comparisons: Sequence[Comparison]) -> str:
     lines = "".join(
         [f"<li>{escape(line)}</li>\n" for line in LEGEND.strip().replace("\n  ", " ").splitlines()]
     )
-    drawn = f'<div class="scroll" tabindex="0" role="group" aria-label="chart">{chart(comparisons, alone=False)}</div>'
+    drawn = (
+        '<div class="scroll" tabindex="0" role="group" '
+        f'aria-label="chart">{chart(comparisons, alone=False)}</div>'
+    )
     told = f"<section><h2>What the columns mean</h2>\n<ul>\n{lines}</ul></section>\n"
     return f"<section><h2>Medians</h2>\n{drawn}</section>\n{told}"

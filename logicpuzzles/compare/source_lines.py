@@ -1,7 +1,8 @@
 """Counting the lines of code of a program, without comments, docstrings and blank lines.
 
-Whole files count, whatever a method uses of them, and all files that they import: the same way for relations and searches. The
-code of a search that only tells its steps counts apart, since nothing tells the steps of relations.
+Whole files count, whatever a method uses of them, and all files that they import: the same way for
+relations and searches. The code of a search that only tells its steps counts apart, since nothing
+tells the steps of relations.
 """
 
 from __future__ import annotations
@@ -73,8 +74,8 @@ TOLD = frozenset(["told", "_told", "telling"])  # names of what says whether ste
 
 
 def telling_lines(texts: Mapping[str, str]) -> dict[str, int]:
-    """How many lines of programs only tell steps: what stands under ``if told``, and the functions and values that nothing else
-    uses.
+    """How many lines of programs only tell steps: what stands under ``if told``, and the functions
+    and values that nothing else uses.
 
     >>> telling_lines({"a": "def f(told):\\n    if told:\\n        g()\\n    return 1\\ndef g():\\n    print(2)\\n"})
     {'a': 4}
@@ -145,7 +146,9 @@ def _only_tells(
 
 
 def text_of(module: str) -> str:
-    """The text of a file. ``module``: its name in the project, such as ``rules/zebra.py``, or its absolute path."""
+    """The text of a file. ``module``: its name in the project, such as ``rules/zebra.py``, or its
+    absolute path.
+    """
     if Path(module).is_absolute():
         return Path(module).read_text(encoding="utf-8")
     name = module.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
@@ -156,7 +159,9 @@ def text_of(module: str) -> str:
 
 
 def lines_of(*modules: str) -> int:
-    """The lines of code of files and of the searches that they import, directly or not; each file counts once."""
+    """The lines of code of files and of the searches that they import, directly or not; each file
+    counts once.
+    """
     return sum(
         [
             code_lines(text_of(name))
@@ -168,9 +173,11 @@ def lines_of(*modules: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The lines of code of an approach. ``puzzle``: in the files for this kind of puzzle alone. ``own``: in the others that no
-    other approach in the table needs. ``shared``: in those that another one needs, too. ``telling``: in all of these, what only
-    tells the steps of a search; the other numbers are without it."""
+    """The lines of code of an approach. ``puzzle``: in the files for this kind of puzzle alone.
+    ``own``: in the others that no other approach in the table needs. ``shared``: in those that
+    another one needs, too. ``telling``: in all of these, what only tells the steps of a search; the
+    other numbers are without it.
+    """
 
     puzzle: int
     own: int
@@ -179,9 +186,11 @@ class Lines:
 
 
 def lines_by_need(puzzle: Sequence[str], files: Sequence[Iterable[str]]) -> list[Lines]:
-    """The lines of each approach. ``puzzle``: the files for the kind of puzzle alone. ``files``: those that each approach starts
-    from; what they import counts, directly or not, in the rooms that solve: core, relations, engines and searches. Reading,
-    writing and drawing, and packages of others, count nowhere."""
+    """The lines of each approach. ``puzzle``: the files for the kind of puzzle alone. ``files``:
+    those that each approach starts from; what they import counts, directly or not, in the rooms
+    that solve: core, relations, engines and searches. Reading, writing and drawing, and packages of
+    others, count nowhere.
+    """
     closures = [needed(each) for each in files]
     needs = Counter(name for each in closures for name in each)
     counted = []
@@ -199,7 +208,9 @@ ROOMS = ("core", "relations", "engines", "search")
 
 
 def needed(files: Iterable[str]) -> list[str]:
-    """Files and all that they import, directly or not, in the rooms that solve; by their names in the project, sorted."""
+    """Files and all that they import, directly or not, in the rooms that solve; by their names in
+    the project, sorted.
+    """
     seen: set[str] = set()
     waiting = list(files)
     while waiting:

@@ -33,9 +33,10 @@ BETWEEN_LOOKS = 0.01  # seconds between two looks at the memory in use
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The limits of one search: ``seconds``, ``nodes`` (choices of the engine), ``answers``, ``memory``, the bytes that the
-    process may use in all, and ``work``, counted in nodes and looks at parts of a puzzle: as much on a busy machine as on
-    any other. ``None`` is no limit."""
+    """The limits of one search: ``seconds``, ``nodes`` (choices of the engine), ``answers``,
+    ``memory``, the bytes that the process may use in all, and ``work``, counted in nodes and looks
+    at parts of a puzzle: as much on a busy machine as on any other. ``None`` is no limit.
+    """
 
     seconds: float | None = None
     nodes: int | None = None
@@ -49,9 +50,10 @@ UNLIMITED = Budget()
 
 @dataclass(slots=True)
 class Statistics:
-    """What a search has cost so far: ``nodes`` (choices; steps of the kanren engine), ``propagations`` (runs of a
-    propagator), ``answers``, and ``seconds``, of which ``reading`` went into reading the goals. ``work``: its nodes and how often
-    it was about to look at the clock, with those of the searches that are parts of it.
+    """What a search has cost so far: ``nodes`` (choices; steps of the kanren engine),
+    ``propagations`` (runs of a propagator), ``answers``, and ``seconds``, of which ``reading`` went
+    into reading the goals. ``work``: its nodes and how often it was about to look at the clock,
+    with those of the searches that are parts of it.
 
     It keeps the search to its budget: :meth:`node` and :meth:`check` raise ``OutOfBudget``.
     """
@@ -80,7 +82,9 @@ class Statistics:
     )  # the limits of time and of work before it kept to a share of them
 
     def __post_init__(self) -> None:
-        """The search is a part of the one that is running, if any: it has no more time than is left of that one's."""
+        """The search is a part of the one that is running, if any: it has no more time than is left
+        of that one's.
+        """
         self._stated = self.budget.seconds
         whole = _running.get()
         limits = [self.budget.memory, kept_to(), None if whole is None else whole._memory]
@@ -109,7 +113,9 @@ class Statistics:
         return self._spent[0] - self._begun
 
     def keep_to(self, share: float) -> None:
-        """From now on keep to a share of the time and the work that it may take: the rest is for what comes after."""
+        """From now on keep to a share of the time and the work that it may take: the rest is for
+        what comes after.
+        """
         seconds, most = self._whole
         self.budget = replace(self.budget, seconds=None if seconds is None else share * seconds)
         self._most = most if most == inf else self._begun + share * (most - self._begun)
@@ -120,7 +126,9 @@ class Statistics:
             self.ended = perf_counter()
 
     def node(self, number: int = 1) -> None:
-        """Count ``number`` nodes. Raises ``OutOfBudget`` where these are too many, or time is up."""
+        """Count ``number`` nodes. Raises ``OutOfBudget`` where these are too many, or time is
+        up.
+        """
         self.nodes += number
         if self.budget.nodes is not None and self.nodes > self.budget.nodes:
             raise OutOfBudget(_name_number(self.budget.nodes, "node"))
@@ -151,7 +159,9 @@ class Statistics:
 
     @property
     def memory(self) -> int | None:
-        """The bytes that the process may use, by the limit of this search and those around it; ``None`` where there is none."""
+        """The bytes that the process may use, by the limit of this search and those around it;
+        ``None`` where there is none.
+        """
         return self._memory
 
     @property
@@ -200,8 +210,9 @@ _running: ContextVar[Statistics | None] = ContextVar("running", default=None)
 
 @contextmanager
 def running(statistics: Statistics) -> Iterator[Statistics]:
-    """What is done inside is a part of a search: reading its puzzle, stating its goals, drawing its answers. :func:`tick` keeps
-    it to the budget of the search."""
+    """What is done inside is a part of a search: reading its puzzle, stating its goals, drawing its
+    answers. :func:`tick` keeps it to the budget of the search.
+    """
     token = _running.set(statistics)
     try:
         with limited(statistics):
@@ -212,8 +223,10 @@ def running(statistics: Statistics) -> Iterator[Statistics]:
 
 @contextmanager
 def limited(statistics: Statistics) -> Iterator[None]:
-    """What is done inside never raises ``MemoryError`` or ``RecursionError``, but ``OutOfBudget`` and ``GoalError``: the memory
-    that is left, and how deep Python's functions call each other, are limits like any other."""
+    """What is done inside never raises ``MemoryError`` or ``RecursionError``, but ``OutOfBudget``
+    and ``GoalError``: the memory that is left, and how deep Python's functions call each other, are
+    limits like any other.
+    """
     problem: Exception
     try:
         with refused_beyond(statistics.budget.memory):
@@ -258,8 +271,8 @@ def out_of_memory(limit: int | None) -> OutOfBudget:
 
 
 def tick() -> None:
-    """Raises ``OutOfBudget`` when the time of the search is up that the caller is a part of. Called in each loop over parts of an
-    input, which may be many.
+    """Raises ``OutOfBudget`` when the time of the search is up that the caller is a part of. Called
+    in each loop over parts of an input, which may be many.
 
     >>> with running(Statistics(Budget(seconds=0))):
     ...     tick()

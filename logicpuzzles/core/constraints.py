@@ -1,7 +1,8 @@
 """Goals that wait on a kanren state: ``neq`` and ``check`` until their terms are known.
 
-They stand in a constraint store of kanren's own protocol, so that every later unification, kanren's or ours, checks them,
-and so that they live beside the stores that kanren's ``neq``, ``typeo`` and ``isinstanceo`` put there.
+They stand in a constraint store of kanren's own protocol, so that every later unification, kanren's
+or ours, checks them, and so that they live beside the stores that kanren's ``neq``, ``typeo`` and
+``isinstanceo`` put there.
 """
 
 from __future__ import annotations
@@ -31,8 +32,10 @@ __all__ = [
 
 
 class Suspended(Protocol):
-    """A goal that can wait. ``watched``: ``True`` or ``False`` where it is settled, else the keys of unknowns; until one of them
-    is bound it is not broken. ``solved``: the goal that says what its only unknown is, or ``None``. ``mentioned``: its terms."""
+    """A goal that can wait. ``watched``: ``True`` or ``False`` where it is settled, else the keys
+    of unknowns; until one of them is bound it is not broken. ``solved``: the goal that says what
+    its only unknown is, or ``None``. ``mentioned``: its terms.
+    """
 
     @property
     def mentioned(self) -> tuple[Any, ...]: ...
@@ -43,7 +46,9 @@ class Suspended(Protocol):
 
 
 class Waiting(ConstraintStore):  # type: ignore[misc]
-    """The goals that wait, each with the keys of the unknowns that it watches. None of these is bound."""
+    """The goals that wait, each with the keys of the unknowns that it watches. None of these is
+    bound.
+    """
 
     __slots__ = ("goals", "keys")
     op_str = "waits for"
@@ -68,7 +73,9 @@ class Waiting(ConstraintStore):  # type: ignore[misc]
         return Waiting((*self.goals, (goal, watched)), self.keys.union(watched))
 
     def after(self, bound: Bindings, added: Collection[Any]) -> Waiting | None:
-        """The goals that still wait under ``bound``, where the keys ``added`` are new; ``None`` where one of them is broken."""
+        """The goals that still wait under ``bound``, where the keys ``added`` are new; ``None``
+        where one of them is broken.
+        """
         still = []
         for goal, watched in self.goals:
             if any([key in added for key in watched]):
@@ -112,14 +119,18 @@ class Waiting(ConstraintStore):  # type: ignore[misc]
 
 
 class Constrained(ConstrainedState):  # type: ignore[misc]
-    """Bindings, and goals that wait under them. Both are shared with other states, for neither ever changes."""
+    """Bindings, and goals that wait under them. Both are shared with other states, for neither ever
+    changes.
+    """
 
     def __init__(self, bound: Bindings, waiting: Waiting) -> None:
         self.data = bound
         self.constraints = {Waiting: waiting}
 
     def post_unify_checks(self, lvar_map: Any, lvar: Any, value: Any) -> Any:
-        """The state with these bindings, or ``False`` where a goal is broken that waits for what they add."""
+        """The state with these bindings, or ``False`` where a goal is broken that waits for what
+        they add.
+        """
         waiting: Waiting = self.constraints[Waiting]
         added = lvar_map.added()
         if waiting.keys.isdisjoint(added):
@@ -134,7 +145,9 @@ class Constrained(ConstrainedState):  # type: ignore[misc]
 
 
 def quick(state: State) -> State:
-    """A state as this package's goals take it: bindings, and goals that wait; itself where kanren has put more on it."""
+    """A state as this package's goals take it: bindings, and goals that wait; itself where kanren
+    has put more on it.
+    """
     if global_variables():
         return state
     constraints = getattr(state, "constraints", None)
@@ -171,7 +184,9 @@ def suspend(goal: Suspended, state: State) -> State:
 
 
 def awake(state: State) -> Any:
-    """The goal that says what the only unknown term of a waiting goal is; ``None`` where no waiting goal determines one."""
+    """The goal that says what the only unknown term of a waiting goal is; ``None`` where no waiting
+    goal determines one.
+    """
     store = state.constraints.get(Waiting) if isinstance(state, ConstrainedState) else None
     if store is not None:
         for goal, _ in store.goals:
@@ -181,9 +196,12 @@ def awake(state: State) -> Any:
 
 
 def waiting_of(state: State) -> tuple[Any, ...]:
-    """What still has to hold in a state: our goals with what is known put in, and kanren's constraints as ``Opaque``.
+    """What still has to hold in a state: our goals with what is known put in, and kanren's
+    constraints as ``Opaque``.
 
-    None of our goals is broken, for then what it watches were bound. One that holds by now is left out."""
+    None of our goals is broken, for then what it watches were bound. One that holds by now is left
+    out.
+    """
     if not isinstance(state, ConstrainedState):
         return ()
     waiting: list[Any] = []
@@ -203,8 +221,10 @@ def waiting_of(state: State) -> tuple[Any, ...]:
 
 
 def about(term: Any, goals: Iterable[Any]) -> tuple[Any, ...]:
-    """Those of some goals that wait on which it depends what ``term`` can be. A difference does not count that a hidden unknown
-    can always make: nothing but differences is asked of it, and there is always one more value."""
+    """Those of some goals that wait on which it depends what ``term`` can be. A difference does not
+    count that a hidden unknown can always make: nothing but differences is asked of it, and there
+    is always one more value.
+    """
     known = [(goal, goal.loose()) for goal in goals]
     seen = {leaf for leaf in leaves(term) if is_variable(leaf)}
     for goal, loose in known:

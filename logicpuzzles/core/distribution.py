@@ -1,7 +1,8 @@
 """Which package ``import kanren`` gives.
 
-Two distributions install a package of that name: miniKanren, which this one is built on, and an older one that is itself
-named kanren. Installed one over the other, they leave a mixture; uninstalling either takes files of both away.
+Two distributions install a package of that name: miniKanren, which this one is built on, and an
+older one that is itself named kanren. Installed one over the other, they leave a mixture;
+uninstalling either takes files of both away.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ NAMES = ("miniKanren", "kanren")  # the distribution that is wanted, and the oth
 
 
 def check_kanren() -> None:
-    """``import kanren`` gives miniKanren, whole. What is installed is looked up only where it does not.
+    """``import kanren`` gives miniKanren, whole. What is installed is looked up only where it does
+    not.
 
     Raises ``PuzzleError``, which says what is installed instead and how to repair it.
 
@@ -43,9 +45,18 @@ def _installed() -> str:
         except PackageNotFoundError:
             continue
     if len(versions) == 2:
-        return f"miniKanren {versions['miniKanren']} and the older kanren {versions['kanren']} are installed over each other"
+        return (
+            f"miniKanren {versions['miniKanren']} and the older kanren {versions['kanren']} are "
+            "installed over each other"
+        )
     if "kanren" in versions:
-        return f"the older distribution kanren {versions['kanren']} is installed where miniKanren is needed"
+        return (
+            f"the older distribution kanren {versions['kanren']} is installed where miniKanren is "
+            "needed"
+        )
     if "miniKanren" in versions:
-        return f"miniKanren {versions['miniKanren']} is installed, but files of it are missing or are another package's"
+        return (
+            f"miniKanren {versions['miniKanren']} is installed, but files of it are missing or "
+            "are another package's"
+        )
     return "import kanren does not give miniKanren, which is not installed"

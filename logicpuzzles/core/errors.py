@@ -1,4 +1,6 @@
-"""What can go wrong, each with a message that says what, where, what was expected and what to do."""
+"""What can go wrong, each with a message that says what, where, what was expected and what to
+do.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,8 @@ from copyreg import __newobj__  # type: ignore[attr-defined]
 from logicpuzzles.core.plain import printable
 
 __all__ = [
-    "ENDLESS", "BadInput", "EngineMissing", "GoalError", "OperandError", "OutOfBudget", "PuzzleError", "TooEarly", "Unsupported",
-    "brief", "shown",
+    "ENDLESS", "BadInput", "EngineMissing", "GoalError", "OperandError", "OutOfBudget",
+    "PuzzleError", "TooEarly", "Unsupported", "brief", "shown",
 ]  # fmt: skip
 
 LONGEST = 1000
@@ -16,8 +18,10 @@ SHOWN = 40  # characters of a wrong value
 
 
 class PuzzleError(Exception):
-    """The base of every error that this package raises on purpose. Its text is one line, without control characters, of at most
-    ``LONGEST`` characters: what is wrong, and at the end what was expected."""
+    """The base of every error that this package raises on purpose. Its text is one line, without
+    control characters, of at most ``LONGEST`` characters: what is wrong, and at the end what was
+    expected.
+    """
 
     def __init__(self, message: str = "") -> None:
         message = printable(message).replace("\n", "\\n")
@@ -65,8 +69,10 @@ class GoalError(PuzzleError):
     """A goal was built or run with arguments that have no meaning for it."""
 
 
-ENDLESS = GoalError(  # made before it is needed, as it is raised where there is no room to make anything
-    "goals are built without end: a function calls itself before its goal is run; put @relation before its def, so that it is "
+# made before it is needed, as it is raised where there is no room to make anything
+ENDLESS = GoalError(
+    "goals are built without end: a function calls itself before its goal is run; put "
+    "@relation before its def, so that it is "
     "called when it is its turn"
 )
 
@@ -89,15 +95,16 @@ class Unsupported(PuzzleError):
         self.part = part
         self.reason = reason
         super().__init__(
-            f"{engine} cannot run {part if isinstance(part, str) else brief(part)}: {reason}; {remedy}"
+            f"{engine} cannot run {part if isinstance(part, str) else brief(part)}: {reason}; "
+            f"{remedy}"
         )
 
 
 class OutOfBudget(PuzzleError):
     """A limit of time, nodes or answers was reached before the question was settled.
 
-    ``best``: where a best answer was asked for, the best so far and its value, as a pair; ``None`` where there is none yet.
-    ``proven``: whether it is certain that no answer has a better value.
+    ``best``: where a best answer was asked for, the best so far and its value, as a pair; ``None``
+    where there is none yet. ``proven``: whether it is certain that no answer has a better value.
     """
 
     def __init__(

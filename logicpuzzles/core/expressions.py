@@ -1,10 +1,13 @@
-"""Expressions: numbers made of unknowns by ``+ - * // % **``, ``abs`` and the truth of goals, as Python writes them.
+"""Expressions: numbers made of unknowns by ``+ - * // % **``, ``abs`` and the truth of goals, as
+Python writes them.
 
-An expression is not a term: it stands where a goal is built, and there it is replaced by what it means (the relations say what
-that is, :mod:`logicpuzzles.relations.meaning`). Engines never see one.
+An expression is not a term: it stands where a goal is built, and there it is replaced by what it
+means (the relations say what that is, :mod:`logicpuzzles.relations.meaning`). Engines never see
+one.
 
-Logic variables stay the class that the ``unification`` package has, which kanren uses too; the operators are put on it here,
-those that it leaves undefined and no other: ``==``, ``!=`` and the hash of a variable are as ever.
+Logic variables stay the class that the ``unification`` package has, which kanren uses too; the
+operators are put on it here, those that it leaves undefined and no other: ``==``, ``!=`` and the
+hash of a variable are as ever.
 """
 
 from __future__ import annotations
@@ -46,9 +49,10 @@ PLAIN = frozenset(
 class Meanings:
     """What expressions mean, as goals: functions that the relations put here.
 
-    ``compared``: a goal from two numbers and one of ``< <= > >=`` between them. ``stated``: a goal from a function that builds
-    goals and its arguments, with expressions in them. ``asked``: a term and a goal, from a term with expressions in it.
-    ``needed``: whether an expression was ever made; until then nobody has to look for one.
+    ``compared``: a goal from two numbers and one of ``< <= > >=`` between them. ``stated``: a goal
+    from a function that builds goals and its arguments, with expressions in them. ``asked``: a term
+    and a goal, from a term with expressions in it. ``needed``: whether an expression was ever made;
+    until then nobody has to look for one.
     """
 
     needed = False
@@ -100,7 +104,9 @@ class Expression:
 
 
 class Same(int):
-    """What ``==`` of an unknown and another term is: Python's ``False``, with what was asked, so that a goal can say it."""
+    """What ``==`` of an unknown and another term is: Python's ``False``, with what was asked, so
+    that a goal can say it.
+    """
 
     asked: tuple[Any, Any]
 
@@ -132,8 +138,9 @@ def is_number(term: object) -> bool:
 
 
 def has_expression(term: Any) -> bool:
-    """Whether an expression stands in a term, on a stack of its own: terms may be deep. Raises ``GoalError`` for what ``==`` of
-    an unknown gives."""
+    """Whether an expression stands in a term, on a stack of its own: terms may be deep. Raises
+    ``GoalError`` for what ``==`` of an unknown gives.
+    """
     if type(term) in PLAIN:
         return False
     stack = [term]
@@ -182,7 +189,7 @@ def decimal(*digits: Any, base: int = 10) -> Any:
     return number
 
 
-# --- the operators of unknowns and expressions ------------------------------------------------------------------------
+# --- the operators of unknowns and expressions ----------------------------------------------------
 
 
 def _binary(name: str, left: Any, right: Any) -> Any:
@@ -200,7 +207,8 @@ def _no_number(term: Any) -> Any:
     if type(term).__module__ not in ("builtins", "decimal", "fractions"):
         return NotImplemented
     raise OperandError(
-        f"expressions are of whole numbers, floats and unknowns, not of {term!r}, {_a(type(term).__name__)}"
+        f"expressions are of whole numbers, floats and unknowns, not of {term!r}, "
+        f"{_a(type(term).__name__)}"
     )
 
 
@@ -222,13 +230,16 @@ def _compare_terms(comparison: str, left: Any, right: Any) -> Any:
 
 def _refuse_joining(left: Any, right: Any = None) -> NoReturn:
     raise GoalError(
-        f"{left!r} is a number, not a goal; & | ~ join goals and bind tighter than comparisons, which need parentheses: "
+        f"{left!r} is a number, not a goal; & | ~ join goals and bind tighter than "
+        "comparisons, which need parentheses: "
         "(x < 3) & (y < 4)"
     )
 
 
 def _method(function: Callable[..., Any], name: str) -> Callable[..., Any]:
-    """A method of ``function`` with its first argument given; a plain function, so that it binds like one."""
+    """A method of ``function`` with its first argument given; a plain function, so that it binds
+    like one.
+    """
 
     def method(self: Any, *others: Any) -> Any:
         return function(name, self, *others)
@@ -246,10 +257,12 @@ def _meant(says: str) -> Callable[..., NoReturn]:
 
 
 DIVISION = _meant(
-    "/ is none of its operators; // is the quotient rounded down, and eq(x, 2 * y) says that y is the half of x"
+    "/ is none of its operators; // is the quotient rounded down, and eq(x, 2 * y) says that "
+    "y is the half of x"
 )
 PLACE = _meant(
-    "it is no number of Python's, nor a place in a list; elemento(index, items, value) says what stands at it"
+    "it is no number of Python's, nor a place in a list; elemento(index, items, value) says "
+    "what stands at it"
 )
 MEANT: Mapping[str, Callable[..., NoReturn]] = {
     "__truediv__": DIVISION, "__rtruediv__": DIVISION, "__index__": PLACE,
@@ -277,12 +290,13 @@ for _name, _operator in OPERATORS.items():
 Var.__eq__ = _same_unknown
 
 
-# --- an expression that slips in among terms --------------------------------------------------------------------------
+# --- an expression that slips in among terms ------------------------------------------------------
 
 
 def _unify_expression(u: Any, v: Any, state: Any) -> NoReturn:
     raise GoalError(
-        f"{u if isinstance(u, Expression) else v!r} is an expression, not a term; give it to eq or to a relation"
+        f"{u if isinstance(u, Expression) else v!r} is an expression, not a term; give it to "
+        "eq or to a relation"
     )
 
 

@@ -1,10 +1,12 @@
 """Goals: statements about terms, in six kinds and no more.
 
-``eq``, ``neq``, ``check``, ``lall``, ``lany`` and the application of a named relation. Each is a kanren goal: called with a
-state it yields the states in which it holds, so it may stand anywhere in ``kanren.run``, ``kanren.lall`` or
-``kanren.conde``. Each also carries its structure, which engines read instead of running it.
+``eq``, ``neq``, ``check``, ``lall``, ``lany`` and the application of a named relation. Each is a
+kanren goal: called with a state it yields the states in which it holds, so it may stand anywhere in
+``kanren.run``, ``kanren.lall`` or ``kanren.conde``. Each also carries its structure, which engines
+read instead of running it.
 
-Goals are immutable, are never iterable (kanren would take them apart) and give an independent stream at each call.
+Goals are immutable, are never iterable (kanren would take them apart) and give an independent
+stream at each call.
 """
 
 from __future__ import annotations
@@ -25,8 +27,9 @@ from logicpuzzles.core.tabling import Record, Tables
 from logicpuzzles.core.terms import COMPOUND, State, is_variable, kind_of, leaves, parts
 
 __all__ = [
-    "And", "Call", "Check", "Endless", "Eq", "Goal", "Late", "NamedRelation", "Neq", "Or", "P", "apart", "check", "conde", "eq",
-    "flat", "lall", "lany", "neq", "put", "put_off", "refuse_tabled", "relation", "stream", "terms_in", "turned",
+    "And", "Call", "Check", "Endless", "Eq", "Goal", "Late", "NamedRelation", "Neq", "Or", "P",
+    "apart", "check", "conde", "eq", "flat", "lall", "lany", "neq", "put", "put_off",
+    "refuse_tabled", "relation", "stream", "terms_in", "turned",
 ]  # fmt: skip
 
 Solve = Callable[[Sequence[Any], int], "Iterable[Any] | None"]
@@ -43,13 +46,15 @@ class Goal:
 
     def __bool__(self) -> NoReturn:
         raise GoalError(
-            f"{self} is neither true nor false until it is run; join goals with & and |, not with and, or, or a chain 1 < x < 5; "
+            f"{self} is neither true nor false until it is run; join goals with & and |, not "
+            "with and, or, or a chain 1 < x < 5; "
             "~ is not, lall and lany are all and any, maxo and mino are max and min"
         )
 
     def _counted(self, *_: Any) -> NoReturn:
         raise OperandError(
-            f"{self} is a goal, not a number; truth({self}) is 1 where it holds and 0 where it does not"
+            f"{self} is a goal, not a number; truth({self}) is 1 where it holds and 0 where "
+            "it does not"
         )
 
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = __abs__ = _counted
@@ -79,7 +84,9 @@ class Goal:
         return frozenset()
 
     def negated(self) -> Goal:
-        """The goal that holds where this one does not. Raises ``GoalError`` where that cannot be said."""
+        """The goal that holds where this one does not. Raises ``GoalError`` where that cannot be
+        said.
+        """
         raise GoalError(
             f"noto cannot look inside {self!r}; it takes goals built from this vocabulary"
         )
@@ -121,8 +128,9 @@ class Neq(Goal):
         return Eq(self.u, self.v)
 
     def watched(self, bound: Any) -> Any:
-        """``True`` or ``False`` where it is settled, else the keys of unknowns, one of which must be bound before it can be
-        broken: the two sides of an equation that is still lacking."""
+        """``True`` or ``False`` where it is settled, else the keys of unknowns, one of which must
+        be bound before it can be broken: the two sides of an equation that is still lacking.
+        """
         needed = bindings(bound).needed(self.u, self.v)
         if not needed:
             return needed is None
@@ -149,7 +157,9 @@ class Neq(Goal):
 class Check(Goal):
     """A Python test that waits until its terms are known.
 
-    ``defined``: a test of the same terms; where it fails, the negation does not hold either. It is true where ``holds`` is."""
+    ``defined``: a test of the same terms; where it fails, the negation does not hold either. It is
+    true where ``holds`` is.
+    """
 
     __slots__ = ("call", "defined", "holds", "solve", "terms")
 
@@ -175,7 +185,9 @@ class Check(Goal):
         )
 
     def watched(self, bound: Any) -> Any:
-        """``True`` or ``False`` where it is settled, else the key of an unknown that must be bound before it can be."""
+        """``True`` or ``False`` where it is settled, else the key of an unknown that must be bound
+        before it can be.
+        """
         terms = reify(self.terms, bound)
         for leaf in leaves(terms):
             if is_variable(leaf):
@@ -187,7 +199,9 @@ class Check(Goal):
         return self.terms
 
     def solved(self, state: State) -> Goal | None:
-        """The goal that says what the only unknown term is; ``None`` where the test does not determine it."""
+        """The goal that says what the only unknown term is; ``None`` where the test does not
+        determine it.
+        """
         if self.solve is None:
             return None
         terms = reify(self.terms, getattr(state, "data", state))
@@ -213,8 +227,9 @@ class Check(Goal):
 class And(Goal):
     """Every one of ``goals`` holds.
 
-    ``defines``, where it is given: the goals but the last one are definitions, which hold for the negation, too; each of these
-    unknowns has one value by them, or none. ``opposite``: the negation of the last goal, where that is known.
+    ``defines``, where it is given: the goals but the last one are definitions, which hold for the
+    negation, too; each of these unknowns has one value by them, or none. ``opposite``: the negation
+    of the last goal, where that is known.
     """
 
     __slots__ = ("defines", "goals", "opposite")
@@ -276,7 +291,9 @@ class Call(Goal):
         return tuple(terms)
 
     def given(self, terms: tuple[Any, ...]) -> Call:
-        """The same relation called with other terms: first those of its arguments, then those of its named arguments."""
+        """The same relation called with other terms: first those of its arguments, then those of
+        its named arguments.
+        """
         number = len(self.arguments)
         return Call(
             self.relation, terms[:number], dict(zip(self.named, terms[number:], strict=True))
@@ -297,10 +314,12 @@ class Call(Goal):
         return Call(_NEGATED, (self,), {})
 
     def expand(self, bound: Any = None, early: bool = False, written: Any = None) -> Goal:
-        """The goal that the body gives for the arguments, with the terms that ``bound`` has for their variables put in.
+        """The goal that the body gives for the arguments, with the terms that ``bound`` has for
+        their variables put in.
 
-        ``early``: more may become known of the arguments. ``written``: what they were before unknowns in them were found. Raises
-        ``GoalError`` where more has to be known of them."""
+        ``early``: more may become known of the arguments. ``written``: what they were before
+        unknowns in them were found. Raises ``GoalError`` where more has to be known of them.
+        """
         arguments, named = self.arguments, self.named
         if bound is not None:
             arguments = reify(arguments, bound)
@@ -327,8 +346,10 @@ class Call(Goal):
             if unknown is None:
                 raise
             raise GoalError(
-                f"{self.relation.name} was called with {unknown!r}, which is not known yet ({problem}); "
-                "a body may take a skeleton apart but not a variable: begin it with eq(argument, skeleton)"
+                f"{self.relation.name} was called with {unknown!r}, which is not known yet "
+                f"({problem}); "
+                "a body may take a skeleton apart but not a variable: begin it with "
+                "eq(argument, skeleton)"
             ) from problem
         finally:
             NamedRelation.found.pop()
@@ -358,7 +379,8 @@ def turned(goal: Any) -> Goal:
         return goal.negated()
     except RecursionError:
         raise GoalError(
-            "goals are nested too deep for noto to turn them around; make relations of the inner ones"
+            "goals are nested too deep for noto to turn them around; make relations of the "
+            "inner ones"
         ) from None
 
 
@@ -366,12 +388,15 @@ def refuse_tabled(relation: NamedRelation[...]) -> None:
     """Raises ``GoalError`` for a tabled relation, which has no negation."""
     if relation.tabled:
         raise GoalError(
-            f"{relation.name} is tabled; noto cannot take it, as no call fails before all its answers are known"
+            f"{relation.name} is tabled; noto cannot take it, as no call fails before all its "
+            "answers are known"
         )
 
 
 def apart(goal: Any) -> tuple[tuple[Goal, ...], tuple[Any, ...], Goal, Goal]:
-    """The definitions that a goal and its negation share, the unknowns they define, and the rest of the one and the other."""
+    """The definitions that a goal and its negation share, the unknowns they define, and the rest of
+    the one and the other.
+    """
     goal = goal if isinstance(goal, Goal) else lall(goal)
     if type(goal) is And and goal.defines is not None:
         *definitions, rest = goal.goals
@@ -393,19 +418,24 @@ def _usage(name: str, takes: Signature) -> str:
 
 
 def _fit(name: str, takes: Signature, arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
-    """The arguments in order. Raises ``GoalError`` for arguments that are not those which ``takes`` has."""
+    """The arguments in order. Raises ``GoalError`` for arguments that are not those which ``takes``
+    has.
+    """
     try:
         return takes.bind(*arguments, **named).args
     except TypeError:
         given = [*map(repr, arguments), *[f"{key}={value!r}" for key, value in named.items()]]
         raise GoalError(
-            f"{_usage(name, takes)} is how {name} is written; it was given {len(given)} argument{'s'[len(given) == 1 :]}"
+            f"{_usage(name, takes)} is how {name} is written; it was given {len(given)} "
+            f"argument{'s'[len(given) == 1 :]}"
             f"{': ' if given else ''}{', '.join(given)}"
         ) from None
 
 
 def _of_two(made: Callable[P, Goal]) -> Callable[P, Goal]:
-    """The same function of two terms, which raises ``GoalError`` where it is given more or fewer."""
+    """The same function of two terms, which raises ``GoalError`` where it is given more or
+    fewer.
+    """
     takes = signature(made)
     called: Callable[..., Goal] = made
 
@@ -424,8 +454,9 @@ def _of_two(made: Callable[P, Goal]) -> Callable[P, Goal]:
 class NamedRelation(Generic[P]):
     """A relation with a name: applied to arguments it gives a goal that knows that name.
 
-    The body is not run when the relation is applied, only when the goal is, so a relation may call itself. ``found``: the
-    arguments of the bodies that are run just now, and those that were written; ``None`` where nothing in them is refused.
+    The body is not run when the relation is applied, only when the goal is, so a relation may call
+    itself. ``found``: the arguments of the bodies that are run just now, and those that were
+    written; ``None`` where nothing in them is refused.
     """
 
     found: ClassVar[list[tuple[Any, Any] | None]] = [((), ())]
@@ -466,8 +497,9 @@ class NamedRelation(Generic[P]):
 
     @cached_property
     def shape(self) -> tuple[int, float, frozenset[str], frozenset[str]]:
-        """The least and the greatest number of arguments that are given in order, and the names of those that are given by name
-        only: all of them, and those that have to be given."""
+        """The least and the greatest number of arguments that are given in order, and the names of
+        those that are given by name only: all of them, and those that have to be given.
+        """
         parameters = self.signature.parameters.values()
         ordered = [
             each
@@ -516,7 +548,9 @@ class NamedRelation(Generic[P]):
 
 
 def _was_found(terms: Any, found: tuple[Any, Any]) -> bool:
-    """Whether a search found some of these terms: what is wrong with them does not hold, and is nobody's mistake."""
+    """Whether a search found some of these terms: what is wrong with them does not hold, and is
+    nobody's mistake.
+    """
     now, before = [set(map(id, _inside(each))) for each in found]
     return any([id(part) in now and id(part) not in before for part in _inside(terms)])
 
@@ -550,16 +584,20 @@ def relation(
     technique: str | tuple[str, str] = "",
     tabled: bool = False,
 ) -> Any:
-    """A named relation whose meaning is what ``body`` returns: a goal, or a list of goals that all hold.
+    """A named relation whose meaning is what ``body`` returns: a goal, or a list of goals that all
+    hold.
 
-    A relation may call itself: the body runs when the goal does, one call at a time. ``negates``: the relation that holds exactly
-    where this one does not; :func:`noto` turns each of the two into the other. ``says``: the sentence that explanations use for
-    the relation as one rule, with the names of arguments in braces: ``"{line} has as many 0 as 1"``. ``technique``: the name of a
-    step that this relation alone forces; of two names, the first is for a step without known cells, the second for one with some.
+    A relation may call itself: the body runs when the goal does, one call at a time. ``negates``:
+    the relation that holds exactly where this one does not; :func:`noto` turns each of the two into
+    the other. ``says``: the sentence that explanations use for the relation as one rule, with the
+    names of arguments in braces: ``"{line} has as many 0 as 1"``. ``technique``: the name of a step
+    that this relation alone forces; of two names, the first is for a step without known cells, the
+    second for one with some.
 
-    ``tabled``: the answers to a call are kept in a table while a question is answered, and a call that was made before takes its
-    answers from there. Recursion of any form, left recursion and cycles included, then ends where calls and answers are finitely
-    many, and gives each answer once. Two things raise ``GoalError``: an answer whose unknowns still wait for a goal of the body
+    ``tabled``: the answers to a call are kept in a table while a question is answered, and a call
+    that was made before takes its answers from there. Recursion of any form, left recursion and
+    cycles included, then ends where calls and answers are finitely many, and gives each answer
+    once. Two things raise ``GoalError``: an answer whose unknowns still wait for a goal of the body
     (``neq``, ``check``), and :func:`noto` of the relation. Kanren runs it, whatever the engine.
 
     >>> from logicpuzzles import relation, conde, eq, membero, run, var
@@ -614,7 +652,8 @@ def eq(u: Any, v: Any) -> Goal:
 def _refuse_goal(name: str, *terms: Any) -> NoReturn:
     goal = next(term for term in terms if isinstance(term, Goal))
     raise GoalError(
-        f"{name} takes terms, and {goal} is a goal; truth({goal}) is 1 where it holds and 0 where it does not"
+        f"{name} takes terms, and {goal} is a goal; truth({goal}) is 1 where it holds and 0 "
+        "where it does not"
     )
 
 
@@ -636,10 +675,12 @@ def neq(u: Any, v: Any) -> Goal:
 
 
 def check(holds: Callable[..., bool], *terms: Any, solve: Solve | None = None) -> Goal:
-    """``holds(*terms)`` is true. The test waits until every term is known, so its place in a program does not matter.
+    """``holds(*terms)`` is true. The test waits until every term is known, so its place in a
+    program does not matter.
 
-    ``holds`` must depend on its arguments alone. ``solve(terms, place)`` may be given: called when the term at ``place`` is
-    the only unknown one, it returns the values which that term can have (or ``None`` when they are not determined).
+    ``holds`` must depend on its arguments alone. ``solve(terms, place)`` may be given: called when
+    the term at ``place`` is the only unknown one, it returns the values which that term can have
+    (or ``None`` when they are not determined).
 
     >>> from logicpuzzles import membero, run, var
     >>> x = var()
@@ -655,7 +696,8 @@ def check(holds: Callable[..., bool], *terms: Any, solve: Solve | None = None) -
 
 
 def lall(*goals: Any) -> Goal:
-    """All of ``goals`` hold. Goals may stand in lists, tuples or iterators, nested as you like. No goals: it holds.
+    """All of ``goals`` hold. Goals may stand in lists, tuples or iterators, nested as you like. No
+    goals: it holds.
 
     >>> from logicpuzzles import run, var
     >>> x, y = var(), var()
@@ -666,7 +708,8 @@ def lall(*goals: Any) -> Goal:
 
 
 def lany(*goals: Any) -> Goal:
-    """At least one of ``goals`` holds. Goals may stand in lists, tuples or iterators. No goals: it fails.
+    """At least one of ``goals`` holds. Goals may stand in lists, tuples or iterators. No goals: it
+    fails.
 
     >>> from logicpuzzles import run, var
     >>> x = var()
@@ -679,7 +722,8 @@ def lany(*goals: Any) -> Goal:
 
 
 def conde(*branches: Any) -> Goal:
-    """At least one of ``branches`` holds, each a list of goals that all hold. No branches: it fails.
+    """At least one of ``branches`` holds, each a list of goals that all hold. No branches: it
+    fails.
 
     >>> from logicpuzzles import run, var
     >>> x, y = var(), var()
@@ -706,7 +750,9 @@ def _lazily(branches: Iterator[Any], made: Callable[[Iterable[Any]], Goal]) -> G
 
 
 class Endless(Goal):
-    """A disjunction whose branches come from an iterator that may never end. No engine but kanren can run it."""
+    """A disjunction whose branches come from an iterator that may never end. No engine but kanren
+    can run it.
+    """
 
     __slots__ = ("branches", "made", "whole")
 
@@ -731,7 +777,9 @@ class Endless(Goal):
 
 
 def flat(goals: Iterable[Any], name: str) -> list[Any]:
-    """The goals that stand in ``goals`` and in the lists there, in order. Raises ``GoalError`` in the name of ``name``."""
+    """The goals that stand in ``goals`` and in the lists there, in order. Raises ``GoalError`` in
+    the name of ``name``.
+    """
     listed: list[Any] = []
     for goal in goals:
         if isinstance(goal, Goal):
@@ -745,7 +793,8 @@ def flat(goals: Iterable[Any], name: str) -> list[Any]:
                 ) from None
         elif isinstance(goal, NamedRelation):
             raise GoalError(
-                f"{name} takes goals, and {goal.name} is a relation; give it its arguments: {goal.usage}"
+                f"{name} takes goals, and {goal.name} is a relation; give it its arguments: "
+                f"{goal.usage}"
             )
         elif callable(goal):
             listed.append(goal)  # a goal of kanren's own kind
@@ -777,7 +826,9 @@ def terms_in(goal: Any) -> Iterator[Any]:
 
 
 def put(stated: Any, show: Callable[[Any], Any]) -> Any:
-    """A goal with the terms that ``show`` gives put in for its own, also in goals inside it. What is not a goal is a term."""
+    """A goal with the terms that ``show`` gives put in for its own, also in goals inside it. What
+    is not a goal is a term.
+    """
     if not isinstance(stated, Goal):
         return show(stated)
     if isinstance(stated, Eq | Neq):
@@ -835,11 +886,13 @@ SLICE = 512  # steps that one alternative may take before the oldest one waiting
 def stream(
     goal: Any, state: State, tick: Callable[[], None] | None = None, tables: Tables | None = None
 ) -> Iterator[State]:
-    """The states in which ``goal`` holds, given ``state``: depth first, on a stack of its own, and fair.
+    """The states in which ``goal`` holds, given ``state``: depth first, on a stack of its own, and
+    fair.
 
-    Fair means that an endless alternative never keeps a finite one from its answers: after ``SLICE`` steps the alternative
-    that has waited longest goes on. ``tick`` is called once a step and may raise to end the search. ``tables``: those of searches
-    that have come to their end, for this one to go on with.
+    Fair means that an endless alternative never keeps a finite one from its answers: after
+    ``SLICE`` steps the alternative that has waited longest goes on. ``tick`` is called once a step
+    and may raise to end the search. ``tables``: those of searches that have come to their end, for
+    this one to go on with.
     """
     from logicpuzzles.core.constraints import awake, quick, suspend
 
@@ -936,7 +989,9 @@ MIXED = frozenset((And, Eq))  # goals of a conjunction whose order may be anothe
 
 
 def _equations_first(goal: And) -> Sequence[Any]:
-    """The goals that a conjunction joins, equations before the others: what they make known is known to all of them."""
+    """The goals that a conjunction joins, equations before the others: what they make known is
+    known to all of them.
+    """
     if MIXED.isdisjoint(map(type, goal.goals)):
         return goal.goals
     equations: list[Any] = []
@@ -952,7 +1007,9 @@ def _equations_first(goal: And) -> Sequence[Any]:
 
 
 class Late:
-    """A call that waits for the goals behind it, of whose arguments too little was known in a state."""
+    """A call that waits for the goals behind it, of whose arguments too little was known in a
+    state.
+    """
 
     __slots__ = ("call", "state")
 

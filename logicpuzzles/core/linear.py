@@ -1,9 +1,10 @@
-"""Linear arithmetic over the rational numbers, exactly: whether equations and inequalities can hold together, and what follows
-for each unknown.
+"""Linear arithmetic over the rational numbers, exactly: whether equations and inequalities can hold
+together, and what follows for each unknown.
 
-Equations are solved by elimination (Gauss and Jordan). Inequalities are decided by the elimination of one unknown after the
-other (Fourier and Motzkin; Dines, "Systems of linear inequalities", 1919), which may take many rows: where there would be more
-than ``MOST_ROWS`` it stops, and says only what it knows. Bounds are propagated from row to row.
+Equations are solved by elimination (Gauss and Jordan). Inequalities are decided by the elimination
+of one unknown after the other (Fourier and Motzkin; Dines, "Systems of linear inequalities", 1919),
+which may take many rows: where there would be more than ``MOST_ROWS`` it stops, and says only what
+it knows. Bounds are propagated from row to row.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ SWEEPS = 50  # of the rows, while bounds become narrower
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The sum of unknowns, each times its weight, that compares with ``target``. ``comparison``: ``=``, ``<=`` or ``<``."""
+    """The sum of unknowns, each times its weight, that compares with ``target``. ``comparison``:
+    ``=``, ``<=`` or ``<``.
+    """
 
     weights: Mapping[Hashable, Fraction]
     comparison: str
@@ -29,7 +32,9 @@ class Row:
 
 @dataclass(slots=True)
 class Bounds:
-    """The least and greatest value of an unknown, ``None`` where there is no end; open where the end itself is left out."""
+    """The least and greatest value of an unknown, ``None`` where there is no end; open where the
+    end itself is left out.
+    """
 
     low: Fraction | None = None
     high: Fraction | None = None
@@ -46,8 +51,10 @@ class Bounds:
 
 @dataclass(slots=True)
 class System:
-    """What follows from rows that can hold together. ``bounds``: those of each unknown. ``equations``: the solved form, a row for
-    each unknown that the others determine; that unknown has weight 1 and stands in no other equation."""
+    """What follows from rows that can hold together. ``bounds``: those of each unknown.
+    ``equations``: the solved form, a row for each unknown that the others determine; that unknown
+    has weight 1 and stands in no other equation.
+    """
 
     bounds: dict[Hashable, Bounds] = field(default_factory=dict)
     equations: list[Row] = field(default_factory=list)
@@ -61,7 +68,8 @@ class System:
 def solve_rows(rows: Iterable[Row]) -> System | None:
     """What follows from the rows; ``None`` where they contradict each other.
 
-    A contradiction between equations is always found, one that needs inequalities up to ``MOST_ROWS``.
+    A contradiction between equations is always found, one that needs inequalities up to
+    ``MOST_ROWS``.
 
     >>> half = Row({"x": Fraction(2)}, "=", Fraction(1))
     >>> system = solve_rows([half, Row({"x": Fraction(1), "y": Fraction(1)}, "<", Fraction(2))])
@@ -122,7 +130,9 @@ def _replace_pivots(row: Row, pivots: Mapping[Hashable, Row]) -> Row:
 
 
 def _eliminate(equations: Sequence[Row]) -> list[tuple[Hashable, Row]] | None:
-    """The solved form of equations, each with the unknown that it determines; ``None`` where they contradict each other."""
+    """The solved form of equations, each with the unknown that it determines; ``None`` where they
+    contradict each other.
+    """
     pivots: dict[Hashable, Row] = {}
     for row in equations:
         row = _replace_pivots(row, pivots)
@@ -192,7 +202,9 @@ def _tightest(rows: Sequence[Row]) -> list[Row]:
 
 
 def _propagate(rows: Sequence[Row], bounds: dict[Hashable, Bounds]) -> bool:
-    """Narrow the bounds by each row until nothing changes, or for ``SWEEPS`` rounds. False where none are left."""
+    """Narrow the bounds by each row until nothing changes, or for ``SWEEPS`` rounds. False where
+    none are left.
+    """
     for _ in range(SWEEPS):
         changed = False
         for row in rows:
@@ -213,7 +225,9 @@ def _narrow(
     strict: bool,
     bounds: dict[Hashable, Bounds],
 ) -> bool:
-    """Whether a sum that is at most ``target`` (less, where ``strict``) narrows the bounds of its unknowns."""
+    """Whether a sum that is at most ``target`` (less, where ``strict``) narrows the bounds of its
+    unknowns.
+    """
     endless: list[Hashable] = []
     least, is_open = Fraction(0), False
     for unknown, weight in weights.items():

@@ -1,8 +1,9 @@
 """How much memory the process uses, and a limit for it.
 
-A limit is kept in two ways. Searches look at the memory in use now and then, as they look at the clock. And the system refuses
-more, where it can: Python then raises ``MemoryError``, which searches turn into ``OutOfBudget``. Solvers in C++ would end the
-process instead, so they are :func:`granted` what they ask for, and only looked at.
+A limit is kept in two ways. Searches look at the memory in use now and then, as they look at the
+clock. And the system refuses more, where it can: Python then raises ``MemoryError``, which searches
+turn into ``OutOfBudget``. Solvers in C++ would end the process instead, so they are :func:`granted`
+what they ask for, and only looked at.
 """
 
 from __future__ import annotations
@@ -70,7 +71,9 @@ def _statm(place: int) -> int:
 
 
 def most_used() -> int:
-    """The most bytes of memory that the process has used so far; 0 where the system does not tell."""
+    """The most bytes of memory that the process has used so far; 0 where the system does not
+    tell.
+    """
     try:
         from resource import RUSAGE_SELF, getrusage
     except ImportError:
@@ -79,7 +82,9 @@ def most_used() -> int:
 
 
 def give_back() -> None:
-    """Give memory back to the system that was used before and is needed no more, as far as the system can take it."""
+    """Give memory back to the system that was used before and is needed no more, as far as the
+    system can take it.
+    """
     gc.collect()
     if sys.platform == "linux":
         from ctypes import CDLL
@@ -89,7 +94,9 @@ def give_back() -> None:
 
 
 def machine() -> int | None:
-    """The bytes of memory that the machine has, or the group of processes may use; ``None`` where the system does not tell."""
+    """The bytes of memory that the machine has, or the group of processes may use; ``None`` where
+    the system does not tell.
+    """
     try:
         size = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError, AttributeError):
@@ -125,8 +132,9 @@ def refused_beyond(memory: int | None) -> Iterator[None]:
 
 @contextmanager
 def grant_memory() -> Iterator[None]:
-    """The system refuses no memory to what is done inside, which would end the process. What that has taken is looked at
-    afterwards."""
+    """The system refuses no memory to what is done inside, which would end the process. What that
+    has taken is looked at afterwards.
+    """
     try:
         from resource import RLIMIT_DATA, getrlimit, setrlimit
     except ImportError:
@@ -144,8 +152,10 @@ def grant_memory() -> Iterator[None]:
 
 
 def _refuse(memory: int | None) -> None:
-    """Have the system refuse more memory than that, where it can. It counts also what is only reserved, and may count more than
-    that already: then it refuses what is beyond that and ``ROOM``, so that there is room to give up in."""
+    """Have the system refuse more memory than that, where it can. It counts also what is only
+    reserved, and may count more than that already: then it refuses what is beyond that and
+    ``ROOM``, so that there is room to give up in.
+    """
     try:
         import resource
     except ImportError:  # there is none on this system: searches look at the memory in use

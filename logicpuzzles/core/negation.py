@@ -31,11 +31,13 @@ __all__ = ["deny_goal", "iffo", "implieso", "lone", "noto", "opposite", "xoro"]
 
 
 def noto(goal: Any) -> Goal:
-    """``goal`` does not hold. It is turned around by De Morgan's laws: ``eq`` into ``neq`` and back.
+    """``goal`` does not hold. It is turned around by De Morgan's laws: ``eq`` into ``neq`` and
+    back.
 
-    Sound for relations that name their negation, and for goals of finite depth whose bodies bring in no variables of their
-    own (a fresh variable says "there is", and its negation would have to say "for all"). Raises ``GoalError`` for a body that
-    does, for a tabled relation, and for a foreign kanren goal.
+    Sound for relations that name their negation, and for goals of finite depth whose bodies bring
+    in no variables of their own (a fresh variable says "there is", and its negation would have to
+    say "for all"). Raises ``GoalError`` for a body that does, for a tabled relation, and for a
+    foreign kanren goal.
 
     >>> from logicpuzzles import membero, run, var
     >>> x = var()
@@ -84,7 +86,8 @@ def xoro(a: Any, b: Any) -> Goal:
 
 
 def lone(*goals: Any) -> Goal:
-    """Exactly one of the goals holds. They may be given as lists; the same limits as for :func:`noto`.
+    """Exactly one of the goals holds. They may be given as lists; the same limits as for
+    :func:`noto`.
 
     >>> from logicpuzzles import eq, membero, run, var
     >>> x = var()
@@ -96,8 +99,9 @@ def lone(*goals: Any) -> Goal:
 
 
 def opposite(relation: NamedRelation[P]) -> NamedRelation[P]:
-    """The relation that holds exactly where ``relation`` does not. Its name is ``not`` and the name of ``relation``; each of the
-    two is the negation of the other. The limits are those of :func:`noto`.
+    """The relation that holds exactly where ``relation`` does not. Its name is ``not`` and the name
+    of ``relation``; each of the two is the negation of the other. The limits are those of
+    :func:`noto`.
 
     >>> from logicpuzzles import membero, relation, run, var
     >>> @relation
@@ -122,10 +126,12 @@ def opposite(relation: NamedRelation[P]) -> NamedRelation[P]:
 
 
 def deny_goal(goal: Any, own: Collection[Any]) -> Goal:
-    """``goal`` does not hold, whatever its ``own`` unknowns are: a blank in a clue stands for any value.
+    """``goal`` does not hold, whatever its ``own`` unknowns are: a blank in a clue stands for any
+    value.
 
-    An equation with an unknown that stands nowhere else says nothing, so it is left out of what is denied. Raises ``GoalError``
-    where an own unknown stands in two goals that both hold, or in anything but an equation, and as :func:`noto` does.
+    An equation with an unknown that stands nowhere else says nothing, so it is left out of what is
+    denied. Raises ``GoalError`` where an own unknown stands in two goals that both hold, or in
+    anything but an equation, and as :func:`noto` does.
 
     >>> from logicpuzzles import eq, membero, run, var
     >>> x, blank = var(), var()
@@ -173,7 +179,9 @@ def _own_in(goal: Any, own: Collection[Any]) -> list[Any]:
 
 
 def _pairs_without(goal: Eq, own: Collection[Any]) -> list[tuple[Any, Any]]:
-    """The pairs of terms that an equation makes equal, without those of which one is an own unknown."""
+    """The pairs of terms that an equation makes equal, without those of which one is an own
+    unknown.
+    """
     pairs: list[tuple[Any, Any]] = []
     seen: set[Any] = set()
     stack = [(goal.u, goal.v)]

@@ -1,7 +1,8 @@
 """What terms are made with: the packages ``unification`` and ``cons``, which kanren is built on.
 
-Each looks up its own version when it is imported, by ``importlib.metadata``, whose import takes five times as long as theirs.
-Here they are imported with a stand-in for it, and then look up ``__version__`` when somebody asks for it.
+Each looks up its own version when it is imported, by ``importlib.metadata``, whose import takes
+five times as long as theirs. Here they are imported with a stand-in for it, and then look up
+``__version__`` when somebody asks for it.
 """
 
 from __future__ import annotations
@@ -12,15 +13,17 @@ from types import ModuleType
 from typing import Any
 
 __all__ = [
-    "ConsError", "ConsPair", "Var", "_global_logic_variables", "_reify", "_unify", "car", "cdr", "cons", "isground", "isvar",
-    "reify", "unifiable", "unify", "variables",
+    "ConsError", "ConsPair", "Var", "_global_logic_variables", "_reify", "_unify", "car", "cdr",
+    "cons", "isground", "isvar", "reify", "unifiable", "unify", "variables",
 ]  # fmt: skip
 
 METADATA = "importlib.metadata"
 
 
 class _StandIn(ModuleType):
-    """A module that gives the real ``importlib.metadata`` to whoever needs more of it than the version of a package."""
+    """A module that gives the real ``importlib.metadata`` to whoever needs more of it than the
+    version of a package.
+    """
 
     def version(self, name: str) -> str:
         return name

@@ -1,5 +1,6 @@
-"""Regular expressions that are compiled when they are first used: compiling all those of a module takes longer than all else that
-its import does, and most programs use few of them."""
+"""Regular expressions that are compiled when they are first used: compiling all those of a module
+takes longer than all else that its import does, and most programs use few of them.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,9 @@ METHODS = ("findall", "finditer", "fullmatch", "groupindex", "match", "search", 
 
 
 class Pattern:
-    """A regular expression, with the methods of ``re.Pattern``. The first use compiles it; a later one costs nothing more."""
+    """A regular expression, with the methods of ``re.Pattern``. The first use compiles it; a later
+    one costs nothing more.
+    """
 
     def __init__(self, source: str | Callable[[], str], flags: int = 0) -> None:
         self._source = source
@@ -55,7 +58,8 @@ class Pattern:
 def pattern(source: str | Callable[[], str], flags: int = 0) -> Pattern:
     """The pattern of a regular expression, compiled when it is first used.
 
-    ``source``: the expression, or a function that gives it. A wrong one raises ``re.error`` at the first use.
+    ``source``: the expression, or a function that gives it. A wrong one raises ``re.error`` at the
+    first use.
 
     >>> WORD = pattern("[a-z]+")
     >>> WORD.findall("to be or not")

@@ -1,4 +1,5 @@
-"""Text from files as people may see it: nothing in it moves a cursor, breaks a line or turns the text around it.
+"""Text from files as people may see it: nothing in it moves a cursor, breaks a line or turns the
+text around it.
 
 >>> printable("red\\x9b31m \\u202eneerg")
 'red\\\\u009b31m \\\\u202eneerg'
@@ -12,14 +13,17 @@ if TYPE_CHECKING:
 
 __all__ = ["CONTROLS", "printable"]
 
-# C0 and C1 without tab and line feed, marks of direction, separators of lines, half characters: a class of a regular expression
+# C0 and C1 without tab and line feed, marks of direction, separators of lines, half characters: a
+# class of a regular expression
 CONTROLS = "\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
 
 
 def printable(text: str) -> str:
-    """A text with ``\\uXXXX`` for every control character but tab and line feed. Of JSON it makes the same value in JSON.
+    """A text with ``\\uXXXX`` for every control character but tab and line feed. Of JSON it makes
+    the same value in JSON.
 
-    Source: Nicholas Boucher and Ross Anderson, "Trojan Source: Invisible Vulnerabilities", 2021, for the marks of direction.
+    Source: Nicholas Boucher and Ross Anderson, "Trojan Source: Invisible Vulnerabilities", 2021,
+    for the marks of direction.
     """
     if text.isascii() and text.replace("\n", "").isprintable():
         return text

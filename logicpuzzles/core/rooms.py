@@ -1,5 +1,7 @@
-"""Packages that can be called like functions: ``logicpuzzles.kinds()`` asks the front door, ``logicpuzzles.kinds.board`` is a
-module. Both names are right, and a package cannot have a module and a function of the same name."""
+"""Packages that can be called like functions: ``logicpuzzles.kinds()`` asks the front door,
+``logicpuzzles.kinds.board`` is a module. Both names are right, and a package cannot have a module
+and a function of the same name.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""How objects are shown in notebooks. Each class registers its forms here, in the lowest room; the module that draws them is
-imported when a notebook first asks.
+"""How objects are shown in notebooks. Each class registers its forms here, in the lowest room; the
+module that draws them is imported when a notebook first asks.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ def _show(thing: object, form: str) -> Any:
 
 
 class Opaque:
-    """A constraint that code of kanren's own put on a state: it can be shown, not looked into. ``differs``: whether it is a
-    difference."""
+    """A constraint that code of kanren's own put on a state: it can be shown, not looked into.
+    ``differs``: whether it is a difference.
+    """
 
     def __init__(self, text: str, mentioned: tuple[Any, ...], differs: bool = False) -> None:
         self.text = text
@@ -67,7 +68,9 @@ class Shown(Framed):
         return str(_show(self, "markdown"))
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """Give the text to the pretty printer of IPython line by line, so that it is indented inside other objects."""
+        """Give the text to the pretty printer of IPython line by line, so that it is indented
+        inside other objects.
+        """
         for place, line in enumerate(str(_show(self, "text")).rstrip("\n").split("\n")):
             if place:
                 printer.break_()

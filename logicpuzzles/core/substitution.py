@@ -59,8 +59,9 @@ _rules = [
 
 
 def key_of(variable: Any) -> Any:
-    """What a variable is looked up by: two variables share it exactly when they are equal. Texts are hashed once, variables are
-    hashed by a Python function each time."""
+    """What a variable is looked up by: two variables share it exactly when they are equal. Texts
+    are hashed once, variables are hashed by a Python function each time.
+    """
     token = variable.token
     return token if type(variable) is Var or variable == variable_of(token) else (_OTHER, variable)
 
@@ -75,7 +76,9 @@ def variable_of(key: Any) -> Any:
 
 
 class _Table:
-    """The dictionary that the versions of a substitution share, and the version that it is at present."""
+    """The dictionary that the versions of a substitution share, and the version that it is at
+    present.
+    """
 
     __slots__ = ("holder", "terms")
 
@@ -85,14 +88,16 @@ class _Table:
 
 
 class Bindings(Mapping[Any, Any]):
-    """What variables stand for, as a mapping that never changes; :meth:`unified` gives a new one that says more.
+    """What variables stand for, as a mapping that never changes; :meth:`unified` gives a new one
+    that says more.
 
-    The versions that come from one beginning share one dictionary, which at any time is that of one of them. A version knows
-    its parent and what it adds; when another one is asked, what this one lacks is taken out of the dictionary and what it has
-    is put in. A search that is depth first asks almost only the newest, so a binding costs the same however many there are.
+    The versions that come from one beginning share one dictionary, which at any time is that of one
+    of them. A version knows its parent and what it adds; when another one is asked, what this one
+    lacks is taken out of the dictionary and what it has is put in. A search that is depth first
+    asks almost only the newest, so a binding costs the same however many there are.
 
-    Source: Henry Baker, "Shallow binding in Lisp 1.5", 1978; Sylvain Conchon and Jean-Christophe Filliâtre, "A persistent
-    union-find data structure", 2007.
+    Source: Henry Baker, "Shallow binding in Lisp 1.5", 1978; Sylvain Conchon and Jean-Christophe
+    Filliâtre, "A persistent union-find data structure", 2007.
 
     >>> from logicpuzzles import var
     >>> x, y = var("x"), var("y")
@@ -120,14 +125,18 @@ class Bindings(Mapping[Any, Any]):
             )
 
     def terms(self) -> dict[Any, Any]:
-        """What variables stand for, by their keys: valid, and not to be changed, until another version is asked."""
+        """What variables stand for, by their keys: valid, and not to be changed, until another
+        version is asked.
+        """
         table = self._table
         if table.holder is not self:
             self._hold(table)
         return table.terms
 
     def _hold(self, table: _Table) -> None:
-        """Make the dictionary that of this version, by way of the last one that both it and its holder come from."""
+        """Make the dictionary that of this version, by way of the last one that both it and its
+        holder come from.
+        """
         terms = table.terms
         there: Any = table.holder
         here: Any = self
@@ -211,9 +220,11 @@ def plain(state: State) -> State:
 
 
 def _bound_equal(u: Any, v: Any, terms: dict[Any, Any], added: list[tuple[Any, Any]]) -> bool:
-    """Bind in ``terms`` what makes ``u`` and ``v`` equal, noted in ``added``; where nothing can, ``terms`` is as it was.
+    """Bind in ``terms`` what makes ``u`` and ``v`` equal, noted in ``added``; where nothing can,
+    ``terms`` is as it was.
 
-    Unification after Robinson (1965) with the occurs check, on a stack of its own: terms may be deep.
+    Unification after Robinson (1965) with the occurs check, on a stack of its own: terms may be
+    deep.
     """
     try:
         if _all_equal([(u, v)], terms, added):
@@ -311,7 +322,9 @@ def _occurs(key: Any, term: Any, terms: dict[Any, Any]) -> bool:
 
 
 def new_bindings(u: Any, v: Any, bound: Mapping[Any, Any]) -> dict[Any, Any] | None:
-    """What must be bound, over and above ``bound``, to make ``u`` and ``v`` equal; ``None`` when nothing can."""
+    """What must be bound, over and above ``bound``, to make ``u`` and ``v`` equal; ``None`` when
+    nothing can.
+    """
     added = bindings(bound).needed(u, v)
     return None if added is None else {variable_of(key): term for key, term in added}
 
@@ -338,7 +351,8 @@ def unify(u: Any, v: Any, state: State) -> State:
 
 
 def reify(term: Any, bound: Any) -> Any:
-    """``term`` with the values of its bound variables put in. What does not change is the same object.
+    """``term`` with the values of its bound variables put in. What does not change is the same
+    object.
 
     >>> from logicpuzzles import var
     >>> x, y = var(), var()
@@ -454,7 +468,9 @@ def _reify_deep(term: Any, terms: dict[Any, Any], bound: Mapping[Any, Any]) -> A
 
 
 def _shallow(term: tuple[Any, ...], terms: dict[Any, Any]) -> tuple[Any, ...] | None:
-    """A tuple with what is bound put in, such as the arguments of most calls; ``None`` where a part has parts to look into."""
+    """A tuple with what is bound put in, such as the arguments of most calls; ``None`` where a part
+    has parts to look into.
+    """
     new = []
     for part in term:
         cls = type(part)
@@ -475,7 +491,9 @@ def _shallow(term: tuple[Any, ...], terms: dict[Any, Any]) -> tuple[Any, ...] | 
 
 
 def _chain_items(items: list[Any]) -> Any:
-    """The chain of cons pairs with these items, the last of which is its end: a tuple or list where it ends in such."""
+    """The chain of cons pairs with these items, the last of which is its end: a tuple or list where
+    it ends in such.
+    """
     end = items[-1]
     if isinstance(end, list):
         return [*items[:-1], *end]
@@ -487,7 +505,9 @@ def _chain_items(items: list[Any]) -> Any:
 
 
 def _how(cls: type) -> int:
-    """How instances of a class are reified: by their kind, or, as ``OPAQUE``, by code of their own. Raises nothing."""
+    """How instances of a class are reified: by their kind, or, as ``OPAQUE``, by code of their own.
+    Raises nothing.
+    """
     rule = _reify.dispatch(cls, dict)
     if rule is _RULE_OF_ATOMS:
         kind = LEAF
@@ -507,7 +527,9 @@ def _how(cls: type) -> int:
 
 
 def _forget() -> None:
-    """Classes are asked anew how they are reified, as there are rules that were not there before."""
+    """Classes are asked anew how they are reified, as there are rules that were not there
+    before.
+    """
     _rules[0] = len(_reify.funcs)
     _HOW.clear()
     _HOW.update(_ALWAYS)

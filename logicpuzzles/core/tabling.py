@@ -1,8 +1,10 @@
-"""Tables of what is known of calls: a relation that is tabled is run once for each call, however often and by whom it is called.
+"""Tables of what is known of calls: a relation that is tabled is run once for each call, however
+often and by whom it is called.
 
-This is OLDT resolution: Hisao Tamaki and Taisuke Sato, "OLD resolution with tabulation", 1986. The queue of ``stream`` is its
-scheduler. Calls that differ in the names of their unknowns only are one call. When the queue is empty every table is complete;
-nothing has to know sooner, for a tabled relation is never negated.
+This is OLDT resolution: Hisao Tamaki and Taisuke Sato, "OLD resolution with tabulation", 1986. The
+queue of ``stream`` is its scheduler. Calls that differ in the names of their unknowns only are one
+call. When the queue is empty every table is complete; nothing has to know sooner, for a tabled
+relation is never negated.
 """
 
 from __future__ import annotations
@@ -32,8 +34,9 @@ Alternative = tuple[
 
 
 class Table:
-    """The answers to a call so far, and who waits for more: states, each with its arguments and the goals that go on;
-    ``None`` when it is complete."""
+    """The answers to a call so far, and who waits for more: states, each with its arguments and the
+    goals that go on; ``None`` when it is complete.
+    """
 
     __slots__ = ("answers", "arguments", "call", "consumers", "seen")
 
@@ -46,7 +49,9 @@ class Table:
 
 
 class Record:
-    """What stands behind the body of a tabled relation: the arguments, as they are by then, are an answer."""
+    """What stands behind the body of a tabled relation: the arguments, as they are by then, are an
+    answer.
+    """
 
     __slots__ = ("table",)
 
@@ -55,7 +60,9 @@ class Record:
 
 
 class Tables:
-    """The tables of one search, or of several, one after the other. ``equal``: gives the goal that two terms are equal."""
+    """The tables of one search, or of several, one after the other. ``equal``: gives the goal that
+    two terms are equal.
+    """
 
     def __init__(self, equal: Callable[[Any, Any], Any]) -> None:
         self.equal = equal
@@ -69,11 +76,13 @@ class Tables:
         self.growing.clear()
 
     def called(self, call: Any, state: State, agenda: Any) -> list[Alternative]:
-        """The alternatives that a call of a tabled relation becomes: one for each answer so far, and the body where nobody has
-        called it before. The body runs without the constraints that stand on ``state``: they are checked when an answer is
-        unified, so that the table serves every caller.
+        """The alternatives that a call of a tabled relation becomes: one for each answer so far,
+        and the body where nobody has called it before. The body runs without the constraints that
+        stand on ``state``: they are checked when an answer is unified, so that the table serves
+        every caller.
 
-        Raises ``GoalError`` where the arguments cannot be compared with those of other calls."""
+        Raises ``GoalError`` where the arguments cannot be compared with those of other calls.
+        """
         if global_variables():
             raise GoalError(f"{call} is tabled; its unknowns must be made by var()")
         given = reify((*call.arguments, *call.named.values()), getattr(state, "data", state))
@@ -95,9 +104,12 @@ class Tables:
         return alternatives
 
     def recorded(self, record: Record, state: State) -> list[Alternative]:
-        """The alternatives that an answer becomes: one for each that waits for it, none where it was known before.
+        """The alternatives that an answer becomes: one for each that waits for it, none where it
+        was known before.
 
-        Raises ``GoalError`` for an answer that holds only if something else does, of which it is not known whether it does."""
+        Raises ``GoalError`` for an answer that holds only if something else does, of which it is
+        not known whether it does.
+        """
         from logicpuzzles.core.constraints import about, waiting_of
 
         table = record.table
@@ -105,7 +117,8 @@ class Tables:
         waiting_goals = about(answer, waiting_of(state))
         if waiting_goals:
             raise GoalError(
-                f"{table.call} is tabled, and one of its answers still waits for {waiting_goals[0]}; "
+                f"{table.call} is tabled, and one of its answers still waits for "
+                f"{waiting_goals[0]}; "
                 "give the unknowns a domain in its body, or put this goal outside of it"
             )
         key = _key(table.call, answer, "has the answer")

@@ -1,10 +1,12 @@
 """Terms: what they are made of, how two of them unify, and the shapes that boards are built from.
 
-A term is a logic variable, an atom, or a compound: a tuple, a list, a dict, a cons pair, or an instance of a class that
-was made ``unifiable``. Variables and classes are those of the ``unification`` package, so that terms mix with kanren's.
+A term is a logic variable, an atom, or a compound: a tuple, a list, a dict, a cons pair, or an
+instance of a class that was made ``unifiable``. Variables and classes are those of the
+``unification`` package, so that terms mix with kanren's.
 
-**Atoms** unify when they are equal, and numbers only when their types are equal too: ``1``, ``1.0`` and ``True`` are
-three things, as in Prolog and unlike in kanren, where Python's ``==`` makes one of them.
+**Atoms** unify when they are equal, and numbers only when their types are equal too: ``1``, ``1.0``
+and ``True`` are three things, as in Prolog and unlike in kanren, where Python's ``==`` makes one of
+them.
 """
 
 from __future__ import annotations
@@ -29,9 +31,10 @@ from logicpuzzles.core.packages import (
 )  # fmt: skip
 
 __all__ = [
-    "ATOM", "COMPOUND", "CONS", "KINDS", "LEAVES", "MAPPING", "OBJECT", "OPAQUE", "PLAIN", "SEQUENCE", "VARIABLE", "Var",
-    "atom_key", "cells", "fresh", "global_variables", "grid", "is_plain", "is_variable", "isvar", "kind_of", "leaves",
-    "match_parts", "pair", "parts", "record", "sequence", "unifiable", "value_order", "var", "variables", "vars",
+    "ATOM", "COMPOUND", "CONS", "KINDS", "LEAVES", "MAPPING", "OBJECT", "OPAQUE", "PLAIN",
+    "SEQUENCE", "VARIABLE", "Var", "atom_key", "cells", "fresh", "global_variables", "grid",
+    "is_plain", "is_variable", "isvar", "kind_of", "leaves", "match_parts", "pair", "parts",
+    "record", "sequence", "unifiable", "value_order", "var", "variables", "vars",
 ]  # fmt: skip
 
 ATOM, VARIABLE, SEQUENCE, MAPPING, OBJECT, CONS, OPAQUE = range(1, 8)
@@ -65,8 +68,10 @@ def global_variables() -> bool:
 
 
 def kind_of(term: object) -> int:
-    """The kind of a term, read off its type: one of ``ATOM``, ``VARIABLE``, ``SEQUENCE`` (tuples and lists),
-    ``MAPPING``, ``OBJECT`` (an instance of a unifiable class), ``CONS`` or ``OPAQUE`` (unified by code of its own)."""
+    """The kind of a term, read off its type: one of ``ATOM``, ``VARIABLE``, ``SEQUENCE`` (tuples
+    and lists), ``MAPPING``, ``OBJECT`` (an instance of a unifiable class), ``CONS`` or ``OPAQUE``
+    (unified by code of its own).
+    """
     cls = type(term)
     kind = KINDS.get(cls)
     if kind is None:
@@ -99,13 +104,17 @@ def _classify(cls: type) -> int:
 
 
 def is_plain(term: Any) -> bool:
-    """Whether ``term`` is a tuple or list of nothing but numbers, texts and the like: there is nothing in it to look up."""
+    """Whether ``term`` is a tuple or list of nothing but numbers, texts and the like: there is
+    nothing in it to look up.
+    """
     return (type(term) is tuple or type(term) is list) and PLAIN.issuperset(map(type, term))
 
 
 def parts(term: Any, kind: int) -> tuple[object, Sequence[Any]]:
-    """The constructor of a compound term and its arguments. Two compounds unify when their constructors are equal and
-    their arguments unify one by one. ``kind`` is ``SEQUENCE``, ``MAPPING`` or ``OBJECT``."""
+    """The constructor of a compound term and its arguments. Two compounds unify when their
+    constructors are equal and their arguments unify one by one. ``kind`` is ``SEQUENCE``,
+    ``MAPPING`` or ``OBJECT``.
+    """
     if kind == SEQUENCE:
         return (tuple if isinstance(term, tuple) else list, len(term)), term
     if kind == MAPPING:
@@ -135,8 +144,9 @@ def build(constructor: Any, arguments: Sequence[Any]) -> Any:
 
 
 def rebuild_term(term: Any, look: Callable[[Any], Any]) -> Any:
-    """The term with ``look`` applied to it, and to every part of the result. What does not change is the same object. It uses a
-    stack of its own, for terms may be deep."""
+    """The term with ``look`` applied to it, and to every part of the result. What does not change
+    is the same object. It uses a stack of its own, for terms may be deep.
+    """
     made: list[Any] = []
     stack: list[tuple[Any, Any]] = [(None, term)]
     while stack:
@@ -161,9 +171,10 @@ def rebuild_term(term: Any, look: Callable[[Any], Any]) -> Any:
 
 
 def term_key(term: Any) -> tuple[Any, ...] | None:
-    """A hashable value that two terms share exactly when they are the same up to the names of unknowns; ``None`` when a part
-    cannot be hashed. It lists the parts from left to right: a number for each unknown, a constructor for each compound,
-    type and value for each atom."""
+    """A hashable value that two terms share exactly when they are the same up to the names of
+    unknowns; ``None`` when a part cannot be hashed. It lists the parts from left to right: a number
+    for each unknown, a constructor for each compound, type and value for each atom.
+    """
     names: dict[Any, int] = {}
     key: list[Any] = []
     stack = [term]
@@ -193,7 +204,9 @@ def term_key(term: Any) -> tuple[Any, ...] | None:
 
 
 def atom_key(atom: Any) -> object:
-    """A key that two atoms share exactly when they unify. Raises ``TypeError`` for an unhashable atom."""
+    """A key that two atoms share exactly when they unify. Raises ``TypeError`` for an unhashable
+    atom.
+    """
     cls = type(atom)
     if cls is str or cls is int:
         return atom
@@ -219,7 +232,9 @@ def same_atom(a: Any, b: Any) -> bool:
 
 
 def match_parts(u: Any, v: Any, ku: int, kv: int) -> Iterable[tuple[Any, Any]] | None:
-    """The pairs that have to be equal for ``u`` and ``v`` to be, neither a variable nor opaque; ``None`` when they cannot be."""
+    """The pairs that have to be equal for ``u`` and ``v`` to be, neither a variable nor opaque;
+    ``None`` when they cannot be.
+    """
     if ku == ATOM and kv == ATOM:
         return () if same_atom(u, v) else None
     if ku == CONS or kv == CONS:
@@ -232,7 +247,9 @@ def match_parts(u: Any, v: Any, ku: int, kv: int) -> Iterable[tuple[Any, Any]] |
 
 
 def _cons_pairs(u: Any, v: Any) -> list[tuple[Any, Any]] | None:
-    """The pairs of two terms of which one is a cons pair. Those with a tuple or list are taken off it all at once."""
+    """The pairs of two terms of which one is a cons pair. Those with a tuple or list are taken off
+    it all at once.
+    """
     if type(u) in (tuple, list):
         u, v = v, u
     if type(u) is ConsPair and type(v) in (tuple, list):
@@ -282,11 +299,13 @@ def leaves(term: Any) -> Iterator[Any]:
 
 
 def sequence(term: Any, relation: str) -> Sequence[Any]:
-    """``term`` itself, which must be a tuple or list. Raises ``GoalError`` in the name of ``relation`` when it is not:
-    the length of a group of cells has to be known."""
+    """``term`` itself, which must be a tuple or list. Raises ``GoalError`` in the name of
+    ``relation`` when it is not: the length of a group of cells has to be known.
+    """
     if kind_of(term) != SEQUENCE:
         raise GoalError(
-            f"{relation} needs a tuple or list of cells, not {term!r}; unify it with a skeleton first"
+            f"{relation} needs a tuple or list of cells, not {term!r}; unify it with a "
+            "skeleton first"
         )
     return term  # type: ignore[no-any-return]
 
@@ -318,8 +337,9 @@ def vars(n: int, **named: Any) -> list[Any]:
 
 
 def fresh(n: int) -> list[Any]:
-    """``n`` new variables. They are not entered in the register that finds a variable by its name: nobody can know the
-    names of these, and a board has hundreds."""
+    """``n`` new variables. They are not entered in the register that finds a variable by its name:
+    nobody can know the names of these, and a board has hundreds.
+    """
     first = Var._id
     Var._id += n
     made = []
@@ -366,7 +386,8 @@ def cells(term: Any) -> tuple[Any, ...]:
 
 
 def record(*fields: str) -> Callable[..., tuple[Any, ...]]:
-    """A maker of tuples whose places have the names ``fields``; a place that is not given is a fresh variable.
+    """A maker of tuples whose places have the names ``fields``; a place that is not given is a
+    fresh variable.
 
     Fields are given by name or in order. Raises ``GoalError`` for a name that is not among them.
 

@@ -1,6 +1,7 @@
 """The door to this room: engines by name, and functions for which no engine is named.
 
-An engine is imported when it is first used. Modules outside this room import only this one and ``base``.
+An engine is imported when it is first used. Modules outside this room import only this one and
+``base``.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from logicpuzzles.core.goals import Goal, NamedRelation
 
 __all__ = [
-    "DEFAULT", "ENGINES", "Engine", "counted", "engine_named", "exported", "installed", "posted", "program_engine",
-    "propagating", "taken_apart",
+    "DEFAULT", "ENGINES", "Engine", "counted", "engine_named", "exported", "installed", "posted",
+    "program_engine", "propagating", "taken_apart",
 ]  # fmt: skip
 
 ENGINES = {
@@ -35,7 +36,8 @@ ENGINES = {
     "asp": (
         "asp",
         "AspEngine",
-        "the clauses of sat for clingo, which weighs sums; rules of a program for loops and regions only",
+        "the clauses of sat for clingo, which weighs sums; rules of a program for loops and "
+        "regions only",
     ),
     "cpsat": (
         "cpsat",
@@ -74,8 +76,9 @@ def installed() -> tuple[str, ...]:
 
 
 def engine_named(name: str | Engine) -> Engine:
-    """The engine of that name; an engine itself is returned as it is. Raises ``EngineMissing`` for an unknown name, and where the
-    package of the engine is not installed."""
+    """The engine of that name; an engine itself is returned as it is. Raises ``EngineMissing`` for
+    an unknown name, and where the package of the engine is not installed.
+    """
     if not isinstance(name, str):
         return name
     if name not in _made:
@@ -103,7 +106,8 @@ def program_engine() -> Engine | None:
 def propagating(
     term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
 ) -> Propagating:
-    """A goal compiled together with others to switch on, by the engine that can also report what propagation alone finds.
+    """A goal compiled together with others to switch on, by the engine that can also report what
+    propagation alone finds.
 
     Raises ``Unsupported``.
     """
@@ -115,8 +119,9 @@ def propagating(
 def taken_apart(
     goal: Goal, whole: Iterable[NamedRelation[...]] = (), keep: bool = True
 ) -> TakenApart:
-    """A goal taken apart: relations are replaced by their bodies, except those in ``whole`` and, with ``keep``, those that
-    engines know."""
+    """A goal taken apart: relations are replaced by their bodies, except those in ``whole`` and,
+    with ``keep``, those that engines know.
+    """
     from logicpuzzles.engines.reading.equations import Equations
     from logicpuzzles.engines.reading.forms import RELATIONS
 
@@ -126,16 +131,18 @@ def taken_apart(
 
 
 def counted(term: Any, goal: Goal, statistics: Statistics) -> int | None:
-    """The number of different values of ``term`` for which ``goal`` holds, found without listing them; ``None`` where an unknown
-    has no finite domain or counting takes too much memory. Raises ``OutOfBudget``."""
+    """The number of different values of ``term`` for which ``goal`` holds, found without listing
+    them; ``None`` where an unknown has no finite domain or counting takes too much memory. Raises
+    ``OutOfBudget``.
+    """
     from logicpuzzles.engines.counting import count
 
     return count(term, goal, statistics)
 
 
 def posted(term: Any, goal: Goal) -> tuple[dict[str, int], int]:
-    """What the default engine makes of a goal, with the answers as values of ``term``: the number of its propagators of each
-    sort, and of its cells.
+    """What the default engine makes of a goal, with the answers as values of ``term``: the number
+    of its propagators of each sort, and of its cells.
 
     Raises ``Unsupported``.
     """
@@ -148,7 +155,8 @@ def posted(term: Any, goal: Goal) -> tuple[dict[str, int], int]:
 def exported(term: Any, goal: Goal, to: str, title: str = "a puzzle") -> str:
     """The text of a goal for another system, ``to``, with the answers as values of ``term``.
 
-    Raises ``PuzzleError`` for an unknown system, and ``Unsupported`` for a goal that the system cannot express.
+    Raises ``PuzzleError`` for an unknown system, and ``Unsupported`` for a goal that the system
+    cannot express.
     """
     from logicpuzzles.engines.ground.exports import exported
 

@@ -1,9 +1,11 @@
-"""clingo as a solver. It gets the clauses of the engine ``sat``, and sums that it weighs itself: no answer set program, but
-faster than reading and grounding one. Only where there are graphs it gets the program of :mod:`ground.asp`, with the rules that
-say what is reached. ``AspEngine(as_program=True)`` always gives it that program, which ``export`` writes.
+"""clingo as a solver. It gets the clauses of the engine ``sat``, and sums that it weighs itself: no
+answer set program, but faster than reading and grounding one. Only where there are graphs it gets
+the program of :mod:`ground.asp`, with the rules that say what is reached.
+``AspEngine(as_program=True)`` always gives it that program, which ``export`` writes.
 
-Roads not taken: a solver for each answer (clingo goes on from the last one, projected to the cells that are shown); constraints
-that seldom matter as rules from the start (two lines of a board that must differ).
+Roads not taken: a solver for each answer (clingo goes on from the last one, projected to the cells
+that are shown); constraints that seldom matter as rules from the start (two lines of a board that
+must differ).
 """
 
 from __future__ import annotations
@@ -36,7 +38,9 @@ Ranks = tuple[int, Mapping[int, int]]  # a cell, and the rank of each value that
 
 
 class _Told(Protocol):
-    """A model as clingo is told it. ``postponed``: the constraints that are checked in each answer."""
+    """A model as clingo is told it. ``postponed``: the constraints that are checked in each
+    answer.
+    """
 
     postponed: Sequence[Constraint]
     options: Sequence[str]
@@ -233,7 +237,9 @@ class _Program:
                 statistics.nodes += int(control.statistics["solving"]["solvers"]["choices"])
 
     def _broken(self, values: Values) -> list[Constraint]:
-        """The constraints that were postponed and do not hold; of rows that are to differ, those that have the same values."""
+        """The constraints that were postponed and do not hold; of rows that are to differ, those
+        that have the same values.
+        """
         broken: list[Constraint] = []
         for constraint in self.told.postponed:
             if not constraint.holds(values):
@@ -288,7 +294,9 @@ class _Counter:
 
 
 class AspEngine(EngineBase):
-    """The engine of clingo. A node is a choice of the solver. ``as_program``: it always gets an answer set program."""
+    """The engine of clingo. A node is a choice of the solver. ``as_program``: it always gets an
+    answer set program.
+    """
 
     name = "asp"
     package = "clingo"

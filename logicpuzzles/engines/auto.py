@@ -1,14 +1,17 @@
-"""The default engine first and, where its search grows long, a solver that learns: no solvable puzzle is lost to a bad search.
+"""The default engine first and, where its search grows long, a solver that learns: no solvable
+puzzle is lost to a bad search.
 
-Most puzzles take a handful of nodes, and are answered before another solver would have built its model. A harder goal is handed
-over once, as a whole; answers that were already given are not repeated. Where no other solver is installed, or none can run the
-goal, the search goes on.
+Most puzzles take a handful of nodes, and are answered before another solver would have built its
+model. A harder goal is handed over once, as a whole; answers that were already given are not
+repeated. Where no other solver is installed, or none can run the goal, the search goes on.
 
-``PATIENCE`` is what was measured: on Takuzu up to 40x40, zebras up to 20 houses, sudoku and Latin squares, 4 to 8 nodes cost
-least in the middle (four times as many where the search is compiled). What auto then takes more than the better of the two is
-mostly that the goal is read twice. A best answer is waited for longer: it is often proven sooner than another solver loads.
+``PATIENCE`` is what was measured: on Takuzu up to 40x40, zebras up to 20 houses, sudoku and Latin
+squares, 4 to 8 nodes cost least in the middle (four times as many where the search is compiled).
+What auto then takes more than the better of the two is mostly that the goal is read twice. A best
+answer is waited for longer: it is often proven sooner than another solver loads.
 
-Roads not taken: both at once (the answer would depend on the machine); a time limit (so would the engine that answers).
+Roads not taken: both at once (the answer would depend on the machine); a time limit (so would the
+engine that answers).
 """
 
 from __future__ import annotations
@@ -109,8 +112,10 @@ class _Program:
 
 
 class _Prepared:
-    """A goal that the first engine has prepared and, from the first hard question on, sat as well. A question with a limit of
-    nodes stays with the first engine, whose nodes do not depend on the questions before."""
+    """A goal that the first engine has prepared and, from the first hard question on, sat as well.
+    A question with a limit of nodes stays with the first engine, whose nodes do not depend on the
+    questions before.
+    """
 
     def __init__(
         self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
@@ -198,7 +203,9 @@ class AutoEngine(EngineBase):
     def switched(
         self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
     ) -> Switched:
-        """Switches of sat, the fastest with many questions, where it is installed and can run the goals, else of fd."""
+        """Switches of sat, the fastest with many questions, where it is installed and can run the
+        goals, else of fd.
+        """
         try:
             return engine_named("sat").switched(term, goal, switches, statistics)
         except (EngineMissing, Unsupported):

@@ -1,12 +1,13 @@
-"""Constraint programming by CP-SAT of OR-Tools: integer variables, its own global constraints, and clauses learnt from them.
+"""Constraint programming by CP-SAT of OR-Tools: integer variables, its own global constraints, and
+clauses learnt from them.
 
-Most puzzles are so easy that the solver enumerates the one answer, and proves that there is no other, before it would have
-simplified the model. Where that takes long, the first two answers come from two searches. The second search looks for another
-answer, or proves that there is none, with the full strength of the solver. From then on the solver enumerates, in rounds that
-double.
+Most puzzles are so easy that the solver enumerates the one answer, and proves that there is no
+other, before it would have simplified the model. Where that takes long, the first two answers come
+from two searches. The second search looks for another answer, or proves that there is none, with
+the full strength of the solver. From then on the solver enumerates, in rounds that double.
 
-Roads not taken: enumeration from the start (it does without most of what makes the solver strong); several workers (the order
-of answers would depend on the clock).
+Roads not taken: enumeration from the start (it does without most of what makes the solver strong);
+several workers (the order of answers would depend on the clock).
 """
 
 from __future__ import annotations
@@ -56,12 +57,16 @@ LONG = (
 EASY = 200  # conflicts of a search without presolving
 LONGEST_NUMBER = 20  # binary digits of the numbers that are all different
 MARGIN = 1 << 20  # bytes by which the solver stays below a limit of memory
-REPEATS = 64  # solutions with an answer that was found before, differing in cells that are not shown, before a round ends
+# solutions with an answer that was found before, differing in cells that are not shown, before a
+# round ends
+REPEATS = 64
 REMEDY = "use the engine fd or sat"
 
 
 class Model:
-    """The CP-SAT model of a flat model. Raises ``Unsupported`` for numbers that are too large for CP-SAT."""
+    """The CP-SAT model of a flat model. Raises ``Unsupported`` for numbers that are too large for
+    CP-SAT.
+    """
 
     def __init__(self, flat: Flat) -> None:
         from ortools.sat.python import cp_model
@@ -158,7 +163,8 @@ class Model:
 
     def _clause(self, literals: Iterable[int], condition: Iterable[int]) -> None:
         self.texts.append(
-            f"constraints {{ bool_or {{ literals: {[*literals, *[~literal for literal in condition]]} }} }}"
+            f"constraints {{ bool_or {{ literals: "
+            f"{[*literals, *[~literal for literal in condition]]} }} }}"
         )
 
     def _post(self, constraint: Any, condition: Sequence[int]) -> None:
@@ -179,14 +185,19 @@ class Model:
         target: int,
         condition: Sequence[int],
     ) -> None:
-        """Post a comparison of a weighted sum with a number. ``terms``: weights and variables, Booleans among them."""
+        """Post a comparison of a weighted sum with a number. ``terms``: weights and variables,
+        Booleans among them.
+        """
         weights: dict[int, int] = {}
         for weight, variable in terms:
             if variable < 0:  # 1 where the Boolean is 0
                 target -= weight
                 weight, variable = -weight, ~variable
             weights[variable] = weights.get(variable, 0) + weight
-        numbers = f"vars: {[*weights]} coeffs: {[*weights.values()]} domain: {_domain(comparison, target)}"
+        numbers = (
+            f"vars: {[*weights]} coeffs: {[*weights.values()]} domain: "
+            f"{_domain(comparison, target)}"
+        )
         under = f"enforcement_literal: {[*condition]} " if condition else ""
         self.texts.append(f"constraints {{ {under}linear {{ {numbers} }} }}")
 
@@ -214,8 +225,10 @@ class Model:
     def minimise(
         self, cell: int, ranks: Mapping[int, int], sign: int
     ) -> tuple[Any, Mapping[int, int]]:
-        """Ask for the value of an open cell with the lowest of ``ranks``; it has to have one. ``sign``: 1 where lower numbers
-        have lower ranks, else -1. Returns what is minimised, and what it is for each value of the cell."""
+        """Ask for the value of an open cell with the lowest of ``ranks``; it has to have one.
+        ``sign``: 1 where lower numbers have lower ranks, else -1. Returns what is minimised, and
+        what it is for each value of the cell.
+        """
         domain = self.flat.cells[cell]
         if len(ranks) == len(domain) and not any([value in self.flat.atoms for value in domain]):
             objective, costs = sign * self.cells[cell], {value: sign * value for value in domain}
@@ -333,7 +346,8 @@ class Model:
                 for cell in cells
             ]
             self.texts.append(
-                f"constraints {{ all_diff {{ {' '.join([f'exprs {{ {term} }}' for term in terms])} }} }}"
+                f"constraints {{ all_diff {{ "
+                f"{' '.join([f'exprs {{ {term} }}' for term in terms])} }} }}"
             )
             return
         for place, a in enumerate(constraint.cells):
@@ -477,8 +491,10 @@ class Model:
         )
 
     def _enforced(self, cell: int, condition: list[int]) -> Any:
-        """A variable that is equal to a cell under a condition, and free to be anything up to its values elsewhere: CP-SAT takes
-        demands to be within the capacity whether a task is there or not."""
+        """A variable that is equal to a cell under a condition, and free to be anything up to its
+        values elsewhere: CP-SAT takes demands to be within the capacity whether a task is there or
+        not.
+        """
         domain = self.flat.cells[cell]
         if not condition or len(domain) == 1:
             return self.cells[cell]
@@ -506,8 +522,10 @@ class Model:
             self._clause([truth if chosen else ~truth for truth, chosen in truths], condition)
 
     def _loop(self, constraint: Loop, condition: list[int]) -> None:
-        """A circuit with two arcs for each edge, one each way, and an arc from each vertex to itself, for vertices off the loop.
-        The first chosen edge is passed in the direction in which it is written, so each loop is found once."""
+        """A circuit with two arcs for each edge, one each way, and an arc from each vertex to
+        itself, for vertices off the loop. The first chosen edge is passed in the direction in which
+        it is written, so each loop is found once.
+        """
         chosen = [self.truth(cell, constraint.value) for cell in constraint.cells]
         self._clause(chosen, condition)
         number: dict[int, int] = {}
@@ -542,11 +560,12 @@ class Model:
 
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any, list[Any]], None]] = {
-    AllDifferent: Model._all_different, Among: Model._among, Circuit: Model._circuit, Connected: Model._postpone,
-    Count: Model._count, CountIs: Model._count_is, Differ: Model._differ, Distinct: Model._distinct,
-    Extreme: Model._extreme, Inverse: Model._inverse, Linear: Model._linear, Loop: Model._loop, NotAllEqual: Model._not_all_equal,
-    Product: Model._product, Regions: Model._regions, Same: Model._same, Stretch: Model._stretch, Table: Model._table,
-    Tasks: Model._tasks,
+    AllDifferent: Model._all_different, Among: Model._among, Circuit: Model._circuit,
+    Connected: Model._postpone, Count: Model._count, CountIs: Model._count_is,
+    Differ: Model._differ, Distinct: Model._distinct, Extreme: Model._extreme,
+    Inverse: Model._inverse, Linear: Model._linear, Loop: Model._loop,
+    NotAllEqual: Model._not_all_equal, Product: Model._product, Regions: Model._regions,
+    Same: Model._same, Stretch: Model._stretch, Table: Model._table, Tasks: Model._tasks,
 }  # fmt: skip
 
 
@@ -626,7 +645,9 @@ class _Program:
             self.statistics.check()
 
     def _right(self, rows: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
-        """The rows that are answers, each once. Rows that break a postponed constraint are cut off."""
+        """The rows that are answers, each once. Rows that break a postponed constraint are cut
+        off.
+        """
         if not self.model.postponed:
             return list(rows)
         right: dict[tuple[int, ...], None] = {}
@@ -647,8 +668,9 @@ class _Program:
     def _round(
         self, number: int, size: int, quick: bool = False
     ) -> tuple[list[tuple[int, ...]], bool]:
-        """The next answers after ``number`` of them, about ``size`` once there are two, and whether these are the last.
-        ``quick``: enumerate as they come, as long as that is easy."""
+        """The next answers after ``number`` of them, about ``size`` once there are two, and whether
+        these are the last. ``quick``: enumerate as they come, as long as that is easy.
+        """
         statistics, cp = self.statistics, self.model.cp
         self.model.tell()
         solver = cp.CpSolver()
@@ -691,7 +713,8 @@ class _Program:
         ):
             raise out_of_memory(statistics.memory)
         if status == cp.UNKNOWN and not quick and budget.seconds is None and budget.nodes is None:
-            raise KeyboardInterrupt  # without limits the status is unknown only where the user interrupts the solver
+            # without limits the status is unknown only where the user interrupts the solver
+            raise KeyboardInterrupt
         return list(rows), status == cp.INFEASIBLE or (
             (enumerates or self.optimises) and status == cp.OPTIMAL
         )
@@ -704,8 +727,9 @@ def _collector(
     size: int | None,
     nodes: int | None,
 ) -> Any:
-    """A callback that collects the answers of a round. It ends the round after ``size`` answers or ``nodes`` branches, or when
-    the next answer takes long; without a size it does not."""
+    """A callback that collects the answers of a round. It ends the round after ``size`` answers or
+    ``nodes`` branches, or when the next answer takes long; without a size it does not.
+    """
 
     class Collector(cp.CpSolverSolutionCallback):  # type: ignore[misc]
         def __init__(self) -> None:

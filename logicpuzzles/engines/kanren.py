@@ -1,11 +1,14 @@
-"""Goals as kanren runs them: states that hold a substitution and constraints, one goal after the other, alternatives taken
-in turn. It knows no relation by name and plans nothing. So its answers are the meaning of a program and the reference for
-every other engine, and its time is the time of plain miniKanren.
+"""Goals as kanren runs them: states that hold a substitution and constraints, one goal after the
+other, alternatives taken in turn. It knows no relation by name and plans nothing. So its answers
+are the meaning of a program and the reference for every other engine, and its time is the time of
+plain miniKanren.
 
-It adds to kanren a budget, freedom from the recursion limit, and an order: equations of a conjunction come before the rest.
+It adds to kanren a budget, freedom from the recursion limit, and an order: equations of a
+conjunction come before the rest.
 
-Roads not taken: handing goals to ``kanren.lall``, whose streams nest a generator for each goal and overflow the stack at a
-few hundred; and reordering by how much is known, which is the work of other engines and hides what a plain program costs.
+Roads not taken: handing goals to ``kanren.lall``, whose streams nest a generator for each goal and
+overflow the stack at a few hundred; and reordering by how much is known, which is the work of other
+engines and hides what a plain program costs.
 """
 
 from __future__ import annotations

@@ -1,10 +1,12 @@
-"""Clauses for a SAT solver: python-sat runs MiniCard, a MiniSat that counts. It learns from conflicts, where a search without
-memory repeats them.
+"""Clauses for a SAT solver: python-sat runs MiniCard, a MiniSat that counts. It learns from
+conflicts, where a search without memory repeats them.
 
-It is worth it for the few puzzles that take a search thousands of nodes, and for many questions to one model.
+It is worth it for the few puzzles that take a search thousands of nodes, and for many questions to
+one model.
 
-Roads not taken: a new solver for each answer (the old one forbids the answers it gave and keeps what it learnt); constraints that
-seldom matter as clauses from the start (two lines of a board that must differ: most never come close to being equal).
+Roads not taken: a new solver for each answer (the old one forbids the answers it gave and keeps
+what it learnt); constraints that seldom matter as clauses from the start (two lines of a board that
+must differ: most never come close to being equal).
 """
 
 from __future__ import annotations
@@ -41,7 +43,9 @@ SLICE = 2_000  # conflicts between two looks at the clock
 
 
 class _Solver:
-    """A solver that has the clauses of a model, takes up later additions to the model, and counts its decisions as nodes."""
+    """A solver that has the clauses of a model, takes up later additions to the model, and counts
+    its decisions as nodes.
+    """
 
     def __init__(self, ground: Ground, statistics: Statistics) -> None:
         with grant_memory():
@@ -186,7 +190,8 @@ class _Program:
         cell, ranks = ranked
         domain, record = ground.flat.cells[cell], len(ranks)
         try:
-            while True:  # nothing is added for a bound: the cell is assumed to have no value that is not better
+            # nothing is added for a bound: the cell is assumed to have no value that is not better
+            while True:
                 assumed = [
                     -literal(cell, value) for value in domain if ranks.get(value, record) >= record
                 ]
@@ -201,8 +206,9 @@ class _Program:
 
 
 class _Switches:
-    """Goals that are switched on by assuming the literals of their cells (Eén and Sörensson, "Temporal induction by incremental
-    SAT solving", 2003)."""
+    """Goals that are switched on by assuming the literals of their cells (Eén and Sörensson,
+    "Temporal induction by incremental SAT solving", 2003).
+    """
 
     def __init__(
         self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
@@ -311,10 +317,12 @@ class _Switches:
 class _Prepared:
     """A goal whose clauses stay in one solver: the protocol ``Prepared`` of the engines.
 
-    What a question gives is assumed. Its further goals hold under a literal that is assumed, its answers are forbidden under
-    another one, and both literals are given up after it. What the solver learnt stays, and so do the clauses of constraints that
-    an answer broke: all of these follow from the goal. So which answers there are depends on the question alone, but their order
-    and the number of nodes depend on the questions before. So a question with a limit of nodes is refused: it is to be read anew.
+    What a question gives is assumed. Its further goals hold under a literal that is assumed, its
+    answers are forbidden under another one, and both literals are given up after it. What the
+    solver learnt stays, and so do the clauses of constraints that an answer broke: all of these
+    follow from the goal. So which answers there are depends on the question alone, but their order
+    and the number of nodes depend on the questions before. So a question with a limit of nodes is
+    refused: it is to be read anew.
     """
 
     def __init__(
@@ -408,7 +416,9 @@ class _Prepared:
                 solver.update()
 
     def _assumed(self, given: Sequence[Any]) -> list[int] | None:
-        """The literals of the values that are given, ``None`` where an input cannot have its value. Raises ``Unsupported``."""
+        """The literals of the values that are given, ``None`` where an input cannot have its value.
+        Raises ``Unsupported``.
+        """
         grounder, literals = self.ground.grounder, self.solver.clauses.literals
         assumed = []
         for unknown, value in zip(self.inputs, given, strict=True):

@@ -1,4 +1,5 @@
-"""Why? The steps that lead from what a puzzle says to its solution, each proven, each as small as it can be.
+"""Why? The steps that lead from what a puzzle says to its solution, each proven, each as small as
+it can be.
 
 >>> from logicpuzzles.runner import load
 >>> print(explain(load(text=".4..\\n..1.\\n...3\\n2...\\n", kind="sudoku")).steps[0].text)

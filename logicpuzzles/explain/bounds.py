@@ -14,7 +14,9 @@ __all__ = ["bounded"]
 
 
 def bounded(items: Sequence[Any], reading: TakenApart, bounds: dict[int, tuple[int, int]]) -> bool:
-    """Narrow ``bounds`` of the numbers that sums and products bring in, each from the others. Whether all numbers have bounds."""
+    """Narrow ``bounds`` of the numbers that sums and products bring in, each from the others.
+    Whether all numbers have bounds.
+    """
     own = frozenset(bounds)
     sums = [item for item in items if isinstance(item, Call)]
     changed = True
@@ -33,7 +35,9 @@ def bounded(items: Sequence[Any], reading: TakenApart, bounds: dict[int, tuple[i
 def _bounds_found(
     item: Call, reading: TakenApart, bounds: dict[int, tuple[int, int]]
 ) -> Iterator[tuple[int, int, int]]:
-    """For the unknowns of a sum or product whose other unknowns are all bounded: the key, the least and the greatest value."""
+    """For the unknowns of a sum or product whose other unknowns are all bounded: the key, the least
+    and the greatest value.
+    """
 
     def of(term: Any) -> tuple[int, int] | None:
         return (term, term) if type(term) is int else bounds.get(id(term))

@@ -28,7 +28,9 @@ class TrialChains:
         self.words = words
 
     def tell(self, deduction: Deduction) -> str:
-        """The chain of a trial: what is supposed, what follows, and the clash. Its reasons are in the steps inside."""
+        """The chain of a trial: what is supposed, what follows, and the clash. Its reasons are in
+        the steps inside.
+        """
         assert deduction.assumed is not None, "a trial assumes something"
         supposed = f"suppose that {self.words.fact(deduction.assumed)}"
         if not deduction.inside:
@@ -50,8 +52,9 @@ class TrialChains:
         )
 
     def ending(self, steps: Sequence[Deduction]) -> tuple[str, str]:
-        """The chain of a trial to its clash, and the clash. The last link is told with the clash where it says what must be, or
-        cannot be, in the cell where they meet."""
+        """The chain of a trial to its clash, and the clash. The last link is told with the clash
+        where it says what must be, or cannot be, in the cell where they meet.
+        """
         *links, last = steps
         if not links:
             parts = [self.words.network.part_of[switch] for switch in last.parts]
@@ -94,13 +97,18 @@ class TrialChains:
         if set(link.facts) <= set(out):
             clash = f"{called} cannot be {self.words.word(needed)}{self._by(link)}"
         elif link.facts == [needed]:
-            clash = f"{called} would have to be {self.words.word(needed)}{self._by(link)}, which is ruled out"
+            clash = (
+                f"{called} would have to be {self.words.word(needed)}{self._by(link)}, which is "
+                "ruled out"
+            )
         else:
             return self.join_links(links), self.words.clash_at_end(last)
         return self.join_links(links[:-1]) if len(links) > 1 else "", clash
 
     def _left_without(self, last: Deduction, link: Deduction) -> str:
-        """What is left for a cell that loses its last values by a link; "" where a contradiction is something else."""
+        """What is left for a cell that loses its last values by a link; "" where a contradiction is
+        something else.
+        """
         cell = link.facts[0].cell
         others = [fact for fact in last.because if fact not in link.facts]
         alone = (
@@ -114,7 +122,9 @@ class TrialChains:
         return "" if text.startswith(("not ", "none of ")) or " and is " in text else text
 
     def _needed_and_out(self, deduction: Deduction) -> tuple[Fact, list[Fact]] | None:
-        """The value that a cell must have and the facts that rule it out, where a contradiction is just that."""
+        """The value that a cell must have and the facts that rule it out, where a contradiction is
+        just that.
+        """
         needed = next((fact for fact in deduction.because if fact.holds), None)
         if (
             needed is None
@@ -131,7 +141,9 @@ class TrialChains:
         return (needed, others) if plain else None
 
     def join_links(self, steps: Sequence[Deduction]) -> str:
-        """The links of a chain: "so" before one that rests on the link before it. Of a long chain only its ends."""
+        """The links of a chain: "so" before one that rests on the link before it. Of a long chain
+        only its ends.
+        """
         links = [f"{self.words.facts(step.facts)}{self._by(step)}" for step in steps]
         words = [
             ", so " if set(step.because) & set(before.facts) else ", and "
@@ -148,14 +160,17 @@ class TrialChains:
         return f" ({cited})" if cited else ""
 
     def clash(self, deduction: Deduction) -> str:
-        """Why an assumption cannot be right: the rule or clue that it breaks, or the chain to the clash."""
+        """Why an assumption cannot be right: the rule or clue that it breaks, or the chain to the
+        clash.
+        """
         assert deduction.assumed is not None, "a trial assumes something"
         if not deduction.inside:
             parts = self.words.parts_told(self.words.parts_of(deduction))
             clues, rules = self.words.clues(parts), self.words.rules(parts)
             cited = listed(clues, "and") if len(clues) <= TEXTS else self.words.cite_clues(parts)
             return self.words.short(
-                f"otherwise {deny_clues(cited, len(clues)) if clues else break_rules(join_alike(rules))}"
+                "otherwise "
+                f"{deny_clues(cited, len(clues)) if clues else break_rules(join_alike(rules))}"
             )
         last = deduction.inside[-1]
         if len(deduction.inside) > 1:
@@ -180,7 +195,8 @@ class TrialChains:
             return ALONE
         if not last.parts and others and not self.words.held_twice(last):
             return self.words.short(
-                f"otherwise {self.words.clash_at_end(last)}: {self.words.reason_of(replace(last, because=others), {})}"
+                f"otherwise {self.words.clash_at_end(last)}: "
+                f"{self.words.reason_of(replace(last, because=others), {})}"
             )
         return self.words.short(self.words.reason_of(replace(last, because=others), {}))
 

@@ -15,8 +15,10 @@ Thing = TypeVar("Thing", bound=Hashable)
 
 
 class Crowd(NamedTuple):
-    """What has no room among the cells of a rule that lets each value stand once. ``part``: the rule. ``cells`` and ``values``:
-    these cells have only these values, or where ``by_value`` holds, these values have only these cells."""
+    """What has no room among the cells of a rule that lets each value stand once. ``part``: the
+    rule. ``cells`` and ``values``: these cells have only these values, or where ``by_value`` holds,
+    these values have only these cells.
+    """
 
     part: Part
     cells: list[int]
@@ -56,7 +58,9 @@ def crowd_of(network: Network, step: Deduction) -> Crowd | None:
 def _left(
     network: Network, step: Deduction, part: Part, others: list[Part]
 ) -> dict[int, list[Any]]:
-    """The values that the known facts of a step leave to the cells of a rule, where they also strike values by other rules."""
+    """The values that the known facts of a step leave to the cells of a rule, where they also
+    strike values by other rules.
+    """
     left = {cell: list(network.domains[cell]) for cell in part.cells}
     for fact in step.because:
         if fact.cell in left:
@@ -71,8 +75,8 @@ def _left(
 
 
 def crowded(left: Mapping[Place, Collection[Thing]]) -> tuple[list[Place], list[Thing]] | None:
-    """The fewest places that do not have as many things between them, with these things; ``None`` where each place can have a
-    thing of its own. ``left``: what each place may have.
+    """The fewest places that do not have as many things between them, with these things; ``None``
+    where each place can have a thing of its own. ``left``: what each place may have.
 
     >>> crowded({"a": [1, 2], "b": [1, 2], "c": [1, 2], "d": [3]})
     (['a', 'b', 'c'], [1, 2])
@@ -82,7 +86,9 @@ def crowded(left: Mapping[Place, Collection[Thing]]) -> tuple[list[Place], list[
     owner: dict[Thing, Place] = {}
 
     def give(place: Place, seen: dict[Thing, None]) -> bool:
-        """Give a place a thing, moving others where need be. ``seen``: the things that were asked for."""
+        """Give a place a thing, moving others where need be. ``seen``: the things that were asked
+        for.
+        """
         for thing in left[place]:
             if thing not in seen:
                 seen[thing] = None

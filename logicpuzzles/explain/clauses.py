@@ -1,4 +1,6 @@
-"""Rules, clues and columns in a clause: that they clash, and those that say the same of several lines as one."""
+"""Rules, clues and columns in a clause: that they clash, and those that say the same of several
+lines as one.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +22,15 @@ def name_columns(places: Sequence[int]) -> str:
     >>> name_columns([3, 4])
     'columns 3 and 4'
     """
-    return f"{'column' if len(places) == 1 else 'columns'} {listed([str(place) for place in places], 'and')}"
+    return (
+        f"{'column' if len(places) == 1 else 'columns'} "
+        f"{listed([str(place) for place in places], 'and')}"
+    )
 
 
 def deny_clues(clues: str, count: int = 1) -> str:
-    """That some clues clash: they cannot hold, or columns of a sum do not add up. ``count``: how many clues there are.
+    """That some clues clash: they cannot hold, or columns of a sum do not add up. ``count``: how
+    many clues there are.
 
     >>> deny_clues("clues 1 and 3", 2), deny_clues("column 2 from the right")
     ('clues 1 and 3 cannot both hold', 'column 2 from the right does not add up')

@@ -1,4 +1,6 @@
-"""Rules in words, and what they force close by, in the words of people: no dead end, no branch, nothing cut off."""
+"""Rules in words, and what they force close by, in the words of people: no dead end, no branch,
+nothing cut off.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ BROKEN = {
 class CloseBy(Phrases):
     """The words for rules in a step.
 
-    ``connected``: for the names of relations that say that all cells with a value are connected, side by side: the value."""
+    ``connected``: for the names of relations that say that all cells with a value are connected,
+    side by side: the value.
+    """
 
     connected: Mapping[str, Any] = {}
 
@@ -57,8 +61,9 @@ class CloseBy(Phrases):
         return f"the rules of {self.puzzle.kind} hold{where}"
 
     def because_of(self, part: Part, deduction: Deduction) -> str:
-        """A rule in a step as a sentence without its full stop: where a loop or a connection forces something close by, just
-        that; "" where it goes without saying."""
+        """A rule in a step as a sentence without its full stop: where a loop or a connection forces
+        something close by, just that; "" where it goes without saying.
+        """
         goal = part.goal
         if not isinstance(goal, Call):
             return self.rule(part)
@@ -78,7 +83,9 @@ class CloseBy(Phrases):
         return self.rule(part)
 
     def broken(self, deduction: Deduction) -> str:
-        """That the only rule of a contradiction is broken, where it can be said close by; else ""."""
+        """That the only rule of a contradiction is broken, where it can be said close by; else
+        "".
+        """
         parts = self.parts_of(deduction)
         goal = parts[0].goal if len(parts) == 1 else None
         if not isinstance(goal, Call):
@@ -98,7 +105,9 @@ class CloseBy(Phrases):
         return ""
 
     def _miscounted(self, counts: Any, part: Part, deduction: Deduction) -> str:
-        """The first value that has too many or too few of the cells of a part; "" where there is none. ``counts``: of values."""
+        """The first value that has too many or too few of the cells of a part; "" where there is
+        none. ``counts``: of values.
+        """
         for value, count in counts.items() if isinstance(counts, Mapping) else ():
             cells = {
                 fact.cell
@@ -106,7 +115,10 @@ class CloseBy(Phrases):
                 if fact.holds and fact.value == value and fact.cell in part.cells
             }
             if type(count) is int and len(cells) > count:
-                return f"{self.list_cells(sorted(cells))} would {'all' if len(cells) > 2 else 'both'} be {self.value(value)}"
+                return (
+                    f"{self.list_cells(sorted(cells))} would "
+                    f"{'all' if len(cells) > 2 else 'both'} be {self.value(value)}"
+                )
             out = {
                 fact.cell
                 for fact in deduction.because
@@ -119,7 +131,9 @@ class CloseBy(Phrases):
         return ""
 
     def _loop(self, part: Part) -> dict[int, tuple[int, int]]:
-        """The vertices that each edge of a loop joins, of which a part may be what it does at one vertex."""
+        """The vertices that each edge of a loop joins, of which a part may be what it does at one
+        vertex.
+        """
         return self.network.loop_of(part if part.within < 0 else self.network.part_of[part.within])
 
     def _marks(self, facts: Iterable[Fact], value: Any) -> dict[int, bool]:
@@ -127,7 +141,9 @@ class CloseBy(Phrases):
         return {fact.cell: (fact.value == value) == fact.holds for fact in facts}
 
     def _apart(self, deduction: Deduction, value: Any) -> list[int]:
-        """The cells that would be cut off from the other cells with a value if a step did not hold."""
+        """The cells that would be cut off from the other cells with a value if a step did not
+        hold.
+        """
         known = self._marks(deduction.because, value)
         if not self._sides:
             at = {self.place(cell): cell for cell in range(self.shown)}

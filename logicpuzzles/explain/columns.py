@@ -1,4 +1,6 @@
-"""A clue that adds up, taken apart into its columns: sums and products, each carry and product with its values and its name."""
+"""A clue that adds up, taken apart into its columns: sums and products, each carry and product with
+its values and its name.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +26,10 @@ ARITHMETIC = (lineo, producto)
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """A clue as columns. ``items``: the sums and products. ``reading``: the clue taken apart. ``known``: the cells of the board,
-    by the ids of their variables. ``unknown``: the numbers that the clue brings in, each with its values in order."""
+    """A clue as columns. ``items``: the sums and products. ``reading``: the clue taken apart.
+    ``known``: the cells of the board, by the ids of their variables. ``unknown``: the numbers that
+    the clue brings in, each with its values in order.
+    """
 
     items: tuple[Any, ...]
     reading: TakenApart
@@ -33,7 +37,9 @@ class Columns:
     unknown: tuple[tuple[Any, tuple[int, ...]], ...]
 
     def factors(self, leaf: Any) -> Iterator[list[int]]:
-        """The cells whose product a number is, for each way in which the clue says so; -1 for what is no cell of the board."""
+        """The cells whose product a number is, for each way in which the clue says so; -1 for what
+        is no cell of the board.
+        """
         for item in self.items:
             if (
                 isinstance(item, Call)
@@ -46,8 +52,9 @@ class Columns:
                 ]
 
     def name_of(self, leaf: Any, names: Any, clue: int) -> str:
-        """The name of a number: the product that it is, or the carry of a column; "" where it is neither. ``names``: those of the
-        cells of the board. ``clue``: the number of the clue."""
+        """The name of a number: the product that it is, or the carry of a column; "" where it is
+        neither. ``names``: those of the cells of the board. ``clue``: the number of the clue.
+        """
         for cells in self.factors(leaf) if isinstance(names, tuple) else ():
             if min(cells) >= 0:
                 return " * ".join([str(names[cell]) for cell in cells])
@@ -66,8 +73,10 @@ class Columns:
 def columns_of(
     goal: Goal, beside: Sequence[Goal], variables: Sequence[Any], domains: Sequence[tuple[Any, ...]]
 ) -> Columns | None:
-    """The columns of a clue; ``None`` if there is only one, or anything else in it, or if a number would have no value, so that
-    the clue cannot hold. ``beside``: what holds besides. ``variables`` and ``domains``: those of the cells of the board."""
+    """The columns of a clue; ``None`` if there is only one, or anything else in it, or if a number
+    would have no value, so that the clue cannot hold. ``beside``: what holds besides. ``variables``
+    and ``domains``: those of the cells of the board.
+    """
     if any([type(end) is not int for domain in domains for end in (domain[:1] + domain[-1:])]):
         return None
     reading = taken_apart(lall(beside, goal))

@@ -1,4 +1,6 @@
-"""Explain a puzzle: find its solutions, then the steps that lead there, and put these into words."""
+"""Explain a puzzle: find its solutions, then the steps that lead there, and put these into
+words.
+"""
 
 from __future__ import annotations
 
@@ -52,14 +54,15 @@ def explain(
     nodes: int | None = None,
     progress: Callable[[Step], None] | None = None,
 ) -> Explanation:
-    """Why the solution of a puzzle follows: the steps to the solution, or to all that is forced where there are several, or to
-    the contradiction where there is none.
+    """Why the solution of a puzzle follows: the steps to the solution, or to all that is forced
+    where there are several, or to the contradiction where there is none.
 
-    ``timeout``: seconds. ``looks``: how often something may be looked at, a limit that depends neither on the machine nor on the
-    installed engines. ``nodes``: of all searches together. When a limit is reached, the result has the steps found until then of
-    which it is proven that no reason can be left out, and ``stopped``; a part of each limit is kept for these proofs.
-    ``progress``: called with each step as it is found; some of these may turn out not to be needed. Raises ``BadInput`` for a
-    clue that means nothing, and :class:`CannotExplain`.
+    ``timeout``: seconds. ``looks``: how often something may be looked at, a limit that depends
+    neither on the machine nor on the installed engines. ``nodes``: of all searches together. When a
+    limit is reached, the result has the steps found until then of which it is proven that no reason
+    can be left out, and ``stopped``; a part of each limit is kept for these proofs. ``progress``:
+    called with each step as it is found; some of these may turn out not to be needed. Raises
+    ``BadInput`` for a clue that means nothing, and :class:`CannotExplain`.
     """
     with running(Statistics(Budget(timeout, nodes))) as statistics:
         return _explained(puzzle, rules, statistics, looks, progress)
@@ -164,11 +167,11 @@ def steps(
     rules: str | Kind | None = None,
     looks: int | None = None,
 ) -> Iterator[Step]:
-    """The steps of an explanation as they are found. Unlike those of ``explain`` they are told before it is known whether
-    anything rests on them, and none are joined.
+    """The steps of an explanation as they are found. Unlike those of ``explain`` they are told
+    before it is known whether anything rests on them, and none are joined.
 
-    The arguments are those of ``explain``. Raises ``OutOfBudget`` when a limit is reached, ``BadInput``, and
-    :class:`CannotExplain`.
+    The arguments are those of ``explain``. Raises ``OutOfBudget`` when a limit is reached,
+    ``BadInput``, and :class:`CannotExplain`.
 
     >>> from logicpuzzles.runner import load
     >>> print(next(steps(load(text=".4..\\n..1.\\n...3\\n2...\\n", kind="sudoku"))).text)
@@ -206,8 +209,9 @@ def _proven(deductions: Sequence[Deduction]) -> tuple[list[Deduction], str | Non
 def _leading(
     deductions: Sequence[Deduction], network: Network
 ) -> tuple[list[Deduction], str | None]:
-    """The facts that end in the solution or in the contradiction, with the steps to them, and all reasons that are needed. What
-    nothing rests on is not told. A reason may turn out not to be needed, and then a fact before it. The second: a limit.
+    """The facts that end in the solution or in the contradiction, with the steps to them, and all
+    reasons that are needed. What nothing rests on is not told. A reason may turn out not to be
+    needed, and then a fact before it. The second: a limit.
     """
     ends = bool(deductions) and not deductions[-1].facts  # the last step is a contradiction
     settled: dict[int, int] = {}  # how many facts the steps have whose reasons are known
@@ -254,8 +258,9 @@ def steps_of(
     source: Mapping[Fact, str] | None = None,
     within: str = "",
 ) -> list[Step]:
-    """Deductions as steps, numbered and in words. ``source``: for each known fact, the label of the step that found it.
-    ``within``: the label of the step that these are inside."""
+    """Deductions as steps, numbered and in words. ``source``: for each known fact, the label of the
+    step that found it. ``within``: the label of the step that these are inside.
+    """
     known = dict(source or {})
     steps = []
     for number, deduction in enumerate(deductions, 1):

@@ -1,4 +1,6 @@
-"""What a loop or a connection forces close by, as people see it: no branch, no dead end, nothing cut off."""
+"""What a loop or a connection forces close by, as people see it: no branch, no dead end, nothing
+cut off.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,8 @@ MOST_STATES = 1_000_000  # of a search vertex by vertex
 
 @relation(says="the loop has no dead end and does not branch", technique="single loop")
 def passo(edges: Any) -> Goal:
-    """Of the edges at a vertex two are 1, or none is, and the others are 0: a loop passes there once or not at all.
+    """Of the edges at a vertex two are 1, or none is, and the others are 0: a loop passes there
+    once or not at all.
 
     ``edges``: a cell for each edge.
     """
@@ -58,8 +61,8 @@ def reached(start: int, edges: Iterable[Ends]) -> set[int]:
 
 
 def cut_off(edges: Iterable[Ends], may: Collection[int], must: Iterable[int]) -> list[int]:
-    """Of the vertices that must be connected by way of some vertices those that are apart, in the smallest part; none where all
-    are connected.
+    """Of the vertices that must be connected by way of some vertices those that are apart, in the
+    smallest part; none where all are connected.
 
     >>> cut_off([(0, 1), (1, 2), (2, 3)], [0, 1, 3], [0, 1, 3])
     [3]
@@ -78,8 +81,9 @@ def cut_off(edges: Iterable[Ends], may: Collection[int], must: Iterable[int]) ->
 def loop_forces(
     ends: Mapping[int, Ends], known: Mapping[int, bool], facts: Mapping[int, bool]
 ) -> list[str]:
-    """Why a loop forces some facts about edges, where each follows at an end of its edge or because the loop would close; none
-    where something else is needed. ``ends``: for each edge its vertices. ``known`` and ``facts``: whether edges are in the loop.
+    """Why a loop forces some facts about edges, where each follows at an end of its edge or because
+    the loop would close; none where something else is needed. ``ends``: for each edge its vertices.
+    ``known`` and ``facts``: whether edges are in the loop.
 
     >>> square = {0: (0, 1), 1: (1, 2), 2: (2, 3), 3: (3, 0), 4: (1, 4), 5: (4, 5)}
     >>> loop_forces(square, {0: True, 1: True}, {4: False}), loop_forces(square, {0: True, 4: False}, {1: True})
@@ -111,7 +115,9 @@ def loop_forces(
 def _reasons(
     ends: Mapping[int, Ends], known: Mapping[int, bool], facts: Mapping[int, bool]
 ) -> list[str]:
-    """Why facts about edges follow from what is known and from each other; none where something else is needed."""
+    """Why facts about edges follow from what is known and from each other; none where something
+    else is needed.
+    """
     state, open_facts, reasons = dict(known), dict(facts), list[str]()
     while open_facts:
         for edge, chosen in open_facts.items():
@@ -139,7 +145,8 @@ def _why(ends: Mapping[int, Ends], state: Mapping[int, bool], edge: int, chosen:
 
 
 def loop_breaks(ends: Mapping[int, Ends], known: Mapping[int, bool]) -> str:
-    """How edges are no part of a loop: it branches, has a dead end, or closes while other edges are left; "" where none is seen.
+    """How edges are no part of a loop: it branches, has a dead end, or closes while other edges are
+    left; "" where none is seen.
 
     >>> loop_breaks({0: (0, 1), 1: (1, 2), 2: (1, 3), 3: (0, 3), 4: (2, 3)}, {0: True, 1: True, 2: True})
     'branch'
@@ -160,11 +167,12 @@ def loop_breaks(ends: Mapping[int, Ends], known: Mapping[int, bool]) -> str:
 
 
 def loop_exists(ends: Mapping[int, Ends], known: Mapping[int, bool]) -> bool | None:
-    """Whether some edges can be one loop, where it is known of some whether they are part of it; ``None`` where finding out takes
-    too long. ``ends``: for each edge its vertices.
+    """Whether some edges can be one loop, where it is known of some whether they are part of it;
+    ``None`` where finding out takes too long. ``ends``: for each edge its vertices.
 
-    The vertices are passed in order. Of the chains until then only their open ends count: which edges lead on, and which two of
-    them belong together. (Donald Knuth, "The Art of Computer Programming", volume 4A, 7.1.4, exercise 225: Simpath.)
+    The vertices are passed in order. Of the chains until then only their open ends count: which
+    edges lead on, and which two of them belong together. (Donald Knuth, "The Art of Computer
+    Programming", volume 4A, 7.1.4, exercise 225: Simpath.)
 
     >>> square = {0: (0, 1), 1: (1, 2), 2: (2, 3), 3: (0, 3), 4: (1, 3)}
     >>> loop_exists(square, {4: True}), loop_exists(square, {4: True, 0: True, 2: True})

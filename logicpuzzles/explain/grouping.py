@@ -1,5 +1,7 @@
-"""Steps put together as people tell them: what only links two items is told inside the step that needs it, what was found on a
-detour is told on the way, and what follows for the same record, from the same clue, or for the same reason is one step."""
+"""Steps put together as people tell them: what only links two items is told inside the step that
+needs it, what was found on a detour is told on the way, and what follows for the same record, from
+the same clue, or for the same reason is one step.
+"""
 
 from __future__ import annotations
 
@@ -31,8 +33,9 @@ def grouped(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
 
 
 def merged(steps: Sequence[Deduction]) -> list[Deduction]:
-    """The steps, where those with the same reasons are one. What lies between two of them is no longer called the least where the
-    facts that are told earlier might serve it."""
+    """The steps, where those with the same reasons are one. What lies between two of them is no
+    longer called the least where the facts that are told earlier might serve it.
+    """
     kept: list[Deduction] = []
     places: dict[Hashable, int] = {}
     for step in steps:
@@ -58,7 +61,9 @@ def merged(steps: Sequence[Deduction]) -> list[Deduction]:
 
 
 def _told_earlier(step: Deduction, between: Sequence[Deduction]) -> None:
-    """Call those steps no longer the least that may be told for less where another one is told before them."""
+    """Call those steps no longer the least that may be told for less where another one is told
+    before them.
+    """
     if not between:
         return
     assert step.unit is not None, "a unit found it"
@@ -75,9 +80,11 @@ def _told_earlier(step: Deduction, between: Sequence[Deduction]) -> None:
 
 
 def postponed(steps: Sequence[Deduction], again: bool = False) -> list[Deduction]:
-    """The steps, where one that only strikes values is told with a later one whose reasons force that as well, or do so with
-    other facts of the steps that it rests on; ``again``: or with its own reasons, where its rules and clues cost as much. So what
-    was found on a detour is told on the way."""
+    """The steps, where one that only strikes values is told with a later one whose reasons force
+    that as well, or do so with other facts of the steps that it rests on; ``again``: or with its
+    own reasons, where its rules and clues cost as much. So what was found on a detour is told on
+    the way.
+    """
     told = {fact: step for step in steps for fact in step.facts}
     gone: set[int] = set()
     for at in range(len(steps) - 1, -1, -1):
@@ -104,7 +111,9 @@ def _home(
     told: Mapping[Fact, Deduction],
     again: bool,
 ) -> tuple[Deduction, list[Fact]] | None:
-    """The last of some later steps that may tell a fact of a step before it is needed, with the facts that it would rest on."""
+    """The last of some later steps that may tell a fact of a step before it is needed, with the
+    facts that it would rest on.
+    """
     user = next((place for place, other in enumerate(later) if fact in other.because), len(later))
     for place in range(user - 1, -1, -1):
         home = later[place]
@@ -131,7 +140,9 @@ def _home(
 
 
 def _interferes(fact: Fact, between: Sequence[Deduction]) -> bool:
-    """Whether some steps place a value in the cell of a fact, or that same value in another cell, which may strike it there."""
+    """Whether some steps place a value in the cell of a fact, or that same value in another cell,
+    which may strike it there.
+    """
     return any(
         [
             other.holds and (other.cell == fact.cell or other.value == fact.value)
@@ -149,7 +160,9 @@ def _strikes(step: Deduction) -> bool:
 
 
 def settled(steps: Sequence[Deduction]) -> list[Deduction]:
-    """The steps, where the last value that a trial alone leaves to a cell is a fact of the trial, not of another step."""
+    """The steps, where the last value that a trial alone leaves to a cell is a fact of the trial,
+    not of another step.
+    """
     kept: list[Deduction] = []
     trials: dict[Fact, Deduction] = {}
     for step in steps:
@@ -169,8 +182,9 @@ def settled(steps: Sequence[Deduction]) -> list[Deduction]:
 
 
 def chained(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
-    """The steps, where those that only say the same of another item of the record, or that a cell has a mark as the unknown next
-    to it has, are told with the step before them."""
+    """The steps, where those that only say the same of another item of the record, or that a cell
+    has a mark as the unknown next to it has, are told with the step before them.
+    """
     kept: list[Deduction] = []
     chain: set[Fact] = set()
     for step in steps:
@@ -199,9 +213,11 @@ def _marks(network: Network, part: Part) -> bool:
 def alike_together(
     network: Network, steps: Sequence[Deduction], kin: Callable[[Deduction], Hashable]
 ) -> list[Deduction]:
-    """The steps, where those that say the same of several cells for the same reason are one. A later step joins an earlier one
-    only where all that it rests on was known before. What lies between is no longer called the least where the facts that are
-    told earlier might serve it. ``kin``: the same for two such steps; ``None`` for one that stands alone."""
+    """The steps, where those that say the same of several cells for the same reason are one. A
+    later step joins an earlier one only where all that it rests on was known before. What lies
+    between is no longer called the least where the facts that are told earlier might serve it.
+    ``kin``: the same for two such steps; ``None`` for one that stands alone.
+    """
     kept: list[Deduction] = []
     first: dict[
         Hashable, tuple[int, set[Fact]]
@@ -227,8 +243,9 @@ def alike_together(
 
 
 def folded(steps: Sequence[Deduction]) -> list[Deduction]:
-    """The steps without those in which a part of a clue strikes values of one cell, where just one later step rests on that, by
-    another part of the same clue: it rests on both parts instead."""
+    """The steps without those in which a part of a clue strikes values of one cell, where just one
+    later step rests on that, by another part of the same clue: it rests on both parts instead.
+    """
     kept = list(steps)
     for step in steps:
         if step.because or len(step.parts) != 1 or not _strikes(step):
@@ -253,7 +270,9 @@ def folded(steps: Sequence[Deduction]) -> list[Deduction]:
 
 
 def _serves(network: Network, told: set[int], step: Deduction) -> bool:
-    """Whether facts about some cells might give a step cheaper reasons: a rule or a clue is about both, or several may be."""
+    """Whether facts about some cells might give a step cheaper reasons: a rule or a clue is about
+    both, or several may be.
+    """
     if not step.facts or step.cost(network) >= 2 * RULE:
         return True
     own = {fact.cell for fact in step.facts}
@@ -268,8 +287,9 @@ def _serves(network: Network, told: set[int], step: Deduction) -> bool:
 def repeated_inside(
     steps: Sequence[Deduction], words: Callable[[Sequence[Fact]], str]
 ) -> list[Deduction]:
-    """The steps, where those are told with the step before them that say in words what that one says: that the other parts of a
-    bridge are double, too. ``words``: facts in a sentence."""
+    """The steps, where those are told with the step before them that say in words what that one
+    says: that the other parts of a bridge are double, too. ``words``: facts in a sentence.
+    """
     kept: list[Deduction] = []
     of_fact: dict[Fact, Deduction] = {}
     for step in steps:
@@ -300,7 +320,9 @@ def _says(words: Callable[[Sequence[Fact]], str], leader: Deduction, step: Deduc
 
 
 def _told_inside(network: Network, steps: list[Deduction]) -> list[Deduction]:
-    """The steps without those that only link items: the later steps that need them tell their reasons, where these are few."""
+    """The steps without those that only link items: the later steps that need them tell their
+    reasons, where these are few.
+    """
     at = 0
     while at < len(steps):
         step = steps[at]
@@ -316,7 +338,9 @@ def _told_inside(network: Network, steps: list[Deduction]) -> list[Deduction]:
 
 
 def _tells(network: Network, user: Deduction, step: Deduction) -> bool:
-    """Give a step the reasons of an earlier one instead of its fact; whether these were few enough."""
+    """Give a step the reasons of an earlier one instead of its fact; whether these were few
+    enough.
+    """
     because = tuple(
         dict.fromkeys([*[fact for fact in user.because if fact not in step.facts], *step.because])
     )
@@ -329,7 +353,9 @@ def _tells(network: Network, user: Deduction, step: Deduction) -> bool:
 
 
 def _links(network: Network, step: Deduction) -> bool:
-    """Whether a step only says that two items belong together, or not: because of others, or as a clue says outright."""
+    """Whether a step only says that two items belong together, or not: because of others, or as a
+    clue says outright.
+    """
     parts = [network.part_of[switch] for switch in step.parts]
     linked = any([part.link for part in parts]) and all(
         [fact.cell in network.links for fact in step.facts]

@@ -1,4 +1,6 @@
-"""A hint for somebody who has filled in some cells: what is wrong with them, or else the cheapest next step."""
+"""A hint for somebody who has filled in some cells: what is wrong with them, or else the cheapest
+next step.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +32,11 @@ NONE = "The puzzle has no solution."
 class Hint:
     """What to say to a player.
 
-    ``kind``: ``wrong`` (``entry`` cannot be right, and ``step`` says why), ``next`` (a step), ``stuck`` (nothing more is forced)
-    or ``done``. ``text``: the hint in words. ``levels``: of a step, where to look, which technique and clues, and the step; of a
-    wrong entry, that there is one, which one, and why."""
+    ``kind``: ``wrong`` (``entry`` cannot be right, and ``step`` says why), ``next`` (a step),
+    ``stuck`` (nothing more is forced) or ``done``. ``text``: the hint in words. ``levels``: of a
+    step, where to look, which technique and clues, and the step; of a wrong entry, that there is
+    one, which one, and why.
+    """
 
     kind: str
     text: str
@@ -65,10 +69,11 @@ def hint(
     timeout: float | None = None,
     rules: str | Kind | None = None,
 ) -> Hint:
-    """The hint for somebody who has filled in some cells. ``filled``: the values by the numbers of the cells, row by row from 0.
-    ``timeout``: seconds; without it, work is limited.
+    """The hint for somebody who has filled in some cells. ``filled``: the values by the numbers of
+    the cells, row by row from 0. ``timeout``: seconds; without it, work is limited.
 
-    Raises ``BadInput`` for an entry that is not among the values of its cell, ``OutOfBudget``, and the errors of ``explain``.
+    Raises ``BadInput`` for an entry that is not among the values of its cell, ``OutOfBudget``, and
+    the errors of ``explain``.
     """
     looks, nodes = work_of(timeout)
     try:
@@ -103,7 +108,10 @@ def hint(
     if trial is not None and trial.assumed is not None:
         fact = trial.assumed
         step = steps_of([trial], network, wording)[0]
-        text = f"An entry is wrong. {wording.begun(wording.fact(fact.denied))}: {wording.chains.clash(trial)}."
+        text = (
+            f"An entry is wrong. {wording.begun(wording.fact(fact.denied))}: "
+            f"{wording.chains.clash(trial)}."
+        )
         return _told_wrong(wording, fact, text, step)
     if entries:
         stepper = Stepper(network, [*given, *entries], boards)
@@ -130,7 +138,9 @@ def hint(
 
 
 def _told_wrong(wording: Wording, entry: Fact, text: str, step: Step | None = None) -> Hint:
-    """The hint that an entry is wrong, in three levels as well: that there is one, which one it is, and why."""
+    """The hint that an entry is wrong, in three levels as well: that there is one, which one it is,
+    and why.
+    """
     where = wording.where.row_of(entry.cell)
     levels = (
         f"An entry{f' in {where}' if where else ''} is wrong.",
@@ -143,8 +153,10 @@ def _told_wrong(wording: Wording, entry: Fact, text: str, step: Step | None = No
 def _wrong(
     network: Network, stepper: Stepper, entries: list[Fact], sure: list[Fact]
 ) -> Deduction | None:
-    """The simplest refutation of an entry that cannot be right; ``None`` where all may be right. An entry that is wrong by itself
-    comes before one that only contradicts others. ``sure``: entries that are right, on which it may rest."""
+    """The simplest refutation of an entry that cannot be right; ``None`` where all may be right. An
+    entry that is wrong by itself comes before one that only contradicts others. ``sure``: entries
+    that are right, on which it may rest.
+    """
 
     def fails(known: Known, fact: Fact) -> bool:
         return network.witness(network.everything, known.limits_with(fact), ()) is None

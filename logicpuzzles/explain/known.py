@@ -17,11 +17,12 @@ Marks = tuple[tuple[int, int], ...]  # cells, each with the mask of the values t
 class Known:
     """Known facts, in the order in which they were found.
 
-    What a placed value strikes by one rule alone (no other cell of the row has it) is not told: it is struck at once, and the
-    placed value stands for it as a reason. ``left``: for each cell the mask of the values that it may still have. ``marks``: for
-    each fact what it strikes. ``placed``: for each cell with a known value the number of
-    this fact. ``changed``: the cells of which more is known than when this was last emptied. ``base``: the number of the
-    assumption of a trial; what is found after it costs more as a reason, so that chains are short.
+    What a placed value strikes by one rule alone (no other cell of the row has it) is not told: it
+    is struck at once, and the placed value stands for it as a reason. ``left``: for each cell the
+    mask of the values that it may still have. ``marks``: for each fact what it strikes. ``placed``:
+    for each cell with a known value the number of this fact. ``changed``: the cells of which more
+    is known than when this was last emptied. ``base``: the number of the assumption of a trial;
+    what is found after it costs more as a reason, so that chains are short.
     """
 
     def __init__(self, network: Network, facts: Iterable[Fact], parts: Iterable[Part]) -> None:
@@ -70,7 +71,9 @@ class Known:
         return struck
 
     def strikes(self, fact: Fact) -> Iterator[tuple[int, Part]]:
-        """The other cells that cannot have the value of a fact that holds, each with a rule or clue that says so."""
+        """The other cells that cannot have the value of a fact that holds, each with a rule or clue
+        that says so.
+        """
         own = self.network.mask(fact.cell, fact.values)
         for part in self.excluding[fact.cell]:
             if EVERY in part.exclusive or fact.value in part.exclusive:
@@ -86,7 +89,9 @@ class Known:
         return not self.left[fact.cell] & own
 
     def is_whole(self) -> bool:
-        """Whether each cell of the board has a known value, or can have one value only whatever is given."""
+        """Whether each cell of the board has a known value, or can have one value only whatever is
+        given.
+        """
         full = self.network.full
         return all(
             [

@@ -1,12 +1,13 @@
 """Reasons of least cost, by implicit hitting sets.
 
-A set of reasons is enough when nothing that satisfies it denies the conclusion. So each answer that denies the conclusion (a
-counter-model) must be excluded by some reason: the reasons hit every counter-model. The cheapest set that hits the known
-counter-models is enough, or there is another counter-model.
+A set of reasons is enough when nothing that satisfies it denies the conclusion. So each answer that
+denies the conclusion (a counter-model) must be excluded by some reason: the reasons hit every
+counter-model. The cheapest set that hits the known counter-models is enough, or there is another
+counter-model.
 
-Sources: Alexey Ignatiev, Alessandro Previti, Mark Liffiton and Joao Marques-Silva, "Smallest MUS extraction with minimal hitting
-set dualization", CP 2015; Emilio Gamba, Bart Bogaerts and Tias Guns, "Efficiently explaining CSPs with unsatisfiable subset
-optimization", IJCAI 2021.
+Sources: Alexey Ignatiev, Alessandro Previti, Mark Liffiton and Joao Marques-Silva, "Smallest MUS
+extraction with minimal hitting set dualization", CP 2015; Emilio Gamba, Bart Bogaerts and Tias
+Guns, "Efficiently explaining CSPs with unsatisfiable subset optimization", IJCAI 2021.
 """
 
 from __future__ import annotations
@@ -33,8 +34,10 @@ ROUNDS = (100, 6)  # counter-models for one conclusion, at most: in small and la
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Why something follows. ``parts``: the acting rules and clues, by their switches. ``facts``: the numbers of the known facts.
-    ``cost``: of both together. ``least``: whether no others out of the unit cost less."""
+    """Why something follows. ``parts``: the acting rules and clues, by their switches. ``facts``:
+    the numbers of the known facts. ``cost``: of both together. ``least``: whether no others out of
+    the unit cost less.
+    """
 
     parts: Numbers
     facts: Numbers
@@ -45,8 +48,8 @@ class Reasons:
 class View:
     """What a unit knows of the known facts: those that strike a value of its cells, in their order.
 
-    ``numbers``: of these facts. ``local``: what each strikes in the cells of the unit. Reasons are bits: first the parts of the
-    unit, if there are several, then these facts.
+    ``numbers``: of these facts. ``local``: what each strikes in the cells of the unit. Reasons are
+    bits: first the parts of the unit, if there are several, then these facts.
     """
 
     def __init__(self, unit: Unit, known: Known) -> None:
@@ -104,10 +107,12 @@ class View:
         rounds: int | None = None,
         below: int | None = None,
     ) -> Reasons | None:
-        """The cheapest reasons why none of the values ``deny`` stands in an answer, or why there is no answer, where ``deny`` is
-        0; ``None`` where there are none. ``until``: only facts before this number count. ``among``: only these facts. ``rounds``:
-        how many counter-models are looked for before reasons are taken none of which can be left out. ``below``: what they may
-        not cost, else ``None``."""
+        """The cheapest reasons why none of the values ``deny`` stands in an answer, or why there is
+        no answer, where ``deny`` is 0; ``None`` where there are none. ``until``: only facts before
+        this number count. ``among``: only these facts. ``rounds``: how many counter-models are
+        looked for before reasons are taken none of which can be left out. ``below``: what they may
+        not cost, else ``None``.
+        """
         self.update()
         unit = self.unit
         allowed = (1 << self.first) - 1
@@ -151,7 +156,9 @@ class View:
         return reasons
 
     def again(self, reasons: Reasons, deny: int) -> Reasons | None:
-        """The same reasons, where they are enough for something else; ``None`` where they are not."""
+        """The same reasons, where they are enough for something else; ``None`` where they are
+        not.
+        """
         unit = self.unit
         chosen = (
             sum([1 << at for at, switch in enumerate(unit.on) if switch in reasons.parts])
@@ -219,7 +226,9 @@ class View:
         ]
 
     def _on(self, chosen: int) -> Numbers:
-        """The switches of the parts among some reasons; the part of a single unit is always needed."""
+        """The switches of the parts among some reasons; the part of a single unit is always
+        needed.
+        """
         on = self.unit.on
         return (
             tuple([switch for at, switch in enumerate(on) if chosen >> at & 1])
@@ -259,8 +268,10 @@ class View:
         return sum([self.costs[bit] for bit in _bits(chosen)]) + alone
 
     def _asked(self, deny: int, chosen: int, quickly: bool = False) -> int | None:
-        """A counter-model to some reasons; ``None`` where they are enough. ``quickly``: only propagation is asked, and 0 stands
-        for a counter-model that may be there. Raises ``TooLong``."""
+        """A counter-model to some reasons; ``None`` where they are enough. ``quickly``: only
+        propagation is asked, and 0 stands for a counter-model that may be there. Raises
+        ``TooLong``.
+        """
         unit = self.unit
         on = self._on(chosen)
         struck = 0
@@ -287,8 +298,9 @@ class View:
         return None
 
     def _counter_model(self, deny: int, chosen: int, allowed: int) -> int | None:
-        """The reasons that exclude a counter-model to some reasons; ``None`` where these are enough. It is one that few reasons
-        exclude. Raises ``TooLong``."""
+        """The reasons that exclude a counter-model to some reasons; ``None`` where these are
+        enough. It is one that few reasons exclude. Raises ``TooLong``.
+        """
         model = self._asked(deny, chosen)
         if model is None:
             return None
@@ -332,8 +344,10 @@ class View:
         return hits
 
     def _shrunk(self, deny: int, allowed: int, quickly: bool = False) -> Reasons:
-        """Reasons none of which can be left out, where finding the cheapest ones takes too long. Parts are left out first, then
-        the facts that strike least. ``quickly``: as far as propagation shows."""
+        """Reasons none of which can be left out, where finding the cheapest ones takes too long.
+        Parts are left out first, then the facts that strike least. ``quickly``: as far as
+        propagation shows.
+        """
         chosen = allowed
         order = sorted(
             _bits(allowed),
@@ -359,7 +373,8 @@ class View:
 
 
 def hitting_set(sets: Sequence[int], costs: Sequence[int], allowed: int) -> tuple[int, bool]:
-    """The cheapest mask that shares a bit with each of some masks, and whether it is proven to be. No mask is 0.
+    """The cheapest mask that shares a bit with each of some masks, and whether it is proven to be.
+    No mask is 0.
 
     >>> hitting_set([0b011, 0b110], [1, 1, 1], 0b111)
     (2, True)
@@ -403,7 +418,9 @@ def hitting_set(sets: Sequence[int], costs: Sequence[int], allowed: int) -> tupl
 
 
 def _greedy(sets: Sequence[int], costs: Sequence[int]) -> int:
-    """A mask that shares a bit with each of some masks: of each that is not hit yet the bit that hits most for its cost."""
+    """A mask that shares a bit with each of some masks: of each that is not hit yet the bit that
+    hits most for its cost.
+    """
     chosen = 0
     for mask in sets:
         if not chosen & mask:

@@ -1,8 +1,10 @@
-"""Facts between items, for boards of records: "the Dane is the tea drinker", "the Dane is not the zebra's owner".
+"""Facts between items, for boards of records: "the Dane is the tea drinker", "the Dane is not the
+zebra's owner".
 
-Each pair of fields gets cells of its own: for a value of the first field, which value of the second field is in the same record.
-They follow from the records, and every triple of fields says more about them: where a is b, what holds of a holds of b
-(transposition), and two items that have nothing in common, no record and no item of a third field, are different.
+Each pair of fields gets cells of its own: for a value of the first field, which value of the second
+field is in the same record. They follow from the records, and every triple of fields says more
+about them: where a is b, what holds of a holds of b (transposition), and two items that have
+nothing in common, no record and no item of a third field, are different.
 """
 
 from __future__ import annotations
@@ -32,7 +34,9 @@ Standing = tuple[int, Any]  # a cell and a value that it has
 
 
 class Link(NamedTuple):
-    """What a cell says: for a value of one field the value of another field in the same record. Fields have numbers from 0."""
+    """What a cell says: for a value of one field the value of another field in the same record.
+    Fields have numbers from 0.
+    """
 
     field: int
     value: Any
@@ -42,11 +46,12 @@ class Link(NamedTuple):
 def can_belong(
     records: int, together: Iterable[tuple[Item, Item]], apart: Iterable[tuple[Item, Item]]
 ) -> bool:
-    """Whether some items can be in one record each, and others in different ones, where each record has one item of each field.
-    ``records``: their number.
+    """Whether some items can be in one record each, and others in different ones, where each record
+    has one item of each field. ``records``: their number.
 
-    Items that are together are one group. Groups that have an item of the same field, or are apart, need different records, and
-    all other items fill what is left: so the groups are coloured with the records.
+    Items that are together are one group. Groups that have an item of the same field, or are apart,
+    need different records, and all other items fill what is left: so the groups are coloured with
+    the records.
 
     >>> dog, cat, red, blue = (0, "dog"), (0, "cat"), (1, "red"), (1, "blue")
     >>> can_belong(2, [(dog, red)], [(cat, blue)]), can_belong(2, [(dog, red), (cat, blue)], [])
@@ -102,8 +107,10 @@ def links_of(columns: Sequence[Sequence[Any]]) -> list[Link]:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """That an item has with its item of one field (``own``) the same item of another field (``far``): for each value of ``own``
-    there is a cell that says what ``far`` is then. Unknowns or cells are given by numbers."""
+    """That an item has with its item of one field (``own``) the same item of another field
+    (``far``): for each value of ``own`` there is a cell that says what ``far`` is then. Unknowns or
+    cells are given by numbers.
+    """
 
     own: int
     far: int
@@ -112,8 +119,10 @@ class Shared:
     def supports(
         self, left: Mapping[int, int], bit_of: Callable[[Any], int]
     ) -> Iterator[dict[int, int]]:
-        """The ways in which it may hold: the cells that matter, with the values that they may have then. ``left``: for each cell
-        the mask of its values. ``bit_of``: the masks of single values."""
+        """The ways in which it may hold: the cells that matter, with the values that they may have
+        then. ``left``: for each cell the mask of its values. ``bit_of``: the masks of single
+        values.
+        """
         for value, other in self.others:
             both = left[self.far] & left[other]
             if left[self.own] & bit_of(value) and both:
@@ -134,7 +143,9 @@ class Shared:
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """That some item has ``value`` in one field and ``far`` in another. ``pairs``: for each item its cells for both fields."""
+    """That some item has ``value`` in one field and ``far`` in another. ``pairs``: for each item
+    its cells for both fields.
+    """
 
     value: Any
     far: int
@@ -168,8 +179,10 @@ class Common:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """That two items are in one record, as a clue says. ``pairs``: what goes together, so that both hold or neither does: in each
-    record the two items, and what each of them has to do with any other item. ``stands``: what holds because of it alone."""
+    """That two items are in one record, as a clue says. ``pairs``: what goes together, so that both
+    hold or neither does: in each record the two items, and what each of them has to do with any
+    other item. ``stands``: what holds because of it alone.
+    """
 
     pairs: tuple[tuple[Standing, Standing], ...]
     stands: tuple[Standing, ...] = ()
@@ -200,7 +213,9 @@ def together(
     groups: Sequence[Sequence[Item]],
     links: Mapping[Link, int],
 ) -> Together:
-    """That the items of each group are in one record. The arguments are those of :func:`linkings`; ``links`` may be empty."""
+    """That the items of each group are in one record. The arguments are those of :func:`linkings`;
+    ``links`` may be empty.
+    """
     width = len(columns)
     pairs: list[tuple[Standing, Standing]] = []
     stands: list[Standing] = []
@@ -232,11 +247,13 @@ def _standing(links: Mapping[Link, int], item: Item, other: Item) -> Standing:
 def linkings(
     columns: Sequence[Sequence[Any]], records: int, links: Mapping[Link, int]
 ) -> Iterator[Shared | Common]:
-    """What holds of the links. ``columns``: for each field its values. ``records``: their number; the cells of the board come
-    first. ``links``: the cells of the links.
+    """What holds of the links. ``columns``: for each field its values. ``records``: their number;
+    the cells of the board come first. ``links``: the cells of the links.
 
-    The records are one more field. For each three fields: an item of the first has with its item of the second the same item of
-    the third; and an item of the second has its item of the third in common with some item of the first."""
+    The records are one more field. For each three fields: an item of the first has with its item of
+    the second the same item of the third; and an item of the second has its item of the third in
+    common with some item of the first.
+    """
     fields = [-1, *range(len(columns))]
 
     def items(field: int) -> Sequence[Any]:

@@ -1,8 +1,9 @@
-"""A puzzle taken apart: cells with domains, and everything that may be a reason as a switch of one compiled program.
+"""A puzzle taken apart: cells with domains, and everything that may be a reason as a switch of one
+compiled program.
 
-Reasons are the single rules (this row, that column of values), the clues, and facts about cells. Only what a cell can be at all
-always holds, and what is about no cell. An equation that adds up in columns is taken apart into its columns; each carry is then a
-cell of its own.
+Reasons are the single rules (this row, that column of values), the clues, and facts about cells.
+Only what a cell can be at all always holds, and what is about no cell. An equation that adds up in
+columns is taken apart into its columns; each carry is then a cell of its own.
 """
 
 from __future__ import annotations
@@ -53,7 +54,9 @@ __all__ = [
 ]  # fmt: skip
 
 LOOKS, NODES = 200_000, 1_000_000  # of an explanation whose time has no limit, a minute or so
-PROOF = 200_000  # nodes to find out whether a reason can be left out; counts that cannot be met may take more than 50,000
+# nodes to find out whether a reason can be left out; counts that cannot be met may take more than
+# 50,000
+PROOF = 200_000
 SHORT = 1_000  # nodes where there is another way to find out
 Numbers = tuple[int, ...]  # of parts, of cells, or of known facts
 Items = dict[
@@ -62,7 +65,9 @@ Items = dict[
 
 
 def work_of(timeout: float | None) -> tuple[int | None, int | None]:
-    """The looks and the nodes that an explanation may take: there is a limit, which no clock moves, where its time has none."""
+    """The looks and the nodes that an explanation may take: there is a limit, which no clock moves,
+    where its time has none.
+    """
     return (LOOKS, NODES) if timeout is None else (None, None)
 
 
@@ -73,18 +78,21 @@ class TooLong(Exception):
 class Network:
     """The program of a puzzle with its switches.
 
-    The cells are those of the board, then those that rules bring in, then those that clues bring in. ``domains``: for each cell
-    the values that it can have, in order. ``shown``: the number of cells of the board. ``inner``: for each cell from rules, the
-    cell of the board beside it and its number there, from 1. ``own``: the number of cells of the board and from rules.
-    ``hidden``: the names of the cells from clues. ``ranged``: for each cell, whether facts give its bounds.
+    The cells are those of the board, then those that rules bring in, then those that clues bring
+    in. ``domains``: for each cell the values that it can have, in order. ``shown``: the number of
+    cells of the board. ``inner``: for each cell from rules, the cell of the board beside it and its
+    number there, from 1. ``own``: the number of cells of the board and from rules. ``hidden``: the
+    names of the cells from clues. ``ranged``: for each cell, whether facts give its bounds.
 
-    ``statements``: clues and givens as the puzzle states them. ``rules`` and ``clues``: the parts. ``givens``: the given facts,
-    each with the number of its statement; ``stated``: those of them that a clue says of two items. ``part_of``: the parts by
-    their numbers; ``everything``: the numbers of all but those that only say what a link means, or what another says too.
-    ``program``: the goal that always holds, whatever is switched on.
+    ``statements``: clues and givens as the puzzle states them. ``rules`` and ``clues``: the parts.
+    ``givens``: the given facts, each with the number of its statement; ``stated``: those of them
+    that a clue says of two items. ``part_of``: the parts by their numbers; ``everything``: the
+    numbers of all but those that only say what a link means, or what another says too. ``program``:
+    the goal that always holds, whatever is switched on.
 
-    ``items``: where there are to be cells for facts between items, as the board consists of records: those of the clues that say
-    which items are in one record. ``links``: what the cells between items say.
+    ``items``: where there are to be cells for facts between items, as the board consists of
+    records: those of the clues that say which items are in one record. ``links``: what the cells
+    between items say.
 
     Raises :class:`CannotExplain`.
     """
@@ -156,8 +164,10 @@ class Network:
 
     @cached_property
     def alike(self) -> dict[int, Numbers]:
-        """For each part the parts that a reader knows by the same words, so that they are one rule. There is none for what only
-        says what it means that items are in one record, which goes without saying."""
+        """For each part the parts that a reader knows by the same words, so that they are one rule.
+        There is none for what only says what it means that items are in one record, which goes
+        without saying.
+        """
         by_words: dict[Hashable, list[int]] = {}
         for part in self.part_of.values():
             if not part.link:
@@ -166,7 +176,9 @@ class Network:
         return {number: tuple(own) for own in by_words.values() for number in own}
 
     def unsaid(self, cells: Iterable[int], parts: Iterable[int]) -> Numbers:
-        """What links items of the fields that some cells and parts are about, all of which goes without saying."""
+        """What links items of the fields that some cells and parts are about, all of which goes
+        without saying.
+        """
         if not self.links:
             return ()
         own = [self.part_of[number] for number in parts if not self.part_of[number].link]
@@ -213,21 +225,26 @@ class Network:
         return self._differing[part.number]
 
     def cases(self, part: Part) -> list[list[dict[int, int]]] | None:
-        """What a part says, where that is disjunctions about values of single cells. For each disjunction: its branches, each
-        with the masks of some cells. ``None`` where it says something else."""
+        """What a part says, where that is disjunctions about values of single cells. For each
+        disjunction: its branches, each with the masks of some cells. ``None`` where it says
+        something else.
+        """
         if part.number not in self._cases:
             self._cases[part.number] = self.asked.cases(part.number)
         return self._cases[part.number]
 
     def with_links(self) -> Network:
-        """The same network with cells for facts between items. All other cells, rules and clues keep their numbers."""
+        """The same network with cells for facts between items. All other cells, rules and clues
+        keep their numbers.
+        """
         linked = Network(self.apart, self.statistics, self.most, self.items)
         linked.looked, linked.undecided = self.looked, self.undecided
         return linked
 
     def _columns_of_records(self) -> list[tuple[Any, ...]]:
-        """The values of each field of the records, where each record has another one; none where there is a field of which this
-        is not so, or where there would be too many links."""
+        """The values of each field of the records, where each record has another one; none where
+        there is a field of which this is not so, or where there would be too many links.
+        """
         width = len(self.puzzle.fields)
         size = self.shown // max(1, width)
         if width < 2 or size * width * (width - 1) // 2 > MOST:
@@ -268,8 +285,9 @@ class Network:
         return {statement: own for statement, own in items.items() if own}
 
     def _same(self, links: dict[Link, int]) -> list[Goal]:
-        """Let clues that only say which items are in one record say so of each record and each link. What they say outright is
-        given. Returns their goals."""
+        """Let clues that only say which items are in one record say so of each record and each
+        link. What they say outright is given. Returns their goals.
+        """
         goals = []
         for at, part in enumerate(self.clues):
             if part.statement in self.items:
@@ -338,8 +356,10 @@ class Network:
     def left(
         self, on: Numbers, limits: Sequence[tuple[int, int]], cells: Sequence[int]
     ) -> list[int] | None:
-        """The masks of the values that propagation of the goals ``on`` leaves to some cells; ``None`` for a contradiction.
-        ``limits``: cells, each with the mask of the values that it may have. Raises ``OutOfBudget``."""
+        """The masks of the values that propagation of the goals ``on`` leaves to some cells;
+        ``None`` for a contradiction. ``limits``: cells, each with the mask of the values that it
+        may have. Raises ``OutOfBudget``.
+        """
         self.count()
         return self.asked.left(on, limits, cells)
 
@@ -351,9 +371,10 @@ class Network:
         nodes: int | None = None,
         late: Sequence[int] = (),
     ) -> list[int] | None:
-        """The values of some cells in an answer to the goals ``on``, each as a mask; ``None`` where there is no answer. ``late``:
-        for each of these cells, values that others are tried before. Raises ``OutOfBudget``, and :class:`TooLong` after more than
-        so many nodes."""
+        """The values of some cells in an answer to the goals ``on``, each as a mask; ``None`` where
+        there is no answer. ``late``: for each of these cells, values that others are tried before.
+        Raises ``OutOfBudget``, and :class:`TooLong` after more than so many nodes.
+        """
         self.count()
         limit = self.statistics.budget.seconds
         rest = None if limit is None else max(0.0, limit - self.statistics.seconds)
@@ -364,8 +385,9 @@ class Network:
             raise TooLong from None
 
     def has_answer(self, on: Numbers, limits: Sequence[tuple[int, int]]) -> bool:
-        """Whether the goals ``on`` have an answer. ``limits`` are those of :meth:`left`. Raises ``OutOfBudget``, and
-        :class:`TooLong` where finding out takes too long."""
+        """Whether the goals ``on`` have an answer. ``limits`` are those of :meth:`left`. Raises
+        ``OutOfBudget``, and :class:`TooLong` where finding out takes too long.
+        """
         edges = self.loop_of(self.part_of[on[0]]) if len(on) == 1 else {}
         if not edges:
             try:
@@ -389,8 +411,9 @@ class Network:
         return answer
 
     def may_be(self, on: Numbers, limits: Sequence[tuple[int, int]]) -> bool:
-        """As :meth:`has_answer`, where beside the goals ``on`` each record has one item of each field. Where these only say which
-        items are in one record, no search is needed."""
+        """As :meth:`has_answer`, where beside the goals ``on`` each record has one item of each
+        field. Where these only say which items are in one record, no search is needed.
+        """
         parts = [self.part_of[number] for number in on]
         if any([part.statement >= 0 and part.same is None for part in parts]):
             return self.has_answer(on, limits)
@@ -416,13 +439,17 @@ class Network:
         return can_belong(self.shown // len(self.columns), together, apart)
 
     def _item(self, cell: int) -> tuple[Item, int]:
-        """The item of which a cell says which item of a field, the second, is in the same record: -1 stands for the records."""
+        """The item of which a cell says which item of a field, the second, is in the same record:
+        -1 stands for the records.
+        """
         link = self.links.get(cell)
         row, column = divmod(cell, len(self.columns))
         return ((link.field, link.value), link.other) if link is not None else ((-1, row), column)
 
     def loop_of(self, part: Part) -> dict[int, tuple[int, int]]:
-        """The vertices that each edge of a loop joins, where a part says nothing else; else nothing."""
+        """The vertices that each edge of a loop joins, where a part says nothing else; else
+        nothing.
+        """
         return self.made.loops.get(part.number, {})
 
     def count(self) -> None:

@@ -1,4 +1,6 @@
-"""How the clues of a puzzle speak of its values: "the Dane", "the green house", "milk", so that steps can say the same."""
+"""How the clues of a puzzle speak of its values: "the Dane", "the green house", "milk", so that
+steps can say the same.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ __all__ = ["Nouns"]
 THE, BARE, TRAIT, UNKNOWN = "the", "bare", "trait", ""
 SINGULAR = ("is", "was", "has", "grows", "lives", "belongs", "stands")
 PLURAL = ("are", "were", "have", "grow", "live", "belong", "stand")
-# What may come after "the Dane". Another word belongs to the noun: "the Lucky Strike smoker", "the French ship".
+# What may come after "the Dane". Another word belongs to the noun: "the Lucky Strike smoker",
+# "the French ship".
 AFTER = {
     *SINGULAR,
     *PLURAL,
@@ -27,7 +30,8 @@ AFTER = {
     """.split(),  # noqa: SIM905
 }
 STARTS = r"(?:^|\n )"
-# what ends the words for a person or a thing in a clue, and how these begin: "the person who loves …", "the ship with the …"
+# what ends the words for a person or a thing in a clue, and how these begin:
+# "the person who loves …", "the ship with the …"
 STOP = (
     rf"(?:{'|'.join([*SINGULAR, *PLURAL])}|lies|leaves|does|do|not|and|or|nor|but|if|then|too|next|immediately|directly|somewhere"
     r"|just|to)\b"
@@ -42,8 +46,8 @@ VAGUE = {"number", "possession", "value", "thing"}  # headings that say nothing 
 
 
 class Nouns:
-    """The nouns for the values of a puzzle of records, as its clues use them. ``groups``: the values of each field. ``record``:
-    the word for a record.
+    """The nouns for the values of a puzzle of records, as its clues use them. ``groups``: the
+    values of each field. ``record``: the word for a record.
 
     >>> texts = ["The red house has snails.", "I saw the dog."]
     >>> nouns = Nouns(["Colour", "Pet"], [["red", "green"], ["dog", "snails"]], texts, "house")
@@ -150,8 +154,9 @@ class Nouns:
         self.plural |= {key for key in several if not key[1].endswith(("ss", "us", "is"))}
 
     def _read_uses(self, field: int, values: Sequence[str], text: str) -> None:
-        """Find out how the clues spell the values of a field, and by which words they name who has one. Where values are several
-        things, they are said by themselves: "horses are in house 2"."""
+        """Find out how the clues spell the values of a field, and by which words they name who has
+        one. Where values are several things, they are said by themselves: "horses are in house 2".
+        """
         keys = [(field, value) for value in values if value.strip()]
         between = rf"(?:(?!{STOP})[\w'$-]+ ){{0,4}}?(?:(?<=\bwhose )(?:\w+ ){{1,2}}is )?"
         ends = rf"(?:[ -](?!{STOP})[a-z]+)*?(?=[.,;:]| {STOP}|$)"
@@ -209,12 +214,16 @@ class Nouns:
         )
 
     def placed(self, keys: Sequence[tuple[int, str]], records: Sequence[str], holds: bool) -> str:
-        """That values are in a record, or in none of some records. ``keys``: the field and the value of each; several only where
-        each :meth:`is_placed`. ``records``: their names."""
+        """That values are in a record, or in none of some records. ``keys``: the field and the
+        value of each; several only where each :meth:`is_placed`. ``records``: their names.
+        """
         key, no = keys[0], "" if holds else " not"
         form = self.forms.get(key, UNKNOWN)
         if form == TRAIT:
-            return f"{self._where(records, 'and')} {'is' if len(records) == 1 else 'are'}{no} {self.word(key)}"
+            return (
+                f"{self._where(records, 'and')} {'is' if len(records) == 1 else 'are'}{no} "
+                f"{self.word(key)}"
+            )
         if self.is_placed(*key):
             many = len(keys) > 1 or (key in self.plural and key not in self.doer)
             items = listed([self.item(*each) for each in keys], "and")
@@ -240,13 +249,17 @@ class Nouns:
         return f"the {self.word(key)}{self.doer.get(key, '')}" if form == THE else self.word(key)
 
     def _is_vague(self, key: tuple[int, str]) -> bool:
-        """Whether who has a value is to be named by the words of the clues, as the heading of its field says nothing."""
+        """Whether who has a value is to be named by the words of the clues, as the heading of its
+        field says nothing.
+        """
         return self.field(key[0]) in VAGUE and key in self.phrases
 
     def together(
         self, item: tuple[int, str], other: int, values: Sequence[str], holds: bool
     ) -> str:
-        """That a value belongs to the record of some value of another field, or to that of none of some."""
+        """That a value belongs to the record of some value of another field, or to that of none of
+        some.
+        """
         others = [(other, value) for value in values]
         items = {key: self.item(*key) for key in (item, *others)}
         sentence = self.predicates.together(item, others, holds, items)
@@ -258,7 +271,10 @@ class Nouns:
         turned = len(others) == 1 and self._acts(others[0]) and self._is_named(item[0])
         owner = "" if turned else self._owner(item)
         if owner and self._is_named(other):
-            return f"{self._having(owner, other)} is{no} {listed([self.word(key) for key in others], 'or')}"
+            return (
+                f"{self._having(owner, other)} is{no} "
+                f"{listed([self.word(key) for key in others], 'or')}"
+            )
         owner = self._owner(others[0]) if len(others) == 1 else ""
         if owner and self._is_named(item[0]):
             return f"{self._having(owner, item[0])} is{no} {self.word(item)}"
@@ -275,7 +291,9 @@ class Nouns:
         return field in self.predicates.agents or field in self.people
 
     def _owner(self, key: tuple[int, str]) -> str:
-        """Who has a value: "the Dane", "the person who loves romance books"; "" where the clues have no words for it."""
+        """Who has a value: "the Dane", "the person who loves romance books"; "" where the clues
+        have no words for it.
+        """
         if self._acts(key) or self.forms.get(key) == TRAIT:
             return self.item(*key)
         if self.field(key[0]) in PLACES:

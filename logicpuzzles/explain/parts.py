@@ -1,4 +1,6 @@
-"""The parts of a puzzle that may be reasons: its rules and clues as goals to switch on, and the cells that they are about."""
+"""The parts of a puzzle that may be reasons: its rules and clues as goals to switch on, and the
+cells that they are about.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +27,12 @@ __all__ = [
     "CannotExplain", "NeverHolds", "Part", "PartMaker", "values_in",
 ]  # fmt: skip
 
-# what it costs to look at a clue, at a rule (or at a cell alone, or at a clue that only says which items are in one record), at a
-# rule as a whole beyond its parts, at what links items, and at a known fact
+# what it costs to look at a clue, at a rule (or at a cell alone, or at a clue that only says which
+# items are in one record), at a rule as a whole beyond its parts, at what links items, and at a
+# known fact
 CLUE, RULE, WIDE, LINK, FACT = 12, 10, 30, 4, 1
-INNER = 16  # values of an unknown of the rules that is a cell, at most: more values would make many small steps
+# values of an unknown of the rules that is a cell, at most: more values would make many small steps
+INNER = 16
 STRAIGHT = 8  # edges of a vertex, up to which it is looked at by itself
 EXCLUSIVE = (alldiffo, permuteo)
 NEVER_HOLDS = "the rules alone cannot hold for this puzzle; it has no solution"
@@ -51,12 +55,15 @@ EVERY = _Every()
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A possible reason: a rule, a clue, or a part of a clue. ``number``: that of its switch. ``cells``: the cells that it may be
-    about. ``statement``: the number of the clue, or -1 for a rule. ``exclusive``: values that at most one of its cells has.
-    ``link``: whether it only says what it means that two items are in the same record; ``linking``: how. ``same``: where it is a
-    clue that only says which items are in one record, what goes together. ``within``: the number of the part that says this and
-    more, as a loop says what it does at one vertex; -1 where there is none. ``wide``: whether there are such parts of it, so that
-    what it says beside them is hard to see."""
+    """A possible reason: a rule, a clue, or a part of a clue. ``number``: that of its switch.
+    ``cells``: the cells that it may be about. ``statement``: the number of the clue, or -1 for a
+    rule. ``exclusive``: values that at most one of its cells has. ``link``: whether it only says
+    what it means that two items are in the same record; ``linking``: how. ``same``: where it is a
+    clue that only says which items are in one record, what goes together. ``within``: the number of
+    the part that says this and more, as a loop says what it does at one vertex; -1 where there is
+    none. ``wide``: whether there are such parts of it, so that what it says beside them is hard to
+    see.
+    """
 
     number: int
     goal: Goal
@@ -87,7 +94,9 @@ class Part:
         return isinstance(self.goal, Call) and self.goal.relation in ARITHMETIC
 
     def struck(self, fact: Fact) -> Iterator[int]:
-        """The cells that cannot have the value of a fact that holds, as at most one of its cells has it."""
+        """The cells that cannot have the value of a fact that holds, as at most one of its cells
+        has it.
+        """
         if (
             fact.holds
             and fact.cell in self.cells
@@ -104,10 +113,11 @@ class Part:
 class PartMaker:
     """Makes the parts of a puzzle, and finds out the values of all cells.
 
-    ``variables``: those of the cells of the board, then those that rules bring in, then those that clues bring in. ``cell_of``:
-    the number of each by the id of its variable. ``shown``, ``inner``, ``hidden``, ``domains``, ``givens``, ``rules`` and
-    ``clues``: as for the network. ``goals``: those of the parts, by their numbers. ``loops``: for the parts that only say that
-    there is one loop, the vertices that each edge joins. ``always``: goals that hold whatever is switched on.
+    ``variables``: those of the cells of the board, then those that rules bring in, then those that
+    clues bring in. ``cell_of``: the number of each by the id of its variable. ``shown``, ``inner``,
+    ``hidden``, ``domains``, ``givens``, ``rules`` and ``clues``: as for the network. ``goals``:
+    those of the parts, by their numbers. ``loops``: for the parts that only say that there is one
+    loop, the vertices that each edge joins. ``always``: goals that hold whatever is switched on.
     ``beside``: those of them that list values of what is no cell.
 
     Raises :class:`CannotExplain`.
@@ -120,7 +130,8 @@ class PartMaker:
             raise NeverHolds(NEVER_HOLDS)
         if reading.left_over:
             raise CannotExplain(
-                "the rules cannot be taken apart; expected relations of the library on a board of known shape"
+                "the rules cannot be taken apart; expected relations of the library on a "
+                "board of known shape"
             )
         self.variables: list[Any] = [*apart.cells]
         if any([kind_of(variable) != VARIABLE for variable in self.variables]):
@@ -175,7 +186,8 @@ class PartMaker:
         return Part(len(self.goals) - 1, goal, cells, statement, exclusive)
 
     def _make_inner(self, items: Iterable[Any]) -> None:
-        """Make cells of the unknowns that several rules share and that are not on the board, where their values are known.
+        """Make cells of the unknowns that several rules share and that are not on the board, where
+        their values are known.
 
         Raises :class:`CannotExplain`.
         """
@@ -209,7 +221,9 @@ class PartMaker:
             self.inner.append((cell, 1 + sum([other == cell for other, _ in self.inner])))
 
     def _beside(self, rules: Iterable[Any]) -> int:
-        """The cell of the first rule that is about just one cell of the board; -1 where no rule is."""
+        """The cell of the first rule that is about just one cell of the board; -1 where no rule
+        is.
+        """
         for rule in rules:
             cells = self._cells(rule)
             if len(cells) == 1:
@@ -231,7 +245,9 @@ class PartMaker:
         return always
 
     def _passes(self, loop: Part) -> list[Part]:
-        """The parts that say what a loop does at each vertex, as people look there first; none where a part is no loop."""
+        """The parts that say what a loop does at each vertex, as people look there first; none
+        where a part is no loop.
+        """
         passes = []
         edges = self.loops.get(loop.number, {})
         for vertex in sorted({end for ends in edges.values() for end in ends}):
@@ -296,8 +312,9 @@ class PartMaker:
         return domains
 
     def _propagated(self, always: Iterable[Goal], variables: Sequence[Any]) -> dict[int, list[Any]]:
-        """The values of cells for which no rule lists any: those that propagation of a single rule leaves, of the first rule that
-        leaves some."""
+        """The values of cells for which no rule lists any: those that propagation of a single rule
+        leaves, of the first rule that leaves some.
+        """
         known: dict[int, list[Any]] = {}
         for item in self.reading.items:
             self.statistics.check()
@@ -312,7 +329,8 @@ class PartMaker:
                         known[id(variable)] = list(left[0])
         if len(known) < len(variables):
             raise CannotExplain(
-                "the rules do not say what the cells of the board can be; expected lists of their values"
+                "the rules do not say what the cells of the board can be; expected lists of "
+                "their values"
             )
         return known
 
@@ -335,13 +353,17 @@ class PartMaker:
             self.clues.append(self.make(goal, about, number))
 
     def _about(self, statement: Statement) -> tuple[int, ...]:
-        """The cells that may have one of the values that a clue names, all cells where there are none. Steps look there first."""
+        """The cells that may have one of the values that a clue names, all cells where there are
+        none. Steps look there first.
+        """
         named = set(values_in(statement.goal))
         about = [at for at in range(self.shown) if not named.isdisjoint(self.domains[at])]
         return tuple(about) if about else tuple(range(self.shown))
 
     def _columns(self, number: int, goal: Goal) -> list[Goal]:
-        """The sums and products that a clue consists of; none if there is only one, or anything else among them."""
+        """The sums and products that a clue consists of; none if there is only one, or anything
+        else among them.
+        """
         board = self.variables[: self.shown]
         columns = columns_of(
             goal, [Eq(self.apart.board, tuple(board))] if self.flat else [], board, self.domains
@@ -364,7 +386,9 @@ class PartMaker:
         return list(columns.items)
 
     def _edges_of(self, goal: Goal) -> dict[int, tuple[int, int]]:
-        """The vertices that each edge of a loop joins, where a goal says nothing else; else nothing."""
+        """The vertices that each edge of a loop joins, where a goal says nothing else; else
+        nothing.
+        """
         if not isinstance(goal, Call) or goal.relation is not loopo:
             return {}
         on, ends = goal.arguments[:2]

@@ -29,10 +29,13 @@ FEWEST = 2  # values that are told instead of as many that a cell lost
 
 
 class Phrases(Sentences):
-    """The phrases for facts about the cells of a puzzle. ``names``: of all cells; ``called``: their short names.
+    """The phrases for facts about the cells of a puzzle. ``names``: of all cells; ``called``: their
+    short names.
 
-    A kind with words of its own sets what it has: ``inner``: the name of an unknown that the rules bring in. ``bounds``: whether
-    facts about numbers give their bounds. ``ordered``: whether numbers may be at least or at most something."""
+    A kind with words of its own sets what it has: ``inner``: the name of an unknown that the rules
+    bring in. ``bounds``: whether facts about numbers give their bounds. ``ordered``: whether
+    numbers may be at least or at most something.
+    """
 
     inner = "number"
     bounds = False
@@ -61,7 +64,9 @@ class Phrases(Sentences):
         return (*self.names[: self.shown], *inner, *network.hidden)
 
     def words(self, cell: int) -> Sequence[str]:
-        """The words of the board for the values of a cell; an unknown of the rules has words of its own."""
+        """The words of the board for the values of a cell; an unknown of the rules has words of its
+        own.
+        """
         board = self.kind.board
         return (
             board.unknowns[1:]
@@ -114,15 +119,18 @@ class Phrases(Sentences):
         return ""
 
     def facts(self, facts: Sequence[Fact]) -> str:
-        """Facts in one sentence. Those about one cell or one value share a phrase; values of cells are in the order of cells."""
+        """Facts in one sentence. Those about one cell or one value share a phrase; values of cells
+        are in the order of cells.
+        """
         in_order = not self.puzzle.fields and all([fact.holds for fact in facts])
         return joined(
             self._phrases(sorted(facts, key=lambda fact: fact.cell) if in_order else facts, {})
         )
 
     def _phrases(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
-        """Phrases for facts, with the steps they are from. Cells of which the same is known share a phrase, and so do the records
-        that lack the same value."""
+        """Phrases for facts, with the steps they are from. Cells of which the same is known share a
+        phrase, and so do the records that lack the same value.
+        """
         if self.puzzle.fields:
             shown = [fact for fact in facts if fact.cell < self.shown]
             linked = [fact for fact in facts if fact.cell in self.network.links]
@@ -144,7 +152,8 @@ class Phrases(Sentences):
                     for each in clashing
                 ]
                 phrases.append(
-                    f"{self.called[cell]} {' and '.join([told[0], *[text.removeprefix('is ') for text in told[1:]]])}"
+                    f"{self.called[cell]} "
+                    f"{' and '.join([told[0], *[text.removeprefix('is ') for text in told[1:]]])}"
                 )
             else:
                 alike.setdefault(
@@ -167,7 +176,9 @@ class Phrases(Sentences):
         return phrases
 
     def _clashing(self, facts: Sequence[Fact]) -> list[list[Fact]]:
-        """Facts about one cell that leave it no value, in groups that each leave it some; none where they leave it a value."""
+        """Facts about one cell that leave it no value, in groups that each leave it some; none
+        where they leave it a value.
+        """
         held = [[fact] for fact in dict.fromkeys([fact for fact in facts if fact.holds])]
         if len(held) > 1:
             return held
@@ -188,7 +199,9 @@ class Phrases(Sentences):
         return groups if len(groups) > 1 else []
 
     def predicate(self, facts: Sequence[Fact], many: bool) -> str:
-        """What is known of a cell, or of many cells: a value, or the values that it does not have."""
+        """What is known of a cell, or of many cells: a value, or the values that it does not
+        have.
+        """
         held = [fact for fact in facts if fact.holds]
         verb = "are" if many else "is"
         if held:
@@ -251,15 +264,20 @@ class Phrases(Sentences):
         return f"{which}{listed(lines, word)}"
 
     def _struck(self, facts: Sequence[Fact]) -> str:
-        """What is left for the cell of some facts. For a number in an equation its bounds, or the values that it may still have;
-        for other cells the values that it lost, or where they are many those that it may still have."""
+        """What is left for the cell of some facts. For a number in an equation its bounds, or the
+        values that it may still have; for other cells the values that it lost, or where they are
+        many those that it may still have.
+        """
         domain, before = self._range(facts), self.before(facts[0])
         struck = {value for fact in facts for value in fact.values}.intersection(domain)
         left = [value for value in domain if value not in struck]
         few = len(left) < len(struck) or len(left) == len(struck) == FEWEST
         if not self.bounds and left and (len(struck) > 2 or few):
             if len(left) <= SAME:
-                return f"is {before}{'only ' if len(left) == 1 else ''}{self.list_values(left, facts[0].cell)}"
+                return (
+                    "is "
+                    f"{before}{'only ' if len(left) == 1 else ''}{self.list_values(left, facts[0].cell)}"
+                )
             if (
                 self.ordered
                 and len(runs(left)) == 1
@@ -268,7 +286,10 @@ class Phrases(Sentences):
             ):
                 if left[0] == domain[0] or left[-1] == domain[-1]:
                     end = left[-1] if left[0] == domain[0] else left[0]
-                    return f"is {before}at {'most' if left[0] == domain[0] else 'least'} {self.value(end)}"
+                    return (
+                        f"is {before}at {'most' if left[0] == domain[0] else 'least'} "
+                        f"{self.value(end)}"
+                    )
                 return f"is {before}{self.list_values(left, facts[0].cell)}"
             if few:
                 return f"is {before}{self.list_values(left, facts[0].cell)}"
@@ -303,7 +324,9 @@ class Phrases(Sentences):
         return text
 
     def _range(self, facts: Sequence[Fact]) -> Sequence[Any]:
-        """The values of the cell of some facts; for a number with bounds, between those that were known before the facts."""
+        """The values of the cell of some facts; for a number with bounds, between those that were
+        known before the facts.
+        """
         cell = facts[0].cell
         domain = self.network.domains[cell]
         left = set(domain)
@@ -339,7 +362,9 @@ class Phrases(Sentences):
         return form.format(labels) if labels else ""
 
     def _labels(self, facts: Iterable[Fact], source: Mapping[Fact, str]) -> str:
-        """The steps that facts are from, and the clues that say them outright; "" where these are none."""
+        """The steps that facts are from, and the clues that say them outright; "" where these are
+        none.
+        """
         facts = list(facts)
         steps = sorted(
             {source.get(fact, "") for fact in facts} - {"", ASSUMED},
@@ -363,8 +388,8 @@ class Phrases(Sentences):
 
 
 def _factor(left: Sequence[Any], struck: Collection[Any]) -> int:
-    """The number of which all values are multiples that are left, and none that several are that are struck; or 2 where these are
-    even and those odd, or the other way round; else 0.
+    """The number of which all values are multiples that are left, and none that several are that
+    are struck; or 2 where these are even and those odd, or the other way round; else 0.
 
     >>> _factor([-12, -9, 0, 3], [-11, -10, -8, 1, 2]), _factor([1, 5, 7], [2, 4, 6]), _factor([1, 5], [2, 3, 4])
     (3, 2, 0)

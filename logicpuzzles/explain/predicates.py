@@ -1,4 +1,6 @@
-"""What the clues of a puzzle say that its people do: "speaks Hindi", "lives in the red house", so that steps can say the same."""
+"""What the clues of a puzzle say that its people do: "speaks Hindi", "lives in the red house", so
+that steps can say the same.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,10 @@ STATIVE = frozenset(
     ["is", "was", "lives", "stands", "sits", "stays", "belongs", "comes"]
 )  # also things do this
 BEGINS = r"(?:^|\n |[.;:,] |(?i:\b(?:if|then|that|and|or|either|neither|nor|but) ))"
-ENDS = r"(?= *(?:[.,;:!?]|\n|$)| (?:[a-z]+s|and|or|nor|but|if|then|who|that|in|on|at|to|immediately|somewhere|directly|just)\b)"
+ENDS = (
+    r"(?= *(?:[.,;:!?]|\n|$)| "
+    r"(?:[a-z]+s|and|or|nor|but|if|then|who|that|in|on|at|to|immediately|somewhere|directly|just)\b)"
+)
 # words that may come after a noun, and are none
 CLOSED = (
     "is|are|has|have|lives|does|do|and|or|nor|but|if|then|who|that|which|in|on|at|to|immediately|somewhere|directly|just|too|also"
@@ -32,7 +37,9 @@ OTHERWISE = (
 
 
 class Predicate(NamedTuple):
-    """A verb, what stands between it and a value, and what comes after the value: ("lives", " in the", " house")."""
+    """A verb, what stands between it and a value, and what comes after the value: ("lives", " in
+    the", " house").
+    """
 
     verb: str
     link: str
@@ -40,10 +47,11 @@ class Predicate(NamedTuple):
 
 
 class Predicates:
-    """The predicates for the values of a puzzle of records, as its clues use them, and the fields whose values act.
+    """The predicates for the values of a puzzle of records, as its clues use them, and the fields
+    whose values act.
 
-    ``fields``: their headings. ``groups``: the values of each field. ``record``: the word for a record. ``words``: further words
-    that nouns may end in, as "ship" in "the Greek ship".
+    ``fields``: their headings. ``groups``: the values of each field. ``record``: the word for a
+    record. ``words``: further words that nouns may end in, as "ship" in "the Greek ship".
 
     >>> texts = ["Ann speaks Hindi.", "The person who plays the drum lives in the red house.", "Bob does not play the flute."]
     >>> groups = [["Ann", "Bob"], ["Hindi", "Thai"], ["drum", "flute"], ["red", "blue"]]
@@ -113,8 +121,9 @@ class Predicates:
     def _read(
         self, field: int, values: Mapping[str, str], begins: str, usual: str
     ) -> Counter[Predicate]:
-        """Keep the predicates of the clauses that begin with one pattern, and count them. ``values``: by their small letters.
-        ``usual``: a pattern for what may stand after a value."""
+        """Keep the predicates of the clauses that begin with one pattern, and count them.
+        ``values``: by their small letters. ``usual``: a pattern for what may stand after a value.
+        """
         spelled = any_of(values)
         nouns, ends = self._nouns(spelled), re.compile(rf"({usual}){ENDS}")
         own: dict[str, Counter[Predicate]] = {}
@@ -137,14 +146,19 @@ class Predicates:
         """The predicates for values that stand after a noun only: "the person from Oslo"."""
         counts: Counter[Predicate] = Counter()
         for word, verb in OTHERWISE:
-            pattern = rf"(?i:\bthe )[a-z]+ {word}((?: (?:{ARTICLE}))?) {any_of(values)}((?: {re.escape(record)})?){ENDS}"
+            pattern = (
+                rf"(?i:\bthe )[a-z]+ {word}((?: (?:{ARTICLE}))?) {any_of(values)}((?: "
+                rf"{re.escape(record)})?){ENDS}"
+            )
             first, _, rest = verb.partition(" ")
             for link, behind in re.findall(pattern, self.text):
                 counts[Predicate(first, f"{' ' if rest else ''}{rest}{link}", behind)] += 1
         return counts
 
     def _nouns(self, spelled: str) -> dict[str, str]:
-        """The words that stand after values wherever they are mentioned, as "trips" in "camping trips", with a space."""
+        """The words that stand after values wherever they are mentioned, as "trips" in "camping
+        trips", with a space.
+        """
         after: dict[str, list[str]] = {}
         for value, word in re.findall(
             rf"(?<!\w)({spelled})(?!\w)(?: ([a-z]+)(?=[.,;:!?]|$| \n| (?:{CLOSED})\b))?", self.text
@@ -171,8 +185,10 @@ class Predicates:
         holds: bool,
         items: Mapping[tuple[int, str], str],
     ) -> str:
-        """That a value is in the record of one of some values of another field, or in that of none of them; "" where the clues do
-        not say it. Values are given with the numbers of their fields. ``items``: the values as nouns."""
+        """That a value is in the record of one of some values of another field, or in that of none
+        of them; "" where the clues do not say it. Values are given with the numbers of their
+        fields. ``items``: the values as nouns.
+        """
         own = self.of(key)
         theirs = [each for each in map(self.of, others) if each is not None]
         if len({each.verb for each in theirs}) > 1:
@@ -207,7 +223,8 @@ class Predicates:
         usual = self.usual.get(key[0])
         if key not in self.own and usual is not None and usual.link.endswith((" a", " an")):
             usual = usual._replace(
-                link=f"{usual.link.rpartition(' ')[0]} {'an' if key[1][:1] in 'aeiouAEIOU' else 'a'}"
+                link=f"{usual.link.rpartition(' ')[0]} "
+                f"{'an' if key[1][:1] in 'aeiouAEIOU' else 'a'}"
             )
         return self.own.get(key) or usual
 
@@ -218,7 +235,9 @@ class Predicates:
         keys: Sequence[tuple[int, str]],
         holds: bool,
     ) -> str:
-        """A subject with one of some predicates, all of which have the same verb, or with none of them."""
+        """A subject with one of some predicates, all of which have the same verb, or with none of
+        them.
+        """
         (verb, link, after), values = predicates[0], [self.spelled.get(key, key[1]) for key in keys]
         if len(set(predicates)) > 1:
             values = [
@@ -231,7 +250,9 @@ class Predicates:
 
 
 def any_of(values: Iterable[str]) -> str:
-    """A pattern for any of some values, in small or capital letters, a longer one before its beginning."""
+    """A pattern for any of some values, in small or capital letters, a longer one before its
+    beginning.
+    """
     return (
         rf"(?i:{'|'.join([re.escape(value) for value in sorted(values, key=len, reverse=True)])})"
     )

@@ -55,13 +55,14 @@ class DifferUnit(Unit):
 
 
 class CasesUnit(Unit):
-    """Clues and links that have a few cases each, or say which items are in one record, with rules by which some cells differ.
-    Once the cases are chosen, the rules have nothing to do with each other.
+    """Clues and links that have a few cases each, or say which items are in one record, with rules
+    by which some cells differ. Once the cases are chosen, the rules have nothing to do with each
+    other.
 
-    ``cases``: for each clue or link its disjunctions, whose branches are places of cells in the unit, with masks. ``pairs``: for
-    each clue that says which items are in one record, what goes together. ``lines``: for
-    each rule the places of its cells, or -1 for a cell outside, with the mask of that. ``few``: whether all choices of cases are
-    looked at, and not one for each value.
+    ``cases``: for each clue or link its disjunctions, whose branches are places of cells in the
+    unit, with masks. ``pairs``: for each clue that says which items are in one record, what goes
+    together. ``lines``: for each rule the places of its cells, or -1 for a cell outside, with the
+    mask of that. ``few``: whether all choices of cases are looked at, and not one for each value.
     """
 
     def __init__(
@@ -100,7 +101,9 @@ class CasesUnit(Unit):
     def _ways(
         self, on: Numbers, masks: Sequence[int], late: Sequence[int] = ()
     ) -> Iterator[list[int]]:
-        """The masks that some parts leave to the cells, for each choice of cases. Raises ``TooLong``."""
+        """The masks that some parts leave to the cells, for each choice of cases. Raises
+        ``TooLong``.
+        """
         self.network.count()
         lines = [self.lines[number] for number in on if number in self.lines]
         pairs = [pair for number in on for pair in self.pairs.get(number, ())]
@@ -166,7 +169,9 @@ class CasesUnit(Unit):
         return union if all(union) else None
 
     def answer(self, on: Numbers, masks: Sequence[int], late: Sequence[int] = ()) -> int | None:
-        """A model of some parts, whose cells have values of these masks; ``None`` where there is none. Raises ``TooLong``."""
+        """A model of some parts, whose cells have values of these masks; ``None`` where there is
+        none. Raises ``TooLong``.
+        """
         if not on:
             return super().answer(on, masks)
         for way in self._ways(on, masks, late):
@@ -185,8 +190,9 @@ class CasesUnit(Unit):
 def _narrowed(
     left: list[int], lines: Sequence[_Line], changed: Sequence[_Line], pairs: Sequence[Pair]
 ) -> bool:
-    """Strike what rules and pairs leave no place; whether that comes to no contradiction. ``changed``: the rules some of whose
-    cells have changed."""
+    """Strike what rules and pairs leave no place; whether that comes to no contradiction.
+    ``changed``: the rules some of whose cells have changed.
+    """
     while all([line.narrow(left) for line in changed]):
         places = _together(left, pairs)
         if not all(left):
@@ -204,7 +210,9 @@ def _both_ways(pair: Pair) -> list[Case]:
 
 
 class _Line:
-    """A rule by which cells differ, seen from a unit. ``places``: those of its cells in the unit, or -1."""
+    """A rule by which cells differ, seen from a unit. ``places``: those of its cells in the unit,
+    or -1.
+    """
 
     def __init__(self, places: Sequence[int], network: Network, part: Part) -> None:
         self.places = [
@@ -255,8 +263,9 @@ def _fitting(cases: Sequence[Case], left: Sequence[int]) -> list[Case] | None:
 
 
 def has_cases(network: Network, parts: Sequence[Part]) -> bool:
-    """Whether some parts are clues or links with a few cases each, or say which items are in one record, and rules by which
-    different cells differ."""
+    """Whether some parts are clues or links with a few cases each, or say which items are in one
+    record, and rules by which different cells differ.
+    """
     clues = [part for part in parts if not network.only_differ(part)]
     cells = [cell for part in parts if part not in clues for cell in part.cells]
     simple = all([part.same is not None or network.cases(part) is not None for part in clues])
@@ -282,7 +291,9 @@ class SameUnit(Unit):
         self.pairs = _pairs_of(self.parts[0], self.cells, network)
 
     def _struck(self, masks: Sequence[int]) -> list[int] | None:
-        """What is left to the cells when what goes together is struck together; ``None`` for a contradiction."""
+        """What is left to the cells when what goes together is struck together; ``None`` for a
+        contradiction.
+        """
         left = list(masks)
         _together(left, self.pairs)
         return left if all(left) else None
@@ -293,7 +304,9 @@ class SameUnit(Unit):
         return self._struck(before)
 
     def answer(self, on: Numbers, masks: Sequence[int], late: Sequence[int] = ()) -> int | None:
-        """A model in which the cells have values of these masks; ``None`` where there is none. Raises ``TooLong``."""
+        """A model in which the cells have values of these masks; ``None`` where there is none.
+        Raises ``TooLong``.
+        """
         self.network.count()
         left = self._struck(masks)
         if left is None:
@@ -313,7 +326,9 @@ class SameUnit(Unit):
 
 
 def _pairs_of(part: Part, cells: Sequence[int], network: Network) -> list[Pair]:
-    """What goes together by a clue, if anything: the pairs both of which are about some cells, by the places of these."""
+    """What goes together by a clue, if anything: the pairs both of which are about some cells, by
+    the places of these.
+    """
     place = {cell: at for at, cell in enumerate(cells)}
     both = part.same.pairs if part.same is not None else ()
     masks = [
@@ -324,7 +339,9 @@ def _pairs_of(part: Part, cells: Sequence[int], network: Network) -> list[Pair]:
 
 
 def _together(left: list[int], pairs: Sequence[Pair]) -> set[int]:
-    """Strike what cannot stand because what goes together with it cannot. Returns the places that changed."""
+    """Strike what cannot stand because what goes together with it cannot. Returns the places that
+    changed.
+    """
     changed: set[int] = set()
     again = True
     while again:

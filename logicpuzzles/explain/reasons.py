@@ -1,4 +1,6 @@
-"""Steps before they are put into words, and the proof that none of their reasons can be left out."""
+"""Steps before they are put into words, and the proof that none of their reasons can be left
+out.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +20,14 @@ __all__ = ["Deduction", "deny_of", "entailed", "irreducible", "proven", "with_st
 class Deduction:
     """A step before it is put into words.
 
-    ``facts``: none for a contradiction. ``parts``: the acting rules and clues, by their switches. ``striking``: the rules by
-    which known values strike others. ``because``: the known facts. ``least``: whether no other reasons cost less. ``strikes``:
-    what the facts strike at once. ``assumed``: what a trial assumes, and ``inside``: its steps. ``unit``: where it was found, and
-    ``view`` and ``until``: what was known then; ``each``: the reasons of each fact. ``proven``: the cost up to
-    which nothing is missed that several units say together. ``so``: steps that are told in one breath with it, because they only
-    say the same of another item."""
+    ``facts``: none for a contradiction. ``parts``: the acting rules and clues, by their switches.
+    ``striking``: the rules by which known values strike others. ``because``: the known facts.
+    ``least``: whether no other reasons cost less. ``strikes``: what the facts strike at once.
+    ``assumed``: what a trial assumes, and ``inside``: its steps. ``unit``: where it was found, and
+    ``view`` and ``until``: what was known then; ``each``: the reasons of each fact. ``proven``: the
+    cost up to which nothing is missed that several units say together. ``so``: steps that are told
+    in one breath with it, because they only say the same of another item.
+    """
 
     facts: list[Fact]
     parts: Numbers
@@ -46,7 +50,9 @@ class Deduction:
         return tuple(sorted({*self.parts, *self.striking}))
 
     def price(self, network: Network) -> int:
-        """What its acting rules and clues cost; as much as a rule, where a cell alone is looked at."""
+        """What its acting rules and clues cost; as much as a rule, where a cell alone is looked
+        at.
+        """
         alike = network.alike
         names = {
             alike.get(switch, (switch,))[0]: network.part_of[switch].cost for switch in self.parts
@@ -54,7 +60,9 @@ class Deduction:
         return sum(names.values()) or RULE
 
     def cost(self, network: Network) -> int:
-        """How hard it is to see: the acting rules and clues, and the facts, with the steps inside."""
+        """How hard it is to see: the acting rules and clues, and the facts, with the steps
+        inside.
+        """
         if self.inside:
             return RULE + sum([step.cost(network) for step in self.inside])
         return self.price(network) + FACT * len(self.because)
@@ -77,8 +85,9 @@ class Deduction:
     def forces(
         self, network: Network, because: Sequence[Fact], fact: Fact, striking: Numbers = ()
     ) -> bool:
-        """Whether a fact follows from its acting rules and clues, known facts, and what its other rules, and those ``striking``,
-        strike by these."""
+        """Whether a fact follows from its acting rules and clues, known facts, and what its other
+        rules, and those ``striking``, strike by these.
+        """
         struck = [
             Fact(cell, reason.value, False)
             for number in {*self.striking, *striking}
@@ -95,8 +104,9 @@ class Deduction:
         because: Sequence[Fact],
         facts: Sequence[Fact],
     ) -> None:
-        """Have other facts, and other reasons, of which none can be left out. ``acting``: the rules and clues among the switches
-        that do more than strike."""
+        """Have other facts, and other reasons, of which none can be left out. ``acting``: the rules
+        and clues among the switches that do more than strike.
+        """
         parts, self.because = irreducible(network, tuple(sorted({*switches})), because, facts)
         self.parts = tuple([switch for switch in parts if switch in acting])
         self.striking = tuple([switch for switch in parts if switch not in acting])
@@ -105,8 +115,9 @@ class Deduction:
         self.facts, self.least = list(facts), False
 
     def take(self, fact: Fact, because: Sequence[Fact], striking: Numbers) -> None:
-        """Have one fact more, which follows from the same rules and clues, some known facts, and what these strike by rules, also
-        by those ``striking``."""
+        """Have one fact more, which follows from the same rules and clues, some known facts, and
+        what these strike by rules, also by those ``striking``.
+        """
         assert self.unit is not None, "a unit found it"
         network = self.unit.network
         own, facts = self.because, [*self.facts, fact]
@@ -145,14 +156,17 @@ def deny_of(unit: Unit, facts: Iterable[Fact]) -> int:
 
 
 def proven(step: Deduction) -> None:
-    """Give a step that units found all its reasons and none that is not needed. A trial has them already."""
+    """Give a step that units found all its reasons and none that is not needed. A trial has them
+    already.
+    """
     if step.unit is not None and step.view is not None:
         with_strikes(step.unit.network, step.view.known, step)
 
 
 def with_strikes(network: Network, known: Known, step: Deduction) -> None:
-    """Find the rules by which known values strike others, as few as are needed, and leave out every reason that is not needed
-    beside the others."""
+    """Find the rules by which known values strike others, as few as are needed, and leave out every
+    reason that is not needed beside the others.
+    """
     unit = step.unit
     assert unit is not None, "a trial has no unit"
     own, by_part = _struck(network, known, unit, step)
@@ -187,8 +201,9 @@ def with_strikes(network: Network, known: Known, step: Deduction) -> None:
 def _struck(
     network: Network, known: Known, unit: Unit, step: Deduction
 ) -> tuple[int, dict[int, int]]:
-    """The values that the known facts of a step strike in their own cells, and those that they strike in others by each rule that
-    does not act."""
+    """The values that the known facts of a step strike in their own cells, and those that they
+    strike in others by each rule that does not act.
+    """
     own = 0
     for fact in step.because:
         if fact.cell in unit.shift:
@@ -227,11 +242,13 @@ def _follows(network: Network, unit: Unit, parts: Numbers, struck: int, deny: in
 def irreducible(
     network: Network, parts: Numbers, because: Sequence[Fact], facts: Sequence[Fact]
 ) -> tuple[Numbers, tuple[Fact, ...]]:
-    """The parts and known facts that are left when everything is left out without which ``facts`` (or a contradiction, where
-    there are none) still follow. Clues are tried first, then rules, then facts.
+    """The parts and known facts that are left when everything is left out without which ``facts``
+    (or a contradiction, where there are none) still follow. Clues are tried first, then rules, then
+    facts.
 
-    A rule that a reader knows as one is left out as a whole. Where items are linked, what that means serves all the time: it goes
-    without saying, as does that each record has another item."""
+    A rule that a reader knows as one is left out as a whole. Where items are linked, what that
+    means serves all the time: it goes without saying, as does that each record has another item.
+    """
     alike = network.alike
     unsaid = network.unsaid([fact.cell for fact in (*because, *facts)], parts)
     names = list(dict.fromkeys([alike[number] for number in parts if number in alike]))
@@ -279,8 +296,9 @@ def entailed(
     facts: Sequence[Fact],
     has_answer: Callable[[Numbers, list[tuple[int, int]]], bool] | None = None,
 ) -> bool:
-    """Whether facts follow from parts and known facts; not where finding out takes too long. ``has_answer``: who says whether
-    there is an answer to parts; by default the network."""
+    """Whether facts follow from parts and known facts; not where finding out takes too long.
+    ``has_answer``: who says whether there is an answer to parts; by default the network.
+    """
     on = tuple(sorted(parts))
     masks: dict[int, int] = {}
     for fact in because:

@@ -1,4 +1,6 @@
-"""Facts about records in phrases, in the words of the clues: what is in a record, and which items belong together."""
+"""Facts about records in phrases, in the words of the clues: what is in a record, and which items
+belong together.
+"""
 
 from __future__ import annotations
 
@@ -84,8 +86,9 @@ class RecordPhrases:
         return phrases
 
     def _beside(self, together: Mapping[Any, Sequence[Fact]]) -> dict[Fact, list[Fact]]:
-        """For facts that several values are in the same record, or in none of the same records: the first with all of them, the
-        others with none."""
+        """For facts that several values are in the same record, or in none of the same records: the
+        first with all of them, the others with none.
+        """
         alike: dict[tuple[bool, frozenset[int]], list[Sequence[Fact]]] = {}
         named = self.words.puzzle.arguments.get("row") is not False
         for (column, value, holds, _), same in together.items():
@@ -99,7 +102,9 @@ class RecordPhrases:
         }  # fmt: skip
 
     def _several(self, together: Mapping[Any, Sequence[Fact]]) -> dict[Fact, list[Fact]]:
-        """For facts that one record lacks several values of a field: the first with all of them, the others with none."""
+        """For facts that one record lacks several values of a field: the first with all of them,
+        the others with none.
+        """
         cells: dict[int, list[Fact]] = {}
         for (column, value, holds, _), same in together.items():
             if not holds and len(same) == 1 and self.words.nouns.is_of_record(column, str(value)):

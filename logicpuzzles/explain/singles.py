@@ -1,4 +1,6 @@
-"""Why a cell has its only value, a value its only place, or some values as few cells: in the usual words of people."""
+"""Why a cell has its only value, a value its only place, or some values as few cells: in the usual
+words of people.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,9 @@ class SingleReasons:
         self.words = words
 
     def single(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
-        """Why a cell of a grid has its only value, or a value its only place, in the usual words for a sudoku; "" for other
-        steps."""
+        """Why a cell of a grid has its only value, or a value its only place, in the usual words
+        for a sudoku; "" for other steps.
+        """
         known = sorted(deduction.because, key=lambda fact: fact.cell)
         placed = deduction.facts[0] if len(deduction.facts) == 1 else None
         if placed is None or not (self.words.is_grid() and placed.holds):
@@ -80,8 +83,9 @@ class SingleReasons:
     def taken(
         self, part: Part, value: Any, because: Iterable[Fact], source: Mapping[Fact, str]
     ) -> str:
-        """Why cells of a rule have no place for a value: they are full, see it, or cannot have it; "" where there are other
-        reasons."""
+        """Why cells of a rule have no place for a value: they are full, see it, or cannot have it;
+        "" where there are other reasons.
+        """
         known = sorted(because, key=lambda fact: fact.cell)
         held, struck = (
             [fact for fact in known if fact.holds],
@@ -97,7 +101,8 @@ class SingleReasons:
         places = listed([self.words.called[fact.cell] for fact in seen], "or")
         why += (
             [
-                f"see the {self.words.value(value)} in {places}{self.words.cite_sources(seen, source)}"
+                f"see the {self.words.value(value)} in "
+                f"{places}{self.words.cite_sources(seen, source)}"
             ]
             if seen
             else []
@@ -131,7 +136,11 @@ class SingleReasons:
         ):
             return ""
         own = any([fact.cell == placed.cell for fact in deduction.because])
-        left = f"no other {self.words.field(placed.cell % self.words.columns) if own else self.words.record} is left"
+        left = (
+            "no other "
+            f"{self.words.field(placed.cell % self.words.columns) if own else self.words.record} "
+            "is left"
+        )
         facts = self.words.known_phrases(deduction, source)
         return f"{left}, as {joined(facts)}" if facts else left
 

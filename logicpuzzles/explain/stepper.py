@@ -1,12 +1,13 @@
 """Steps from what is known to what follows, the cheapest first.
 
-One queue holds the units that have to be looked at again and the facts that units have found, each with the least that its
-reasons may cost. What comes first is looked at, then its cheapest reasons are found, and when nothing else can be cheaper it is
-the next step. Where nothing follows, a value is tried (:mod:`trials`).
+One queue holds the units that have to be looked at again and the facts that units have found, each
+with the least that its reasons may cost. What comes first is looked at, then its cheapest reasons
+are found, and when nothing else can be cheaper it is the next step. Where nothing follows, a value
+is tried (:mod:`trials`).
 
-Sources: Bart Bogaerts, Emilio Gamba and Tias Guns, "A framework for step-wise explaining how to solve constraint satisfaction
-problems", Artificial Intelligence 300, 2021; Mohamed Sqalli and Eugene Freuder, "Inference-based constraint satisfaction
-supports explanation", AAAI 1996.
+Sources: Bart Bogaerts, Emilio Gamba and Tias Guns, "A framework for step-wise explaining how to
+solve constraint satisfaction problems", Artificial Intelligence 300, 2021; Mohamed Sqalli and
+Eugene Freuder, "Inference-based constraint satisfaction supports explanation", AAAI 1996.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ from logicpuzzles.explain.units import facts_left, least_missed, units_of
 __all__ = ["Stepper"]
 
 VAGUE = 50  # the extra cost of striking values where more are left than anybody would write down
-TRIED = 8  # facts of which the cheapest is the next step, where all that looks cheap has not been looked at before
+# facts of which the cheapest is the next step, where all that looks cheap has not been looked at
+# before
+TRIED = 8
 PLAIN = 40  # the cost of a step, above which facts between items may say it for less
 SET = 8  # the extra cost by which values that a set of cells strikes come later
 LARGE = 2  # how many facts one of a large unit counts for
@@ -40,7 +43,8 @@ Entry = tuple[int, int, int, int, Unit, "Fact | None", "Reasons | None", int]
 class Stepper:
     """Finds the steps from some known facts, one at a time.
 
-    ``boards``: the solutions, two where there are more; there is no point in trying to refute their values.
+    ``boards``: the solutions, two where there are more; there is no point in trying to refute their
+    values.
     """
 
     def __init__(self, network: Network, facts: Iterable[Fact], boards: Sequence[Any] = ()) -> None:
@@ -80,8 +84,10 @@ class Stepper:
             self._wait(unit, unit.bound)
 
     def steps(self) -> Iterator[Deduction]:
-        """The steps, until all is placed, nothing more follows, or there is a contradiction, which is the last step. Raises
-        :class:`CannotExplain` where nothing more follows, though there is one solution or none."""
+        """The steps, until all is placed, nothing more follows, or there is a contradiction, which
+        is the last step. Raises :class:`CannotExplain` where nothing more follows, though there is
+        one solution or none.
+        """
         while not (self.solved and self.known.is_whole()):
             step = self._next()
             if self.network.may_link and (
@@ -110,7 +116,9 @@ class Stepper:
             yield step
 
     def _trial(self) -> Deduction | None:
-        """The refutation of a value: of one that failed soon when a value was last tried, or of any."""
+        """The refutation of a value: of one that failed soon when a value was last tried, or of
+        any.
+        """
         for candidates in (
             [fact for fact in self.failing if not self.known.knows(fact.denied)],
             self._candidates(),
@@ -179,8 +187,9 @@ class Stepper:
             self._put(bound + self._later(unit, fact), 2 if fact.holds else 3, unit, fact, None)
 
     def _later(self, unit: Unit, fact: Fact | None, reasons: Reasons | None = None) -> int:
-        """The extra cost by which a fact comes later than others that cost as much: a set of cells that share their values is
-        harder to see than a single one."""
+        """The extra cost by which a fact comes later than others that cost as much: a set of cells
+        that share their values is harder to see than a single one.
+        """
         by_set = (
             fact is not None
             and isinstance(unit, DifferUnit)
@@ -189,7 +198,9 @@ class Stepper:
         return self._vague(fact) + (SET if by_set else 0)
 
     def _only_place(self, unit: Unit, fact: Fact, reasons: Reasons | None) -> bool:
-        """Whether each other cell of a unit is full or lacks a value that is placed, as far as the reasons for that are known."""
+        """Whether each other cell of a unit is full or lacks a value that is placed, as far as the
+        reasons for that are known.
+        """
         bit = self.network.bit(fact.value)
         out = {fact.cell}
         for number in () if reasons is None else reasons.facts:
@@ -204,8 +215,9 @@ class Stepper:
         return reasons is None or out.issuperset(unit.cells)
 
     def _vague(self, fact: Fact | None) -> int:
-        """The extra cost of a fact that only strikes values of a cell of the board that has more than anybody would write down:
-        the more are left, the higher."""
+        """The extra cost of a fact that only strikes values of a cell of the board that has more
+        than anybody would write down: the more are left, the higher.
+        """
         if fact is None or fact.holds or fact.cell >= self.network.shown:
             return 0
         left = self.known.left[fact.cell].bit_count()
@@ -284,8 +296,10 @@ class Stepper:
     def _cheapest(
         self, unit: Unit, fact: Fact, reasons: Reasons
     ) -> tuple[Unit, Reasons, list[int]]:
-        """The unit from which a fact follows for the least, with its reasons: what became known since some were found may make
-        another unit cheaper, or this one. The last: what units might cost at least in which the search did not end."""
+        """The unit from which a fact follows for the least, with its reasons: what became known
+        since some were found may make another unit cheaper, or this one. The last: what units might
+        cost at least in which the search did not end.
+        """
         unsearched = []
         for other in self._others(fact, reasons.cost):
             bound = self.view(other).bound(deny_of(other, [fact]))
@@ -320,8 +334,10 @@ class Stepper:
         return [Fact(cell, self.network.value(known.left[cell])) for cell in alone]
 
     def _others(self, fact: Fact, below: int) -> list[Unit]:
-        """The units that a fact may follow from and whose reasons may cost less than so much. Where a cell has one value left, no
-        unit finds that again, and a unit may find narrower bounds of a number; so all of them about the cell are meant."""
+        """The units that a fact may follow from and whose reasons may cost less than so much. Where
+        a cell has one value left, no unit finds that again, and a unit may find narrower bounds of
+        a number; so all of them about the cell are meant.
+        """
         left = self.known.left[fact.cell]
         if not left & left - 1 or self.network.ranged[fact.cell]:
             return self.about[fact.cell]
@@ -336,8 +352,10 @@ class Stepper:
         ]
 
     def _candidates(self) -> list[Fact]:
-        """The values that might be refuted: those that are not known to stand in a solution. Those of cells with few values come
-        first. Numbers that clues bring in are known once the board is, so they count only with very few values."""
+        """The values that might be refuted: those that are not known to stand in a solution. Those
+        of cells with few values come first. Numbers that clues bring in are known once the board
+        is, so they count only with very few values.
+        """
         network, known = self.network, self.known
         cells = sorted([(known.left[cell].bit_count(), cell) for cell in known.open_cells()])
         wanted = [

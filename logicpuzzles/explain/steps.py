@@ -1,4 +1,6 @@
-"""The parts of an explanation: facts about cells, steps from facts to facts, and what is known after each step."""
+"""The parts of an explanation: facts about cells, steps from facts to facts, and what is known
+after each step.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,10 @@ Remaining = tuple[
 
 @dataclass(frozen=True, slots=True, order=True)
 class Fact:
-    """A cell has a value, or does not have it. ``cell``: its number among all cells of the board, row by row, from 0.
-    ``value``: for a number with many values it may be a tuple: the cell has one of these values, or none of them."""
+    """A cell has a value, or does not have it. ``cell``: its number among all cells of the board,
+    row by row, from 0. ``value``: for a number with many values it may be a tuple: the cell has one
+    of these values, or none of them.
+    """
 
     cell: int
     value: Any
@@ -44,17 +48,21 @@ class Fact:
 class Step:
     """New facts, and why they hold.
 
-    ``clues``: the needed clues and givens, as numbers of statements of the explanation, from 0. ``rules``: the needed rules, as
-    sentences. ``parts``: the needed rules and clues by their numbers in the network, where a clue may be several columns.
-    ``because``: the needed facts, given or of earlier steps. All of these together force ``facts``, and no part of them does;
-    of joined steps this holds of each step inside, as it does of a trial where no chain of steps comes to a clash with fewer.
-    ``follows``: what the new values strike at once: no other cell of the row has them. ``technique``: its name. ``text``: the
-    step in words. ``assumed``: what a trial assumes and refutes, and ``inside``: the steps that refute it; the last of these has
-    no facts: it is the contradiction. ``cost``: how hard the step is to see, by the number and the kinds of its reasons, with
-    those inside it: a rule or a cell alone 10, a clue 12, a known fact 1; the rules by which a known value strikes others cost
-    nothing. ``least``: whether it is proven that no other reasons cost less. ``conclusion`` and ``reason``: the two halves of
-    the text, without a capital and a full stop. ``joined``: the steps that this one tells in one breath, each with its own
-    reasons, none of which can be left out; the first of them is its conclusion, unless all say the same of several cells.
+    ``clues``: the needed clues and givens, as numbers of statements of the explanation, from 0.
+    ``rules``: the needed rules, as sentences. ``parts``: the needed rules and clues by their
+    numbers in the network, where a clue may be several columns. ``because``: the needed facts,
+    given or of earlier steps. All of these together force ``facts``, and no part of them does; of
+    joined steps this holds of each step inside, as it does of a trial where no chain of steps comes
+    to a clash with fewer. ``follows``: what the new values strike at once: no other cell of the row
+    has them. ``technique``: its name. ``text``: the step in words. ``assumed``: what a trial
+    assumes and refutes, and ``inside``: the steps that refute it; the last of these has no facts:
+    it is the contradiction. ``cost``: how hard the step is to see, by the number and the kinds of
+    its reasons, with those inside it: a rule or a cell alone 10, a clue 12, a known fact 1; the
+    rules by which a known value strikes others cost nothing. ``least``: whether it is proven that
+    no other reasons cost less. ``conclusion`` and ``reason``: the two halves of the text, without a
+    capital and a full stop. ``joined``: the steps that this one tells in one breath, each with its
+    own reasons, none of which can be left out; the first of them is its conclusion, unless all say
+    the same of several cells.
     """
 
     number: int
@@ -75,7 +83,9 @@ class Step:
     joined: tuple[Step, ...] = ()
 
     def beside(self, cells: Container[int]) -> list[str]:
-        """What it says of other cells than these, a sentence for each of its parts that is about none of them."""
+        """What it says of other cells than these, a sentence for each of its parts that is about
+        none of them.
+        """
         parts = [
             each
             for each in self.joined or (self,)
@@ -115,12 +125,14 @@ class Step:
 class Explanation(Framed):
     """How a puzzle is solved, step by step.
 
-    ``status``: ``unique``, ``multiple`` (the steps lead to everything that all solutions share), ``none`` (the last step is a
-    contradiction) or ``unknown`` (a limit stopped the work, and the steps lead as far as it came). ``rows`` and ``columns``: how
-    the cells lie. ``names``: the names of the cells for people. ``statements``: the clues and givens of the puzzle. ``start``:
-    the values that each cell can have once the givens stand. ``open``: what several solutions leave open, in words. ``stopped``:
-    the limit that ended the work. ``answers``: to the questions that the puzzle asks, in words. ``searched``: whether a step
-    rests on several rules that are seen only together, which is a search.
+    ``status``: ``unique``, ``multiple`` (the steps lead to everything that all solutions share),
+    ``none`` (the last step is a contradiction) or ``unknown`` (a limit stopped the work, and the
+    steps lead as far as it came). ``rows`` and ``columns``: how the cells lie. ``names``: the names
+    of the cells for people. ``statements``: the clues and givens of the puzzle. ``start``: the
+    values that each cell can have once the givens stand. ``open``: what several solutions leave
+    open, in words. ``stopped``: the limit that ended the work. ``answers``: to the questions that
+    the puzzle asks, in words. ``searched``: whether a step rests on several rules that are seen
+    only together, which is a search.
     """
 
     puzzle: Puzzle
@@ -188,7 +200,9 @@ class Explanation(Framed):
 
     @property
     def difficulty(self) -> float:
-        """How hard the explanation is to follow, from 0 to 1, by the cost of its steps for each cell that is not given."""
+        """How hard the explanation is to follow, from 0 to 1, by the cost of its steps for each
+        cell that is not given.
+        """
         cost = self.cost / max(1, sum([len(values) > 1 for values in self.start]))
         return max(round(cost / (cost + USUAL), 4), SEARCHED if self.searched else 0.0)
 

@@ -1,10 +1,13 @@
-"""The name of the technique of a step, told from its reasons: which rules and clues act, and what is known.
+"""The name of the technique of a step, told from its reasons: which rules and clues act, and what
+is known.
 
-No technique is looked for. A step has the reasons that it has, and these have a name: a rule that places a value is a hidden
-single, two crossing rules about one value are pointing or claiming, and so on.
+No technique is looked for. A step has the reasons that it has, and these have a name: a rule that
+places a value is a hidden single, two crossing rules about one value are pointing or claiming, and
+so on.
 
-Sources of the names: the usual guides to sudoku and to logic grids; Joan Espasa, Ian Gent, Ruth Hoffmann, Christopher Jefferson
-and Alice Lynch, "Using small MUSes to explain how to solve pen and paper puzzles", 2021.
+Sources of the names: the usual guides to sudoku and to logic grids; Joan Espasa, Ian Gent, Ruth
+Hoffmann, Christopher Jefferson and Alice Lynch, "Using small MUSes to explain how to solve pen and
+paper puzzles", 2021.
 """
 
 from __future__ import annotations
@@ -49,7 +52,8 @@ NAMES = {  # of all techniques that any kind may need, and what they are
     "jellyfish": "four lines have their places for a value in the same four lines across",
     "last one left": "a value of a record is the only one left, or its record is",
     "pair of a field": "two values of a field share two records",
-    "cross elimination": "a value that a record has belongs to no other record, and a record has no second value of a field",
+    "cross elimination": "a value that a record has belongs to no other record, and a record has no second value "
+    "of a field",
     "transposition": "two values belong to one record: what holds of the one holds of the other",
     "nothing in common": "two items have no record and no third item in common, so they do not belong together",
     "clue alone": "a clue forces it by itself",
@@ -73,7 +77,9 @@ NAMES = {  # of all techniques that any kind may need, and what they are
 
 
 def technique_of(network: Network, step: Deduction, names: Mapping[frozenset[str], str]) -> str:
-    """The name of the technique of a step. ``names``: those of the kind, by the names of the relations that act."""
+    """The name of the technique of a step. ``names``: those of the kind, by the names of the
+    relations that act.
+    """
     if step.assumed is not None:
         return TRIAL
     if not step.facts:
@@ -125,7 +131,9 @@ def own_names(kind: Kind) -> tuple[str, ...]:
 
 
 def _declared(part: Part, step: Deduction) -> str:
-    """The name that the relation of a part declares: of two names the first for a step without known cells."""
+    """The name that the relation of a part declares: of two names the first for a step without
+    known cells.
+    """
     name = part.goal.relation.technique if isinstance(part.goal, Call) else ""
     return name if isinstance(name, str) else name[bool(step.because)]
 
@@ -145,8 +153,10 @@ def _records(network: Network) -> bool:
 
 
 def _by_links(network: Network, step: Deduction, places: bool) -> str:
-    """The name of a step by what items have in common, or have not: what holds of an item is carried over to its partner, or so
-    much is known of the others that it is left out, or left alone."""
+    """The name of a step by what items have in common, or have not: what holds of an item is
+    carried over to its partner, or so much is known of the others that it is left out, or left
+    alone.
+    """
     held = [fact for fact in step.because if fact.holds]
     clues = [switch for switch in step.parts if network.part_of[switch].statement >= 0]
     if (held or clues) and len(step.because) + len(clues) <= CARRIED:
@@ -232,8 +242,10 @@ def _straight(network: Network, part: Part) -> bool:
 
 
 def subset_of(network: Network, step: Deduction) -> tuple[list[int], set[object], bool] | None:
-    """The cells and the values of the smallest naked or hidden single, pair, triple or quad by which a step rules values out, and
-    whether it is a naked one; ``None`` for other steps, and where it cannot be told."""
+    """The cells and the values of the smallest naked or hidden single, pair, triple or quad by
+    which a step rules values out, and whether it is a naked one; ``None`` for other steps, and
+    where it cannot be told.
+    """
     rule = network.part_of[step.parts[0]]
     if rule.relation not in EXCLUSIVE:
         return None
@@ -273,12 +285,16 @@ def subset_of(network: Network, step: Deduction) -> tuple[list[int], set[object]
 
 
 def _has_all(network: Network, rule: Part) -> bool:
-    """Whether the cells of a rule that lets each value stand once are as many as their values, so that each value has a place."""
+    """Whether the cells of a rule that lets each value stand once are as many as their values, so
+    that each value has a place.
+    """
     return len({value for cell in rule.cells for value in network.domains[cell]}) == len(rule.cells)
 
 
 def _subset(network: Network, step: Deduction, rule: Part) -> str:
-    """The name of a step in which values of a line go to as few cells: a naked or hidden pair, triple or quad."""
+    """The name of a step in which values of a line go to as few cells: a naked or hidden pair,
+    triple or quad.
+    """
     subset = subset_of(network, step)
     if subset is not None:
         cells, _, naked = subset
@@ -288,14 +304,18 @@ def _subset(network: Network, step: Deduction, rule: Part) -> str:
 
 
 def _is_locked(network: Network, step: Deduction, rule: Part, other: Part) -> bool:
-    """Whether the value of a step has no place among the cells of a rule besides those that it shares with another rule."""
+    """Whether the value of a step has no place among the cells of a rule besides those that it
+    shares with another rule.
+    """
     return _has_no_place(
         network, step, rule, step.facts[0].values[0], set(rule.cells).difference(other.cells)
     )
 
 
 def _only_place(network: Network, step: Deduction, rule: Part, fact: Fact) -> bool:
-    """Whether each other cell of a rule is full or lacks the value that a step places: no set is needed to see that."""
+    """Whether each other cell of a rule is full or lacks the value that a step places: no set is
+    needed to see that.
+    """
     return _has_no_place(
         network, step, rule, fact.value, [cell for cell in rule.cells if cell != fact.cell]
     )
@@ -304,7 +324,9 @@ def _only_place(network: Network, step: Deduction, rule: Part, fact: Fact) -> bo
 def _has_no_place(
     network: Network, step: Deduction, rule: Part, value: object, cells: Iterable[int]
 ) -> bool:
-    """Whether by what is known before a step each of some cells of a rule is full or lacks a value."""
+    """Whether by what is known before a step each of some cells of a rule is full or lacks a
+    value.
+    """
     struck, held = _struck(network, step, rule), {fact.cell for fact in step.because if fact.holds}
     return all([cell in held or value in struck.get(cell, ()) for cell in cells])
 
@@ -325,7 +347,9 @@ def _struck(network: Network, step: Deduction, rule: Part) -> dict[int, set[obje
 
 
 def _at_an_end(network: Network, step: Deduction) -> bool:
-    """Whether of each cell only the smallest or greatest of the values that are known to be left are struck."""
+    """Whether of each cell only the smallest or greatest of the values that are known to be left
+    are struck.
+    """
     struck: dict[int, set[object]] = {}
     for fact in step.facts:
         if fact.holds:

@@ -1,8 +1,9 @@
 """Trials: suppose a value, follow the chain of what would hold, and come to a clash.
 
-Chains grow in breadth, a link at a time, for all values that might be refuted, so the first clashes are the shortest ones. Then
-the chain is walked backwards, and only the links that the clash rests on stay, each with its least reasons. (Inference first and
-reasons afterwards, as in lazy explanations: Ian Gent, Ian Miguel and Neil Moore, "Lazy explanations for constraint propagators",
+Chains grow in breadth, a link at a time, for all values that might be refuted, so the first clashes
+are the shortest ones. Then the chain is walked backwards, and only the links that the clash rests
+on stay, each with its least reasons. (Inference first and reasons afterwards, as in lazy
+explanations: Ian Gent, Ian Miguel and Neil Moore, "Lazy explanations for constraint propagators",
 PADL 2010.)
 """
 
@@ -34,8 +35,9 @@ STAGES = (
 
 
 class Chain:
-    """What follows when a fact is assumed, link by link. ``settled``: whether nothing more follows without the assumption, so
-    that only units about what it changes are looked at."""
+    """What follows when a fact is assumed, link by link. ``settled``: whether nothing more follows
+    without the assumption, so that only units about what it changes are looked at.
+    """
 
     def __init__(
         self,
@@ -102,7 +104,9 @@ class Chain:
         self.open = False
 
     def to_clash(self) -> list[Deduction] | None:
-        """The steps to the clash, only those that it rests on, without the rules by which known values strike others."""
+        """The steps to the clash, only those that it rests on, without the rules by which known
+        values strike others.
+        """
         known, views = self.known, dict[int, View]()
 
         def view(unit: Unit) -> View:
@@ -166,10 +170,12 @@ def shortest_trial(
     candidates: Sequence[Fact],
     settled: bool = False,
 ) -> tuple[Deduction | None, list[Fact]]:
-    """The step that refutes the value with the shortest chain, and the other values that came to a clash as soon.
-    ``None`` where no value can be refuted.
+    """The step that refutes the value with the shortest chain, and the other values that came to a
+    clash as soon. ``None`` where no value can be refuted.
 
-    Chains grow by propagation first, then closely, then by larger units. A value that no chain refutes is left to a search."""
+    Chains grow by propagation first, then closely, then by larger units. A value that no chain
+    refutes is left to a search.
+    """
     everything = network.everything
     own = [known.limits_with(fact) for fact in candidates]
     failing = [
@@ -227,8 +233,10 @@ def _refuted(known: Known, fact: Fact, inside: list[Deduction]) -> Deduction:
 
 
 def _spared(network: Network, trial: Deduction) -> Deduction | None:
-    """The trial with a chain that grows without what the whole can do without, though single links of its chain rest on it;
-    ``None`` where nothing is idle, or where no chain comes to a clash without it."""
+    """The trial with a chain that grows without what the whole can do without, though single links
+    of its chain rest on it; ``None`` where nothing is idle, or where no chain comes to a clash
+    without it.
+    """
     assert trial.assumed is not None, "it is a trial"
     parts, because = irreducible(network, trial.parts, trial.because, trial.facts)
     needed = {other for number in parts for other in network.alike.get(number, (number,))}

@@ -1,7 +1,8 @@
 """A unit: rules and clues that a step looks at together.
 
-A unit finds what follows from its parts and what is known of its cells, and keeps the answers (models) that show what does not
-follow. A model stays a model whatever else becomes known, so few are looked for twice.
+A unit finds what follows from its parts and what is known of its cells, and keeps the answers
+(models) that show what does not follow. A model stays a model whatever else becomes known, so few
+are looked for twice.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ __all__ = ["MANY", "Unit"]
 
 MANY = 200  # open values of a unit, up to which each of them is looked at
 CLOSE = 300  # nodes to look at each value: nobody sees at a glance what takes more
-LARGE = 100  # values of the cells of a unit, up to which the cheapest reasons are looked for as long as it takes
+# values of the cells of a unit, up to which the cheapest reasons are looked for as long as it takes
+LARGE = 100
 MOST_MODELS = 500  # models that a unit keeps
 MOST_LOOKS = 1_000  # looks that a unit remembers
 
@@ -23,15 +25,18 @@ MOST_LOOKS = 1_000  # looks that a unit remembers
 class Unit:
     """Rules and clues that are looked at together.
 
-    ``parts``: none for a cell alone. ``single``: whether a part alone is looked at. ``bound``: what its reasons cost at least.
-    ``needs``: how many known facts are among them at least.
-    ``closely``: whether each value is looked at, not only what propagation finds; ``asked``: of which cells, where not of all.
-    ``tier``: how late it is looked at. ``large``: whether reasons of least cost would take long.
+    ``parts``: none for a cell alone. ``single``: whether a part alone is looked at. ``bound``: what
+    its reasons cost at least. ``needs``: how many known facts are among them at least.
+    ``closely``: whether each value is looked at, not only what propagation finds; ``asked``: of
+    which cells, where not of all. ``tier``: how late it is looked at. ``large``: whether reasons of
+    least cost would take long.
 
-    ``differ``: for each part whether it says that its cells differ, and nothing else of cells some of which have values.
+    ``differ``: for each part whether it says that its cells differ, and nothing else of cells some
+    of which have values.
 
-    The values of its cells are bits of one number: those of a cell begin at ``shift[cell]``. ``models``: answers to none, some
-    or all of its parts, a bit for each cell; ``false``: for each of them the parts that do not hold in it.
+    The values of its cells are bits of one number: those of a cell begin at ``shift[cell]``.
+    ``models``: answers to none, some or all of its parts, a bit for each cell; ``false``: for each
+    of them the parts that do not hold in it.
     """
 
     needs = 0
@@ -90,8 +95,9 @@ class Unit:
         return [local >> shift & full[cell] for cell, shift in self.shift.items()]
 
     def look(self, known: Known, closely: bool = True) -> list[int] | None:
-        """The masks that are left to its cells when everything is taken together; ``None`` for a contradiction. ``closely``: not
-        only by propagation, where that may miss something."""
+        """The masks that are left to its cells when everything is taken together; ``None`` for a
+        contradiction. ``closely``: not only by propagation, where that may miss something.
+        """
         before = tuple([known.left[cell] for cell in self.cells])
         if not all(before):
             return None
@@ -116,15 +122,18 @@ class Unit:
         return left if all(left) else None
 
     def answer(self, on: Numbers, masks: Sequence[int], late: Sequence[int] = ()) -> int | None:
-        """A model of some parts, whose cells have values of these masks; ``None`` where there is none. ``late``: for each cell
-        values that others are tried before. Raises ``TooLong``."""
+        """A model of some parts, whose cells have values of these masks; ``None`` where there is
+        none. ``late``: for each cell values that others are tried before. Raises ``TooLong``.
+        """
         if not on:
             return self.local([mask & -mask for mask in masks])
         values = self.network.witness(on, self._limits(masks), self.cells, CLOSE, late)
         return None if values is None else self.local(values)
 
     def refutes(self, on: Numbers, masks: Sequence[int]) -> bool:
-        """Whether propagation shows that some parts have no model whose cells have values of these masks."""
+        """Whether propagation shows that some parts have no model whose cells have values of these
+        masks.
+        """
         return bool(on) and self.network.left(on, self._limits(masks), ()) is None
 
     def _limits(self, masks: Sequence[int]) -> list[tuple[int, int]]:
@@ -134,7 +143,9 @@ class Unit:
         ]
 
     def _supported(self, left: list[int]) -> list[int] | None:
-        """Of the values that are left those that stand in an answer, or all where finding one takes too long."""
+        """Of the values that are left those that stand in an answer, or all where finding one takes
+        too long.
+        """
         local = self.local(left)
         struck = self.full & ~local
         covered = 0
@@ -171,8 +182,10 @@ class Unit:
             self.false.append(false)
 
     def false_in(self, model: int, on: Numbers) -> int:
-        """The parts that do not hold in a model, as a mask. ``on``: those that hold. A part of which that takes too long to find
-        out counts as one that does not hold: no cheaper reasons are missed for that."""
+        """The parts that do not hold in a model, as a mask. ``on``: those that hold. A part of
+        which that takes too long to find out counts as one that does not hold: no cheaper reasons
+        are missed for that.
+        """
         false = 0
         values = dict(zip(self.cells, self.masks(model), strict=True))
         for at, part in enumerate(self.parts):
@@ -188,7 +201,9 @@ class Unit:
         return false
 
     def _fails(self, part: Part, values: dict[int, int]) -> bool:
-        """Whether a part does not hold where cells have values: a search says so, as propagation may miss it."""
+        """Whether a part does not hold where cells have values: a search says so, as propagation
+        may miss it.
+        """
         try:
             return self.network.witness((part.number,), list(values.items()), (), CLOSE) is None
         except TooLong:

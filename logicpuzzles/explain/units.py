@@ -1,4 +1,6 @@
-"""The units of a network: a cell, a rule, a clue with its rules, two rules, and so on; and the facts that they find."""
+"""The units of a network: a cell, a rule, a clue with its rules, two rules, and so on; and the
+facts that they find.
+"""
 
 from __future__ import annotations
 
@@ -156,7 +158,9 @@ def _classes(network: Network, same: Sequence[Part]) -> list[tuple[set[Item], li
 def _between(
     network: Network, classes: Sequence[tuple[set[Item], list[Part]]], cells: Iterable[int]
 ) -> list[Part]:
-    """The clues by which items of different fields are in one record, where the fields are those of some cells."""
+    """The clues by which items of different fields are in one record, where the fields are those of
+    some cells.
+    """
     width = max(1, len(network.puzzle.fields))
     fields = {cell % width for cell in cells}
     return list(
@@ -177,10 +181,12 @@ def _cells(network: Network, parts: Iterable[Part]) -> list[int]:
 
 
 def least_missed(network: Network, units: Sequence[Unit]) -> int:
-    """What the cheapest rules and clues cost that say something together but are no unit: up to this cost nothing is missed.
+    """What the cheapest rules and clues cost that say something together but are no unit: up to
+    this cost nothing is missed.
 
-    Two that share one cell say no more together than one after the other, each of which is cheaper. So only two that share
-    several cells have to be a unit, and three of them cost more."""
+    Two that share one cell say no more together than one after the other, each of which is cheaper.
+    So only two that share several cells have to be a unit, and three of them cost more.
+    """
     rules = [part for part in network.rules if not part.link]
     bounds = [3 * RULE if rules else 2 * RULE + CLUE]
     if len(network.items) > 1:
@@ -224,7 +230,9 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
 def _linking(
     network: Network, clues: Sequence[Part], rules: Sequence[Part], links: Sequence[Part]
 ) -> Iterator[tuple[Part, list[Part], list[int]]]:
-    """Each clue with the links between items that it names, what says which records these share, and its rules."""
+    """Each clue with the links between items that it names, what says which records these share,
+    and its rules.
+    """
     width = max(1, len(network.puzzle.fields))
     for part in clues if links else ():
         fields = {cell % width for cell in part.cells}
@@ -262,7 +270,9 @@ def _across(first: Part, second: Part, rules: Sequence[Part]) -> list[Part]:
 
 
 def _pairs(network: Network, rules: Sequence[Part]) -> Iterator[tuple[Part, Part]]:
-    """Two rules that share at least two cells. Two that share one cell do not say more together than one after the other."""
+    """Two rules that share at least two cells. Two that share one cell do not say more together
+    than one after the other.
+    """
     lines = [(part, frozenset(part.cells)) for part in rules if not part.is_pair]
     wide = [part for part, own in lines if len(own) == len(network.domains)]
     if len(wide) > MOST_WIDE:
@@ -277,7 +287,9 @@ def _pairs(network: Network, rules: Sequence[Part]) -> Iterator[tuple[Part, Part
 
 
 def _has_many(network: Network, cells: Iterable[int]) -> bool:
-    """Whether cells have so many values that nobody sees at a glance which of them something leaves."""
+    """Whether cells have so many values that nobody sees at a glance which of them something
+    leaves.
+    """
     return sum([len(network.domains[cell]) for cell in cells]) > MANY
 
 
@@ -287,7 +299,9 @@ def _is_long(part: Part) -> bool:
 
 
 def _is_complete(part: Part) -> bool:
-    """Whether a part is an application of a complete relation, perhaps under another name, or says that two lines differ."""
+    """Whether a part is an application of a complete relation, perhaps under another name, or says
+    that two lines differ.
+    """
     goal = part.goal
     if part.is_pair:
         return True
@@ -323,7 +337,9 @@ def facts_left(known: Known, unit: Unit, left: Sequence[int]) -> list[Fact]:
 def _bounds(
     cell: int, domain: Sequence[Any], before: Sequence[Any], after: Sequence[Any]
 ) -> list[Fact]:
-    """Facts about what a number is not: all smaller values, all greater ones, and the new holes between them."""
+    """Facts about what a number is not: all smaller values, all greater ones, and the new holes
+    between them.
+    """
     low = [value for value in domain if value < after[0]] if before[0] < after[0] else []
     high = [value for value in domain if value > after[-1]] if before[-1] > after[-1] else []
     holes = [value for value in before if after[0] < value < after[-1] and value not in after]

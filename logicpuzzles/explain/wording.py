@@ -35,9 +35,10 @@ NUMBERED = pattern(r"^\s*\d+[.)]\s+")
 class Wording(CloseBy):
     """The words of the explanations of a puzzle.
 
-    A kind with words of its own has a subclass of the same name in the module ``wording`` of its folder. ``techniques``: names
-    of techniques, by the names of the relations that a step needs. ``more_techniques``: other names that its ``technique``
-    gives."""
+    A kind with words of its own has a subclass of the same name in the module ``wording`` of its
+    folder. ``techniques``: names of techniques, by the names of the relations that a step needs.
+    ``more_techniques``: other names that its ``technique`` gives.
+    """
 
     techniques: Mapping[frozenset[str], str] = {}
     more_techniques: tuple[str, ...] = ()
@@ -68,7 +69,9 @@ class Wording(CloseBy):
         )
 
     def clues(self, parts: Iterable[Part]) -> list[str]:
-        """The clues among some parts, each as "clue 6 (The green house …)"; for parts that are columns, with the columns."""
+        """The clues among some parts, each as "clue 6 (The green house …)"; for parts that are
+        columns, with the columns.
+        """
         by_clue: dict[int, list[Part]] = {}
         for part in parts:
             if part.statement >= 0:
@@ -101,7 +104,9 @@ class Wording(CloseBy):
     # --- steps ---
 
     def begun(self, text: str) -> str:
-        """A text with a capital first, unless it begins with a name that the puzzle gives to a number: "h is 3"."""
+        """A text with a capital first, unless it begins with a name that the puzzle gives to a
+        number: "h is 3".
+        """
         names, first = self.puzzle.arguments.get("names"), text.partition(" ")[0]
         return (
             text
@@ -114,15 +119,18 @@ class Wording(CloseBy):
         return technique_of(self.network, deduction, self.techniques)
 
     def step(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
-        """A step in words: what follows, and why, both without a capital and a full stop. ``source``: the label of the step from
-        which each fact is known."""
+        """A step in words: what follows, and why, both without a capital and a full stop.
+        ``source``: the label of the step from which each fact is known.
+        """
         self.told = source
         conclusion, reason = self._told(deduction, source)
         return self.short(conclusion), self.short(reason)
 
     def kin(self, deduction: Deduction) -> Hashable:
-        """The same for steps that say the same of several cells by the same rules and clues; ``None`` for a step that is told by
-        itself. Where these are rules, one known fact of each step may be another."""
+        """The same for steps that say the same of several cells by the same rules and clues;
+        ``None`` for a step that is told by itself. Where these are rules, one known fact of each
+        step may be another.
+        """
         if deduction.assumed is not None or not deduction.facts:
             return None
         parts = self.parts_of(deduction)
@@ -139,7 +147,9 @@ class Wording(CloseBy):
         return (self.technique(deduction), clues, rules, said, because)
 
     def so(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
-        """What follows and why, with what is told in one breath with it: the same of other cells, or what rests on it."""
+        """What follows and why, with what is told in one breath with it: the same of other cells,
+        or what rests on it.
+        """
         self.told = source
         if self.kin(deduction) is not None and all(
             [self.kin(step) == self.kin(deduction) for step in deduction.so]
@@ -241,20 +251,25 @@ class Wording(CloseBy):
         )
 
     def parts_told(self, parts: Sequence[Part]) -> list[Part]:
-        """Parts without those that go without saying: that each record has another value, where a clue is used."""
+        """Parts without those that go without saying: that each record has another value, where a
+        clue is used.
+        """
         if not self.puzzle.fields or all([part.statement < 0 for part in parts]):
             return list(parts)
         return [part for part in parts if part.statement >= 0 or not part.exclusive]
 
     def _shown(self, deduction: Deduction, parts: Sequence[Part]) -> list[Part]:
-        """The rules among the parts of a step that are told: beside rules that only let values stand once, those by which known
-        values strike others go without saying."""
+        """The rules among the parts of a step that are told: beside rules that only let values
+        stand once, those by which known values strike others go without saying.
+        """
         acting = [self.network.part_of[switch] for switch in deduction.parts]
         plain = bool(acting) and all([part.statement < 0 and part.exclusive for part in acting])
         return [part for part in parts if part in acting or not plain]
 
     def known_phrases(self, deduction: Deduction, source: Mapping[Fact, str]) -> list[str]:
-        """The known facts of a step in phrases. Where these are long, what was ruled out before is told by its cells only."""
+        """The known facts of a step in phrases. Where these are long, what was ruled out before is
+        told by its cells only.
+        """
         known = [fact for fact in deduction.because if not self._names_record(fact)]
         known.sort(key=lambda fact: (source.get(fact) == ASSUMED, not fact.holds, fact.cell))
         phrases = self._phrases(known, source)
@@ -272,12 +287,15 @@ class Wording(CloseBy):
             held = self._phrases([fact for fact in known if fact.holds], source)
             phrases = [
                 *held,
-                f"so much is ruled out for {self.list_cells(cells)}{self.cite_sources(struck, source)}",
+                "so much is ruled out for "
+                f"{self.list_cells(cells)}{self.cite_sources(struck, source)}",
             ]
         return phrases
 
     def cite_clues(self, parts: Iterable[Part]) -> str:
-        """The clues among some parts by their numbers; for columns of the only sum of a puzzle, the columns by theirs."""
+        """The clues among some parts by their numbers; for columns of the only sum of a puzzle, the
+        columns by theirs.
+        """
         own = [part for part in parts if part.statement >= 0]
         columns = next(iter(self.columns_of.values()), []) if len(self.columns_of) == 1 else []
         if own and len(columns) > 1 and all([part.number in columns for part in own]):
@@ -285,11 +303,15 @@ class Wording(CloseBy):
         return self.clue_names([part.statement for part in own])
 
     def answers(self, values: Sequence[Any]) -> list[str]:
-        """The answers to the questions of the puzzle, without a full stop. ``values``: of the cells of the board."""
+        """The answers to the questions of the puzzle, without a full stop. ``values``: of the cells
+        of the board.
+        """
         return []
 
     def still_open(self, left: Sequence[Sequence[Any]]) -> str:
-        """The cells that may still have several values, with these, at most some of them. ``left``: the values of each cell."""
+        """The cells that may still have several values, with these, at most some of them. ``left``:
+        the values of each cell.
+        """
         cells = [cell for cell in range(self.shown) if len(left[cell]) > 1]
         phrases = []
         by_values: dict[tuple[Any, ...], list[int]] = {}
@@ -313,7 +335,10 @@ class Wording(CloseBy):
         if not parts:
             twice = self.held_twice(deduction)
             if len(twice) == 2:
-                return f"{self.list_cells([fact.cell for fact in twice])} would both be {self.word(twice[0], True)}"
+                return (
+                    f"{self.list_cells([fact.cell for fact in twice])} would both be "
+                    f"{self.word(twice[0], True)}"
+                )
             cell = (
                 deduction.unit.cells[0] if deduction.unit is not None else deduction.because[0].cell
             )
@@ -321,12 +346,24 @@ class Wording(CloseBy):
             if self.puzzle.fields and cell < self.shown:
                 if len(held) == 2:
                     both = f"{held[0].value} and {held[1].value}"
-                    return f"the {self.field(cell % self.columns)} of {self.records[cell // self.columns]} cannot be both {both}"
-                return f"no {self.field(cell % self.columns)} is left for {self.records[cell // self.columns]}"
+                    return (
+                        f"the {self.field(cell % self.columns)} of "
+                        f"{self.records[cell // self.columns]} cannot be both {both}"
+                    )
+                return (
+                    f"no {self.field(cell % self.columns)} is left for "
+                    f"{self.records[cell // self.columns]}"
+                )
             if len(held) == 2 and len(self.network.domains[cell]) == 2 and self.words(cell):
-                return f"{self.called[cell]} would have to be {' and '.join([self.word(fact) for fact in held])} at once"
+                return (
+                    f"{self.called[cell]} would have to be "
+                    f"{' and '.join([self.word(fact) for fact in held])} at once"
+                )
             if len(held) == 2:
-                return f"{self.called[cell]} cannot be both {' and '.join([self.word(fact) for fact in held])}"
+                return (
+                    f"{self.called[cell]} cannot be both "
+                    f"{' and '.join([self.word(fact) for fact in held])}"
+                )
             out = {
                 value
                 for fact in deduction.because
@@ -396,7 +433,9 @@ class Wording(CloseBy):
         return joined([*self.known_phrases(deduction, source), *shown])
 
     def held_twice(self, deduction: Deduction) -> list[Fact]:
-        """Two cells with one value, where a rule that lets each value stand once is broken by them."""
+        """Two cells with one value, where a rule that lets each value stand once is broken by
+        them.
+        """
         held = sorted([fact for fact in deduction.because if fact.holds])
         twice = (
             len(held) == 2 == len(deduction.because)
@@ -419,8 +458,9 @@ class Wording(CloseBy):
 
 
 def wording_of(network: Network) -> Wording:
-    """The wording for a puzzle: that of its kind where there is one, else the usual wording. Its words tell which parts of the
-    network are one rule."""
+    """The wording for a puzzle: that of its kind where there is one, else the usual wording. Its
+    words tell which parts of the network are one rule.
+    """
     own = network.kind.part("wording")
     wording: Wording = Wording(network) if own is None else own.Wording(network)
     network.words = wording.rule

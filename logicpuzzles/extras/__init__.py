@@ -1,1 +1,3 @@
-"""What one kind of puzzle has besides its rules file: a folder for each such kind, found by its name."""
+"""What one kind of puzzle has besides its rules file: a folder for each such kind, found by its
+name.
+"""

@@ -1,4 +1,6 @@
-"""Puzzles as a data set for programs that train and test models: entries with a question and an answer, and scores of answers."""
+"""Puzzles as a data set for programs that train and test models: entries with a question and an
+answer, and scores of answers.
+"""
 
 from __future__ import annotations
 
@@ -20,19 +22,22 @@ Entry = dict[str, Any]
 
 
 class DataSet:
-    """A data set of puzzles: ``len(data)``, ``data[i]``, slices and iteration give entries ``{"question", "answer",
-    "metadata"}``;
-    ``data.score_answer(answer, entry)`` is from 0 to 1. The data sets of reasoning-gym have the same.
+    """A data set of puzzles: ``len(data)``, ``data[i]``, slices and iteration give entries
+    ``{"question", "answer", "metadata"}``; ``data.score_answer(answer, entry)`` is from 0 to 1. The
+    data sets of reasoning-gym have the same.
 
-    ``source``: the path of a file of puzzles (``.jsonl``), or a kind, whose puzzles are made when they are asked for. Of a kind,
-    ``size``, ``difficulty``, ``seed``, ``minimal`` and ``more`` are those of :func:`logicpuzzles.generate`, and ``count`` is the
-    length; entry ``i`` depends on nothing but these and ``i``, so that any process may make it, and two entries may be doubles.
+    ``source``: the path of a file of puzzles (``.jsonl``), or a kind, whose puzzles are made when
+    they are asked for. Of a kind, ``size``, ``difficulty``, ``seed``, ``minimal`` and ``more`` are
+    those of :func:`logicpuzzles.generate`, and ``count`` is the length; entry ``i`` depends on
+    nothing but these and ``i``, so that any process may make it, and two entries may be doubles.
 
-    ``question``: the rules of the kind and the puzzle for people. ``answer``: the solution as people draw it. ``metadata``:
-    ``source_dataset``, ``source_index``, and of the puzzle ``id``, ``kind``, ``puzzle``, ``solution``, ``difficulty``, ``level``,
-    ``measure`` and ``size``, where they are known.
+    ``question``: the rules of the kind and the puzzle for people. ``answer``: the solution as
+    people draw it. ``metadata``: ``source_dataset``, ``source_index``, and of the puzzle ``id``,
+    ``kind``, ``puzzle``, ``solution``, ``difficulty``, ``level``, ``measure`` and ``size``, where
+    they are known.
 
-    Raises ``BadInput`` for a file that holds no puzzles, and what :func:`logicpuzzles.generate` raises.
+    Raises ``BadInput`` for a file that holds no puzzles, and what :func:`logicpuzzles.generate`
+    raises.
 
     >>> data = DataSet("sudoku", size=4, count=3, seed=1)
     >>> len(data), data[0]["metadata"]["size"], [data.score_answer(each["answer"], each) for each in data]
@@ -93,7 +98,9 @@ class DataSet:
     def __getitem__(self, index: slice) -> list[Entry]: ...
 
     def __getitem__(self, index: int | slice) -> Entry | list[Entry]:
-        """The entry of a number; a negative one counts from the end. A slice is a list of entries. Raises ``IndexError``."""
+        """The entry of a number; a negative one counts from the end. A slice is a list of entries.
+        Raises ``IndexError``.
+        """
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(self.size))]
         number = index + self.size if index < 0 else index
@@ -105,8 +112,10 @@ class DataSet:
         return (self[number] for number in range(self.size))
 
     def score_answer(self, answer: Any, entry: Mapping[str, Any]) -> float:
-        """The score of an answer to an entry, or to a record of a file of puzzles: 1 where it is right, else the share of right
-        cells, below 1; 0 for ``None`` and for what cannot be read. ``answer``: a text, or JSON like a solution."""
+        """The score of an answer to an entry, or to a record of a file of puzzles: 1 where it is
+        right, else the share of right cells, below 1; 0 for ``None`` and for what cannot be read.
+        ``answer``: a text, or JSON like a solution.
+        """
         return self.judge(answer, entry).score
 
     def judge(self, answer: Any, entry: Mapping[str, Any]) -> Score:
@@ -114,7 +123,8 @@ class DataSet:
         record = entry.get("metadata", entry)
         if not isinstance(record, Mapping) or "puzzle" not in record:
             raise BadInput(
-                'this entry has no puzzle; expected one of a data set, with "metadata", or a record with "puzzle"'
+                'this entry has no puzzle; expected one of a data set, with "metadata", or a '
+                'record with "puzzle"'
             )
         line = json.dumps({"kind": record.get("kind"), "puzzle": record["puzzle"]})
         return _marker(line, self.rules, self.timeout).score(answer)
@@ -163,7 +173,9 @@ def _question(puzzle: Puzzle, text: str, rules: str | None) -> str:
 
 
 def _lines(path: str) -> list[tuple[int, int]]:
-    """Where each line of a file begins, and how long it is. Raises :class:`BadInput` for a line that is not a puzzle."""
+    """Where each line of a file begins, and how long it is. Raises :class:`BadInput` for a line
+    that is not a puzzle.
+    """
     places: list[tuple[int, int]] = []
     start = 0
     with open(path, "rb") as file:

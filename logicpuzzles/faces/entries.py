@@ -1,4 +1,6 @@
-"""What an entry at the prompt is: whether it is whole, the names that it reads, and the goals that it states."""
+"""What an entry at the prompt is: whether it is whole, the names that it reads, and the goals that
+it states.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,8 @@ def is_expression(text: str) -> bool:
 
 
 def expression(text: str) -> str:
-    """The text of an expression; goals with a ``*`` among them get the brackets that Python wants there.
+    """The text of an expression; goals with a ``*`` among them get the brackets that Python wants
+    there.
 
     >>> expression("eq(X, 1)"), expression("eq(X, 1), *clues")
     ('eq(X, 1)', '(eq(X, 1), *clues\\n)')
@@ -60,7 +63,8 @@ def is_prolog(text: str) -> bool:
 
 
 class Names(ast.NodeTransformer):
-    """The names that an entry reads: ``used``, in order, and ``fresh``, a variable for each unknown name.
+    """The names that an entry reads: ``used``, in order, and ``fresh``, a variable for each unknown
+    name.
 
     Each ``_`` is a new variable.
     """
@@ -110,7 +114,9 @@ def _bound(tree: ast.AST) -> set[str]:
 
 
 def find_assigned(text: str) -> list[str]:
-    """The names with a capital that a text assigns to at its top level, other than by def, class or import."""
+    """The names with a capital that a text assigns to at its top level, other than by def, class or
+    import.
+    """
     symbols = symtable(text, "<input>", "exec").get_symbols()
     return [
         each.get_name()
@@ -123,7 +129,9 @@ def find_assigned(text: str) -> list[str]:
 
 
 def goals_of(value: Any, node: ast.expr | None) -> list[tuple[Any, ast.expr | None]] | None:
-    """The goals that a value consists of, each with the expression that it was typed as; ``None`` when it is something else."""
+    """The goals that a value consists of, each with the expression that it was typed as; ``None``
+    when it is something else.
+    """
     if isinstance(value, Goal):
         return [(value, node)]
     if isinstance(node, ast.Call) and isinstance(value, FunctionType | partial):

@@ -12,7 +12,8 @@ row 1, column 2: 2
 there is one solution
 nothing can be left out
 
-Everything here is a thin layer: the functions of ``solving``, ``checks``, ``explain`` and ``scoring`` do the work, on plain data.
+Everything here is a thin layer: the functions of ``solving``, ``checks``, ``explain`` and
+``scoring`` do the work, on plain data.
 """
 
 from __future__ import annotations
@@ -46,8 +47,9 @@ __all__ = ["KindLine", "Kinds", "Opened", "generate", "kinds", "load", "load_all
 
 @dataclass(frozen=True, slots=True)
 class Opened(Shown):
-    """A puzzle with the rules of its kind. ``data``: the puzzle as plain data. ``rules``: its kind. ``made``: for a puzzle from
-    :func:`generate`, what is known about it, such as its solution."""
+    """A puzzle with the rules of its kind. ``data``: the puzzle as plain data. ``rules``: its kind.
+    ``made``: for a puzzle from :func:`generate`, what is known about it, such as its solution.
+    """
 
     data: Puzzle
     rules: Kind = field(repr=False)
@@ -65,12 +67,16 @@ class Opened(Shown):
 
     @property
     def solution(self) -> Any:
-        """Its only solution as JSON, where :func:`generate` made the puzzle; else ``None``: use :meth:`solve`."""
+        """Its only solution as JSON, where :func:`generate` made the puzzle; else ``None``: use
+        :meth:`solve`.
+        """
         return None if self.made is None else solution_to_json(self.made.puzzle, self.made.board)
 
     @property
     def difficulty(self) -> float | None:
-        """From 0 to 1, where :func:`generate` made the puzzle; else ``None``: use :meth:`explain`."""
+        """From 0 to 1, where :func:`generate` made the puzzle; else ``None``: use
+        :meth:`explain`.
+        """
         return None if self.made is None else self.made.difficulty
 
     # --- questions ---
@@ -78,8 +84,9 @@ class Opened(Shown):
     def solve(
         self, *, engine: str = "fd", limit: int | None = None, timeout: float | None = None
     ) -> Answer:
-        """Its solutions. ``limit``: how many at most, 0 for all; ``None`` for the first one and whether it is the only one.
-        ``timeout``: seconds."""
+        """Its solutions. ``limit``: how many at most, 0 for all; ``None`` for the first one and
+        whether it is the only one. ``timeout``: seconds.
+        """
         return runner.solve(self.data, engine, limit, timeout, rules=self.rules)
 
     def check(
@@ -90,10 +97,12 @@ class Opened(Shown):
         wanted: Any = None,
         rate: bool = False,
     ) -> Report:
-        """Whether it is solvable, unique and minimal, what is wrong with it, and what would leave one solution.
+        """Whether it is solvable, unique and minimal, what is wrong with it, and what would leave
+        one solution.
 
-        ``wanted``: the solution that is to be the only one, a text or JSON in the shape of a solution. ``rate``: whether it is to
-        say how difficult a puzzle with one solution is. Raises ``BadInput`` where ``wanted`` is not a solution.
+        ``wanted``: the solution that is to be the only one, a text or JSON in the shape of a
+        solution. ``rate``: whether it is to say how difficult a puzzle with one solution is. Raises
+        ``BadInput`` where ``wanted`` is not a solution.
         """
         from logicpuzzles.checks.checking import check
         from logicpuzzles.scoring.entries import solution_of
@@ -113,7 +122,9 @@ class Opened(Shown):
         return report
 
     def count(self, *, timeout: float | None = None) -> int:
-        """How many solutions there are, without listing them. Raises ``OutOfBudget`` after ``timeout`` seconds."""
+        """How many solutions there are, without listing them. Raises ``OutOfBudget`` after
+        ``timeout`` seconds.
+        """
         from logicpuzzles.asking.running import count
 
         return count(*goal_of(self.data, self.rules), budget=Budget(timeout))
@@ -133,8 +144,9 @@ class Opened(Shown):
     def hint(self, filled: Any = None, *, timeout: float | None = None) -> Hint:
         """The next step for somebody who has filled in a part, or what is wrong with it.
 
-        ``filled``: a board as text or as JSON, blank where nothing is known, or values by cell: by ``(row, column)`` from 0, or
-        by the number of the cell. Raises ``BadInput`` for anything else.
+        ``filled``: a board as text or as JSON, blank where nothing is known, or values by cell: by
+        ``(row, column)`` from 0, or by the number of the cell. Raises ``BadInput`` for anything
+        else.
         """
         from logicpuzzles.explain import hint
 
@@ -162,7 +174,8 @@ class Opened(Shown):
             )
             if number is None:
                 raise BadInput(
-                    f"{cell!r} is not a cell of this {self.kind}; expected row and column from 0, or its number"
+                    f"{cell!r} is not a cell of this {self.kind}; expected row and column "
+                    "from 0, or its number"
                 )
             entries[number] = value
         return entries
@@ -176,10 +189,12 @@ class Opened(Shown):
     # --- as text ---
 
     def export(self, to: str = "asp") -> str:
-        """A program for another system that has the same answers, or the puzzle as other programs write it.
+        """A program for another system that has the same answers, or the puzzle as other programs
+        write it.
 
-        ``to``: ``asp``, ``minizinc``, ``dimacs`` or ``prolog`` for a program; ``tatham`` for a game id of Simon Tatham's
-        collection, ``pzpr`` for an address of puzz.link."""
+        ``to``: ``asp``, ``minizinc``, ``dimacs`` or ``prolog`` for a program; ``tatham`` for a game
+        id of Simon Tatham's collection, ``pzpr`` for an address of puzz.link.
+        """
         from logicpuzzles.engines import exported
         from logicpuzzles.formats import codes
 
@@ -190,14 +205,18 @@ class Opened(Shown):
         )
 
     def text(self) -> str:
-        """The puzzle as in a file; the text reads back as the same puzzle. Raises ``BadInput`` where its kind has no text."""
+        """The puzzle as in a file; the text reads back as the same puzzle. Raises ``BadInput``
+        where its kind has no text.
+        """
         return write_stated(self.data)
 
     def __str__(self) -> str:
         return str(self.data)
 
     def to_json(self) -> dict[str, Any]:
-        """The puzzle as JSON, of one shape for all kinds: ``docs/reference/schemas/puzzle.schema.json``."""
+        """The puzzle as JSON, of one shape for all kinds:
+        ``docs/reference/schemas/puzzle.schema.json``.
+        """
         return to_value(self.data)
 
     # --- in a notebook ---
@@ -223,7 +242,9 @@ def load(
     rules: str | os.PathLike[str] | None = None,
     timeout: float | None = None,
 ) -> Opened:
-    """The puzzle that :func:`logicpuzzles.runner.load` reads, with its methods. ``kind``: also a ``FILE.py`` with rules."""
+    """The puzzle that :func:`logicpuzzles.runner.load` reads, with its methods. ``kind``: also a
+    ``FILE.py`` with rules.
+    """
     kind, file = _find_kind(kind, rules)
     return _open_puzzle(
         runner.load(source, text=text, kind=kind, rules=file, timeout=timeout), file
@@ -267,14 +288,15 @@ def generate(
     minimal: bool = True,
     **more: Any,
 ) -> Iterator[Opened]:
-    """New puzzles, each with one solution and nothing that could be left out: number 0, 1, … of a seed.
+    """New puzzles, each with one solution and nothing that could be left out: number 0, 1, … of a
+    seed.
 
-    ``kind``: its name, or a ``FILE.py`` with rules. ``size``: of the board, as 5, ``"5x4"`` or ``(5, 4)``. ``difficulty``: a
-    level, ``trivial`` to ``extreme``; about a number from 0 to 1; or a least and a greatest one. ``count``: how many; ``None``:
-    without end.
-    ``more``: ``clue_types``, ``theme``, ``form``, and the options of the kind. The puzzles are those of ``logicpuzzles generate``
-    with the same seed. Raises ``CannotMake``, before the first puzzle, for options that can never be met, and ``ValueError`` for
-    a malformed difficulty.
+    ``kind``: its name, or a ``FILE.py`` with rules. ``size``: of the board, as 5, ``"5x4"`` or
+    ``(5, 4)``. ``difficulty``: a level, ``trivial`` to ``extreme``; about a number from 0 to 1; or
+    a least and a greatest one. ``count``: how many; ``None``: without end.
+    ``more``: ``clue_types``, ``theme``, ``form``, and the options of the kind. The puzzles are
+    those of ``logicpuzzles generate`` with the same seed. Raises ``CannotMake``, before the first
+    puzzle, for options that can never be met, and ``ValueError`` for a malformed difficulty.
     """
     from logicpuzzles.generate import Options, wanted_kind
     from logicpuzzles.generate.bulk import puzzles
@@ -315,8 +337,10 @@ class Kinds(tuple[KindLine, ...]):
 
 
 def kinds() -> Kinds:
-    """The built-in kinds, the kinds of rules files that were named or lie in a folder of ``LOGICPUZZLES_KINDS``, and the kinds of
-    installed packages. Raises ``PuzzleError`` for one that cannot be loaded."""
+    """The built-in kinds, the kinds of rules files that were named or lie in a folder of
+    ``LOGICPUZZLES_KINDS``, and the kinds of installed packages. Raises ``PuzzleError`` for one that
+    cannot be loaded.
+    """
     return Kinds(
         [KindLine(name, origin, kind_named(name).title) for name, origin in origins().items()]
     )

@@ -1,8 +1,9 @@
 """The prompt: Prolog's habits in Python's syntax.
 
-An entry is a goal, or several with commas between; unknown names that begin with a capital are logic variables of that query.
-Answers come one at a time: ``;`` asks for the next one, anything else ends the query. An entry that is not a goal is Python. On a
-terminal one key asks for the next answer; from a pipe a line with ``;`` alone does, so a dialogue can be a script.
+An entry is a goal, or several with commas between; unknown names that begin with a capital are
+logic variables of that query. Answers come one at a time: ``;`` asks for the next one, anything
+else ends the query. An entry that is not a goal is Python. On a terminal one key asks for the next
+answer; from a pipe a line with ``;`` alone does, so a dialogue can be a script.
 """
 
 from __future__ import annotations
@@ -99,8 +100,8 @@ def run(
     verbose: bool = False,
     skip: bool = False,
 ) -> int:
-    """Answer entries until the input ends; returns 0. ``what``: a kind, a Python file or a puzzle to load first.
-    ``skip``: leave out sentences of the puzzle that are not understood.
+    """Answer entries until the input ends; returns 0. ``what``: a kind, a Python file or a puzzle
+    to load first. ``skip``: leave out sentences of the puzzle that are not understood.
 
     Raises ``PuzzleError`` when ``what`` cannot be loaded, and ``EngineMissing``.
     """
@@ -295,7 +296,8 @@ class Session:
             self.write(HELP + "\n")
         elif argument not in self.namespace and not hasattr(builtins, argument):
             raise PuzzleError(
-                f'there is no "{argument}"; {nearest(argument, self.namespace) or ":help alone lists the commands"}'
+                f'there is no "{argument}"; '
+                f"{nearest(argument, self.namespace) or ':help alone lists the commands'}"
             )
         else:
             self._help_on(
@@ -376,7 +378,8 @@ class Session:
     # what is in scope
 
     def load(self, what: str, kind: str | None = None, skip: bool = False) -> str:
-        """Bring a puzzle, the names of a Python file or the rules of a kind into scope. Gives a sentence about the new names.
+        """Bring a puzzle, the names of a Python file or the rules of a kind into scope. Gives a
+        sentence about the new names.
 
         ``skip``: leave out sentences of the puzzle that are not understood; each is told.
 
@@ -391,7 +394,10 @@ class Session:
         if name in kinds() and not os.path.isfile(what):
             rules = kind_named(name)
             self._take(vars(rules.module))
-            return f"{name}: {', '.join(sorted(name for name in rules.vocabulary if not name.startswith('_')))}"
+            return (
+                f"{name}: "
+                f"{', '.join(sorted(name for name in rules.vocabulary if not name.startswith('_')))}"
+            )
         if not os.path.exists(what) and what.isidentifier():
             kind_named(what)  # fails: the error lists the kinds
         puzzles = (
@@ -470,7 +476,8 @@ class Session:
         module = names.visit(ast.parse(text, "<input>"))
         for name in find_assigned(text):
             raise PuzzleError(
-                f'"{name}" begins with a capital and stays a variable; eq({name}, …) is a goal, and '
+                f'"{name}" begins with a capital and stays a variable; eq({name}, …) is a '
+                "goal, and "
                 f":let {name} = … or a lower-case name keeps a value"
             )
         # Variables stay known to the goals that were made of them and to nothing else.
@@ -540,7 +547,9 @@ class Session:
                 )
 
     def _recursive(self, goal: Any) -> str:
-        """The relation of the user's that calls itself, not tabled, of those that a goal leads to; "" where there is none."""
+        """The relation of the user's that calls itself, not tabled, of those that a goal leads to;
+        "" where there is none.
+        """
         stack = [goal.relation] if isinstance(goal, Call) else []
         met: set[int] = set()
         while stack:
@@ -565,8 +574,9 @@ class Session:
         return ""
 
     def _answers(self, query: Query, stream: Iterator[Answer]) -> Talk:
-        """Print answers while the user asks for them. Each next answer is looked for after this one is printed and before the
-        user is asked, so that the last answer gets a full stop."""
+        """Print answers while the user asks for them. Each next answer is looked for after this one
+        is printed and before the user is asked, so that the last answer gets a full stop.
+        """
         answer = next(stream, None)
         self.last = query
         if answer is None:

@@ -1,5 +1,5 @@
-"""Why an answer is what it is, in the goals of its query: for each value a minimal set of goals that force it, for no answer a
-minimal set of goals that contradict each other.
+"""Why an answer is what it is, in the goals of its query: for each value a minimal set of goals
+that force it, for no answer a minimal set of goals that contradict each other.
 
 A value that the goals do not force is a choice; the values after it may rest on it.
 """
@@ -24,8 +24,10 @@ SECONDS = 5.0  # for each question
 
 @dataclass(slots=True)
 class Query:
-    """A query that was asked. ``shown``: its unknowns, by the names that answers give them. ``goals`` and ``texts``: its goals,
-    and each as it was typed. ``values``: what the last answer says of ``shown``; ``None`` when there was no answer."""
+    """A query that was asked. ``shown``: its unknowns, by the names that answers give them.
+    ``goals`` and ``texts``: its goals, and each as it was typed. ``values``: what the last answer
+    says of ``shown``; ``None`` when there was no answer.
+    """
 
     shown: dict[str, Any]
     goals: list[Any]
@@ -40,7 +42,10 @@ def reasons(query: Query, width: int) -> Iterator[str]:
         try:
             needed = _minimal(query, typed)
         except OutOfBudget:
-            yield f"no smaller set of goals was proven to contradict itself within {SECONDS:g} seconds"
+            yield (
+                f"no smaller set of goals was proven to contradict itself within {SECONDS:g} "
+                "seconds"
+            )
         else:
             yield _list_goals(
                 "this goal cannot hold"
@@ -74,9 +79,11 @@ def _hold(query: Query, goals: list[Any]) -> bool:
 
 
 def _minimal(query: Query, typed: list[tuple[Any, str]], *always: Any) -> list[str]:
-    """The texts of goals that have no answer together with those in ``always``, but have one when any of them is taken away.
+    """The texts of goals that have no answer together with those in ``always``, but have one when
+    any of them is taken away.
 
-    The goals have none together. Where there is a choice, the first stay out. Raises ``OutOfBudget``.
+    The goals have none together. Where there is a choice, the first stay out. Raises
+    ``OutOfBudget``.
     """
     kept = list(typed)
     for each in typed:

@@ -1,8 +1,8 @@
 """The standard streams of a face that people look at.
 
-What is written to a terminal, and every error, is made safe there, in one place: control characters are shown as ``\\uXXXX``, so
-that no text from a file, a name or an option moves the cursor, changes colours or turns text around. What goes to a file or to
-another program is exact.
+What is written to a terminal, and every error, is made safe there, in one place: control characters
+are shown as ``\\uXXXX``, so that no text from a file, a name or an option moves the cursor, changes
+colours or turns text around. What goes to a file or to another program is exact.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ __all__ = ["Guarded", "drop", "guard_streams", "style_stream"]
 
 
 class Guarded:
-    """A stream for people: text is made safe before it is written. Everything else is as in the stream inside."""
+    """A stream for people: text is made safe before it is written. Everything else is as in the
+    stream inside.
+    """
 
     def __init__(self, inside: Any) -> None:
         self.inside = inside
@@ -46,7 +48,9 @@ class Guarded:
 
 
 class _Errors(Guarded):
-    """Standard error. A message that cannot be written is lost, for there is nobody to tell; the exit status is not."""
+    """Standard error. A message that cannot be written is lost, for there is nobody to tell; the
+    exit status is not.
+    """
 
     def write(self, text: str) -> int:
         try:
@@ -63,15 +67,19 @@ class _Errors(Guarded):
 
 
 def drop(stream: Any) -> None:
-    """Let nothing more be written to a stream: the interpreter flushes once more at its end, which must not fail again."""
+    """Let nothing more be written to a stream: the interpreter flushes once more at its end, which
+    must not fail again.
+    """
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 @contextmanager
 def guard_streams() -> Iterator[None]:
-    """Standard error, and standard output where it is a terminal, are guarded inside. A stream that was closed when the program
-    began is there and fails when it is used; messages to a closed standard error are lost."""
+    """Standard error, and standard output where it is a terminal, are guarded inside. A stream that
+    was closed when the program began is there and fails when it is used; messages to a closed
+    standard error are lost.
+    """
     before = sys.stdin, sys.stdout, sys.stderr
     if None in before:
         _occupy()
@@ -92,8 +100,9 @@ def style_stream(stream: Any) -> Any:
 
 
 def _occupy() -> None:
-    """Take the places of closed streams, lest the next file that is opened takes them. They are opened the wrong way round, so
-    that reading and writing fail as they do for a closed file."""
+    """Take the places of closed streams, lest the next file that is opened takes them. They are
+    opened the wrong way round, so that reading and writing fail as they do for a closed file.
+    """
     for number, name, way in (
         (0, "stdin", os.O_WRONLY),
         (1, "stdout", os.O_RDONLY),

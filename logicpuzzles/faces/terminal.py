@@ -25,7 +25,9 @@ class Reader(Protocol):
 
 
 class Pipe:
-    """Lines of standard input, read without prompts, with a look at the next line before it is taken."""
+    """Lines of standard input, read without prompts, with a look at the next line before it is
+    taken.
+    """
 
     def __init__(self) -> None:
         self.ahead: str | None = None
@@ -45,7 +47,9 @@ class Pipe:
 
 
 class Terminal:
-    """A prompt with history and completion; one key asks for the next answer. ``words``: what may be completed."""
+    """A prompt with history and completion; one key asks for the next answer. ``words``: what may
+    be completed.
+    """
 
     def __init__(self, words: Callable[[], list[str]]) -> None:
         from prompt_toolkit import PromptSession

@@ -1,7 +1,8 @@
-"""The calls of a query, as plain kanren makes them: each relation that is called, with what is known of its arguments.
+"""The calls of a query, as plain kanren makes them: each relation that is called, with what is
+known of its arguments.
 
-A relation is shown at its call, at each answer (``exit``), when another answer is looked for (``redo``) and when there is none
-left (``fail``).
+A relation is shown at its call, at each answer (``exit``), when another answer is looked for
+(``redo``) and when there is none left (``fail``).
 """
 
 from __future__ import annotations
@@ -56,7 +57,9 @@ class _Traced(Goal):
 
 
 def trace_goal(goal: Any, writer: Writer, tell: Tell, depth: int = 1) -> Any:
-    """The goal, with the same answers in the same order, that tells of each call of a relation, a line at a time."""
+    """The goal, with the same answers in the same order, that tells of each call of a relation, a
+    line at a time.
+    """
     if isinstance(goal, Call):
         return _Traced(goal, depth, writer, tell)
     if isinstance(goal, And | Or):

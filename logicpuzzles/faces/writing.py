@@ -1,4 +1,5 @@
-"""How the prompt writes terms, goals and answers: as they are typed, with ``_1``, ``_2`` … for the unknowns.
+"""How the prompt writes terms, goals and answers: as they are typed, with ``_1``, ``_2`` … for the
+unknowns.
 
 An improper list, whose end is not known, is written as ``(1, 2 | _1)``.
 """
@@ -43,14 +44,18 @@ class _Unknown:
 
 
 class Writer:
-    """Writes the terms and goals of one answer: each unknown has one name in all of them, in the order in which they come."""
+    """Writes the terms and goals of one answer: each unknown has one name in all of them, in the
+    order in which they come.
+    """
 
     def __init__(self, width: int = WIDTH) -> None:
         self.width = width
         self.names: dict[Any, str] = {}
 
     def answer(self, equations: dict[str, Any], residual: Sequence[Any]) -> str:
-        """An answer as ``X = _1, Y = 2, neq(_1, 2)``; ``true`` when there is nothing to say. Many goals are cut short."""
+        """An answer as ``X = _1, Y = 2, neq(_1, 2)``; ``true`` when there is nothing to say. Many
+        goals are cut short.
+        """
         lines = [self.wrapped(f"{name} = ", term) for name, term in equations.items()]
         goals = self.goals(residual)
         if len(goals) > GOALS:
@@ -120,7 +125,9 @@ class Writer:
         return [_Piece(repr(term))]
 
     def goal(self, goal: Any) -> str:
-        """A goal as it is written in a program; the tests of a relation by the name of the relation."""
+        """A goal as it is written in a program; the tests of a relation by the name of the
+        relation.
+        """
         if isinstance(goal, Check) and goal.call is not None:
             goal = goal.call
         if isinstance(goal, Eq | Neq):
@@ -155,7 +162,9 @@ class Writer:
         return f"{name}({', '.join(shown)})"
 
     def wrapped(self, before: str, term: Any, depth: int = 0) -> str:
-        """A term after ``before``, on several lines when it is too wide for one: a part a line, or values as many as fit."""
+        """A term after ``before``, on several lines when it is too wide for one: a part a line, or
+        values as many as fit.
+        """
         text = before + self.term(term)
         if len(text) < self.width or depth > 20 or type(term) not in (tuple, list) or len(term) < 2:
             return text

@@ -1,7 +1,9 @@
-"""A format is a pair of inverses, text to puzzle and back: lenient in, exact out, ``read(write(puzzle)) == puzzle``.
+"""A format is a pair of inverses, text to puzzle and back: lenient in, exact out,
+``read(write(puzzle)) == puzzle``.
 
-A kind has the formats that its folder lists. A kind without any is written as a drawing of its declared board. Every kind is also
-read from JSON of one shape, and from addresses and game ids of other programs where its rules declare them.
+A kind has the formats that its folder lists. A kind without any is written as a drawing of its
+declared board. Every kind is also read from JSON of one shape, and from addresses and game ids of
+other programs where its rules declare them.
 
 >>> write(read("3 7 _ _ _ _".replace(" ", ",") + "\\n,,1,5,9,\\n6,-,-,-,-,-")).split()
 ['3,7,_,_,_,_', '_,_,1,5,9,_', '6,_,_,_,_,_']
@@ -35,8 +37,8 @@ from logicpuzzles.kinds.parts import built_in, part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
-    "MAX_BYTES", "MAX_SIDE", "Format", "check_no_file", "decode", "detect", "format_of", "formats_of", "is_code", "read",
-    "read_all", "readings", "write", "write_stated",
+    "MAX_BYTES", "MAX_SIDE", "Format", "check_no_file", "decode", "detect", "format_of",
+    "formats_of", "is_code", "read", "read_all", "readings", "write", "write_stated",
 ]  # fmt: skip
 
 DRAWN = 1000  # the order of formats made from boards: after all others
@@ -50,8 +52,9 @@ def _listed(kind: str) -> tuple[Format, ...]:
 
 
 def formats_of(kind: Kind) -> tuple[Format, ...]:
-    """The formats of a kind; the last one is written unless a puzzle names another. A kind with neither formats nor a board has
-    none."""
+    """The formats of a kind; the last one is written unless a puzzle names another. A kind with
+    neither formats nor a board has none.
+    """
     listed = _listed(kind.name)
     if listed or kind.board is None:
         return listed
@@ -61,8 +64,8 @@ def formats_of(kind: Kind) -> tuple[Format, ...]:
 
 
 def detect(name: str, text: str, kind: str | None = None) -> Format:
-    """The format of a text. Its kind is the given one, or the one that the text names, that its file or folder names, or whose
-    text it looks like.
+    """The format of a text. Its kind is the given one, or the one that the text names, that its
+    file or folder names, or whose text it looks like.
 
     ``name``: a path, or ``-`` when there is none.
     Raises :class:`BadInput` for an unknown kind, and when the kind cannot be found out.
@@ -71,7 +74,9 @@ def detect(name: str, text: str, kind: str | None = None) -> Format:
 
 
 def _named_format(name: str, text: str, kind: str | None) -> Format | None:
-    """The format of a text whose kind is given, or named by the text or by its path; or that is in codes."""
+    """The format of a text whose kind is given, or named by the text or by its path; or that is in
+    codes.
+    """
     stated = _stated(text)
     if kind is not None:
         own = _known(kind)
@@ -92,11 +97,14 @@ def _named_format(name: str, text: str, kind: str | None) -> Format | None:
     return None
 
 
-# The notations of all kinds are imported only for texts that begin like theirs: most texts are in a notation of their kind.
+# The notations of all kinds are imported only for texts that begin like theirs: most texts are in a
+# notation of their kind.
 
 
 def _stated(text: str) -> str | None:
-    """The kind that a text names, where the text is a puzzle as JSON; else ``None``. Raises :class:`BadInput` for a file."""
+    """The kind that a text names, where the text is a puzzle as JSON; else ``None``. Raises
+    :class:`BadInput` for a file.
+    """
     if not text.lstrip().startswith("{"):
         return None
     from logicpuzzles.formats.puzzle_json import looks
@@ -138,7 +146,9 @@ def _json(kind: Kind) -> Format:
 
 
 def _coded(text: str, named: list[Kind]) -> Format:
-    """The format of a text in codes. ``named``: the kinds that its path names, to which a bare id may belong."""
+    """The format of a text in codes. ``named``: the kinds that its path names, to which a bare id
+    may belong.
+    """
     from logicpuzzles.formats import codes
 
     hint = next((kind.name for kind in named if codes.has_ids(kind.name)), None)
@@ -152,15 +162,18 @@ def _shown(kind: Kind) -> Notation:
 
 
 def _in_order() -> list[Format]:
-    """The formats that folders list, in the order in which they are tried when only the text is known."""
+    """The formats that folders list, in the order in which they are tried when only the text is
+    known.
+    """
     return sorted(
         [format for kind in built_in() for format in _listed(kind)], key=lambda format: format.order
     )
 
 
 def _surely(text: str) -> tuple[Format | None, list[Format]]:
-    """The listed format that a text surely has, if there is one; and those that it looks like. Raises :class:`BadInput` for a
-    line that is too long."""
+    """The listed format that a text surely has, if there is one; and those that it looks like.
+    Raises :class:`BadInput` for a line that is too long.
+    """
     if not text.lstrip().startswith(("{", "[")):
         for number, line in numbered(text):
             check_line(line, number)
@@ -198,7 +211,8 @@ def _only(fitting: Sequence[Format]) -> Format:
     if fitting:
         raise BadInput(f"the text could be {_or(fitting)}; expected --kind with one of them")
     raise BadInput(
-        f"the kind of puzzle is not clear from its name and text; expected --rules FILE.py or --kind {_kinds()}"
+        "the kind of puzzle is not clear from its name and text; expected --rules FILE.py or "
+        f"--kind {_kinds()}"
     )
 
 
@@ -208,9 +222,11 @@ def _or(formats: Sequence[Format]) -> str:
 
 
 def read(text: str, name: str = "-", kind: str | None = None) -> Puzzle:
-    """The puzzle that a text states; ``name``, the path of its file, helps to find the kind and names the puzzle.
+    """The puzzle that a text states; ``name``, the path of its file, helps to find the kind and
+    names the puzzle.
 
-    Raises :class:`BadInput` with line and column of the error, also where there are several puzzles.
+    Raises :class:`BadInput` with line and column of the error, also where there are several
+    puzzles.
     """
     puzzles = read_all(text, name, kind)
     if len(puzzles) > 1:
@@ -223,11 +239,11 @@ def read(text: str, name: str = "-", kind: str | None = None) -> Puzzle:
 def read_all(
     text: str, name: str = "-", kind: str | None = None, skip: bool = False
 ) -> tuple[Puzzle, ...]:
-    """All puzzles that a text states. They are named ``NAME[0]``, ``NAME[1]`` … or, where each has a line of its own, ``NAME:1``,
-    ``NAME:2`` …
+    """All puzzles that a text states. They are named ``NAME[0]``, ``NAME[1]`` … or, where each has
+    a line of its own, ``NAME:1``, ``NAME:2`` …
 
-    ``skip``: without the sentences that are not understood. Raises :class:`BadInput` as :func:`read` does, but not for several
-    puzzles.
+    ``skip``: without the sentences that are not understood. Raises :class:`BadInput` as
+    :func:`read` does, but not for several puzzles.
     """
     puzzles: list[Puzzle] = []
     for part, format in _formatted(clean(text), name, kind):
@@ -244,7 +260,9 @@ def read_all(
 
 
 def _formatted(text: str, name: str, kind: str | None) -> Iterator[tuple[Part, Format | None]]:
-    """The parts of a text with their formats; ``None``: it is a line of its own, and read as if it was alone."""
+    """The parts of a text with their formats; ``None``: it is a line of its own, and read as if it
+    was alone.
+    """
     for part in parts_of(text):
         if part.name:
             yield part, None
@@ -258,7 +276,9 @@ def _formatted(text: str, name: str, kind: str | None) -> Iterator[tuple[Part, F
 
 
 def _agreed(stated: str, kind: str | None) -> str:
-    """The kind that a text states for a part of it. Raises :class:`BadInput` where another one is given."""
+    """The kind that a text states for a part of it. Raises :class:`BadInput` where another one is
+    given.
+    """
     own = _known(stated).name if kind is None else _known(kind).name
     if kind is not None and own != name_of(stated):
         raise BadInput(f'kind: found "{stated}"; expected "{own}"', 0)
@@ -268,8 +288,9 @@ def _agreed(stated: str, kind: str | None) -> str:
 def _pieces(whole: Part, name: str, kind: str | None) -> list[tuple[Part, Format]]:
     """The puzzles of a text that does not say that it holds several, with their formats.
 
-    Several are taken for granted only where nothing else can be meant: each part between blank lines is a whole puzzle, the whole
-    is none, and no part can be a strip of a larger board. Raises :class:`BadInput` where the whole could be one puzzle, too.
+    Several are taken for granted only where nothing else can be meant: each part between blank
+    lines is a whole puzzle, the whole is none, and no part can be a strip of a larger board. Raises
+    :class:`BadInput` where the whole could be one puzzle, too.
     """
     text = whole.text
     named = _named_format(name, text, kind)
@@ -298,7 +319,8 @@ def _pieces(whole: Part, name: str, kind: str | None) -> list[tuple[Part, Format
         line = f'a line "kind: {"NAME" if named is None else named.kind}" above each'
         remedy = f"--kind, or {line}" if named is None else f"{line}, or no blank lines"
         raise BadInput(
-            f"the text could be {len(blocks)} puzzles of {_or(as_several)}, or {one}; expected {remedy}"
+            f"the text could be {len(blocks)} puzzles of {_or(as_several)}, or {one}; "
+            f"expected {remedy}"
         )
     format = _only(as_several)
     if any([_is_strip(_read_or_none(format, block.text)) for block in blocks]):
@@ -307,8 +329,9 @@ def _pieces(whole: Part, name: str, kind: str | None) -> list[tuple[Part, Format
 
 
 def _whole_in_all(formats: list[Format], blocks: Sequence[Part]) -> list[Format]:
-    """Those of some formats in which each block is a puzzle by itself. Where several are left after ``MOST_READ`` looks, which
-    one is meant is not clear, whatever follows."""
+    """Those of some formats in which each block is a puzzle by itself. Where several are left after
+    ``MOST_READ`` looks, which one is meant is not clear, whatever follows.
+    """
     looks = 0
     for block in blocks:
         looks += len(formats)
@@ -341,7 +364,9 @@ def _is_whole(format: Format, text: str) -> bool:
 
 
 def _is_strip(puzzle: Puzzle | None) -> bool:
-    """Whether a puzzle may be a part of a larger board: it has another shape than a square or the only one of its kind."""
+    """Whether a puzzle may be a part of a larger board: it has another shape than a square or the
+    only one of its kind.
+    """
     board = None if puzzle is None else kind_named(puzzle.kind).board
     if puzzle is None or board is None or board.size is not None:
         return puzzle is None
@@ -354,7 +379,9 @@ def _is_strip(puzzle: Puzzle | None) -> bool:
 def readings(
     text: str, name: str = "-", kind: str | None = None
 ) -> tuple[tuple[str, Reading], ...]:
-    """How a text was understood: the name and the reading of each puzzle. Raises :class:`BadInput` as :func:`read_all` does."""
+    """How a text was understood: the name and the reading of each puzzle. Raises :class:`BadInput`
+    as :func:`read_all` does.
+    """
     from logicpuzzles.formats.plain_reading import PlainReading
 
     found: list[tuple[str, Reading]] = []
@@ -404,7 +431,8 @@ def _names(own: Sequence[str], name: str) -> Sequence[str]:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The text that states a puzzle, and reads back as the same puzzle for somebody who knows its kind.
+    """The text that states a puzzle, and reads back as the same puzzle for somebody who knows its
+    kind.
 
     Raises :class:`BadInput` when its kind has no format, or its format cannot express the puzzle.
     """
@@ -412,8 +440,9 @@ def write(puzzle: Puzzle) -> str:
 
 
 def write_stated(puzzle: Puzzle, before: str = "", always: bool = False) -> str:
-    """The text of a file that states a puzzle: below the line that states its kind, where the text alone could be of another
-    kind, or ``always``, because further puzzles follow. ``before``: comments.
+    """The text of a file that states a puzzle: below the line that states its kind, where the text
+    alone could be of another kind, or ``always``, because further puzzles follow. ``before``:
+    comments.
 
     Raises :class:`BadInput` as :func:`write` does.
     """
@@ -447,7 +476,9 @@ def format_of(puzzle: Puzzle) -> Format:
 
 
 def _named(part: str, text: str) -> Kind | None:
-    """The kind whose name, or other name, is a word in a part of a path; of several words the longest counts."""
+    """The kind whose name, or other name, is a word in a part of a path; of several words the
+    longest counts.
+    """
     for kind in _kinds_of_words(part):
         if all(not format.vague or format.notation.looks(text) for format in formats_of(kind)):
             return kind
@@ -476,7 +507,8 @@ def _of_kind(kind: Kind, text: str) -> Format:
     formats = formats_of(kind)
     if not formats:
         raise BadInput(
-            f"{kind.name} declares no board, so its puzzles are read as JSON alone; expected an object with kind and givens"
+            f"{kind.name} declares no board, so its puzzles are read as JSON alone; expected "
+            "an object with kind and givens"
         )
     return next((format for format in formats[:-1] if format.notation.looks(text)), formats[-1])
 

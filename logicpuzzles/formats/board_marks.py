@@ -1,4 +1,6 @@
-"""What reading and writing the drawing of a board share: signs for unknown cells, the places of layers, and their order."""
+"""What reading and writing the drawing of a board share: signs for unknown cells, the places of
+layers, and their order.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,10 @@ BLANKS = "._?-"  # how people write an unknown cell
 
 
 def nothing(layer: Layer) -> str:
-    """The characters for no mark of a layer that stands outside or in a grid of its own, the usual one first. In a complete layer
-    a missing mark has a meaning, so there is no sign for an unknown one."""
+    """The characters for no mark of a layer that stands outside or in a grid of its own, the usual
+    one first. In a complete layer a missing mark has a meaning, so there is no sign for an unknown
+    one.
+    """
     blanks = (
         "".join(
             [each for each in BLANKS if each not in str(getattr(layer.marks, "characters", ""))]
@@ -64,7 +68,9 @@ def signs_below(layer: Between) -> Iterator[tuple[str, str]]:
 
 
 def layers_of(board: Board) -> tuple[tuple[Clues, ...], tuple[Clues, ...]]:
-    """The layers of marks in cells that stand in the grid, and those that have a grid of their own."""
+    """The layers of marks in cells that stand in the grid, and those that have a grid of their
+    own.
+    """
     givens = isinstance(board.answer, Cells) and board.answer.given
     layers = board.of(Clues)
     inside = [layer for layer in layers if layer.blocks]
@@ -79,7 +85,9 @@ def has_grid(board: Board) -> bool:
 
 
 def ordered(board: Board, puzzle: Puzzle) -> Puzzle:
-    """The same puzzle with its marks in the order of layers and places, as reading a text gives them."""
+    """The same puzzle with its marks in the order of layers and places, as reading a text gives
+    them.
+    """
     layers = {layer.name: at for at, layer in enumerate(board.layers)}
 
     def order(clue: Clue) -> tuple[int, Any]:

@@ -1,4 +1,6 @@
-"""Reading the drawing of a puzzle: options, the grid with its signs and numbers outside, maps of regions, further grids."""
+"""Reading the drawing of a puzzle: options, the grid with its signs and numbers outside, maps of
+regions, further grids.
+"""
 
 from __future__ import annotations
 
@@ -78,8 +80,10 @@ class _Parsed:
 
 
 def looks(board: Board, kind: str, text: str, options: Mapping[str, Any] | None = None) -> bool:
-    """Whether the text can be read as a puzzle on this board, and most likely is. A text of letters only is words, even where
-    letters are numbers; and a letter for a number larger than the board is more likely a mistake in another puzzle."""
+    """Whether the text can be read as a puzzle on this board, and most likely is. A text of letters
+    only is words, even where letters are numbers; and a letter for a number larger than the board
+    is more likely a mistake in another puzzle.
+    """
     lettered = [
         layer for layer in board.layers if isinstance(layer.marks, Numbers) and layer.marks.letters
     ]
@@ -97,7 +101,8 @@ def looks(board: Board, kind: str, text: str, options: Mapping[str, Any] | None 
 
 
 def read(board: Board, kind: str, text: str, options: Mapping[str, Any] | None = None) -> Puzzle:
-    """The puzzle of a kind that a text draws. ``options``: the arguments that it may set, with the values they have unstated.
+    """The puzzle of a kind that a text draws. ``options``: the arguments that it may set, with the
+    values they have unstated.
 
     Raises :class:`BadInput` with line and column of the error.
     """
@@ -105,8 +110,8 @@ def read(board: Board, kind: str, text: str, options: Mapping[str, Any] | None =
 
 
 def filled(board: Board, puzzle: Puzzle, text: str) -> Any:
-    """The board of a partly solved puzzle: drawn as the puzzle, with values in its cells; ``None`` where a cell is unknown or
-    blocked.
+    """The board of a partly solved puzzle: drawn as the puzzle, with values in its cells; ``None``
+    where a cell is unknown or blocked.
 
     Raises :class:`BadInput` for another drawing, or one of another size.
     """
@@ -128,8 +133,8 @@ def drawn_with(
     layout: Layout,
     outside: Mapping[str, Layer] | None = None,
 ) -> Layout:
-    """What a drawing of a puzzle shows in its cells, and its marks. ``layout``: that of the puzzle. ``outside``: layers outside,
-    to read instead of its own.
+    """What a drawing of a puzzle shows in its cells, and its marks. ``layout``: that of the puzzle.
+    ``outside``: layers outside, to read instead of its own.
 
     Raises :class:`BadInput` for another drawing, or one of another size.
     """
@@ -280,7 +285,8 @@ class _Reader:
     def _check(self, height: int, width: int) -> None:
         if max(height, width) > MAX_SIDE:
             raise BadInput(
-                f"a board of {height} by {width} is too large; expected at most {MAX_SIDE} rows and columns",
+                f"a board of {height} by {width} is too large; expected at most {MAX_SIDE} "
+                "rows and columns",
                 self.last,
                 1,
             )
@@ -457,7 +463,9 @@ class _Reader:
         parsed.signs.append((layer, mark, place))
 
     def _heads(self, side: str, lines: list[_Line], parsed: _Parsed) -> None:
-        """Take the numbers above or below the grid: a token for each column, or tokens in line with the ends of cells."""
+        """Take the numbers above or below the grid: a token for each column, or tokens in line with
+        the ends of cells.
+        """
         if side not in self.sides:
             raise BadInput(
                 "there are numbers above or below the grid; expected none", lines[0].number, 1
@@ -548,7 +556,9 @@ class _Reader:
     def _parts_of(
         self, layer: Clues, token: _Token, place: tuple[int, int], known: Mapping[str, Any]
     ) -> list[tuple[Any, Any]] | None:
-        """The marks of a layer in a token, each with its place; ``None`` where the token holds none of the layer."""
+        """The marks of a layer in a token, each with its place; ``None`` where the token holds none
+        of the layer.
+        """
         assert layer.marks is not None
         try:
             if not isinstance(layer.scope, tuple):
@@ -697,7 +707,9 @@ class _Reader:
 
 
 def _parts(line: _Line, signs: str, characters: bool | None) -> list[_Token]:
-    """The tokens of a line. ``signs``: characters that are tokens wherever they stand. ``characters``: every character is one."""
+    """The tokens of a line. ``signs``: characters that are tokens wherever they stand.
+    ``characters``: every character is one.
+    """
     tick()
     text = line.text
     if "," in text or ";" in text:

@@ -1,11 +1,14 @@
-"""Puzzles and solutions as drawn text, and solutions as JSON, from the declaration of their board alone.
+"""Puzzles and solutions as drawn text, and solutions as JSON, from the declaration of their board
+alone.
 
-First come options, ``name: value`` on each line. Then the grid: a token for each cell, with blanks between (they may be left out
-where every token is one character, and commas may stand for them), and ``.`` for an unknown cell. Signs stand between their
-cells, or under the upper cell; numbers outside stand above and below the grid, and beside it behind a bar. After a blank line
-comes a map of the regions, a letter for each, and after another blank line their labels, ``letter label`` on each line. A further
-layer of marks in cells has a grid of its own, below its name and a colon. ``%`` begins a comment, and so does ``#`` where it is
-no symbol."""
+First come options, ``name: value`` on each line. Then the grid: a token for each cell, with blanks
+between (they may be left out where every token is one character, and commas may stand for them),
+and ``.`` for an unknown cell. Signs stand between their cells, or under the upper cell; numbers
+outside stand above and below the grid, and beside it behind a bar. After a blank line comes a map
+of the regions, a letter for each, and after another blank line their labels, ``letter label`` on
+each line. A further layer of marks in cells has a grid of its own, below its name and a colon.
+``%`` begins a comment, and so does ``#`` where it is no symbol.
+"""
 
 from __future__ import annotations
 

@@ -35,7 +35,9 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def write(board: Board, puzzle: Puzzle, options: Mapping[str, Any] | None = None) -> str:
-    """The text that reads back as the puzzle. ``options``: the arguments that it may set, with their default values."""
+    """The text that reads back as the puzzle. ``options``: the arguments that it may set, with
+    their default values.
+    """
     layout = Layout(board, puzzle)
     for clue in puzzle.clues:
         if clue.relation not in board.by_name:
@@ -207,7 +209,8 @@ def _map(layout: Layout, layer: Regions) -> list[list[str]]:
     said = layout.regions(layer) if layer.structural else sorted(layout.regions(layer))
     if layer.ordered and [*said] != regions:
         raise BadInput(
-            f"the {layer.name} have an order that is not row by row, which a map cannot say; expected it as JSON"
+            f"the {layer.name} have an order that is not row by row, which a map cannot say; "
+            "expected it as JSON"
         )
     names = [
         LETTERS[at] if len(regions) <= len(LETTERS) else f"{LETTERS[at % 52]}{at // 52 + 1}"
@@ -266,7 +269,9 @@ def _lattice(layout: Layout, solution: Any) -> list[str]:
 
 
 def linked(layout: Layout, solution: Any) -> list[str]:
-    """The cells of a puzzle with the lines of a solution between them: ``---`` for one, ``===`` for two, and so on."""
+    """The cells of a puzzle with the lines of a solution between them: ``---`` for one, ``===`` for
+    two, and so on.
+    """
     across, down = solution
     rows = tokens(layout)
     wide = max([len(token) for row in rows for token in row])
@@ -283,12 +288,14 @@ def linked(layout: Layout, solution: Any) -> list[str]:
     return lines
 
 
-# --- JSON of a solution -----------------------------------------------------------------------------------------------
+# --- JSON of a solution ---------------------------------------------------------------------------
 
 
 def to_json(board: Board, puzzle: Puzzle, solution: Any) -> Any:
-    """A solution as JSON: a string for each row where every cell is one character, else a list of tokens for each row. Edges are
-    an object with ``across`` and ``down``, strings of 0, 1 and so on."""
+    """A solution as JSON: a string for each row where every cell is one character, else a list of
+    tokens for each row. Edges are an object with ``across`` and ``down``, strings of 0, 1 and so
+    on.
+    """
     if isinstance(board.answer, Edges):
         return {
             name: ["".join(map(str, row)) for row in rows]

@@ -1,6 +1,8 @@
-"""What the boards of several formats have in common: lists of equal length, and tables with a header.
+"""What the boards of several formats have in common: lists of equal length, and tables with a
+header.
 
-A board is the first argument of a puzzle's relation, solved: for a grid a tuple of rows, for a table a tuple of houses.
+A board is the first argument of a puzzle's relation, solved: for a grid a tuple of rows, for a
+table a tuple of houses.
 """
 
 from __future__ import annotations
@@ -18,7 +20,9 @@ _Row = TypeVar("_Row", str, list[object])
 
 
 def rows_of(value: object, kind: type[_Row], count: int | None, width: int) -> list[_Row]:
-    """The rows of ``value``: ``count`` of them, each of ``width``; ``None`` is any count but 0.  Raises :class:`BadInput`."""
+    """The rows of ``value``: ``count`` of them, each of ``width``; ``None`` is any count but 0.
+    Raises :class:`BadInput`.
+    """
     rows = value if isinstance(value, list) else []
     shaped = all(isinstance(row, kind) and len(row) == width for row in rows)
     if not rows or not shaped or count not in (None, len(rows)):

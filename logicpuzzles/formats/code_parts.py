@@ -1,9 +1,12 @@
-"""How other programs write the puzzles of a kind: ``CODES`` in a rules file, beside ``BOARD``, is a tuple of such codes.
+"""How other programs write the puzzles of a kind: ``CODES`` in a rules file, beside ``BOARD``, is a
+tuple of such codes.
 
     CODES = (codes.puzz_link("yinyang", codes.marks("circles", codes.packed((None, "o", "*"), 3))),)
 
-A code has parts, each for a layer of the board, and reads and writes from this one declaration. The tokens of a part say how its
-values are written. Which values a puzzle may have, the board says: what it does not take is an error at its place in the line."""
+A code has parts, each for a layer of the board, and reads and writes from this one declaration. The
+tokens of a part say how its values are written. Which values a puzzle may have, the board says:
+what it does not take is an error at its place in the line.
+"""
 
 from __future__ import annotations
 
@@ -49,9 +52,10 @@ from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = [
-    "BARE", "BORDERS", "DIGITS", "KNOWN", "NUMBERS", "SMALL", "VALUES", "WALLS", "Argument", "Borders", "Code", "Decimal",
-    "Draft", "Each", "FirstCells", "Givens", "Heads", "Listed", "Optional", "Packed", "Part", "Parted", "Pointers",
-    "RegionLabels", "Runs", "Several", "Signs", "Skips", "Slots", "Spaced", "Text", "Wide", "puzz_link", "tatham",
+    "BARE", "BORDERS", "DIGITS", "KNOWN", "NUMBERS", "SMALL", "VALUES", "WALLS", "Argument",
+    "Borders", "Code", "Decimal", "Draft", "Each", "FirstCells", "Givens", "Heads", "Listed",
+    "Optional", "Packed", "Part", "Parted", "Pointers", "RegionLabels", "Runs", "Several", "Signs",
+    "Skips", "Slots", "Spaced", "Text", "Wide", "puzz_link", "tatham",
 ]  # fmt: skip
 
 BARE = ""  # the mark of a place that has no answer and no mark
@@ -70,11 +74,12 @@ WALLS = Runs({True: "_a-x"}, refused="yz")  # borders, as in ids
 BORDERS = Packed((None, True), 5)  # borders, as in addresses
 
 
-# --- a puzzle between code and board ----------------------------------------------------------------------------------
+# --- a puzzle between code and board --------------------------------------------------------------
 
 
 class Draft:
-    """A puzzle on its way from or to a code: the marks of each layer by their places, the values of cells under ``""``.
+    """A puzzle on its way from or to a code: the marks of each layer by their places, the values of
+    cells under ``""``.
 
     ``layout``: of a puzzle of its size. ``columns``: where the marks stand in the line.
     """
@@ -195,7 +200,9 @@ class Draft:
         return list(self.layout.cells)
 
     def check(self, cursor: Cursor, layer: Layer | None, mark: Any, at: int) -> None:
-        """Check that a mark of a layer, or a value of a cell, is one that the board takes. Raises :class:`BadInput`."""
+        """Check that a mark of a layer, or a value of a cell, is one that the board takes. Raises
+        :class:`BadInput`.
+        """
         possible = self.board.answer.symbols if layer is None else layer.marks
         many = isinstance(layer, Outside) and layer.many
         several = isinstance(layer, Clues) and isinstance(layer.scope, tuple)
@@ -207,7 +214,7 @@ class Draft:
                 )
 
 
-# --- parts ------------------------------------------------------------------------------------------------------------
+# --- parts ----------------------------------------------------------------------------------------
 
 
 class Part:
@@ -230,7 +237,9 @@ class Part:
 
 
 class LayerPart(Part):
-    """A part that says a layer, or the cells that are given, whose name is ``""``. ``sorts``: what this layer may be."""
+    """A part that says a layer, or the cells that are given, whose name is ``""``. ``sorts``: what
+    this layer may be.
+    """
 
     sorts: tuple[type, ...] = (Layer,)
 
@@ -270,8 +279,9 @@ class Text(Part):
 
 
 class Each(LayerPart):
-    """The marks of a layer, place by place: of cells row by row, of lines side by side. ``frame``: without the first row and
-    column, which are places without an answer."""
+    """The marks of a layer, place by place: of cells row by row, of lines side by side. ``frame``:
+    without the first row and column, which are places without an answer.
+    """
 
     sorts: tuple[type, ...] = (Clues, Outside)
 
@@ -369,7 +379,9 @@ class Parted(Each):
 
 
 class Slots(Each):
-    """Marks that are lists: half as many slots as a line has cells, rounded up, the number next to the grid first."""
+    """Marks that are lists: half as many slots as a line has cells, rounded up, the number next to
+    the grid first.
+    """
 
     sorts = (Outside,)
 
@@ -402,14 +414,17 @@ class Slots(Each):
             if own is None or len(own) > half:
                 what = "nothing" if own is None else f"{len(own)} marks"
                 raise NoCode(
-                    f"{what} {'stands' if own is None else 'stand'} {self.tell(draft, places, number)}; expected up to {half}"
+                    f"{what} {'stands' if own is None else 'stand'} "
+                    f"{self.tell(draft, places, number)}; expected up to {half}"
                 )
             values += [*own[::-1], *[None] * (half - len(own))]
         return write_values(values, self.token)
 
 
 class Heads(Each):
-    """The marks of a framed layer in its first row and column, where a cell comes next: those of columns, then those of rows."""
+    """The marks of a framed layer in its first row and column, where a cell comes next: those of
+    columns, then those of rows.
+    """
 
     def ends(self, draft: Draft) -> list[tuple[Place, int]]:
         """The places before a cell, each with the number of its scope."""
@@ -437,9 +452,10 @@ class Heads(Each):
 
 
 class Borders(LayerPart):
-    """The regions of a layer by the borders between cells: first those that run down, row by row, then those that lie across.
-    Without ``token`` five in a digit of base 32, each half by itself; with one both as one run, the second half column by
-    column."""
+    """The regions of a layer by the borders between cells: first those that run down, row by row,
+    then those that lie across. Without ``token`` five in a digit of base 32, each half by itself;
+    with one both as one run, the second half column by column.
+    """
 
     sorts = (Regions,)
 
@@ -468,7 +484,8 @@ class Borders(LayerPart):
         )
         if not self.apart and inside is not None:
             raise cursor.error(
-                f"a wall stands inside a region, behind {draft.layout.name(inside)}; expected walls around regions",
+                f"a wall stands inside a region, behind {draft.layout.name(inside)}; expected "
+                "walls around regions",
                 start,
             )
         layer = draft.board.by_name[self.layer]
@@ -476,7 +493,8 @@ class Borders(LayerPart):
         uneven = next((region for region in found if ends[0] == ends[1] != len(region)), None)
         if uneven is not None:
             raise cursor.error(
-                f"the {layer.noun} at {draft.layout.name(uneven[0])} has {len(uneven)} cells; expected {ends[0]}",
+                f"the {layer.noun} at {draft.layout.name(uneven[0])} has {len(uneven)} cells; "
+                f"expected {ends[0]}",
                 start,
             )
         draft.marks[self.layer] |= dict.fromkeys(found)
@@ -497,8 +515,9 @@ class Borders(LayerPart):
 
 
 class RegionLabels(LayerPart):
-    """The label of each region, in the order of the first cells of the regions. ``signs``: tokens of the sign before each number;
-    a region of one cell has none, and the first sign stands for it."""
+    """The label of each region, in the order of the first cells of the regions. ``signs``: tokens
+    of the sign before each number; a region of one cell has none, and the first sign stands for it.
+    """
 
     sorts = (Regions,)
 
@@ -550,7 +569,8 @@ class FirstCells(RegionLabels):
             if places[number] not in first:
                 where = f"the first cell of a {layer.noun}"
                 raise cursor.error(
-                    f"a label stands at {draft.layout.name(places[number])}; expected it in {where}",
+                    f"a label stands at {draft.layout.name(places[number])}; expected it in "
+                    f"{where}",
                     at,
                 )
             own[first[places[number]]] = value
@@ -559,7 +579,8 @@ class FirstCells(RegionLabels):
         without = next((region[0] for region, value in own.items() if value is None), None)
         if without is not None:
             raise cursor.error(
-                f"the {layer.noun} at {draft.layout.name(without)} has no label; expected one for each"
+                f"the {layer.noun} at {draft.layout.name(without)} has no label; expected one "
+                "for each"
             )
 
     def write(self, draft: Draft) -> str:
@@ -568,8 +589,10 @@ class FirstCells(RegionLabels):
 
 
 class Pointers(LayerPart):
-    """The value of each cell, 0 where it is not given, and a letter ``U R D L`` towards each neighbour that it points to; a comma
-    ends it. A mark ``>`` or ``<`` points from the greater to the smaller; any other one points both ways."""
+    """The value of each cell, 0 where it is not given, and a letter ``U R D L`` towards each
+    neighbour that it points to; a comma ends it. A mark ``>`` or ``<`` points from the greater to
+    the smaller; any other one points both ways.
+    """
 
     sorts = (Between,)
 
@@ -577,7 +600,9 @@ class Pointers(LayerPart):
         super().__init__(layer, Decimal())
 
     def pointing(self, draft: Draft) -> tuple[str, str, bool]:
-        """The marks between two cells of which the first points to the second, and the second to the first; whether both do."""
+        """The marks between two cells of which the first points to the second, and the second to
+        the first; whether both do.
+        """
         marks: Any = draft.board.by_name[self.layer].marks
         first = marks.characters[0]
         return (">", "<", False) if ">" in marks.characters else (first, first, True)
@@ -607,7 +632,8 @@ class Pointers(LayerPart):
         for (here, there), at in points.items():
             if ((there, here) in points) != both:
                 raise cursor.error(
-                    f'"{cursor.text[at]}" contradicts the cell that it points to; expected one sign for both',
+                    f'"{cursor.text[at]}" contradicts the cell that it points to; expected '
+                    "one sign for both",
                     at,
                 )
             draft.marks[self.layer][min(here, there), max(here, there)] = (
@@ -679,7 +705,9 @@ class Optional(Part):
 def regions_of(
     height: int, width: int, walls: Mapping[tuple[Place, Place], Any]
 ) -> tuple[tuple[Place, ...], ...]:
-    """The connected parts of a board, by their first cells. ``walls``: for all two cells that touch, whether one is between."""
+    """The connected parts of a board, by their first cells. ``walls``: for all two cells that
+    touch, whether one is between.
+    """
     beside: dict[Place, list[Place]] = {(y, x): [] for y in range(height) for x in range(width)}
     for (first, second), wall in walls.items():
         if not wall:
@@ -699,16 +727,18 @@ def regions_of(
     return tuple(found)
 
 
-# --- codes ------------------------------------------------------------------------------------------------------------
+# --- codes ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Code:
-    """One way in which another program writes puzzles of a kind, made by :func:`tatham` or :func:`puzz_link`.
+    """One way in which another program writes puzzles of a kind, made by :func:`tatham` or
+    :func:`puzz_link`.
 
-    ``names``: of the program, or of the kind in addresses; the first one is written. ``parameters``: the text between the name
-    and the body. ``choices``: by the name of an argument, its values by their texts. ``frame``: rows and columns that the board
-    has besides those of the address.
+    ``names``: of the program, or of the kind in addresses; the first one is written.
+    ``parameters``: the text between the name and the body. ``choices``: by the name of an argument,
+    its values by their texts. ``frame``: rows and columns that the board has besides those of the
+    address.
     """
 
     site: str
@@ -730,7 +760,9 @@ class Code:
         return re.fullmatch(pattern, parameters)
 
     def read(self, kind: Kind, cursor: Cursor, height: int, width: int) -> Puzzle:
-        """The puzzle of a code whose body is next. ``height`` and ``width``: the numbers in front."""
+        """The puzzle of a code whose body is next. ``height`` and ``width``: the numbers in
+        front.
+        """
         assert kind.board is not None
         match = self.match(cursor.parameters)
         assert match is not None
@@ -798,14 +830,17 @@ def tatham(
 ) -> Code:
     """The game ids of a program of Simon Tatham's collection.
 
-    ``sample``: parameters, for errors. ``parameters``: their pattern, with ``{size}`` (``7x5``), ``{side}`` or ``{boxes}`` (the
-    height and width of a box), and the names of ``choices`` in braces; what stands in ``(…)?`` is read and not written.
-    ``choices``: for arguments of the rules, the value of each text; the first text of a value is written.
+    ``sample``: parameters, for errors. ``parameters``: their pattern, with ``{size}`` (``7x5``),
+    ``{side}`` or ``{boxes}`` (the height and width of a box), and the names of ``choices`` in
+    braces; what stands in ``(…)?`` is read and not written. ``choices``: for arguments of the
+    rules, the value of each text; the first text of a value is written.
     """
     return Code("tatham", (program,), parts, parameters, sample, choices)
 
 
 def puzz_link(names: str, *parts: Part, frame: int = 0, sides: Iterable[int] = ()) -> Code:
-    """The addresses of a kind of puzz.link. ``names``: with blanks between; the first one is written. ``frame``: how many rows
-    and columns the board has besides. ``sides``: the sides that such a board may have, by default any."""
+    """The addresses of a kind of puzz.link. ``names``: with blanks between; the first one is
+    written. ``frame``: how many rows and columns the board has besides. ``sides``: the sides that
+    such a board may have, by default any.
+    """
     return Code("pzpr", tuple(names.split()), parts, frame=frame, sides=tuple(sides))

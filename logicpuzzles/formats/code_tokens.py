@@ -1,7 +1,9 @@
 """The tokens of other programs' codes: each reads and writes the values of some places.
 
-A token takes values from a cursor, or says what it expected and takes nothing; and it writes the next of some values, or says
-that it cannot. ``a | b`` is the first of both that fits, in reading and in writing. ``None`` is a place without a value."""
+A token takes values from a cursor, or says what it expected and takes nothing; and it writes the
+next of some values, or says that it cannot. ``a | b`` is the first of both that fits, in reading
+and in writing. ``None`` is a place without a value.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,8 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput
 
 __all__ = [
-    "Cursor", "Decimal", "Listed", "NoCode", "Packed", "Refuses", "Runs", "Several", "Signs", "Skips", "Spaced", "Token", "Wide",
-    "read_values", "write_values",
+    "Cursor", "Decimal", "Listed", "NoCode", "Packed", "Refuses", "Runs", "Several", "Signs",
+    "Skips", "Spaced", "Token", "Wide", "read_values", "write_values",
 ]  # fmt: skip
 
 ORDER = digits + ascii_lowercase + ascii_uppercase  # the digits of large bases
@@ -29,9 +31,11 @@ class NoCode(BadInput):
 
 
 class Cursor:
-    """A place in a line of text, from which tokens are taken. It remembers what was expected at the furthest place.
+    """A place in a line of text, from which tokens are taken. It remembers what was expected at the
+    furthest place.
 
-    ``parameters``: the text before the body, such as ``9x9``. ``before``: where the parameters begin.
+    ``parameters``: the text before the body, such as ``9x9``. ``before``: where the parameters
+    begin.
 
     >>> cursor = Cursor("3_12b")
     >>> cursor.number("a number"), cursor.peek()
@@ -116,16 +120,22 @@ class Cursor:
 
 
 class Token:
-    """Reads and writes values. ``closing``: the value of a place behind the last one, where the code has such a place."""
+    """Reads and writes values. ``closing``: the value of a place behind the last one, where the
+    code has such a place.
+    """
 
     closing: tuple[Any, ...] = ()
 
     def read(self, cursor: Cursor, left: int) -> list[Any] | None:
-        """The values of a text, at most ``left`` unless the text is wrong; ``None``, and nothing taken, for another one."""
+        """The values of a text, at most ``left`` unless the text is wrong; ``None``, and nothing
+        taken, for another one.
+        """
         raise NotImplementedError
 
     def write(self, values: Sequence[Any], at: int) -> Written:
-        """The text of the values from a place on, and how many these are; ``None`` where it cannot be."""
+        """The text of the values from a place on, and how many these are; ``None`` where it cannot
+        be.
+        """
         raise NotImplementedError
 
     def __or__(self, other: Token) -> Token:
@@ -162,13 +172,15 @@ def read_values(
         if taken is None:
             if cursor.furthest == len(cursor.text):
                 raise cursor.error(
-                    f"the line ends after {min(len(values), count)} of {count} places; expected the rest",
+                    f"the line ends after {min(len(values), count)} of {count} places; "
+                    "expected the rest",
                     cursor.furthest,
                 )
             raise cursor.wrong()
         if len(values) + len(taken) > wanted:
             raise cursor.error(
-                f'"{cursor.text[start : cursor.at]}" goes beyond the last of {count} places; expected fewer',
+                f'"{cursor.text[start : cursor.at]}" goes beyond the last of {count} places; '
+                "expected fewer",
                 start,
             )
         for value in taken:
@@ -181,7 +193,8 @@ def read_values(
 
 
 def write_values(values: Sequence[Any], token: Token, tell: Callable[[int], str] = str) -> str:
-    """What :func:`read_values` reads. ``tell``: a place in words. Raises :class:`NoCode` for a value that cannot be written.
+    """What :func:`read_values` reads. ``tell``: a place in words. Raises :class:`NoCode` for a
+    value that cannot be written.
 
     >>> write_values([3, 12, None, None], Decimal() | Skips("a-z"))
     '3_12b'
@@ -208,7 +221,9 @@ def _letters(letters: str) -> str:
 
 
 class Skips(Token):
-    """Runs of places without a value: the first of ``letters``, such as ``"a-z"``, is one place, the second two …"""
+    """Runs of places without a value: the first of ``letters``, such as ``"a-z"``, is one place,
+    the second two …
+    """
 
     def __init__(self, letters: str) -> None:
         self.letters = _letters(letters)
@@ -228,8 +243,9 @@ class Skips(Token):
 
 
 class Signs(Token):
-    """A value for each of some texts, ``{text: value}``; the first text of a value is written. A text of characters: each is a
-    value, by itself or, ``numbered``, as the number from 0 on."""
+    """A value for each of some texts, ``{text: value}``; the first text of a value is written. A
+    text of characters: each is a value, by itself or, ``numbered``, as the number from 0 on.
+    """
 
     def __init__(self, values: Mapping[str, Any] | str, *, numbered: bool = False) -> None:
         self.values = (
@@ -253,7 +269,9 @@ class Signs(Token):
 
 
 class Wide(Token):
-    """A number in a base: ``{prefix: how many digits}``, so ``Wide(16, {"": 1, "-": 2})`` reads ``a`` and ``-1a``."""
+    """A number in a base: ``{prefix: how many digits}``, so ``Wide(16, {"": 1, "-": 2})`` reads
+    ``a`` and ``-1a``.
+    """
 
     def __init__(self, base: int, prefixes: Mapping[str, int]) -> None:
         self.base = base
@@ -273,7 +291,8 @@ class Wide(Token):
             return [number]
         if prefix:
             raise cursor.error(
-                f'"{prefix}{found}" is not a number; expected {count} digits of base {self.base} behind "{prefix}"',
+                f'"{prefix}{found}" is not a number; expected {count} digits of base '
+                f'{self.base} behind "{prefix}"',
                 start,
             )
         cursor.at = start
@@ -334,8 +353,10 @@ class Listed(Token):
 
 
 class Spaced(Token):
-    """A mark with up to ``most`` empty places behind it, as a digit: the number of the mark, and as many more as there are marks
-    for each empty place. ``open``: the last mark of a board is written as if all these places followed."""
+    """A mark with up to ``most`` empty places behind it, as a digit: the number of the mark, and as
+    many more as there are marks for each empty place. ``open``: the last mark of a board is written
+    as if all these places followed.
+    """
 
     def __init__(self, marks: Sequence[Any], most: int, *, open: bool = False) -> None:
         self.marks = tuple(marks)
@@ -363,7 +384,9 @@ class Spaced(Token):
 
 
 class Packed(Token):
-    """``count`` places in a digit, the first one counts most; ``values``: by the digit of each place, ``None`` first."""
+    """``count`` places in a digit, the first one counts most; ``values``: by the digit of each
+    place, ``None`` first.
+    """
 
     def __init__(self, values: Sequence[Any], count: int) -> None:
         self.values = tuple(values)
@@ -394,10 +417,11 @@ class Packed(Token):
 
 
 class Runs(Token):
-    """So many empty places, then a value: ``{value: letters}``, the first letter for a value at once, the second for one behind
-    an empty place … ``blanks``: letters for 25 empty places alone. ``closed``: one more value stands behind the last place.
-    ``counted``: a number behind a letter says how often that stands there. ``refused``: letters that programs write and read
-    differently."""
+    """So many empty places, then a value: ``{value: letters}``, the first letter for a value at
+    once, the second for one behind an empty place … ``blanks``: letters for 25 empty places alone.
+    ``closed``: one more value stands behind the last place. ``counted``: a number behind a letter
+    says how often that stands there. ``refused``: letters that programs write and read differently.
+    """
 
     def __init__(
         self, values: Mapping[Any, str], *, blanks: str = "", closed: bool = True, counted: bool = False, refused: str = "",

@@ -1,9 +1,12 @@
-"""Puzzles on one line as other programs write them: game ids of Simon Tatham's collection, ``unequal:4:0D,…``, and addresses
-of puzz.link and its like, ``https://puzz.link/p?sudoku/4/4/g1k23k3g``.
+"""Puzzles on one line as other programs write them: game ids of Simon Tatham's collection,
+``unequal:4:0D,…``, and addresses of puzz.link and its like,
+``https://puzz.link/p?sudoku/4/4/g1k23k3g``.
 
-An address names its kind, and so does an id with the program's name in front. A bare id belongs to the given kind, or to the only
-kind whose code it fits. The codes of a kind are ``CODES`` in its rules. A text may hold several puzzles, one on each line; blank
-lines and lines that begin with ``#`` are skipped."""
+An address names its kind, and so does an id with the program's name in front. A bare id belongs to
+the given kind, or to the only kind whose code it fits. The codes of a kind are ``CODES`` in its
+rules. A text may hold several puzzles, one on each line; blank lines and lines that begin with
+``#`` are skipped.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +69,7 @@ def _programs() -> frozenset[str]:
     return frozenset([name for kind, code in ids for name in (kind.name, *code.names)])
 
 
-# --- reading ----------------------------------------------------------------------------------------------------------
+# --- reading --------------------------------------------------------------------------------------
 
 
 def looks(text: str) -> bool:
@@ -87,14 +90,16 @@ def _is_code(line: str) -> bool:
 
 
 def kind_of(text: str, kind: str | None = None) -> str:
-    """The kind of the first puzzle of a text.  Raises :class:`BadInput` as :func:`read_lines` does."""
+    """The kind of the first puzzle of a text.  Raises :class:`BadInput` as :func:`read_lines`
+    does.
+    """
     number, line = next(numbered(text))
     return read_lines("\n" * (number - 1) + line, kind)[0].kind
 
 
 def read_lines(text: str, kind: str | None = None, strict: bool = False) -> tuple[Puzzle, ...]:
-    """The puzzles of a text, one on each line, named by their lines. ``kind``: of bare ids, where it is known. ``strict``: other
-    kinds are refused.
+    """The puzzles of a text, one on each line, named by their lines. ``kind``: of bare ids, where
+    it is known. ``strict``: other kinds are refused.
 
     Raises :class:`BadInput` with line and column of the error.
     """
@@ -114,7 +119,9 @@ def read_lines(text: str, kind: str | None = None, strict: bool = False) -> tupl
 
 
 def read(text: str, kind: str | None = None, strict: bool = False) -> Puzzle:
-    """The only puzzle of a text.  Raises :class:`BadInput` when there are several, and as :func:`read_lines` does."""
+    """The only puzzle of a text.  Raises :class:`BadInput` when there are several, and as
+    :func:`read_lines` does.
+    """
     puzzles = read_lines(text, kind, strict)
     if len(puzzles) != 1:
         raise BadInput(
@@ -132,7 +139,7 @@ def _read_line(line: str, number: int, start: int, kind: str | None) -> Puzzle:
         program, at = page["program"], page.start("id")
     if SEED.fullmatch(line, at):
         raise BadInput(
-            "the number behind # only starts a generator; expected the id of the game itself, with a colon",
+            "the number behind # only starts a generator; expected the id of the game itself, " "with a colon",
             number, line.index("#", at) + 1,
         )  # fmt: skip
     match = ID.fullmatch(line, at)
@@ -275,7 +282,7 @@ def _short(text: str) -> str:
     return text if len(text) <= 40 else f"{text[:40]}…"
 
 
-# --- writing ----------------------------------------------------------------------------------------------------------
+# --- writing --------------------------------------------------------------------------------------
 
 
 def write(puzzle: Puzzle, site: str) -> str:
@@ -295,13 +302,16 @@ def write(puzzle: Puzzle, site: str) -> str:
         raise NoCode(f"{SITES[site]} does not take this puzzle: {error.message}") from error
     if not says_all:
         raise NoCode(
-            f"{SITES[site]} cannot say all that this puzzle says; expected only what its own puzzles have"
+            f"{SITES[site]} cannot say all that this puzzle says; expected only what its own "
+            "puzzles have"
         )
     return text + "\n"
 
 
 def _plain(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without its name and without arguments that have their default value: options, boxes, the size of its grid."""
+    """The puzzle without its name and without arguments that have their default value: options,
+    boxes, the size of its grid.
+    """
     kind = kind_named(puzzle.kind)
     usual: dict[str, Any] = dict(kind.options)
     if puzzle.givens and kind.board is not None:
@@ -319,8 +329,10 @@ def _plain(puzzle: Puzzle) -> Puzzle:
 
 
 class CodeText:
-    """The notation of codes. ``kind``: of bare ids, where it is known. ``strict``: whether all puzzles must be of that kind.
-    ``usual``: the notation in which puzzles and solutions are written."""
+    """The notation of codes. ``kind``: of bare ids, where it is known. ``strict``: whether all
+    puzzles must be of that kind. ``usual``: the notation in which puzzles and solutions are
+    written.
+    """
 
     def __init__(self, kind: str | None, strict: bool, usual: Notation) -> None:
         self.kind = kind

@@ -30,7 +30,9 @@ _TOO_DEEP = (
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A value of a JSON text and its path there, such as ``clues[3].b.y``; the path of the whole text is empty."""
+    """A value of a JSON text and its path there, such as ``clues[3].b.y``; the path of the whole
+    text is empty.
+    """
 
     value: object
     path: str = ""
@@ -55,7 +57,9 @@ class Node:
         return Node(self.value[key], f"{self.path}.{key}" if self.path else key)
 
     def only(self, *keys: str) -> None:
-        """Check that the value is an object whose keys are among ``keys``.  Raises :class:`BadInput`."""
+        """Check that the value is an object whose keys are among ``keys``.  Raises
+        :class:`BadInput`.
+        """
         if not isinstance(self.value, dict):
             raise self.wrong(f"an object with {_listed(keys)}")
         for key in self.value:
@@ -81,7 +85,9 @@ class Node:
         return self.value
 
     def number(self, low: int, high: int) -> int:
-        """The value as a whole number from ``low`` to ``high``.  Raises :class:`BadInput` for anything else."""
+        """The value as a whole number from ``low`` to ``high``.  Raises :class:`BadInput` for
+        anything else.
+        """
         if type(self.value) is not int:
             raise self.wrong("a whole number")
         if not low <= self.value <= high:
@@ -98,8 +104,9 @@ class Node:
 def parse(text: str) -> Node:
     """The value of a JSON text.
 
-    Raises :class:`BadInput`, with line and column where they are known, for a text that is not JSON, for a key that stands twice
-    in an object, for ``NaN``, ``Infinity`` and numbers that are as large, and for more than ``MAX_DEPTH`` brackets in each other.
+    Raises :class:`BadInput`, with line and column where they are known, for a text that is not
+    JSON, for a key that stands twice in an object, for ``NaN``, ``Infinity`` and numbers that are
+    as large, and for more than ``MAX_DEPTH`` brackets in each other.
     """
     try:
         value = json.loads(

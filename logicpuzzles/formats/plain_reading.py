@@ -16,7 +16,9 @@ _FEW = 6  # an argument of so many plain parts is shown as it is
 
 @dataclass(frozen=True, slots=True)
 class PlainReading:
-    """A puzzle and the name of the format that it was read in: its size, how many cells are given, its arguments and clues."""
+    """A puzzle and the name of the format that it was read in: its size, how many cells are given,
+    its arguments and clues.
+    """
 
     format: str
     read: Puzzle

@@ -1,9 +1,12 @@
-"""A puzzle of any kind as JSON: ``{"kind": …, "givens": […], "arguments": {…}, "clues": […]}``, read and written.
+"""A puzzle of any kind as JSON: ``{"kind": …, "givens": […], "arguments": {…}, "clues": […]}``,
+read and written.
 
-``givens`` is a list of rows with ``null`` for an unknown cell. In ``arguments`` and clues a list stands for a tuple. A clue is
-``{"relation": …, "arguments": […]}``: for a mark on a board the relation is the name of its layer, and the arguments are the
-mark and its place; elsewhere it is a relation of the rules, and an argument may be ``{"field": …, "value": …}``, another clue
-or ``null``."""
+``givens`` is a list of rows with ``null`` for an unknown cell. In ``arguments`` and clues a list
+stands for a tuple. A clue is ``{"relation": …, "arguments": […]}``: for a mark on a board the
+relation is the name of its layer, and the arguments are the mark and its place; elsewhere it is a
+relation of the rules, and an argument may be ``{"field": …, "value": …}``, another clue or
+``null``.
+"""
 
 from __future__ import annotations
 
@@ -128,7 +131,8 @@ def _written(term: Any) -> Any:
     if term is None or isinstance(term, int | str):
         return term
     raise BadInput(
-        f"{term!r} cannot be written as JSON; expected numbers, texts, items, clues and lists of them"
+        f"{term!r} cannot be written as JSON; expected numbers, texts, items, clues and lists "
+        "of them"
     )
 
 
@@ -138,7 +142,9 @@ def write(puzzle: Puzzle) -> str:
 
 
 def _unordered(value: Any) -> Any:
-    """A value with its lists in an order of their own: a text may name the parts of one in another."""
+    """A value with its lists in an order of their own: a text may name the parts of one in
+    another.
+    """
     return sorted(map(_unordered, value), key=repr) if isinstance(value, tuple) else value
 
 
@@ -162,8 +168,10 @@ class JsonText:
         return self._canonical(puzzle)
 
     def _canonical(self, puzzle: Puzzle) -> Puzzle:
-        """The puzzle as its own notation reads it, marks in their usual order. What that cannot write, such as a clue that has no
-        sentence, may be a puzzle all the same. Raises :class:`BadInput` for what it writes and does not read."""
+        """The puzzle as its own notation reads it, marks in their usual order. What that cannot
+        write, such as a clue that has no sentence, may be a puzzle all the same. Raises
+        :class:`BadInput` for what it writes and does not read.
+        """
         notation = self._notation(puzzle.format)
         if notation is None:
             return puzzle
@@ -187,7 +195,8 @@ class JsonText:
             puzzle.fields,
         ) or not all(kept):
             raise BadInput(
-                f"some parts do not belong to a puzzle of {self.kind.name}; expected only what its text can say"
+                f"some parts do not belong to a puzzle of {self.kind.name}; expected only "
+                "what its text can say"
             )
         if any([clue.text for clue in puzzle.clues]):
             clues = zip(again.clues, puzzle.clues, strict=True)

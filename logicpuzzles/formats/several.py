@@ -1,7 +1,9 @@
-"""Several puzzles in one text: each below a line ``kind: NAME``, or each an object on a line of its own, as in a batch.
+"""Several puzzles in one text: each below a line ``kind: NAME``, or each an object on a line of its
+own, as in a batch.
 
-Such a line says of what kind the text below it is, up to the next one; it may stand above a single puzzle too. Puzzles may also
-stand one below the other with blank lines between; whether they do depends on the kinds, so it is not settled here.
+Such a line says of what kind the text below it is, up to the next one; it may stand above a single
+puzzle too. Puzzles may also stand one below the other with blank lines between; whether they do
+depends on the kinds, so it is not settled here.
 
 >>> [(part.kind, part.text) for part in parts_of("kind: sudoku\\n12..\\n\\nkind: takuzu\\n0-\\n--")]
 [('sudoku', '12..\\n'), ('takuzu', '0-\\n--')]
@@ -39,8 +41,10 @@ _KIND = pattern(r"\s*kind:\s*([^\W\d][^\s,;]*)\s*")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a text. ``before``: how many lines stand above it. ``kind``: the kind that is stated for it, if one is. ``name``:
-    that of the puzzle, where it is an object on a line of its own."""
+    """A part of a text. ``before``: how many lines stand above it. ``kind``: the kind that is
+    stated for it, if one is. ``name``: that of the puzzle, where it is an object on a line of its
+    own.
+    """
 
     text: str
     before: int = 0
@@ -80,9 +84,11 @@ def headed(kind: str, text: str) -> str:
 
 
 def parts_of(text: str) -> list[Part]:
-    """The parts of a text, each stating a puzzle or puzzles of one kind: the whole text where it does not say that it has more.
+    """The parts of a text, each stating a puzzle or puzzles of one kind: the whole text where it
+    does not say that it has more.
 
-    Raises :class:`BadInput` for a part that is empty, for text above the first one, and for a line that is no object.
+    Raises :class:`BadInput` for a part that is empty, for text above the first one, and for a line
+    that is no object.
     """
     if text.lstrip().startswith("{"):
         return _objects(text)
@@ -93,7 +99,8 @@ def parts_of(text: str) -> list[Part]:
     for at, line in enumerate(lines[: heads[0][0]]):
         if line.strip() and not line.lstrip().startswith(("#", "%")):
             raise BadInput(
-                f'this stands above "{lines[heads[0][0]].strip()}"; expected each puzzle below such a line',
+                f'this stands above "{lines[heads[0][0]].strip()}"; expected each puzzle '
+                "below such a line",
                 at + 1,
                 1,
             )
@@ -122,7 +129,7 @@ def blocks_of(text: str) -> list[Part]:
     return blocks
 
 
-# --- a JSON object on each line ---------------------------------------------------------------------------------------
+# --- a JSON object on each line -------------------------------------------------------------------
 
 
 def is_batch_line(line: bytes | str) -> bool:
@@ -182,7 +189,9 @@ def object_of(line: str) -> dict[str, Any]:
 
 
 def kind_of(task: dict[str, Any]) -> str | None:
-    """The kind that a line of a batch names. A line that is itself a puzzle may name something else so."""
+    """The kind that a line of a batch names. A line that is itself a puzzle may name something else
+    so.
+    """
     kind = task.get("kind")
     if "puzzle" not in task:
         return kind if isinstance(kind, str) and name_of(kind) in kinds() else None
@@ -194,15 +203,20 @@ def kind_of(task: dict[str, Any]) -> str | None:
 
 
 def check_no_file(kind: str) -> None:
-    """Raises :class:`BadInput` for a kind that is a file with rules: these are run, and nothing is run because data says so."""
+    """Raises :class:`BadInput` for a kind that is a file with rules: these are run, and nothing is
+    run because data says so.
+    """
     if kind.endswith(".py"):
         raise BadInput(
-            f'kind: found "{kind}"; expected a name, because only --kind and --rules may name a file'
+            f'kind: found "{kind}"; expected a name, because only --kind and --rules may name '
+            "a file"
         )
 
 
 def text_of(task: dict[str, Any]) -> str:
-    """The text of the puzzle on a line of a batch, under the first key that the line has, or the whole line."""
+    """The text of the puzzle on a line of a batch, under the first key that the line has, or the
+    whole line.
+    """
     if "puzzle" in task:
         puzzle = task["puzzle"]
         if isinstance(puzzle, str | dict):

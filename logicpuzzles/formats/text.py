@@ -21,14 +21,16 @@ __all__ = [
 ]
 
 MAX_BYTES = 4 * 1024 * 1024
-MAX_LINE = 65_536  # characters of a line: 200 cells need a few thousand, a paragraph of a book some hundreds
+# characters of a line: 200 cells need a few thousand, a paragraph of a book some hundreds
+MAX_LINE = 65_536
 MAX_SIDE = 200  # rows or columns of a grid, houses or fields of a street
 
 _CONTROL = pattern(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 
 def decode(data: bytes, name: str = "-") -> str:
-    """The text of a file's bytes in UTF-8, without byte order mark, with a single line feed at every line end.
+    """The text of a file's bytes in UTF-8, without byte order mark, with a single line feed at
+    every line end.
 
     Raises :class:`BadInput` for bytes that are too many, empty or no text.
 
@@ -37,7 +39,8 @@ def decode(data: bytes, name: str = "-") -> str:
     """
     if data.startswith(b"PAR1"):
         raise BadInput(
-            "a Parquet file holds columns, for other programs; expected lines, as of generate -o FILE.jsonl"
+            "a Parquet file holds columns, for other programs; expected lines, as of generate "
+            "-o FILE.jsonl"
         )
     if len(data) > MAX_BYTES:
         raise _too_large(len(data))
@@ -106,7 +109,9 @@ def may_be_code(text: str) -> bool:
 
 
 def check_line(text: str, line: int, most: int = MAX_LINE) -> None:
-    """Check the length of a line.  Raises :class:`BadInput` when it has more characters than ``most``."""
+    """Check the length of a line.  Raises :class:`BadInput` when it has more characters than
+    ``most``.
+    """
     if len(text) > most:
         raise BadInput(
             f"the line has {len(text)} characters; expected at most {most}", line, most + 1

@@ -1,7 +1,8 @@
 """New puzzles, each with exactly one solution and nothing that could be left out.
 
-A generator of a kind compiles what it needs once and then makes one puzzle after another from random numbers. Puzzle number i
-of a seed depends on nothing but kind, options, version, seed and i. So any process may make it, in any order.
+A generator of a kind compiles what it needs once and then makes one puzzle after another from
+random numbers. Puzzle number i of a seed depends on nothing but kind, options, version, seed and i.
+So any process may make it, in any order.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from logicpuzzles.kinds.discovery import kind_named, name_of, origins
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
-    "LEVELS", "MEASURES", "TRIES", "VERSION", "CannotMake", "Generator", "Made", "Options", "generator_of", "level_of",
-    "make", "wanted_kind",
+    "LEVELS", "MEASURES", "TRIES", "VERSION", "CannotMake", "Generator", "Made", "Options",
+    "generator_of", "level_of", "make", "wanted_kind",
 ]  # fmt: skip
 
 call_like(__name__)  # logicpuzzles.generate(kind)
@@ -58,13 +59,15 @@ class CannotMake(PuzzleError):
 class Options:
     """What a puzzle should be like.
 
-    ``size``: of the board, as its kind understands it. ``difficulty``: the least and the greatest, from 0 to 1. ``clue_types``:
-    the names of the clues that may be used. ``theme``: how the values are named. ``minimal``: whether every clue and given must
-    be needed. ``form``: the form of the format, where there are several. ``more``: further options of a kind, by name; every kind
-    has ``measure``, one of ``MEASURES``; ``tries``, how many there are at most to make a puzzle; and ``renamed``, whether puzzles
-    that differ in names, turning or mirroring alone count as different; and ``title``, whether records and texts have a title and
-    an introduction, which change no puzzle. ``rules``: the path of the rules file of a kind from a
-    file, which workers load; puzzles do not depend on where it lies.
+    ``size``: of the board, as its kind understands it. ``difficulty``: the least and the greatest,
+    from 0 to 1. ``clue_types``: the names of the clues that may be used. ``theme``: how the values
+    are named. ``minimal``: whether every clue and given must be needed. ``form``: the form of the
+    format, where there are several. ``more``: further options of a kind, by name; every kind has
+    ``measure``, one of ``MEASURES``; ``tries``, how many there are at most to make a puzzle; and
+    ``renamed``, whether puzzles that differ in names, turning or mirroring alone count as
+    different; and ``title``, whether records and texts have a title and an introduction, which
+    change no puzzle. ``rules``: the path of the rules file of a kind from a file, which workers
+    load; puzzles do not depend on where it lies.
     """
 
     kind: str
@@ -91,9 +94,10 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle that was made. ``board``: its only solution. ``difficulty``: from 0 to 1, by its ``measure``, one of ``MEASURES``.
-    ``key``: equal for puzzles that differ only in names, turning and mirroring. ``statistics``: further facts about it, for a
-    data set."""
+    """A puzzle that was made. ``board``: its only solution. ``difficulty``: from 0 to 1, by its
+    ``measure``, one of ``MEASURES``. ``key``: equal for puzzles that differ only in names, turning
+    and mirroring. ``statistics``: further facts about it, for a data set.
+    """
 
     puzzle: Puzzle
     board: Any
@@ -109,17 +113,19 @@ class Made:
 
 
 class Generator(Protocol):
-    """Makes puzzles of a kind. Its constructor takes :class:`Options` and raises ``CannotMake`` for options that it can never
-    meet.
+    """Makes puzzles of a kind. Its constructor takes :class:`Options` and raises ``CannotMake`` for
+    options that it can never meet.
 
-    The generator of a kind is the class ``Generator`` in the module ``generator`` of the kind's folder.
+    The generator of a kind is the class ``Generator`` in the module ``generator`` of the kind's
+    folder.
     """
 
     def __init__(self, options: Options) -> None: ...
 
     def attempt(self, random: Random) -> Made | None:
-        """A puzzle of any difficulty, proven to have one solution and to be minimal; ``None`` where this attempt failed. It
-        depends on ``random`` alone."""
+        """A puzzle of any difficulty, proven to have one solution and to be minimal; ``None`` where
+        this attempt failed. It depends on ``random`` alone.
+        """
 
 
 def level_of(difficulty: float) -> str:
@@ -156,7 +162,8 @@ def generator_of(options: Options) -> Generator:
 def wanted_kind(kind: str, rules: str | None = None) -> tuple[str, str]:
     """The name of a kind, and the path of its rules file, ``""`` where it has none.
 
-    ``kind``: a name, or a path that ends in ``.py``. ``rules``: the rules file of the named kind. Raises ``PuzzleError``.
+    ``kind``: a name, or a path that ends in ``.py``. ``rules``: the rules file of the named kind.
+    Raises ``PuzzleError``.
     """
     if kind.endswith(".py") and rules is None:
         rules, kind = kind, kind_named(kind).name
@@ -180,11 +187,12 @@ def make(
     again: int = 0,
     trying: Callable[[int], object] = int,
 ) -> Made:
-    """Puzzle ``number`` of a seed. ``again``: how many puzzles of this number were thrown away before, as doubles. ``trying``:
-    is called with how many tries were made.
+    """Puzzle ``number`` of a seed. ``again``: how many puzzles of this number were thrown away
+    before, as doubles. ``trying``: is called with how many tries were made.
 
-    Raises ``CannotMake`` when no attempt meets the options, and ``OutOfBudget`` when the time of the search is up that this is a
-    part of: an attempt that fails then is none, for the puzzles of a seed do not depend on time.
+    Raises ``CannotMake`` when no attempt meets the options, and ``OutOfBudget`` when the time of
+    the search is up that this is a part of: an attempt that fails then is none, for the puzzles of
+    a seed do not depend on time.
     """
     tries = options.more.get("tries", TRIES)
     others: set[float] = set()  # the difficulties of puzzles that are not of the wanted one
@@ -213,7 +221,8 @@ def make(
         near = min(others, key=lambda each: max(low - each, each - high), default=None)
         many += "" if near is None else f" (the nearest one has {near:.2f})"
     raise CannotMake(
-        f"found no {options.kind}{wanted} in {many}; expected other options, or more tries (--tries)"
+        f"found no {options.kind}{wanted} in {many}; expected other options, or more tries "
+        "(--tries)"
     )
 
 
@@ -234,7 +243,9 @@ def _key(made: Made) -> str:
 
 
 def _in_order(value: object) -> str:
-    """The text of a value whose lists are sorted: they list the names of clues in the order of the clues."""
+    """The text of a value whose lists are sorted: they list the names of clues in the order of the
+    clues.
+    """
     if isinstance(value, list | tuple):
         return f"({', '.join(sorted(map(_in_order, value)))})"
     return repr(value)

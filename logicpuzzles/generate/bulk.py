@@ -1,7 +1,9 @@
-"""Puzzles in bulk: a file of JSON Lines with its manifest, the same to the byte for any number of workers and interruptions.
+"""Puzzles in bulk: a file of JSON Lines with its manifest, the same to the byte for any number of
+workers and interruptions.
 
-Puzzle ``number`` of a seed depends on nothing but kind, options, version, seed and number. Only doubles of earlier puzzles are
-replaced, in the order of numbers and in one process. So an interrupted file can go on after its last whole line.
+Puzzle ``number`` of a seed depends on nothing but kind, options, version, seed and number. Only
+doubles of earlier puzzles are replaced, in the order of numbers and in one process. So an
+interrupted file can go on after its last whole line.
 """
 
 from __future__ import annotations
@@ -41,7 +43,9 @@ Keys = set[int]  # of the puzzles so far; numbers take half the memory of texts
 
 
 class GaveUp(PuzzleError):
-    """A puzzle was not found within the allowed tries. ``number``: its number; all puzzles before it are made."""
+    """A puzzle was not found within the allowed tries. ``number``: its number; all puzzles before
+    it are made.
+    """
 
     def __init__(self, number: int, reason: str) -> None:
         self.number = number
@@ -59,12 +63,13 @@ def lines(
     keys: Keys | None = None,
     trying: Callable[[int], object] = int,
 ) -> Iterator[bytes]:
-    """The lines of puzzles ``start`` to ``count - 1``, of which none is a double of an earlier one, those before ``start``
-    included.
+    """The lines of puzzles ``start`` to ``count - 1``, of which none is a double of an earlier one,
+    those before ``start`` included.
 
-    ``jobs``: processes; 0 for this one. ``scheduler``: the address of a Dask scheduler, or ``local``. ``keys``: of the puzzles
-    before ``start``, which are made anew where they are not known; new keys are added. ``trying``: is called with how many tries
-    were made for a puzzle, where this process makes it. Raises ``CannotMake`` for options that can never be met, and
+    ``jobs``: processes; 0 for this one. ``scheduler``: the address of a Dask scheduler, or
+    ``local``. ``keys``: of the puzzles before ``start``, which are made anew where they are not
+    known; new keys are added. ``trying``: is called with how many tries were made for a puzzle,
+    where this process makes it. Raises ``CannotMake`` for options that can never be met, and
     :class:`GaveUp`.
     """
     compiled(options)  # refuses impossible options before the first line
@@ -87,7 +92,9 @@ def _different(made: Iterator[Work], options: Options, seed: str, seen: Keys) ->
 
 
 def _another(work: Work, options: Options, seed: str, seen: Keys) -> Work:
-    """The next puzzle of the same number that is no double; the first one where nothing was made for it."""
+    """The next puzzle of the same number that is no double; the first one where nothing was made
+    for it.
+    """
     for again in range(1 if work.line or work.failure else 0, DOUBLES + 1):
         if work.failure:
             raise GaveUp(work.number, work.failure)
@@ -96,7 +103,8 @@ def _another(work: Work, options: Options, seed: str, seen: Keys) -> Work:
             return work
     raise GaveUp(
         work.number,
-        f"{DOUBLES} more were doubles of those before; expected a smaller --count, {_more(options)}",
+        f"{DOUBLES} more were doubles of those before; expected a smaller --count, "
+        f"{_more(options)}",
     )
 
 
@@ -111,8 +119,9 @@ def _more(options: Options) -> str:
 
 
 def puzzles(options: Options, seed: int | str, count: int | None) -> Iterator[Made]:
-    """The puzzles of :func:`lines`, made one by one in this process. ``count``: ``None`` for no end.  Raises as :func:`lines`
-    does, before the first one."""
+    """The puzzles of :func:`lines`, made one by one in this process. ``count``: ``None`` for no
+    end.  Raises as :func:`lines` does, before the first one.
+    """
     if count is not None and (type(count) is not int or count < 0):
         raise CannotMake(
             f"{count!r} puzzles cannot be made; expected a whole number, or None for no end"
@@ -140,7 +149,7 @@ def _different_puzzles(options: Options, seed: str, count: int | None) -> Iterat
             )
 
 
-# --- a file -----------------------------------------------------------------------------------------------------------
+# --- a file ---------------------------------------------------------------------------------------
 
 
 def write_file(
@@ -158,17 +167,20 @@ def write_file(
     progress: Callable[[int, int], object] = lambda done, count: None,
     trying: Callable[[int], object] = int,
 ) -> Manifest:
-    """Write ``count`` puzzles to the file at ``path``, one on each line, and ``path.manifest.json``, which says how they were
-    made. ``start``: the number of the first one, by default 0. None is a double of an earlier one; of a ``part`` of a run one may
-    be a double of a puzzle before ``start``, which :func:`join_files` replaces.
+    """Write ``count`` puzzles to the file at ``path``, one on each line, and
+    ``path.manifest.json``, which says how they were made. ``start``: the number of the first one,
+    by default 0. None is a double of an earlier one; of a ``part`` of a run one may be a double of
+    a puzzle before ``start``, which :func:`join_files` replaces.
 
-    ``resume``: the lines there stay; options and seed must be those of the manifest. ``None`` takes seed and count of the
-    manifest (0 and 1 for a new file), and a greater ``count`` adds puzzles. ``progress``: is called with how many are done, and
-    of how many. ``trying``: as for :func:`lines`.
+    ``resume``: the lines there stay; options and seed must be those of the manifest. ``None`` takes
+    seed and count of the manifest (0 and 1 for a new file), and a greater ``count`` adds puzzles.
+    ``progress``: is called with how many are done, and of how many. ``trying``: as for
+    :func:`lines`.
 
-    Raises ``BadInput`` when there is such a file already, neither ``resume`` nor ``force`` is set, or it cannot be resumed;
-    ``PuzzleError`` when another process writes it; ``CannotMake``, :class:`GaveUp` and ``OSError``, after which it can be
-    resumed. Where no line was made, a new file is not left behind.
+    Raises ``BadInput`` when there is such a file already, neither ``resume`` nor ``force`` is set,
+    or it cannot be resumed; ``PuzzleError`` when another process writes it; ``CannotMake``,
+    :class:`GaveUp` and ``OSError``, after which it can be resumed. Where no line was made, a new
+    file is not left behind.
     """
     compiled(options)
     with sheet(path, resume or force, RESUMED) as file:
@@ -213,12 +225,13 @@ def join_files(
     path: str, parts: Sequence[str], *, rules: str = "", title: bool = False, force: bool = False,
     progress: Callable[[int, int], object] = lambda done, count: None,
 ) -> Manifest:  # fmt: skip
-    """Write the puzzles of several finished files, which are parts of one run, to the file at ``path``: the same bytes as the
-    whole run. Doubles of puzzles in other parts are replaced, as the whole run does it. ``rules``: the rules file of the kind.
-    ``title``: give each puzzle a title and an introduction, where the parts have none.
+    """Write the puzzles of several finished files, which are parts of one run, to the file at
+    ``path``: the same bytes as the whole run. Doubles of puzzles in other parts are replaced, as
+    the whole run does it. ``rules``: the rules file of the kind. ``title``: give each puzzle a
+    title and an introduction, where the parts have none.
 
-    Raises ``BadInput`` where the parts do not belong together or there is such a file already; ``PuzzleError`` and ``OSError``
-    as :func:`write_file` does.
+    Raises ``BadInput`` where the parts do not belong together or there is such a file already;
+    ``PuzzleError`` and ``OSError`` as :func:`write_file` does.
     """
     manifests = {part: _finished_part(part) for part in parts}
     order = sorted(parts, key=lambda part: manifests[part].start)
@@ -229,11 +242,13 @@ def join_files(
         for name in ("kind", "options", "seed", "generator_version", "rules"):
             if getattr(theirs, name) != getattr(first, name):
                 raise BadInput(
-                    f"{part} and {order[0]} differ in their {' '.join(name.split('_'))}; expected parts of one run"
+                    f"{part} and {order[0]} differ in their {' '.join(name.split('_'))}; "
+                    "expected parts of one run"
                 )
         if theirs.start != end:
             raise BadInput(
-                f"{part} begins with puzzle {theirs.start}; expected one that begins with puzzle {end}"
+                f"{part} begins with puzzle {theirs.start}; expected one that begins with "
+                f"puzzle {end}"
             )
         end += theirs.count
     options = options_of(first, rules)
@@ -243,7 +258,8 @@ def join_files(
     manifest = manifest_of(options, first.seed, end - first.start, first.rules, first.start)
     if manifest.generator_version != first.generator_version:
         raise BadInput(
-            f"{order[0]} was made by another version; expected version {manifest.generator_version} of the generator"
+            f"{order[0]} was made by another version; expected version "
+            f"{manifest.generator_version} of the generator"
         )
     if force and os.path.exists(path) and any([os.path.samefile(path, part) for part in parts]):
         raise BadInput(f"{path} is a part; expected another FILE after -o")
@@ -269,7 +285,9 @@ def _finished_part(path: str) -> Manifest:
 
 
 def _works(path: str, options: Options, manifest: Manifest, rules: str) -> Iterator[Work]:
-    """The work that the lines of a file are, in a run of ``options``, which may ask for titles that the file lacks."""
+    """The work that the lines of a file are, in a run of ``options``, which may ask for titles that
+    the file lacks.
+    """
     own = options_of(manifest, rules)
     with open(path, "rb") as content:
         for number, line in enumerate(content):
@@ -291,7 +309,9 @@ def _finished(
     digest: Any,
     progress: Callable[[int, int], object],
 ) -> Manifest:
-    """Write the lines that a file lacks, and its manifest. ``done``: how many lines it has; ``digest``: of these."""
+    """Write the lines that a file lacks, and its manifest. ``done``: how many lines it has;
+    ``digest``: of these.
+    """
     path = file.path
     for number, line in enumerate(made, done + 1):
         file.write(line)
@@ -331,7 +351,8 @@ def _begun(
         if mine != theirs:
             label = " ".join(name.split("_"))
             raise BadInput(
-                f"{path} was made with {label} {_shown(theirs)}, not {_shown(mine)}; expected the same to go on"
+                f"{path} was made with {label} {_shown(theirs)}, not {_shown(mine)}; expected "
+                "the same to go on"
             )
     if wanted.count < earlier.count:
         raise BadInput(
@@ -358,8 +379,9 @@ def _shown(value: object) -> str:
 
 
 def _kept(file: Sheet, options: Options, manifest: Manifest, keys: Keys, digest: Any) -> int:
-    """The number of puzzles in a file; the rest of it, such as half a line, is to be cut off. Raises :class:`BadInput` for lines
-    of another run."""
+    """The number of puzzles in a file; the rest of it, such as half a line, is to be cut off.
+    Raises :class:`BadInput` for lines of another run.
+    """
     number = 0
     for number, line in enumerate(file.lines(), 1):
         keys.add(_key(file.path, line, number - 1, options, manifest))

@@ -1,7 +1,8 @@
-"""The card of a file of puzzles, ``FILE.card.md``: what is in it, how it was made, and how answers are judged.
+"""The card of a file of puzzles, ``FILE.card.md``: what is in it, how it was made, and how answers
+are judged.
 
-It begins as the cards of data sets on Hugging Face do, so that it can stand there as ``README.md``. It says neither when nor
-where the file was made: for the same puzzles it is the same.
+It begins as the cards of data sets on Hugging Face do, so that it can stand there as ``README.md``.
+It says neither when nor where the file was made: for the same puzzles it is the same.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ FIELDS = (
     ("level", f"a name of the difficulty: {', '.join(LEVELS)}"),
     (
         "measure",
-        "of the difficulty: the kinds of `steps` that are needed, or what the `explanation` costs; do not compare them",
+        "of the difficulty: the kinds of `steps` that are needed, or what the `explanation` "
+        "costs; do not compare them",
     ),
     ("statistics", "what it takes to solve the puzzle"),
     ("again", "how many puzzles of this number were left out as doubles"),
@@ -55,7 +57,9 @@ def card_path(path: str) -> str:
 
 
 def card_of(manifest: Manifest, name: str, levels: Counter[str]) -> str:
-    """The text of a card. ``name``: of the file of puzzles; ``levels``: how many puzzles have each level."""
+    """The text of a card. ``name``: of the file of puzzles; ``levels``: how many puzzles have each
+    level.
+    """
     size = next((label for most, label in SIZES if manifest.count < most), "n>10M")
     options = [f"- {key}: `{json.dumps(value)}`" for key, value in sorted(manifest.options.items())]
     counts = [f"| {level} | {levels[level]} |" for level in LEVELS if levels[level]]
@@ -80,7 +84,8 @@ def card_of(manifest: Manifest, name: str, levels: Counter[str]) -> str:
         "",
         f"# {manifest.count} {manifest.kind} {'puzzle' if manifest.count == 1 else 'puzzles'}",
         "",
-        "Each puzzle has exactly one solution, which was proven when it was made. No two are doubles of each other.",
+        "Each puzzle has exactly one solution, which was proven when it was made. No two are "
+        "doubles of each other.",
         "",
         "## Rules",
         "",
@@ -100,7 +105,8 @@ def card_of(manifest: Manifest, name: str, levels: Counter[str]) -> str:
         "",
         "## How it was made",
         "",
-        f"`logicpuzzles generate {manifest.kind}`, version {manifest.package_version} (generator {manifest.generator_version}), "
+        f"`logicpuzzles generate {manifest.kind}`, version {manifest.package_version} "
+        f"(generator {manifest.generator_version}), "
         f"seed `{manifest.seed}`, {numbers}, with these options:",
         "",
         *options,
@@ -109,28 +115,34 @@ def card_of(manifest: Manifest, name: str, levels: Counter[str]) -> str:
         "",
         "## Judging answers",
         "",
-        '`logicpuzzles score FILE ANSWERS` takes lines `{"id": …, "answer": …}`; an answer is JSON or any text. The last',
-        "complete board in it counts, and it is right if it satisfies rules and clues; the stored solution is not looked at.",
+        '`logicpuzzles score FILE ANSWERS` takes lines `{"id": …, "answer": …}`; an answer is '
+        "JSON or any text. The last",
+        "complete board in it counts, and it is right if it satisfies rules and clues; the "
+        "stored solution is not looked at.",
         "",
     ]
     return "\n".join(lines)
 
 
 def refuse_other(path: str) -> None:
-    """Raises ``BadInput`` where another file than a card stands where the file at ``path`` has its card."""
+    """Raises ``BadInput`` where another file than a card stands where the file at ``path`` has its
+    card.
+    """
     with (
         suppress(FileNotFoundError),
         open(card_path(path), encoding="utf-8", errors="replace") as earlier,
     ):
         if not earlier.read(len(HEAD)) == HEAD:
             raise BadInput(
-                f"{card_path(path)} is not the card of a data set; expected one, or another FILE after -o"
+                f"{card_path(path)} is not the card of a data set; expected one, or another "
+                "FILE after -o"
             )
 
 
 def write_card(path: str, manifest: Manifest, lines: Iterable[bytes] | None = None) -> None:
-    """Write the card of the file at ``path`` in one step. ``lines``: those of its puzzles, by default those of the file.
-    Raises as :func:`refuse_other` does, and ``OSError``."""
+    """Write the card of the file at ``path`` in one step. ``lines``: those of its puzzles, by
+    default those of the file. Raises as :func:`refuse_other` does, and ``OSError``.
+    """
     refuse_other(path)
     if lines is None:
         with open(path, "rb") as file:

@@ -1,13 +1,16 @@
 """Puzzles of any kind, from its relation and the declaration of its board alone.
 
-The rules give a full board: random values are wished for, and while some contradict each other one of these is dropped. The clue
-relations give the marks of the full board. Then givens and marks are taken away, in random order, for as long as the board stays
-the only answer, so the rest is minimal. The frame (regions, blocked cells) is random; where several boards fit the regions, a
-cell in which they differ is handed to a neighbouring region. Marks that belong to the frame cannot be random: a generator of the
-kind's own makes them for a board, and says how they may change where several boards fit.
+The rules give a full board: random values are wished for, and while some contradict each other one
+of these is dropped. The clue relations give the marks of the full board. Then givens and marks are
+taken away, in random order, for as long as the board stays the only answer, so the rest is minimal.
+The frame (regions, blocked cells) is random; where several boards fit the regions, a cell in which
+they differ is handed to a neighbouring region. Marks that belong to the frame cannot be random: a
+generator of the kind's own makes them for a board, and says how they may change where several
+boards fit.
 
-``size``: rows and columns. ``clue_types``: the names of the layers that may be used. Further options are the arguments of the
-relation. The difficulty is the cost of the explanation."""
+``size``: rows and columns. ``clue_types``: the names of the layers that may be used. Further
+options are the arguments of the relation. The difficulty is the cost of the explanation.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +57,9 @@ SHARE = 0.5  # the share of cells with a wish, where there are more values
 
 
 class Generator:
-    """Makes puzzles of a kind that declares its board. Raises ``CannotMake`` for options that can never be met."""
+    """Makes puzzles of a kind that declares its board. Raises ``CannotMake`` for options that can
+    never be met.
+    """
 
     asked = "auto"  # the engine that says whether a mark can go
 
@@ -63,7 +68,8 @@ class Generator:
         board = self.kind.board
         if board is None or not board.is_grid:
             raise CannotMake(
-                f"{options.kind} declares no board of cells; expected a kind that does, or a generator of its own"
+                f"{options.kind} declares no board of cells; expected a kind that does, or a "
+                "generator of its own"
             )
         self.board = board
         self.options = options
@@ -71,7 +77,8 @@ class Generator:
         for layer in board.of(Clues):
             if self._is_marked(layer) and type(self)._rows is Generator._rows:
                 raise CannotMake(
-                    f"the {layer.name} of {options.kind} belong to its rules; expected a generator of its own"
+                    f"the {layer.name} of {options.kind} belong to its rules; expected a "
+                    "generator of its own"
                 )
         self.size = self._size(options)
         self.arguments = self._arguments(options)
@@ -99,7 +106,8 @@ class Generator:
         shape = (size[0], size[0]) if len(size) == 1 else (size[0], size[1])
         if len(size) > 2 or min(shape) < 1 or max(shape) > 40:
             raise CannotMake(
-                f"{options.kind} cannot be {'x'.join(map(str, size))}; expected rows and columns, at most 40"
+                f"{options.kind} cannot be {'x'.join(map(str, size))}; expected rows and "
+                "columns, at most 40"
             )
         try:
             Layout(self.board, self._blank(shape))
@@ -150,7 +158,9 @@ class Generator:
         return Made(puzzle, board, difficulty, key, statistics, MEASURES[1])
 
     def puzzle(self, random: Random) -> tuple[Puzzle, Any] | None:
-        """A puzzle and its board, as :meth:`attempt` makes them, without the difficulty. Raises ``OutOfBudget``."""
+        """A puzzle and its board, as :meth:`attempt` makes them, without the difficulty. Raises
+        ``OutOfBudget``.
+        """
         blank, layout, asked = self._frame(random)
         values = self._values(layout, asked, random)
         if values is None:
@@ -173,8 +183,10 @@ class Generator:
         return (puzzle, board) if _only(puzzle, self.kind, board) else None
 
     def check_rules(self) -> None:
-        """Raises ``PuzzleError`` where a board that the rules allow is none: in an attempt, wishes may hide what it lacks. Raises
-        ``CannotMake`` where it is proven that they allow no board, whatever is random."""
+        """Raises ``PuzzleError`` where a board that the rules allow is none: in an attempt, wishes
+        may hide what it lacks. Raises ``CannotMake`` where it is proven that they allow no board,
+        whatever is random.
+        """
         blank, layout, _ = self._frame(Random(0))
         with suppress(OutOfBudget):
             boards = run(1, *frame_of(blank, self.kind), engine=ENGINE, budget=Budget(nodes=WISHED))
@@ -199,7 +211,8 @@ class Generator:
     def _frame(self, random: Random) -> tuple[Puzzle, Layout, _Asked]:
         """A puzzle without clues, with a random frame.
 
-        It is compiled anew for each puzzle: earlier questions would change which of several boards a program finds first.
+        It is compiled anew for each puzzle: earlier questions would change which of several boards
+        a program finds first.
         """
         blank = self._blank(self.size)
         arguments = {**blank.arguments, **self.arguments}
@@ -223,7 +236,9 @@ class Generator:
         return random.sample(cells, max(1, round(random.uniform(*BLOCKED) * len(cells))))
 
     def _rows(self, layer: Layer, random: Random) -> tuple[tuple[Any, ...], ...]:
-        """The marks of a layer that belong to the frame, row by row, ``None`` where there is none."""
+        """The marks of a layer that belong to the frame, row by row, ``None`` where there is
+        none.
+        """
         raise NotImplementedError
 
     def _values(self, layout: Layout, asked: _Asked, random: Random) -> tuple[Any, ...] | None:
@@ -233,7 +248,9 @@ class Generator:
     def _mended(
         self, blank: Puzzle, layout: Layout, asked: _Asked, values: tuple[Any, ...], random: Random
     ) -> tuple[Puzzle, Layout, _Asked, tuple[Any, ...]]:
-        """Where what belongs to the frame is to say it all, it is changed until only one board fits."""
+        """Where what belongs to the frame is to say it all, it is changed until only one board
+        fits.
+        """
         structural = [
             layer
             for layer in self.board.layers
@@ -267,7 +284,9 @@ class Generator:
         other: tuple[Any, ...],
         random: Random,
     ) -> Iterator[Any]:
-        """What belongs to the frame, changed so that the board of ``values`` may still fit and that of ``other`` may not."""
+        """What belongs to the frame, changed so that the board of ``values`` may still fit and that
+        of ``other`` may not.
+        """
         differing = [
             place for place, a, b in zip(layout.places, values, other, strict=True) if a != b
         ]
@@ -282,7 +301,9 @@ class Generator:
     def _marks(
         self, blank: Puzzle, layout: Layout, board: Any, random: Random
     ) -> dict[str, list[Clue]] | None:
-        """For each layer the marks that hold on a full board; ``None`` where a layer that must be complete cannot be."""
+        """For each layer the marks that hold on a full board; ``None`` where a layer that must be
+        complete cannot be.
+        """
         clues: dict[str, list[Clue]] = {}
         known: dict[Any, list[Any]] = {}
         for layer in self.layers:
@@ -320,8 +341,9 @@ class Generator:
     def _check_meaning(
         self, layer: Layer, layout: Layout, place: Any, terms: Any, marks: list[Any]
     ) -> None:
-        """Check that the marks found on known cells hold on unknown ones, and that an unknown mark is one of them. A relation
-        that looks at a value says something else there."""
+        """Check that the marks found on known cells hold on unknown ones, and that an unknown mark
+        is one of them. A relation that looks at a value says something else there.
+        """
         cells, mark = layout.blank(), var()
         known = eq(layout.terms(cells, layout.scope(layer, place)), terms)
         same = all([run(1, True, layout.goal(layer, cells, each, place), known) for each in marks])
@@ -337,7 +359,8 @@ class Generator:
             }
         if not same:
             raise PuzzleError(
-                f"{layer.relation.name} says something else of an unknown than of its value; expected goals, such as eq(mark, "
+                f"{layer.relation.name} says something else of an unknown than of its value; "
+                "expected goals, such as eq(mark, "
                 '"o"), where it looks at what it is given, as in mark == "o"'
             )
 
@@ -387,7 +410,9 @@ class Generator:
         known: dict[Any, list[Any]],
         random: Random,
     ) -> list[tuple[Place, ...]]:
-        """Random regions, each with a mark that holds; a region without one is cut in two until its parts have one."""
+        """Random regions, each with a mark that holds; a region without one is cut in two until its
+        parts have one.
+        """
         waiting = list(_partition(self.size, layer, layout.known, random))
         regions = []
         while waiting:
@@ -404,8 +429,9 @@ class Generator:
         self, layer: Regions, layout: Layout, asked: _Asked, values: tuple[Any, ...], clues: dict[str, list[Clue]],
         random: Random,
     ) -> None:  # fmt: skip
-        """While the marks of regions leave several boards, give a region another mark that tells two of these apart, or cut it in
-        two."""
+        """While the marks of regions leave several boards, give a region another mark that tells
+        two of these apart, or cut it in two.
+        """
         known: dict[Any, list[Any]] = {}
         board = layout.board_of(values)
         switches: dict[Clue, int] = {}
@@ -458,15 +484,17 @@ class Generator:
         self, blank: Puzzle, layout: Layout, board: Any, givens: Sequence[tuple[Place, Any]], clues: dict[str, list[Clue]],
         random: Random,
     ) -> Puzzle | None:  # fmt: skip
-        """The puzzle with the givens and clues that are needed; ``None`` where even all of them do not suffice."""
+        """The puzzle with the givens and clues that are needed; ``None`` where even all of them do
+        not suffice.
+        """
         always = [clue for layer in self.layers if layer.complete for clue in clues[layer.name]]
         base = replace(blank, clues=tuple(always))
         free = [clue for layer in self.layers if not layer.complete for clue in clues[layer.name]]
         term, frame, statements = statements_of(base, self.kind)
         places = [layout.at(term, place) for place in layout.places]
         values = [layout.at(board, place) for place in layout.places]
-        # each item: the given or clue, its goal, and the opposite goal if there is one; a mark that the board determines is an
-        # unknown tied to the board
+        # each item: the given or clue, its goal, and the opposite goal if there is one; a mark that
+        # the board determines is an unknown tied to the board
         items: list[tuple[Any, Goal, Goal | None]] = [
             ((place, value), eq(layout.at(term, place), value), neq(layout.at(term, place), value))
             for place, value in givens
@@ -535,12 +563,14 @@ class _Asked:
         return self.switches[cell, value]
 
     def random_values(self, layout: Layout, random: Random) -> tuple[Any, ...] | None:
-        """The values of a board that the rules allow, with as many random wishes as are possible together; ``None`` if there is
-        none."""
+        """The values of a board that the rules allow, with as many random wishes as are possible
+        together; ``None`` if there is none.
+        """
         values = layout.values
         if values is None:
             raise CannotMake(
-                "the board does not say what its cells can be; expected symbols or digits with both ends"
+                "the board does not say what its cells can be; expected symbols or digits "
+                "with both ends"
             )
         wished = (
             range(len(self.cells))
@@ -588,7 +618,9 @@ def _only(puzzle: Puzzle, kind: Kind, board: Any) -> bool:
 
 
 def _graded(puzzle: Puzzle) -> tuple[int, int | None, float]:
-    """The number of steps of the explanation, its cost, and the difficulty: 1 where the explanation takes too long."""
+    """The number of steps of the explanation, its cost, and the difficulty: 1 where the explanation
+    takes too long.
+    """
     try:
         explanation = explain(puzzle, looks=LOOKS, nodes=EXPLAINED)
     except CannotExplain:
@@ -598,13 +630,15 @@ def _graded(puzzle: Puzzle) -> tuple[int, int | None, float]:
     return len(explanation.steps), explanation.cost, explanation.difficulty
 
 
-# --- regions ----------------------------------------------------------------------------------------------------------
+# --- regions --------------------------------------------------------------------------------------
 
 
 def _partition(
     size: tuple[int, int], layer: Regions, known: dict[str, Any], random: Random
 ) -> tuple[tuple[Place, ...], ...]:
-    """A random partition of the grid into connected regions, of the sizes or the number that the layer says."""
+    """A random partition of the grid into connected regions, of the sizes or the number that the
+    layer says.
+    """
     cells = [(y, x) for y in range(size[0]) for x in range(size[1])]
     count = known[layer.count] if isinstance(layer.count, str) else layer.count
     if count is None:
@@ -634,8 +668,9 @@ def _partition(
 
 
 def _exchanged(size: tuple[int, int], many: int, random: Random) -> tuple[tuple[Place, ...], ...]:
-    """A random partition of the grid into connected regions of ``many`` cells: pieces of a path through all rows, to and fro;
-    then neighbouring regions exchange single cells, again and again."""
+    """A random partition of the grid into connected regions of ``many`` cells: pieces of a path
+    through all rows, to and fro; then neighbouring regions exchange single cells, again and again.
+    """
     path = [
         (y, x if y % 2 == 0 else size[1] - 1 - x) for y in range(size[0]) for x in range(size[1])
     ]
@@ -718,7 +753,9 @@ def _connected(region: Sequence[Place]) -> bool:
 def _handed_over(
     regions: Sequence[tuple[Place, ...]], place: Place, random: Random
 ) -> tuple[tuple[Place, ...], ...] | None:
-    """The regions with one cell handed to a neighbouring region, all still connected; ``None`` where that is impossible."""
+    """The regions with one cell handed to a neighbouring region, all still connected; ``None``
+    where that is impossible.
+    """
     own = next(region for region in regions if place in region)
     rest = tuple([each for each in own if each != place])
     others = [region for region in regions if region is not own and _adjoin([place], region)]

@@ -1,7 +1,8 @@
 """Taking givens away from a full board for as long as the board stays the only answer.
 
-The givens that are left are minimal: without any of them there is an answer that differs from the board there. The only question
-asked is whether such an answer exists, so the result does not depend on how the question is answered.
+The givens that are left are minimal: without any of them there is an answer that differs from the
+board there. The only question asked is whether such an answer exists, so the result does not depend
+on how the question is answered.
 """
 
 from __future__ import annotations
@@ -27,14 +28,16 @@ def thinned(
 ) -> int:
     """The mask of the givens that stay when each in turn is taken away if the others do without it.
 
-    ``givens``: masks of one cell each. ``state``: what is known before any cell is given. ``extended``: a state with the cells of
-    a mask given too, and some consequences. ``follow``: whether the cells of a mask follow in a state. ``needed``: takes a state,
-    the mask of the givens that led to it, and a cell; whether there is an answer with another value in that cell.
+    ``givens``: masks of one cell each. ``state``: what is known before any cell is given.
+    ``extended``: a state with the cells of a mask given too, and some consequences. ``follow``:
+    whether the cells of a mask follow in a state. ``needed``: takes a state, the mask of the givens
+    that led to it, and a cell; whether there is an answer with another value in that cell.
     ``certain``: the mask of the givens that are known to stay, as each is needed beside all others.
 
-    The result is that of taking away one by one, but what many questions have in common is worked out once: where half of the
-    givens are in doubt, the other half is given first. Source: Ulrich Junker, "QuickXplain: preferred explanations and
-    relaxations for over-constrained problems", AAAI 2004.
+    The result is that of taking away one by one, but what many questions have in common is worked
+    out once: where half of the givens are in doubt, the other half is given first. Source: Ulrich
+    Junker, "QuickXplain: preferred explanations and relaxations for over-constrained problems",
+    AAAI 2004.
     """
 
     def kept(state: State, rest: int, doubtful: Sequence[int]) -> int:
@@ -57,8 +60,10 @@ def thinned(
 def stepped(
     state: State, steps: Sequence[Callable[[State], State | None]], done: Callable[[State], bool]
 ) -> tuple[State, list[int]]:
-    """Apply steps to a state, each time the easiest that changes it, until it is done or no step changes it. Gives the state and
-    how often each step was applied. ``steps``: from the easiest to the hardest; none may meet a contradiction, ``None``."""
+    """Apply steps to a state, each time the easiest that changes it, until it is done or no step
+    changes it. Gives the state and how often each step was applied. ``steps``: from the easiest to
+    the hardest; none may meet a contradiction, ``None``.
+    """
     counts = [0] * len(steps)
     while not done(state):
         for at, step in enumerate(steps):
@@ -80,10 +85,11 @@ def refuse_others(
     more: Sequence[str] = (),
     themed: bool = False,
 ) -> None:
-    """Refuse options that puzzles with no clues but givens do not have: they have size, difficulty and the listed options.
+    """Refuse options that puzzles with no clues but givens do not have: they have size, difficulty
+    and the listed options.
 
-    ``forms``, ``more``: the listed ones. ``themed``: whether it has a theme. ``what``: such a puzzle, in a sentence. Raises
-    ``CannotMake``.
+    ``forms``, ``more``: the listed ones. ``themed``: whether it has a theme. ``what``: such a
+    puzzle, in a sentence. Raises ``CannotMake``.
     """
     if options.clue_types:
         raise CannotMake(f"{what} has no types of clues; expected none to be named")
@@ -114,7 +120,8 @@ def key_of(*parts: object) -> str:
 
 
 def within(low: float, high: float, amount: float, usual: float) -> float:
-    """The difficulty of an amount without an upper end: ``low`` for 0, halfway to ``high`` for the usual amount.
+    """The difficulty of an amount without an upper end: ``low`` for 0, halfway to ``high`` for the
+    usual amount.
 
     >>> within(0.2, 0.4, 0, 5), within(0.2, 0.4, 5, 5)
     (0.2, 0.3)

@@ -1,9 +1,9 @@
-"""Canonical descriptions of boards of givens: equal for boards that turning, mirroring, moving lines and renaming symbols make
-equal.
+"""Canonical descriptions of boards of givens: equal for boards that turning, mirroring, moving
+lines and renaming symbols make equal.
 
-Rows, columns and symbols are told apart by what stands in them, over and over; where some stay alike, each of them in turn
-is taken for the first. The least of all descriptions that arise counts. So two puzzles have the same description if and only if
-one can become the other.
+Rows, columns and symbols are told apart by what stands in them, over and over; where some stay
+alike, each of them in turn is taken for the first. The least of all descriptions that arise counts.
+So two puzzles have the same description if and only if one can become the other.
 
 Source: Brendan D. McKay, "Practical graph isomorphism", Congressus Numerantium 30, 1981.
 """
@@ -24,9 +24,10 @@ Colours = tuple[list[int], list[int], list[int]]  # of rows, columns and symbols
 
 
 def canonical(rows: Sequence[Sequence[int | None]], height: int, width: int) -> Description:
-    """The canonical description of the givens of a square board, symbols from 1. Rows may change places within bands of
-    ``height`` rows, and bands as a whole; columns likewise within stacks of ``width``; and rows with columns where the two
-    numbers are equal."""
+    """The canonical description of the givens of a square board, symbols from 1. Rows may change
+    places within bands of ``height`` rows, and bands as a whole; columns likewise within stacks of
+    ``width``; and rows with columns where the two numbers are equal.
+    """
     side = len(rows)
     givens = [
         (y, x, cell - 1)
@@ -84,7 +85,9 @@ def relabelled(description: Description) -> dict[tuple[int, int], int]:
 
 
 def _refined(givens: Givens, colours: Colours, height: int, width: int) -> Colours:
-    """Refine colours until rows, columns and symbols of one colour relate in the same way to all colours."""
+    """Refine colours until rows, columns and symbols of one colour relate in the same way to all
+    colours.
+    """
     rows, columns, symbols = colours
     side = len(rows)
     count = 0

@@ -17,7 +17,8 @@ NUMBER = r"(0|1|0?\.[0-9]+|0\.|1\.0*)"
 
 
 def band_of(difficulty: str | float | tuple[float, float]) -> tuple[float, float]:
-    """The least and the greatest difficulty that a level, a number or two numbers mean. Raises ``ValueError`` for others.
+    """The least and the greatest difficulty that a level, a number or two numbers mean. Raises
+    ``ValueError`` for others.
 
     >>> band_of("0.5"), band_of("0.2-.3"), band_of("extreme"), band_of(0.3)
     ((0.4, 0.6), (0.2, 0.3), (0.8, 1.0), (0.2, 0.4))
@@ -38,12 +39,15 @@ def band_of(difficulty: str | float | tuple[float, float]) -> tuple[float, float
     if both and float(both[1]) <= float(both[2]):
         return float(both[1]), float(both[2])
     raise ValueError(
-        f"{difficulty!r} is not a difficulty; expected {', '.join(LEVELS)}, a number from 0 to 1, or two such as 0.2-0.3"
+        f"{difficulty!r} is not a difficulty; expected {', '.join(LEVELS)}, a number from 0 "
+        "to 1, or two such as 0.2-0.3"
     )
 
 
 def sides_of(size: Any) -> tuple[int, ...]:
-    """The sides of a size: a number, several numbers, or a text such as ``5x4``. Raises ``CannotMake`` for anything else."""
+    """The sides of a size: a number, several numbers, or a text such as ``5x4``. Raises
+    ``CannotMake`` for anything else.
+    """
     if isinstance(size, str) and SIZE.fullmatch(size.lower()):
         return tuple(map(int, re.split("[x×]", size.lower())))
     sides = (size,) if type(size) is int else size

@@ -1,4 +1,5 @@
-"""The manifest of a file of puzzles, ``FILE.manifest.json``, which says how it was made and whether it is whole.
+"""The manifest of a file of puzzles, ``FILE.manifest.json``, which says how it was made and whether
+it is whole.
 
 It does not say when, where or by how many workers: for the same puzzles it is the same.
 """
@@ -23,9 +24,10 @@ FORM = 1  # of manifest and records; goes up with changes that readers must know
 class Manifest:
     """How a file of puzzles is made, and whether it is finished.
 
-    ``start`` and ``count``: the number of the first puzzle, and how many there are. ``part``: whether these are a part of a run,
-    of which some may be doubles of puzzles before ``start``. ``rules``: the published rules of the
-    kind. ``bytes`` and ``sha256``: of the whole file, once it is, or was, ``finished``.
+    ``start`` and ``count``: the number of the first puzzle, and how many there are. ``part``:
+    whether these are a part of a run, of which some may be doubles of puzzles before ``start``.
+    ``rules``: the published rules of the kind. ``bytes`` and ``sha256``: of the whole file, once it
+    is, or was, ``finished``.
     """
 
     kind: str
@@ -53,7 +55,9 @@ def manifest_of(
 
 
 def options_of(manifest: Manifest, rules: str = "") -> Options:
-    """The options of the puzzles of a file. ``rules``: the rules file of their kind. Raises :class:`BadInput` for others."""
+    """The options of the puzzles of a file. ``rules``: the rules file of their kind. Raises
+    :class:`BadInput` for others.
+    """
     described = dict(manifest.options)
     for name in ("size", "difficulty", "clue_types"):
         if isinstance(described.get(name), list):
@@ -73,7 +77,9 @@ def path_of(path: str) -> str:
 
 
 def read_manifest(path: str) -> Manifest | None:
-    """The manifest of the file at ``path``, ``None`` when it has none.  Raises :class:`BadInput` when it is no manifest."""
+    """The manifest of the file at ``path``, ``None`` when it has none.  Raises :class:`BadInput`
+    when it is no manifest.
+    """
     try:
         with open(path_of(path), "rb") as file:
             value = json.loads(file.read())
@@ -88,13 +94,16 @@ def read_manifest(path: str) -> Manifest | None:
     known = manifest is not None and manifest.form == FORM and isinstance(manifest.options, dict)
     if manifest is None or not known or {type(manifest.count), type(manifest.start)} != {int}:
         raise BadInput(
-            f"{path_of(path)}: this is not the manifest of a file of puzzles; expected one, or another FILE after -o"
+            f"{path_of(path)}: this is not the manifest of a file of puzzles; expected one, "
+            "or another FILE after -o"
         )
     return manifest
 
 
 def write_manifest(path: str, manifest: Manifest) -> None:
-    """Replace the manifest of the file at ``path`` in one step, or leave it as it was.  Raises ``OSError``."""
+    """Replace the manifest of the file at ``path`` in one step, or leave it as it was.  Raises
+    ``OSError``.
+    """
     target = path_of(path)
     try:
         with replace_file(target, True) as (file, keep):

@@ -5,8 +5,9 @@
     Pet: dog, cat, snail
     Drink | the {person} who drinks {} | drinks {} | tea, milk, cocoa
 
-A line may say how a sentence names somebody by a value, and how it says that somebody has it. ``{}`` stands for the value,
-``{person}`` for what people are called. Blank lines and lines that begin with ``#`` say nothing.
+A line may say how a sentence names somebody by a value, and how it says that somebody has it.
+``{}`` stands for the value, ``{person}`` for what people are called. Blank lines and lines that
+begin with ``#`` say nothing.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Files of puzzles as Parquet: a table with a row for each puzzle, for programs that read columns.
 
-What is an object or a list in a line is a text of JSON here, so that all kinds have the same columns.
+What is an object or a list in a line is a text of JSON here, so that all kinds have the same
+columns.
 """
 
 from __future__ import annotations
@@ -16,15 +17,18 @@ from logicpuzzles.solving.sheets import replace_file
 __all__ = ["COLUMNS", "rows_of", "write_parquet"]
 
 COLUMNS = {
-    "id": "string", "kind": "string", "number": "int64", "puzzle": "string", "text": "string", "solution": "string",
-    "difficulty": "float64", "level": "string", "measure": "string", "statistics": "string", "again": "int64", "key": "string",
+    "id": "string", "kind": "string", "number": "int64", "puzzle": "string", "text": "string",
+    "solution": "string", "difficulty": "float64", "level": "string", "measure": "string",
+    "statistics": "string", "again": "int64", "key": "string",
 }  # fmt: skip
 TOGETHER = 10_000  # rows that are written at once
 
 
 def write_parquet(path: str, lines: Iterable[bytes], force: bool = False) -> int:
-    """Write the puzzles of lines as a Parquet file, as :func:`solving.sheets.replaced` does it. Returns how many there are.
-    Raises as that does, ``PuzzleError`` where pyarrow is not installed, and what ``lines`` raises."""
+    """Write the puzzles of lines as a Parquet file, as :func:`solving.sheets.replaced` does it.
+    Returns how many there are. Raises as that does, ``PuzzleError`` where pyarrow is not installed,
+    and what ``lines`` raises.
+    """
     try:
         import pyarrow
         import pyarrow.parquet

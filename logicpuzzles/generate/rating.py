@@ -19,8 +19,8 @@ __all__ = ["rate_line", "rating_of"]
 def rating_of(
     puzzle: Puzzle | Dissection, timeout: float | None = None, rules: str | Kind | None = None
 ) -> Rating:
-    """How difficult a puzzle is, and the techniques that it needs. ``timeout``: seconds; without it, work is limited, so that no
-    rating depends on the clock. Raises ``BadInput``.
+    """How difficult a puzzle is, and the techniques that it needs. ``timeout``: seconds; without
+    it, work is limited, so that no rating depends on the clock. Raises ``BadInput``.
 
     >>> from logicpuzzles.runner import load
     >>> rating = rating_of(load(text=".4..\\n..1.\\n...3\\n2...\\n", kind="sudoku"))
@@ -40,8 +40,9 @@ def rating_of(
 
 
 def rate_line(line: bytes, settings: Settings) -> Record:
-    """The check of a line of a batch, as :func:`solving.batch.check_line` gives it, with the rating of a puzzle that has one
-    solution."""
+    """The check of a line of a batch, as :func:`solving.batch.check_line` gives it, with the rating
+    of a puzzle that has one solution.
+    """
     record = check_line(line, settings)
     if record.get("status") != "unique":
         return record

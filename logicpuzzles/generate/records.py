@@ -1,4 +1,6 @@
-"""Records of a data set: JSON objects, one on each line, with a puzzle, a text for people, its solution, and facts about it."""
+"""Records of a data set: JSON objects, one on each line, with a puzzle, a text for people, its
+solution, and facts about it.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,9 @@ def record_of(
 
 
 def with_title(record: Mapping[str, Any], options: Options, seed: int | str) -> dict[str, Any]:
-    """The record that the run of ``options``, which ask for titles, has in place of a record without title."""
+    """The record that the run of ``options``, which ask for titles, has in place of a record
+    without title.
+    """
     value = record["puzzle"]
     puzzle = read(value if isinstance(value, str) else json.dumps(value), kind=record["kind"])
     return _titled({**record, "id": name_of(options, seed, record["number"])}, puzzle)
@@ -87,7 +91,9 @@ def puzzle_value(puzzle: Puzzle) -> str | dict[str, Any]:
 
 
 def plain_text(puzzle: Puzzle) -> str:
-    """The puzzle for people: as its format writes for people, where it does, else as it is written."""
+    """The puzzle for people: as its format writes for people, where it does, else as it is
+    written.
+    """
     notation = format_of(puzzle).notation
     text: str = (
         notation.write_for_people(puzzle)

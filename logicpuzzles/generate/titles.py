@@ -1,4 +1,6 @@
-"""A title and an introduction for a puzzle: those of its kind, in the module ``titles`` of its folder, else its rules."""
+"""A title and an introduction for a puzzle: those of its kind, in the module ``titles`` of its
+folder, else its rules.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ WIDTH = 100  # of the lines of an introduction
 
 
 def titled(puzzle: Puzzle, level: str) -> tuple[str, str]:
-    """The title and the introduction of a puzzle. They depend on the puzzle and the level of its difficulty alone."""
+    """The title and the introduction of a puzzle. They depend on the puzzle and the level of its
+    difficulty alone.
+    """
     kind = kind_named(puzzle.kind)
     part = kind.part("titles")
     if part is not None:

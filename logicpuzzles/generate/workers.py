@@ -1,4 +1,6 @@
-"""The work on each number of a seed: its puzzle and its line, made by whoever works; the puzzles are the same."""
+"""The work on each number of a seed: its puzzle and its line, made by whoever works; the puzzles
+are the same.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ class Work:
 
 
 def compiled(options: Options) -> Generator:
-    """A generator for those options; the last one is kept and used again for equal options.  Raises ``CannotMake``."""
+    """A generator for those options; the last one is kept and used again for equal options.  Raises
+    ``CannotMake``.
+    """
     key = json.dumps(options.to_json(), sort_keys=True)
     if key not in _generators:
         _generators.clear()
@@ -40,7 +44,9 @@ def compiled(options: Options) -> Generator:
 def work_done(
     options: Options, seed: str, number: int, again: int = 0, trying: Callable[[int], object] = int
 ) -> Work:
-    """Do the work on a number, in this process. It has a ``failure`` where all tries failed. ``trying``: as for ``make``."""
+    """Do the work on a number, in this process. It has a ``failure`` where all tries failed.
+    ``trying``: as for ``make``.
+    """
     try:
         made = make(compiled(options), options, seed, number, again, trying)
     except CannotMake as error:
@@ -56,9 +62,11 @@ def made_in_order(
     scheduler: str | None = None,
     trying: Callable[[int], object] = int,
 ) -> Iterator[Work]:
-    """The work on each number, in order, by ``jobs`` processes (0: by this one) or by the cluster of a Dask scheduler, as
-    :func:`solving.workers.in_order` does it. ``trying``: as for ``make``; it is not called where others do the work. Raises as
-    that does, ``CannotMake``, and ``WorkersDied``."""
+    """The work on each number, in order, by ``jobs`` processes (0: by this one) or by the cluster
+    of a Dask scheduler, as :func:`solving.workers.in_order` does it. ``trying``: as for ``make``;
+    it is not called where others do the work. Raises as that does, ``CannotMake``, and
+    ``WorkersDied``.
+    """
     work = partial(work_done, options, seed)
     if not jobs and scheduler is None:
         work = partial(work, trying=trying)

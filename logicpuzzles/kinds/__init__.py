@@ -43,10 +43,10 @@ if TYPE_CHECKING:
     from logicpuzzles.kinds.stating import Statement, goal_of, statements_of
 
 __all__ = [
-    "FILE_MODULE", "Between", "Board", "Boxes", "Cells", "Clue", "Clues", "Edges", "Format", "Item", "Kind", "Layout",
-    "Links", "Notation", "Outside", "Puzzle", "Records", "Regions", "Row", "RulesError", "Statement", "built_in", "digits",
-    "goal_of", "kind_named", "kinds", "labels", "module_of", "name_of", "nearest", "numbers", "origins", "part_of",
-    "statements_of",
+    "FILE_MODULE", "Between", "Board", "Boxes", "Cells", "Clue", "Clues", "Edges", "Format", "Item",
+    "Kind", "Layout", "Links", "Notation", "Outside", "Puzzle", "Records", "Regions", "Row",
+    "RulesError", "Statement", "built_in", "digits", "goal_of", "kind_named", "kinds", "labels",
+    "module_of", "name_of", "nearest", "numbers", "origins", "part_of", "statements_of",
 ]  # fmt: skip
 
 call_like(__name__)  # logicpuzzles.kinds()

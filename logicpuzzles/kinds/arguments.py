@@ -1,9 +1,11 @@
-"""What a relation takes besides the board: the annotations of its parameters, from which arguments of a puzzle are checked.
+"""What a relation takes besides the board: the annotations of its parameters, from which arguments
+of a puzzle are checked.
 
     def ato(a: items(), place: numbers(1, "height"), street): ...
 
-An annotation is one of these, the marks of a board, or ``int``, ``str`` or ``bool``. A parameter without one takes anything that
-a puzzle can say, but no truth value; a default that is a number asks for a number.
+An annotation is one of these, the marks of a board, or ``int``, ``str`` or ``bool``. A parameter
+without one takes anything that a puzzle can say, but no truth value; a default that is a number
+asks for a number.
 """
 
 from __future__ import annotations
@@ -60,18 +62,23 @@ def many(
 
 
 def items() -> Marks:
-    """A record of which some values are known: the value of a field, or a list with a value or ``None`` for each field."""
+    """A record of which some values are known: the value of a field, or a list with a value or
+    ``None`` for each field.
+    """
     return Items()
 
 
 def groups(even: bool = True) -> Marks:
-    """The values of each field, none of them twice. ``even``: each field has as many; ``None`` is one that has no name."""
+    """The values of each field, none of them twice. ``even``: each field has as many; ``None`` is
+    one that has no name.
+    """
     return Groups(even)
 
 
 def expressions() -> Marks:
-    """A tree of numbers, names and the operators ``+ - * / ^``. The puzzle's argument ``names`` has the names; those of a word in
-    capitals are its letters."""
+    """A tree of numbers, names and the operators ``+ - * / ^``. The puzzle's argument ``names`` has
+    the names; those of a word in capitals are its letters.
+    """
     return _Expressions()
 
 

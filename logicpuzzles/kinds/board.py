@@ -1,12 +1,15 @@
-"""The declaration of a kind's board: what is given, what is answered, and the names of cells and lines.
+"""The declaration of a kind's board: what is given, what is answered, and the names of cells and
+lines.
 
-A board is a grid of places with layers. A layer puts *marks* on places. A mark constrains a *scope* of cells by a relation: a
-sign between two cells constrains these two, a number outside constrains the line seen from there, and a label constrains the
-cells of its cage. One layer is the answer: cells, or the edges between them. Text, JSON, drawings, names, explanations and
-generation follow from the declaration alone.
+A board is a grid of places with layers. A layer puts *marks* on places. A mark constrains a *scope*
+of cells by a relation: a sign between two cells constrains these two, a number outside constrains
+the line seen from there, and a label constrains the cells of its cage. One layer is the answer:
+cells, or the edges between them. Text, JSON, drawings, names, explanations and generation follow
+from the declaration alone.
 
-A clue relation takes the mark first, then the cells of the scope: ``signo(sign, pair)``. Further arguments are keyword-only
-(``*, size``): an argument of the puzzle, or ``size``, ``side``, ``height``, ``width`` or ``place``.
+A clue relation takes the mark first, then the cells of the scope: ``signo(sign, pair)``. Further
+arguments are keyword-only (``*, size``): an argument of the puzzle, or ``size``, ``side``,
+``height``, ``width`` or ``place``.
 """
 
 from __future__ import annotations
@@ -19,8 +22,9 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput, GoalError
 
 __all__ = [
-    "Between", "Board", "Boxes", "Cells", "Clues", "Edges", "Fault", "Labels", "Layer", "Links", "Marks", "Numbers", "Outside",
-    "Records", "Regions", "Row", "Symbols", "digits", "labels", "numbers",
+    "Between", "Board", "Boxes", "Cells", "Clues", "Edges", "Fault", "Labels", "Layer", "Links",
+    "Marks", "Numbers", "Outside", "Records", "Regions", "Row", "Symbols", "digits", "labels",
+    "numbers",
 ]  # fmt: skip
 
 LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -48,14 +52,18 @@ Fault = tuple[str, Any, str]
 LARGEST = 999_999_999  # the greatest number in a puzzle
 
 
-# --- what a mark can be -----------------------------------------------------------------------------------------------
+# --- what a mark can be ---------------------------------------------------------------------------
 
 
 class Marks:
-    """The possible marks of a layer, or values of a cell, and their tokens. A token has no blanks."""
+    """The possible marks of a layer, or values of a cell, and their tokens. A token has no
+    blanks.
+    """
 
     def read(self, token: str, known: Mapping[str, Any]) -> Any:
-        """The mark of a token. ``known``: arguments of the puzzle. Raises ``ValueError`` for any other token."""
+        """The mark of a token. ``known``: arguments of the puzzle. Raises ``ValueError`` for any
+        other token.
+        """
         raise NotImplementedError
 
     def write(self, mark: Any) -> str:
@@ -75,13 +83,17 @@ class Marks:
         return any([type(each) is type(mark) and each == mark for each in self.values(known) or ()])
 
     def fault(self, mark: Any, known: Mapping[str, Any], place: str) -> Fault | None:
-        """What is wrong with something at a place: where in it, what is found there and what was expected; else ``None``."""
+        """What is wrong with something at a place: where in it, what is found there and what was
+        expected; else ``None``.
+        """
         return None if self.fits(mark, known) else (place, mark, self.expected(known))
 
 
 @dataclass(frozen=True, slots=True)
 class Symbols(Marks):
-    """Marks of one character. ``numbered``: the marks are the numbers 0, 1 …, and the characters are their tokens."""
+    """Marks of one character. ``numbered``: the marks are the numbers 0, 1 …, and the characters
+    are their tokens.
+    """
 
     characters: str
     numbered: bool = False
@@ -104,7 +116,8 @@ class Symbols(Marks):
 
 @dataclass(frozen=True, slots=True)
 class Numbers(Marks):
-    """Whole numbers from ``low`` to ``high``; ``None``: no upper bound. A bound may name an argument, such as ``"side"``.
+    """Whole numbers from ``low`` to ``high``; ``None``: no upper bound. A bound may name an
+    argument, such as ``"side"``.
 
     ``letters``: numbers from 10 on are letters, A for 10.
     """
@@ -118,7 +131,8 @@ class Numbers(Marks):
         named = [end for end in (self.low, self.high) if isinstance(end, str)]
         if not all([type(known.get(name)) is int for name in named]):
             raise BadInput(
-                f"the puzzle says no number for {' or '.join(named)}, which ends others; expected one"
+                f"the puzzle says no number for {' or '.join(named)}, which ends others; "
+                "expected one"
             )
         low, high = [known[end] if isinstance(end, str) else end for end in (self.low, self.high)]
         return low or 0, high
@@ -153,7 +167,9 @@ class Numbers(Marks):
 
 @dataclass(frozen=True, slots=True)
 class Labels(Marks):
-    """A number, perhaps with one of ``signs`` behind it. The mark is a pair of both; the sign is ``""`` if there is none."""
+    """A number, perhaps with one of ``signs`` behind it. The mark is a pair of both; the sign is
+    ``""`` if there is none.
+    """
 
     signs: str
 
@@ -188,7 +204,9 @@ class Labels(Marks):
 
 
 def digits(low: Bound, high: Bound, letters: bool = False) -> Numbers:
-    """The numbers from ``low`` to ``high`` as values of cells. ``letters``: one character each, A for 10."""
+    """The numbers from ``low`` to ``high`` as values of cells. ``letters``: one character each, A
+    for 10.
+    """
     return Numbers(low, high, letters)
 
 
@@ -210,24 +228,28 @@ def _marks(marks: str | Marks, numbered: bool = False) -> Marks:
             or any(character.isspace() for character in marks)
         ):
             raise GoalError(
-                f"a board cannot have the symbols {marks!r}; expected different characters, none of them blank"
+                f"a board cannot have the symbols {marks!r}; expected different characters, "
+                "none of them blank"
             )
         return Symbols(marks, numbered)
     if not isinstance(marks, Marks):
         raise GoalError(
-            f"a board cannot have the symbols {marks!r}; expected a text, digits(…), numbers(…) or labels(…)"
+            f"a board cannot have the symbols {marks!r}; expected a text, digits(…), "
+            "numbers(…) or labels(…)"
         )
     return marks
 
 
-# --- what is answered -------------------------------------------------------------------------------------------------
+# --- what is answered -----------------------------------------------------------------------------
 
 
 class Cells:
-    """The answer is a value for each cell. The board is a tuple of rows; a blocked cell is ``None``.
+    """The answer is a value for each cell. The board is a tuple of rows; a blocked cell is
+    ``None``.
 
-    ``symbols``: a text with a character for each of the values 0, 1 …, or numbers such as ``digits(1, "side")``. ``given``:
-    whether a puzzle may give cells. ``unknown``: the token of an unknown cell, by default ``.``, or ``-`` if ``.`` is a symbol.
+    ``symbols``: a text with a character for each of the values 0, 1 …, or numbers such as
+    ``digits(1, "side")``. ``given``: whether a puzzle may give cells. ``unknown``: the token of an
+    unknown cell, by default ``.``, or ``-`` if ``.`` is a symbol.
     """
 
     def __init__(self, symbols: str | Marks, *, given: bool = True, unknown: str = "") -> None:
@@ -240,7 +262,8 @@ class Cells:
 class Edges:
     """The answer is 0 or 1 for each edge of the grid. The board is a pair of tuples of rows.
 
-    First the horizontal edges: ``height + 1`` rows of ``width`` edges. Then the vertical edges: ``height`` rows of ``width + 1``.
+    First the horizontal edges: ``height + 1`` rows of ``width`` edges. Then the vertical edges:
+    ``height`` rows of ``width + 1``.
     """
 
     symbols: Marks = Symbols("x-", numbered=True)
@@ -253,10 +276,12 @@ class Edges:
 
 
 class Links(Edges):
-    """The answer is a value for each two cells that touch at a side: whether, or by how many lines, they are linked. The board is
-    a pair: the links across, ``width - 1`` in each of ``height`` rows, then those down, ``width`` in each of ``height - 1`` rows.
+    """The answer is a value for each two cells that touch at a side: whether, or by how many lines,
+    they are linked. The board is a pair: the links across, ``width - 1`` in each of ``height``
+    rows, then those down, ``width`` in each of ``height - 1`` rows.
 
-    ``symbols``: a character for each of the values 0, 1 …"""
+    ``symbols``: a character for each of the values 0, 1 …
+    """
 
     def __init__(self, symbols: str = "x-") -> None:
         self.symbols = _marks(symbols, numbered=True)
@@ -268,7 +293,8 @@ class Links(Edges):
 class Row:
     """The answer is one row of cells with names. The board is a tuple of values.
 
-    ``names``: the puzzle's argument with the names, or a function from the puzzle's arguments to the names.
+    ``names``: the puzzle's argument with the names, or a function from the puzzle's arguments to
+    the names.
     """
 
     def __init__(
@@ -283,7 +309,9 @@ class Row:
 
 
 class Records:
-    """The answer is a record for each row, with a value for each field of the puzzle. ``row``: the word for a row."""
+    """The answer is a record for each row, with a value for each field of the puzzle. ``row``: the
+    word for a row.
+    """
 
     def __init__(self, row: str = "row") -> None:
         self.row = row
@@ -292,19 +320,22 @@ class Records:
         self.unknown = ""
 
 
-# --- what is given ----------------------------------------------------------------------------------------------------
+# --- what is given --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False)
 class Layer:
-    """A layer of givens besides cells: marks on places. Each mark constrains its scope by ``relation``.
+    """A layer of givens besides cells: marks on places. Each mark constrains its scope by
+    ``relation``.
 
-    ``name``: of the layer in files, and of the argument of the rules when the layer is structural or blocks cells.
-    ``structural``: the layer belongs to the frame: the rules get it as an argument, and its marks are never removed.
-    ``complete``: a missing mark means something too, so no mark can be removed alone; ``absent`` is then the mark of a place
-    without one. ``exact``: for any values of the cells exactly one mark fits; a generator then asks fewer questions. ``of``: a
-    function from the values of the scope to its mark, for a relation that cannot compute it. ``noun``: the word for a mark or
-    its region. ``words``: what sentences call each mark, in the order of the marks; by default its token.
+    ``name``: of the layer in files, and of the argument of the rules when the layer is structural
+    or blocks cells. ``structural``: the layer belongs to the frame: the rules get it as an
+    argument, and its marks are never removed. ``complete``: a missing mark means something too, so
+    no mark can be removed alone; ``absent`` is then the mark of a place without one. ``exact``: for
+    any values of the cells exactly one mark fits; a generator then asks fewer questions. ``of``: a
+    function from the values of the scope to its mark, for a relation that cannot compute it.
+    ``noun``: the word for a mark or its region. ``words``: what sentences call each mark, in the
+    order of the marks; by default its token.
     """
 
     name: str
@@ -327,11 +358,12 @@ class Layer:
 class Clues(Layer):
     """Marks in cells.
 
-    ``scope``: the cells that a mark constrains: one of ``SCOPES``; a tuple of several (a token then has a part for each,
-    separated by backslashes); or a function from a place and the size to places.
-    ``blocks``: a cell with a mark has no answer. The rules get the places of all marks as a tuple, in the argument with the
-    layer's name. ``bare``: the token of a blocked place without a mark.
-    Without ``blocks`` the rules get a ``structural`` layer as rows of marks, with ``None`` for no mark.
+    ``scope``: the cells that a mark constrains: one of ``SCOPES``; a tuple of several (a token then
+    has a part for each, separated by backslashes); or a function from a place and the size to
+    places. ``blocks``: a cell with a mark has no answer. The rules get the places of all marks as a
+    tuple, in the argument with the layer's name. ``bare``: the token of a blocked place without a
+    mark. Without ``blocks`` the rules get a ``structural`` layer as rows of marks, with ``None``
+    for no mark.
     """
 
     def __init__(
@@ -342,7 +374,8 @@ class Clues(Layer):
         for each in scope if isinstance(scope, tuple) else (scope,):
             if not callable(each) and each not in SCOPES:
                 raise GoalError(
-                    f'{name}: there is no scope "{each}"; expected {", ".join(SCOPES)} or a function'
+                    f'{name}: there is no scope "{each}"; expected {", ".join(SCOPES)} or a '
+                    "function"
                 )
         object.__setattr__(self, "scope", scope)
         object.__setattr__(self, "blocks", blocks)
@@ -354,9 +387,11 @@ class Clues(Layer):
 
 
 class Between(Layer):
-    """Marks between two cells that touch at a side; the relation gets the pair, left before right and upper before lower.
+    """Marks between two cells that touch at a side; the relation gets the pair, left before right
+    and upper before lower.
 
-    ``below``: the picture of each mark when the second cell lies below the first; by default ``^v-`` for ``<>|``.
+    ``below``: the picture of each mark when the second cell lies below the first; by default
+    ``^v-`` for ``<>|``.
     """
 
     def __init__(
@@ -366,11 +401,13 @@ class Between(Layer):
         below = below or marks.translate(BELOW)
         if len(below) != len(marks):
             raise GoalError(
-                f"{name}: {marks} and below it {below} differ in length; expected a character for each mark"
+                f"{name}: {marks} and below it {below} differ in length; expected a character "
+                "for each mark"
             )
         if len({*below}) < len(below):
             raise GoalError(
-                f"{name}: two marks are {below} below a cell; expected below=, with different characters"
+                f"{name}: two marks are {below} below a cell; expected below=, with different "
+                "characters"
             )
         object.__setattr__(self, "below", below)
 
@@ -378,9 +415,11 @@ class Between(Layer):
 
 
 class Outside(Layer):
-    """Marks at the ends of lines. The relation gets the cells of the line in the order seen from there, without blocked cells.
+    """Marks at the ends of lines. The relation gets the cells of the line in the order seen from
+    there, without blocked cells.
 
-    ``sides``: the sides that may have marks, some of ``t``, ``b``, ``l`` and ``r``. ``many``: a mark is a tuple of any length.
+    ``sides``: the sides that may have marks, some of ``t``, ``b``, ``l`` and ``r``. ``many``: a
+    mark is a tuple of any length.
     """
 
     def __init__(
@@ -406,11 +445,12 @@ class Outside(Layer):
 class Regions(Layer):
     """Parts of the grid, perhaps each with a label. The relation gets the label and the cells.
 
-    ``structural``: the rules get the regions in the argument with the layer's name, as a tuple of tuples of places ``(row,
-    column)`` from 0. Otherwise only regions with a label count, and a cell may be in no region.
-    ``cells``: the least and the greatest number of cells in a generated region, numbers or names of arguments. ``count``: the
-    number of regions, if that is fixed. ``ordered``: whether the order of the cells may mean something, as along an arrow: JSON
-    keeps it, and the map of a text has the cells row by row.
+    ``structural``: the rules get the regions in the argument with the layer's name, as a tuple of
+    tuples of places ``(row, column)`` from 0. Otherwise only regions with a label count, and a cell
+    may be in no region. ``cells``: the least and the greatest number of cells in a generated
+    region, numbers or names of arguments. ``count``: the number of regions, if that is fixed.
+    ``ordered``: whether the order of the cells may mean something, as along an arrow: JSON keeps
+    it, and the map of a text has the cells row by row.
     """
 
     def __init__(
@@ -430,7 +470,8 @@ class Regions(Layer):
 
 
 class Boxes(Layer):
-    """Boxes of equal size tile the grid; the argument ``name`` is the pair of their height and width.
+    """Boxes of equal size tile the grid; the argument ``name`` is the pair of their height and
+    width.
 
     The default is the pair nearest to a square that has as many cells as the grid has columns.
     """
@@ -449,7 +490,7 @@ class Boxes(Layer):
         return height, side // height
 
 
-# --- the whole --------------------------------------------------------------------------------------------------------
+# --- the whole ------------------------------------------------------------------------------------
 
 
 def _check_drawable(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
@@ -465,7 +506,8 @@ def _check_drawable(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
         for each in characters:
             if each.isspace() or each in parts:
                 raise GoalError(
-                    f"{name}: {each!r} parts what stands beside it in a drawing; expected another character"
+                    f"{name}: {each!r} parts what stands beside it in a drawing; expected "
+                    "another character"
                 )
     for layer in layers:
         own, others = inside[layer.name], dict(inside) if isinstance(layer, Between) else {}
@@ -478,7 +520,8 @@ def _check_drawable(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
             shared = sorted({*own} & {*characters})
             if other != layer.name and shared:
                 raise GoalError(
-                    f"{layer.name}: {shared[0]!r} is a mark of {other} too; expected different characters"
+                    f"{layer.name}: {shared[0]!r} is a mark of {other} too; expected "
+                    "different characters"
                 )
 
 
@@ -492,7 +535,8 @@ def _check_speaking(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
         for scope in own if isinstance(own, tuple) else (own,):
             if layer.is_clue and not callable(scope) and scope not in scopes:
                 raise GoalError(
-                    f"{layer.name}: its marks do not speak of what the board answers; expected Clues with the scope "
+                    f"{layer.name}: its marks do not speak of what the board answers; "
+                    "expected Clues with the scope "
                     f"{' or '.join(scopes)}"
                 )
         marks = layer.marks
@@ -504,7 +548,8 @@ def _check_speaking(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
         )
         if layer.words and many is not None and len(layer.words) != len(many):
             raise GoalError(
-                f"{layer.name}: there are {len(layer.words)} words for {len(many)} marks; expected one for each"
+                f"{layer.name}: there are {len(layer.words)} words for {len(many)} marks; "
+                "expected one for each"
             )
 
 
@@ -512,10 +557,11 @@ def _check_speaking(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
 class Board:
     """The board of a kind: the layer that is answered, then the layers that are given.
 
-    ``size``: the numbers of rows and columns, if they are fixed. ``square``: whether both are equal. ``even``: whether both are
-    even. ``row`` and ``column``: the words for lines. ``usual``: the size that a generator takes when no size is asked for.
-    ``words``: how sentences speak of a cell with the value 0, 1 and so on, after "is": ``("empty", "a lamp")``. ``unknowns``: the
-    same for the unknowns of the rules that stand on no board, after the noun for such an unknown.
+    ``size``: the numbers of rows and columns, if they are fixed. ``square``: whether both are
+    equal. ``even``: whether both are even. ``row`` and ``column``: the words for lines. ``usual``:
+    the size that a generator takes when no size is asked for. ``words``: how sentences speak of a
+    cell with the value 0, 1 and so on, after "is": ``("empty", "a lamp")``. ``unknowns``: the same
+    for the unknowns of the rules that stand on no board, after the noun for such an unknown.
 
     Raises ``GoalError`` for a declaration that makes no sense.
     """
@@ -544,17 +590,20 @@ class Board:
             )  # fmt: skip
         if not isinstance(answer, Cells | Edges | Row | Records):
             raise GoalError(
-                "a board has no answer; expected Cells(…), Edges(), Links(), Row(…) or Records(…) among its layers"
+                "a board has no answer; expected Cells(…), Edges(), Links(), Row(…) or "
+                "Records(…) among its layers"
             )
         for layer in layers:
             if not isinstance(layer, Layer):
                 raise GoalError(
-                    f"a board cannot have {layer!r}; expected Clues, Between, Outside, Regions or Boxes"
+                    f"a board cannot have {layer!r}; expected Clues, Between, Outside, "
+                    "Regions or Boxes"
                 )
         names = [layer.name for layer in layers]
         if len(set(names)) < len(names):
             raise GoalError(
-                f"a board has two layers with one name; expected different ones, not {', '.join(names)}"
+                "a board has two layers with one name; expected different ones, not "
+                f"{', '.join(names)}"
             )
         if isinstance(answer.symbols, Numbers) and answer.symbols.high == "side":
             square = True
@@ -562,7 +611,8 @@ class Board:
             for marks in (answer.symbols, *[layer.marks for layer in layers]):
                 if isinstance(marks, Numbers) and "size" in (marks.low, marks.high):
                     raise GoalError(
-                        f'a board cannot have numbers from {marks.low} to {marks.high}, as "size" is a pair, (height, width); '
+                        f"a board cannot have numbers from {marks.low} to {marks.high}, as "
+                        '"size" is a pair, (height, width); '
                         'expected "side", "height", "width" or "area"'
                     )
             _check_drawable(answer, layers)

@@ -1,12 +1,14 @@
 """Finds, loads and checks kinds of puzzles. A kind is a rules file, whoever wrote it.
 
-A kind is built in, or a path that ends in ``.py``, or a file in a folder that the environment variable ``LOGICPUZZLES_KINDS``
-names (several folders with the separator of ``PATH``), or part of a package with the entry point ``logicpuzzles.kinds``. Only
-files that the user named or installed are run, and only when their kind is needed.
+A kind is built in, or a path that ends in ``.py``, or a file in a folder that the environment
+variable ``LOGICPUZZLES_KINDS`` names (several folders with the separator of ``PATH``), or part of a
+package with the entry point ``logicpuzzles.kinds``. Only files that the user named or installed are
+run, and only when their kind is needed.
 
-The contract of a rules file: a docstring with the published rules and their source; one relation ``<kind>o``, whose first
-argument is the board and whose other arguments the puzzle names; ``BOARD``, the declaration of the board; and perhaps
-``ALIASES``, other names of the kind, and ``CODES``, how other programs write its puzzles.
+The contract of a rules file: a docstring with the published rules and their source; one relation
+``<kind>o``, whose first argument is the board and whose other arguments the puzzle names;
+``BOARD``, the declaration of the board; and perhaps ``ALIASES``, other names of the kind, and
+``CODES``, how other programs write its puzzles.
 """
 
 from __future__ import annotations
@@ -28,8 +30,8 @@ from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.parts import RULES, aliases, built_in, part_of, rules_module
 
 __all__ = [
-    "FILE_MODULE", "FOLDERS", "Kind", "RulesError", "forget_files", "kind_named", "kinds", "module_of", "name_of", "nearest",
-    "origins",
+    "FILE_MODULE", "FOLDERS", "Kind", "RulesError", "forget_files", "kind_named", "kinds",
+    "module_of", "name_of", "nearest", "origins",
 ]  # fmt: skip
 
 FILE_MODULE = "logicpuzzles_file_"  # prefix of the module names of a user's files
@@ -38,16 +40,18 @@ GROUP = "logicpuzzles.kinds"  # the group of entry points of packages
 
 
 class RulesError(PuzzleError):
-    """A rules file cannot be loaded or breaks the contract. The message begins with its name and line."""
+    """A rules file cannot be loaded or breaks the contract. The message begins with its name and
+    line.
+    """
 
 
 @dataclass(frozen=True)
 class Kind:
     """A kind of puzzle.
 
-    ``text``: its rules as published, with their source. ``relation``: the relation that a solved board satisfies.
-    ``vocabulary``: every relation of the file by its name. ``board``: its declaration, if there is one. ``origin``: where the
-    kind comes from.
+    ``text``: its rules as published, with their source. ``relation``: the relation that a solved
+    board satisfies. ``vocabulary``: every relation of the file by its name. ``board``: its
+    declaration, if there is one. ``origin``: where the kind comes from.
     """
 
     name: str
@@ -65,14 +69,17 @@ class Kind:
         return paragraph.partition(". ")[0].partition("; ")[0].rstrip(".")
 
     def frame(self, kind: str) -> NamedRelation[...]:
-        """The relation for puzzles of ``kind``: the one with its name, else the relation of the file."""
+        """The relation for puzzles of ``kind``: the one with its name, else the relation of the
+        file.
+        """
         return self.vocabulary.get(f"{kind}o", self.relation)
 
     @cached_property
     def options(self) -> dict[str, Any]:
         """The arguments of the relation that a puzzle may set, by name, with their defaults.
 
-        The board, its size and its layers are left out. ``Parameter.empty``: the puzzle must set the argument.
+        The board, its size and its layers are left out. ``Parameter.empty``: the puzzle must set
+        the argument.
         """
         named = {
             "size",
@@ -109,7 +116,8 @@ def origins() -> dict[str, str]:
     for name, origin in (*_of_packages().items(), *_of_folders().items()):
         if name in origin_of:
             raise RulesError(
-                f'{origin}: there is already a kind "{name}" ({origin_of[name]}); expected another name'
+                f'{origin}: there is already a kind "{name}" ({origin_of[name]}); expected '
+                "another name"
             )
         origin_of[name] = origin
     for name, kind in _loaded.items():
@@ -139,7 +147,8 @@ def _of_folders() -> dict[str, str]:
                 continue
             if kind in files:
                 raise RulesError(
-                    f'{path}: there is already a kind "{kind}" ({files[kind]}); expected another name'
+                    f'{path}: there is already a kind "{kind}" ({files[kind]}); expected '
+                    "another name"
                 )
             files[kind] = path
     return files
@@ -152,7 +161,9 @@ def _of_packages() -> dict[str, str]:
 
 @cache
 def _declared(path: tuple[str, ...]) -> dict[str, str]:
-    """The same for a value of ``sys.path``. It is cached, because reading all declarations takes milliseconds."""
+    """The same for a value of ``sys.path``. It is cached, because reading all declarations takes
+    milliseconds.
+    """
     if not _may_declare(path):
         return {}
     from importlib.metadata import entry_points
@@ -162,7 +173,8 @@ def _declared(path: tuple[str, ...]) -> dict[str, str]:
         origin = f"{each.dist.name if each.dist else 'a package'}: {each.value}"
         if declared.get(each.name, origin) != origin:
             raise RulesError(
-                f'{origin}: there is already a kind "{each.name}" ({declared[each.name]}); expected another name'
+                f'{origin}: there is already a kind "{each.name}" ({declared[each.name]}); '
+                "expected another name"
             )
         declared[each.name] = origin
     return declared
@@ -171,8 +183,9 @@ def _declared(path: tuple[str, ...]) -> dict[str, str]:
 def _may_declare(path: tuple[str, ...]) -> bool:
     """Whether a package may declare kinds: ``False`` only where surely none does.
 
-    Packages state their entry points in a file, which is searched for the name of the group. ``importlib.metadata`` would
-    understand it, but its import alone takes longer than a small puzzle.
+    Packages state their entry points in a file, which is searched for the name of the group.
+    ``importlib.metadata`` would understand it, but its import alone takes longer than a small
+    puzzle.
     """
     if any(
         [
@@ -204,10 +217,11 @@ def _may_declare(path: tuple[str, ...]) -> bool:
 
 
 def kind_named(name: str) -> Kind:
-    """The kind with that name or alias; or the kind of the file ``name``, when that ends in ``.py``.
+    """The kind with that name or alias; or the kind of the file ``name``, when that ends in
+    ``.py``.
 
-    Once a file was named, its stem is a name of its kind too. Raises ``PuzzleError`` when there is no such kind, and
-    :class:`RulesError` for a file that breaks the contract.
+    Once a file was named, its stem is a name of its kind too. Raises ``PuzzleError`` when there is
+    no such kind, and :class:`RulesError` for a file that breaks the contract.
 
     >>> kind_named("tazuku").name
     'takuzu'
@@ -236,12 +250,15 @@ def forget_files() -> None:
 
 
 def _of_file(name: str) -> Kind:
-    """The kind of the file ``name``. It replaces a kind with the same name, unless that is another file."""
+    """The kind of the file ``name``. It replaces a kind with the same name, unless that is another
+    file.
+    """
     key, stem = os.path.realpath(name), _stem(name)
     if key not in _loaded:
         if not stem.isidentifier():
             raise RulesError(
-                f'{name}: "{stem}" cannot name a relation; expected a file name of letters, digits and _'
+                f'{name}: "{stem}" cannot name a relation; expected a file name of letters, '
+                "digits and _"
             )
         other = _loaded.get(stem)
         if (
@@ -269,7 +286,8 @@ def _of_package(kind: str) -> Kind:
         ) from error
     if not isinstance(module, ModuleType):
         raise RulesError(
-            f"{_of_packages()[kind]}: the entry point is not a module; expected one with the relation {kind}o"
+            f"{_of_packages()[kind]}: the entry point is not a module; expected one with the "
+            f"relation {kind}o"
         )
     return _checked(module, kind, _of_packages()[kind], _of_packages()[kind])
 
@@ -356,7 +374,8 @@ def _checked(module: ModuleType, kind: str, name: str, origin: str) -> Kind:
     for layer in board.layers if board is not None else ():
         if layer.relation is not None and not isinstance(layer.relation, NamedRelation):
             raise RulesError(
-                f"{name}:{_line_of(module, 'BOARD')}: the layer {layer.name} has no relation but {layer.relation!r}; "
+                f"{name}:{_line_of(module, 'BOARD')}: the layer {layer.name} has no relation "
+                f"but {layer.relation!r}; "
                 "expected one made by @relation"
             )
     found = Kind(kind, cleandoc(module.__doc__ or ""), relation, vocabulary, board, module, origin)

@@ -1,4 +1,6 @@
-"""A puzzle taken apart, once for all who ask about it: its board with the cells on it, its rules one by one, clues and givens."""
+"""A puzzle taken apart, once for all who ask about it: its board with the cells on it, its rules
+one by one, clues and givens.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +34,9 @@ __all__ = ["Dissection", "dissection_of", "single_rules", "terms_of", "unknowns_
 class Dissection:
     """A puzzle and what it consists of.
 
-    ``layout``: that of its board, where there is one. ``board``: the term, on which no cell is known. ``frame``: the goal of the
-    rules. ``statements``: the clues and givens. Whatever else it knows is found when it is first asked for.
+    ``layout``: that of its board, where there is one. ``board``: the term, on which no cell is
+    known. ``frame``: the goal of the rules. ``statements``: the clues and givens. Whatever else it
+    knows is found when it is first asked for.
 
     Raises :class:`BadInput`.
     """
@@ -129,8 +132,10 @@ class Dissection:
 
     @cached_property
     def lists(self) -> dict[int, list[Any]]:
-        """For each unknown that it, and then the lists of values that rules give for it, the widest first: that is what it can
-        be. What rules say of single cells can be all that others can be where no rule lists their values."""
+        """For each unknown that it, and then the lists of values that rules give for it, the widest
+        first: that is what it can be. What rules say of single cells can be all that others can be
+        where no rule lists their values.
+        """
         reading, lists = self.reading, dict[int, list[Any]]()
         for unknowns, values in reading.domains:
             own = list(dict.fromkeys(reading.resolve(tuple(values))))
@@ -147,33 +152,41 @@ class Dissection:
         }
 
     def cells_in(self, goal: Any, cell_of: Mapping[int, int] | None = None) -> tuple[int, ...]:
-        """The numbers of the cells that a goal mentions. ``cell_of``: by default the cells of the board."""
+        """The numbers of the cells that a goal mentions. ``cell_of``: by default the cells of the
+        board.
+        """
         own = self.cell_of if cell_of is None else cell_of
         unknowns = unknowns_of(goal, self.reading)
         return tuple(sorted({own[id(leaf)] for leaf in unknowns if id(leaf) in own}))
 
     def learn(self, clue: TakenApart) -> None:
-        """Know of the unknowns that a clue brings in what it tells when it is taken apart by itself."""
+        """Know of the unknowns that a clue brings in what it tells when it is taken apart by
+        itself.
+        """
         self.taught = True
         self.reading.bound.update(clue.bound)
         self.reading.seen.update(clue.seen)
 
     def untaught(self) -> Dissection:
-        """Itself where it learnt nothing of clues, else the same made anew: what it learnt serves one
-        network only."""
+        """Itself where it learnt nothing of clues, else the same made anew: what it learnt serves
+        one network only.
+        """
         return Dissection(self.puzzle, self.kind) if self.taught else self
 
 
 def dissection_of(puzzle: Puzzle | Dissection, rules: str | Kind | None = None) -> Dissection:
-    """The dissection of a puzzle. ``rules``: a kind or its name, by default that of the puzzle. Raises :class:`BadInput`."""
+    """The dissection of a puzzle. ``rules``: a kind or its name, by default that of the puzzle.
+    Raises :class:`BadInput`.
+    """
     if isinstance(puzzle, Dissection):
         return puzzle
     return Dissection(puzzle, kind_named(rules) if isinstance(rules, str) else rules)
 
 
 def single_rules(item: Any, reading: TakenApart) -> Iterator[Any]:
-    """Of a rule about many lines rules each about two of them, of a rule about all regions rules each about one: each is what
-    people would look at in one go."""
+    """Of a rule about many lines rules each about two of them, of a rule about all regions rules
+    each about one: each is what people would look at in one go.
+    """
     if isinstance(item, Call) and item.relation is alldiffo:
         lines = reading.resolve(item.arguments[0])
         if all([kind_of(line) in COMPOUND for line in lines]):
@@ -208,7 +221,9 @@ def unknowns_of(goal: Any, reading: TakenApart) -> Iterator[Any]:
 
 
 def _loosened(goal: Goal, fixed: list[Eq]) -> Goal:
-    """A goal without those in it that say which value an unknown has; these are added to ``fixed``, the unknown first."""
+    """A goal without those in it that say which value an unknown has; these are added to ``fixed``,
+    the unknown first.
+    """
     if isinstance(goal, And) and goal.defines is None:
         return lall([_loosened(each, fixed) for each in goal.goals])
     if (

@@ -1,4 +1,6 @@
-"""The example puzzles of the built-in kinds. In a checkout they stand in a folder beside this package; installed, inside it."""
+"""The example puzzles of the built-in kinds. In a checkout they stand in a folder beside this
+package; installed, inside it.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,8 @@ _NUMBER = pattern("([0-9]+)")
 
 
 def examples_of(kind: str) -> tuple[str, ...]:
-    """The names of the example puzzles of a kind: those with a name of their own, then those named after their size, the small
-    before the large, and flawed ones last.
+    """The names of the example puzzles of a kind: those with a name of their own, then those named
+    after their size, the small before the large, and flawed ones last.
 
     A kind that is not built in has none.
 
@@ -47,7 +49,8 @@ def is_flawed(name: str) -> bool:
 
 
 def example_text(kind: str, name: str) -> str:
-    """The text of the example puzzle of a kind with that name. Raises ``PuzzleError`` when there is none.
+    """The text of the example puzzle of a kind with that name. Raises ``PuzzleError`` when there is
+    none.
 
     >>> example_text("takuzu", "seed").splitlines()[0]
     '--1---'
@@ -64,7 +67,9 @@ def example_text(kind: str, name: str) -> str:
 
 @cache
 def example_files(kind: str) -> dict[str, Traversable]:
-    """The files of the example puzzles of a kind, by the names of the puzzles, in the order of :func:`examples_of`."""
+    """The files of the example puzzles of a kind, by the names of the puzzles, in the order of
+    :func:`examples_of`.
+    """
     folder = _folder() / kind
     if kind not in built_in() or not folder.is_dir():
         return {}

@@ -1,4 +1,6 @@
-"""Checks that a puzzle says what its kind takes. Whoever says it, what is wrong is found here, before any rule runs."""
+"""Checks that a puzzle says what its kind takes. Whoever says it, what is wrong is found here,
+before any rule runs.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ def layout_of(kind: Kind, puzzle: Puzzle) -> Layout | None:
 
 
 def arguments_of(known: Mapping[str, object], frame: NamedRelation[...]) -> dict[str, object]:
-    """The arguments of ``frame`` besides the board, of all that is known. Raises :class:`BadInput` where one is missing."""
+    """The arguments of ``frame`` besides the board, of all that is known. Raises :class:`BadInput`
+    where one is missing.
+    """
     taken: dict[str, object] = {}
     for parameter in list(frame.signature.parameters.values())[1:]:
         if parameter.kind is Parameter.VAR_KEYWORD:
@@ -44,14 +48,15 @@ def arguments_of(known: Mapping[str, object], frame: NamedRelation[...]) -> dict
         ):
             names = ", ".join(sorted(known))
             raise BadInput(
-                f'{frame.name} needs "{parameter.name}"; expected one of what this puzzle says: {names}'
+                f'{frame.name} needs "{parameter.name}"; expected one of what this puzzle '
+                f"says: {names}"
             )
     return taken
 
 
 def check_puzzle(kind: Kind, puzzle: Puzzle, closed: bool = False) -> Layout | None:
-    """The layout of a puzzle, as :func:`layout_of` gives it, once its arguments, givens and clues are checked. ``closed``: an
-    argument that its kind does not know is none.
+    """The layout of a puzzle, as :func:`layout_of` gives it, once its arguments, givens and clues
+    are checked. ``closed``: an argument that its kind does not know is none.
 
     Raises :class:`BadInput` for the first that its kind does not take.
     """
@@ -158,7 +163,8 @@ class _Check:
         for y, row in enumerate(givens):
             if len(row) != len(fields):
                 raise BadInput(
-                    f"givens[{y}]: found {len(row)} cells; expected {len(fields)}, one for each field"
+                    f"givens[{y}]: found {len(row)} cells; expected {len(fields)}, one for "
+                    "each field"
                 )
             _refuse(Items().fault(row, self.known, f"givens[{y}]"))
 

@@ -1,9 +1,11 @@
-"""The layout of one puzzle's board: its cells with their names, its lines, and the cells that each mark constrains.
+"""The layout of one puzzle's board: its cells with their names, its lines, and the cells that each
+mark constrains.
 
-The *place* of a cell is a pair (row, column) from 0. The place of an edge is ``("across", row, column)`` or
-``("down", row, column)``. A mark in a cell has the place of the cell, with the name of the scope behind it when there are several
-scopes. A mark between two cells has a pair of places, a mark outside the side and number of its line, ``("top", 2)``, and the
-mark of a region the tuple of its places.
+The *place* of a cell is a pair (row, column) from 0. The place of an edge is
+``("across", row, column)`` or ``("down", row, column)``. A mark in a cell has the place of the
+cell, with the name of the scope behind it when there are several scopes. A mark between two cells
+has a pair of places, a mark outside the side and number of its line, ``("top", 2)``, and the mark
+of a region the tuple of its places.
 """
 
 from __future__ import annotations
@@ -49,7 +51,8 @@ class Named(str):
 
 
 class Layout:
-    """A puzzle's board. ``places``: the places of the cells or edges that are answered, in the order of the board's leaves.
+    """A puzzle's board. ``places``: the places of the cells or edges that are answered, in the
+    order of the board's leaves.
 
     Raises :class:`BadInput` when the puzzle does not fit its board.
     """
@@ -81,7 +84,8 @@ class Layout:
             shape = self.board.size
         else:
             raise BadInput(
-                "the puzzle says nothing of the size of its board; expected givens, or the argument size"
+                "the puzzle says nothing of the size of its board; expected givens, or the "
+                "argument size"
             )
         if not all([type(side) is int and side > 0 for side in shape]):
             raise BadInput(f"size: found {shape!r}; expected the numbers of rows and columns")
@@ -117,7 +121,8 @@ class Layout:
             said = self.puzzle.arguments.get(name, value)
             if said != value and (name != "size" or size != (said, said)):
                 raise BadInput(
-                    f"{name}: found {shown(said)}; expected {value}, as the board has {size[0]} by {size[1]} cells"
+                    f"{name}: found {shown(said)}; expected {value}, as the board has "
+                    f"{size[0]} by {size[1]} cells"
                 )
         boxes = {layer.name: Boxes.usual(self.width) for layer in self.board.of(Boxes)}
         return {**boxes, **self.puzzle.arguments, **follows}
@@ -133,7 +138,8 @@ class Layout:
                 for place in self._argument(layer.name):
                     if not self.has(place) or place in blocked:
                         raise BadInput(
-                            f"{layer.name}: {place!r} is not a place of a board of {self.height} by {self.width}, or not free; "
+                            f"{layer.name}: {place!r} is not a place of a board of "
+                            f"{self.height} by {self.width}, or not free; "
                             "expected row and column from 0, each place once"
                         )
                     blocked[place] = layer
@@ -214,7 +220,9 @@ class Layout:
         )
 
     def at(self, board: Any, place: Place) -> Any:
-        """The content of a board at a place: a value, a variable, or ``None`` for a blocked cell."""
+        """The content of a board at a place: a value, a variable, or ``None`` for a blocked
+        cell.
+        """
         if isinstance(self.board.answer, Edges):
             which, row, column = place
             return board[0 if which == "across" else 1][row][column]
@@ -305,7 +313,8 @@ class Layout:
         high, wide = box
         if self.height % high or self.width % wide:
             raise BadInput(
-                f"boxes of {high} by {wide} do not tile {self.height} by {self.width} cells; expected some that do"
+                f"boxes of {high} by {wide} do not tile {self.height} by {self.width} cells; "
+                "expected some that do"
             )
         return [
             [(row, column) for row in range(top, top + high) for column in range(left, left + wide)]
@@ -324,7 +333,8 @@ class Layout:
         return tuple([tuple([tuple(each) for each in place]) for _, place, _ in self.marks(layer)])
 
     def check(self) -> None:
-        """Check that the puzzle fits its board: that what is given is possible, and marks besides clues are at possible places.
+        """Check that the puzzle fits its board: that what is given is possible, and marks besides
+        clues are at possible places.
 
         Raises :class:`BadInput` for the first one that is not.
         """
@@ -338,11 +348,13 @@ class Layout:
                 if not answer.symbols.fits(value, self.known):
                     expected = answer.symbols.expected(self.known)
                     raise BadInput(
-                        f"givens[{y}][{x}]: {shown(value)} is not a value of a cell; expected {expected}"
+                        f"givens[{y}][{x}]: {shown(value)} is not a value of a cell; expected "
+                        f"{expected}"
                     )
                 if (y, x) in blocked or not answer.given:
                     raise BadInput(
-                        f"givens[{y}][{x}]: found {shown(value)} where nothing can be given; expected null"
+                        f"givens[{y}][{x}]: found {shown(value)} where nothing can be given; "
+                        "expected null"
                     )
         for layer in self.board.layers:
             if isinstance(layer, Boxes):
@@ -353,7 +365,9 @@ class Layout:
                 self._check_rows(layer)
 
     def check_mark(self, layer: Layer, mark: Any, place: Any) -> None:
-        """Check that a mark is a possible one of a layer, at a possible place. Raises :class:`BadInput`."""
+        """Check that a mark is a possible one of a layer, at a possible place. Raises
+        :class:`BadInput`.
+        """
         self.scope(layer, place)
         if isinstance(layer, Clues) and layer.blocks and place[:2] not in self.blocked:
             raise self._misplaced(layer, place, f"a place that the argument {layer.name} lists")
@@ -371,7 +385,8 @@ class Layout:
             if not self._fits(layer, mark):
                 assert layer.marks is not None
                 raise BadInput(
-                    f"{layer.name}: {shown(mark)} is not a mark; expected {layer.marks.expected(self.known)}"
+                    f"{layer.name}: {shown(mark)} is not a mark; expected "
+                    f"{layer.marks.expected(self.known)}"
                 )
 
     def _fits(self, layer: Layer, mark: Any) -> bool:
@@ -383,7 +398,8 @@ class Layout:
             [not isinstance(row, tuple) or len(row) != self.width for row in rows]
         ):
             raise BadInput(
-                f"{layer.name}: the rows are not those of the board; expected {self.height} of {self.width} marks"
+                f"{layer.name}: the rows are not those of the board; expected {self.height} "
+                f"of {self.width} marks"
             )
         self._check_marks(layer, [mark for row in rows for mark in row if mark is not None])
 
@@ -396,7 +412,8 @@ class Layout:
         places = [place for region in self.regions(layer) for place in region]
         if sorted(places) != sorted(self.cells):
             raise BadInput(
-                f"{layer.name}: the regions do not hold each cell once; expected a list of places for each region"
+                f"{layer.name}: the regions do not hold each cell once; expected a list of "
+                "places for each region"
             )
         least, most = [self.known.get(end) if isinstance(end, str) else end for end in layer.cells]
         uneven = [
@@ -408,7 +425,9 @@ class Layout:
             )
 
     def marks(self, layer: Layer) -> list[tuple[Any, Any, Clue | None]]:
-        """The marks of a layer in this puzzle, each with its place and its clue. A structural mark has no clue."""
+        """The marks of a layer in this puzzle, each with its place and its clue. A structural mark
+        has no clue.
+        """
         if layer.is_clue:
             return [
                 (clue.arguments[0], clue.arguments[1], clue) for clue in self.puzzle.clues
@@ -463,7 +482,9 @@ class Layout:
         return []
 
     def places_without(self, layer: Layer) -> list[Any]:
-        """The places where a missing mark means something: only in complete layers, and never in regions."""
+        """The places where a missing mark means something: only in complete layers, and never in
+        regions.
+        """
         if not (layer.complete and layer.is_clue) or isinstance(layer, Regions):
             return []
         marked = {place for _, place, _ in self.marks(layer)}
@@ -575,7 +596,9 @@ class Layout:
         )
 
     def goal(self, layer: Layer, board: Any, mark: Any, place: Any) -> Any:
-        """The goal of a mark. Raises :class:`BadInput` for a place where the layer cannot have a mark."""
+        """The goal of a mark. Raises :class:`BadInput` for a place where the layer cannot have a
+        mark.
+        """
         terms = self.terms(board, self.scope(layer, place))
         named = {name: self.known[name] for name in layer.relation.keywords if name in self.known}
         if "place" in layer.relation.keywords:
@@ -599,8 +622,9 @@ class Layout:
     def mark_words(self, layer: Layer, mark: Any, place: Any) -> str:
         """A mark in words: the sentence of its relation, else the mark and its place.
 
-        A sentence has the names of the relation's arguments in braces, ``{place}`` (``above column 3``) and ``{where}``
-        (``column 3``). ``{pair}`` names the cells together, ``{pair[0]}`` one of them.
+        A sentence has the names of the relation's arguments in braces, ``{place}``
+        (``above column 3``) and ``{where}`` (``column 3``). ``{pair}`` names the cells together,
+        ``{pair[0]}`` one of them.
         """
         if mark is None or (
             mark == layer.absent and not isinstance(mark, tuple) and not self._fits(layer, mark)
@@ -620,14 +644,18 @@ class Layout:
         except KeyError as missing:
             names = ", ".join(words)
             raise BadInput(
-                f"says of {layer.relation.name} names {{{missing.args[0]}}}; expected one of {names}"
+                f"says of {layer.relation.name} names {{{missing.args[0]}}}; expected one of "
+                f"{names}"
             ) from None
         return sentence
 
     def where(self, layer: Layer, place: Any) -> str:
         """The cell, line, region or pair of cells of a mark in words: ``column 3``."""
         if isinstance(layer, Outside):
-            return f"{self.board.row if place[0] in ('left', 'right') else self.board.column} {place[1] + 1}"
+            return (
+                f"{self.board.row if place[0] in ('left', 'right') else self.board.column} "
+                f"{place[1] + 1}"
+            )
         return (
             self.group_name(self.scope(layer, place))
             if isinstance(layer, BetweenLayer | Regions)
@@ -635,7 +663,9 @@ class Layout:
         )
 
     def group_name(self, places: Iterable[Place]) -> str:
-        """The name of some cells together: of the line, box or region that they form, of a part of a line, else their names."""
+        """The name of some cells together: of the line, box or region that they form, of a part of
+        a line, else their names.
+        """
         every = [each for place in places for each in ((place,) if _is_place(place) else place)]
         line = self.lines.get(frozenset(every))
         if line is not None:
@@ -671,7 +701,10 @@ def _stretch(line: str, number: int, other: str, places: Sequence[int]) -> str:
     """The name of a part of a line: ``columns 2 to 4 of row 1``."""
     if places[-1] - places[0] + 1 == len(places):
         return f"{other}s {places[0] + 1} to {places[-1] + 1} of {line} {number + 1}"
-    return f"{other}s {', '.join([str(place + 1) for place in places[:-1]])} and {places[-1] + 1} of {line} {number + 1}"
+    return (
+        f"{other}s {', '.join([str(place + 1) for place in places[:-1]])} and {places[-1] + 1} of "
+        f"{line} {number + 1}"
+    )
 
 
 def _is_place(each: Any) -> bool:

@@ -20,10 +20,11 @@ Board = tuple[Any, ...]
 class Notation(Protocol):
     """The functions of a format's module: they read and write texts, and show a solved board.
 
-    Some modules have more: ``read_all`` and ``write_all``, when a text may hold several puzzles; ``write_plainly``, which does
-    not check its text by reading it back; ``write_for_people``, when ``write`` gives JSON; and ``reading``, which tells how a
-    text was understood, a :class:`Reading`; and ``surely``, whether a text that looks like the format can be nothing else, where
-    that is not always so.
+    Some modules have more: ``read_all`` and ``write_all``, when a text may hold several puzzles;
+    ``write_plainly``, which does not check its text by reading it back; ``write_for_people``, when
+    ``write`` gives JSON; and ``reading``, which tells how a text was understood, a
+    :class:`Reading`; and ``surely``, whether a text that looks like the format can be nothing else,
+    where that is not always so.
     """
 
     def looks(self, text: str, /) -> bool: ...
@@ -38,8 +39,8 @@ class Notation(Protocol):
 class Reading(Protocol):
     """How a text was understood, told as a text and for JSON.
 
-    ``complete``: all that may say something about the puzzle was understood. ``puzzle(skip=True)``: the puzzle without the rest,
-    which is an error otherwise.
+    ``complete``: all that may say something about the puzzle was understood. ``puzzle(skip=True)``:
+    the puzzle without the rest, which is an error otherwise.
     """
 
     @property
@@ -53,11 +54,12 @@ class Reading(Protocol):
 class Format:
     """A format is one way to write puzzles of one kind.
 
-    ``reader``: its notation, or the name of the module in the folder of the kind that is its notation; that module is imported
-    when it is first used. ``order``: its rank among all formats that are tried on a text of unknown format. ``vague``: people
-    call any puzzle by the name of its kind, so this name in a path counts only if the text looks like the format. ``arguments``:
-    what its puzzles say besides the arguments of the rules, each with what it takes. ``loose``: blank lines mean nothing in its
-    texts, so that none of them tells where another puzzle begins.
+    ``reader``: its notation, or the name of the module in the folder of the kind that is its
+    notation; that module is imported when it is first used. ``order``: its rank among all formats
+    that are tried on a text of unknown format. ``vague``: people call any puzzle by the name of its
+    kind, so this name in a path counts only if the text looks like the format. ``arguments``: what
+    its puzzles say besides the arguments of the rules, each with what it takes. ``loose``: blank
+    lines mean nothing in its texts, so that none of them tells where another puzzle begins.
     """
 
     name: str

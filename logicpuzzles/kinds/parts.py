@@ -1,4 +1,6 @@
-"""Finds the parts of a kind beyond its rules, in the folder with its name, and the rules that are built in."""
+"""Finds the parts of a kind beyond its rules, in the folder with its name, and the rules that are
+built in.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,8 @@ def built_in() -> tuple[str, ...]:
 def aliases() -> dict[str, str]:
     """The other names of the built-in kinds, each with the name of its kind.
 
-    They are read from the lines of the files that begin with ``ALIASES``: importing all the rules takes twenty times as long.
+    They are read from the lines of the files that begin with ``ALIASES``: importing all the rules
+    takes twenty times as long.
     """
     return {alias: kind for kind in built_in() for alias in _aliases_of(kind)}
 

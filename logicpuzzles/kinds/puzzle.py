@@ -29,12 +29,14 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """A clue applies the relation named ``relation`` to ``arguments``: items, numbers, tuples with ``None`` for unknown parts.
+    """A clue applies the relation named ``relation`` to ``arguments``: items, numbers, tuples with
+    ``None`` for unknown parts.
 
-    The names ``lall``, ``lany``, ``lone`` and ``noto`` join other clues, which are their arguments. ``text``: the clue as its
-    author wrote it; ``line`` and ``column``: where it begins, both from 1; ``printed``: the number before it there, 0 where there
-    is none. A clue that was not read from a text has ``""`` and ``0``.
-    Clues with equal relations and arguments are equal, whatever their text and place.
+    The names ``lall``, ``lany``, ``lone`` and ``noto`` join other clues, which are their arguments.
+    ``text``: the clue as its author wrote it; ``line`` and ``column``: where it begins, both from
+    1; ``printed``: the number before it there, 0 where there is none. A clue that was not read from
+    a text has ``""`` and ``0``. Clues with equal relations and arguments are equal, whatever their
+    text and place.
 
     >>> print(Clue("righto", (Item("Colour", "green"), Item("Colour", "ivory"))))
     righto(green, ivory)
@@ -53,9 +55,11 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class Unused:
-    """A sentence of a text that is not a part of the puzzle read from it: where it begins, and why it is none.
+    """A sentence of a text that is not a part of the puzzle read from it: where it begins, and why
+    it is none.
 
-    ``told``: it names something of the puzzle, so that people are told of it. ``missing``: it may say something about the puzzle.
+    ``told``: it names something of the puzzle, so that people are told of it. ``missing``: it may
+    say something about the puzzle.
     """
 
     line: int
@@ -70,8 +74,8 @@ class Unused:
 class Puzzle(Shown):
     """A puzzle of a kind: its givens, the further arguments of the kind's relation, its clues.
 
-    ``givens``: a tuple per row, with ``None`` for an unknown cell; ``()`` when the kind has no grid.
-    ``arguments``: the arguments of the kind's relation besides the board, by name.
+    ``givens``: a tuple per row, with ``None`` for an unknown cell; ``()`` when the kind has no
+    grid. ``arguments``: the arguments of the kind's relation besides the board, by name.
     ``fields``: the headings of the columns, for a board of records.
     ``format``: the name of its format, when its kind has several and it is not the first one.
     ``name``: a title for people.

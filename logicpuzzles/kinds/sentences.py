@@ -35,9 +35,11 @@ TIMES = {0: "never", 1: "once", 2: "twice"}
 class Sentences:
     """The words for the rules of a puzzle on its board.
 
-    ``cell_of``: the number of each cell by the id of its variable. ``count``: how many cells there are; ``shown``: how many of
-    them are on the board; those after them are unknowns that the rules or the clues bring in. ``rows`` and ``columns``: how the
-    cells of the board lie; ``names``: of the cells of the board."""
+    ``cell_of``: the number of each cell by the id of its variable. ``count``: how many cells there
+    are; ``shown``: how many of them are on the board; those after them are unknowns that the rules
+    or the clues bring in. ``rows`` and ``columns``: how the cells of the board lie; ``names``: of
+    the cells of the board.
+    """
 
     def __init__(self, apart: Dissection, cell_of: Mapping[int, int], count: int) -> None:
         self.apart = apart
@@ -58,7 +60,9 @@ class Sentences:
         return 1, self.count
 
     def _places_without(self) -> dict[tuple[int, ...], str]:
-        """For the layers in which a place without a mark says something: the cells of each such place, with what it says."""
+        """For the layers in which a place without a mark says something: the cells of each such
+        place, with what it says.
+        """
         layout = self.layout
         words: dict[tuple[int, ...], str] = {}
         for layer in () if layout is None else layout.board.layers:
@@ -89,7 +93,9 @@ class Sentences:
         return (board.row, board.column) if board is not None else ("row", "column")
 
     def place(self, cell: int) -> tuple[int, int]:
-        """The row and the column of a cell; for an edge, its row and column in the lattice of corners and edges."""
+        """The row and the column of a cell; for an edge, its row and column in the lattice of
+        corners and edges.
+        """
         if self.layout is None or cell >= len(self.layout.places):
             row, column = divmod(cell, self.columns)
             return row, column
@@ -126,11 +132,15 @@ class Sentences:
         return token_of(self.puzzle, value, self.kind)
 
     def words(self, cell: int) -> Sequence[str]:
-        """The words of the board for the values 0, 1 and so on of a cell; none where it has none."""
+        """The words of the board for the values 0, 1 and so on of a cell; none where it has
+        none.
+        """
         return () if self.kind.board is None else self.kind.board.words
 
     def worded(self, cell: int, value: Any, many: bool = False) -> str:
-        """A value of a cell in a sentence, in the words of the board where it has some: "empty", "a mine", "mines"."""
+        """A value of a cell in a sentence, in the words of the board where it has some: "empty", "a
+        mine", "mines".
+        """
         words = self.words(cell)
         if type(value) is not int or not 0 <= value < len(words):
             return self.value(value)
@@ -144,7 +154,9 @@ class Sentences:
     # --- rules ---
 
     def is_full(self, cells: tuple[int, ...]) -> bool:
-        """Whether it is said of cells that all differ that they hold each value once, as there are just as many values."""
+        """Whether it is said of cells that all differ that they hold each value once, as there are
+        just as many values.
+        """
         return False
 
     def sentence(self, goal: Goal, cells: tuple[int, ...]) -> str:
@@ -158,7 +170,9 @@ class Sentences:
         return self._differ(cells) if isinstance(goal, Neq) else ""
 
     def _own(self, goal: Call) -> str:
-        """The sentence of a relation, with its arguments in words: cells by their names, anything else as it is."""
+        """The sentence of a relation, with its arguments in words: cells by their names, anything
+        else as it is.
+        """
         words: dict[str, Any] = {}
         bound = goal.relation.signature.bind(*goal.arguments, **goal.named)
         bound.apply_defaults()
@@ -203,7 +217,10 @@ class Sentences:
             holds = (
                 "hold" if line.startswith((f"{self.lines[0]}s ", f"{self.lines[1]}s ")) else "holds"
             )
-            return f"{line} {holds} {'each value once' if relation is permuteo or self.is_full(cells) else 'no value twice'}"
+            return (
+                f"{line} {holds} "
+                f"{'each value once' if relation is permuteo or self.is_full(cells) else 'no value twice'}"
+            )
         if relation is counto:
             return self._all_counted(arguments[1], line, cells[0])
         if relation in COUNTED and len(arguments) == 3 and not any(map(is_variable, arguments[:2])):
@@ -218,7 +235,9 @@ class Sentences:
         return ""
 
     def _all_counted(self, counts: Any, line: str, cell: int) -> str:
-        """How often a line has each value. ``counts``: a dictionary where that is known. ``cell``: one of the line."""
+        """How often a line has each value. ``counts``: a dictionary where that is known. ``cell``:
+        one of the line.
+        """
         if not isinstance(counts, dict) or not all(
             [type(times) is int for times in counts.values()]
         ):
@@ -250,7 +269,10 @@ class Sentences:
             many = "no" if count == 0 else f"{least} {NUMBERS.get(count, count)}"
             return f"{line} has {many} {word[2:]}{'' if count == 1 else 's'}"
         verb = "is" if count == 1 else "are"
-        return f"{least} {count} of {'' if several else 'the cells of '}{line} {verb} {self.worded(cell, value, count != 1)}"
+        return (
+            f"{least} {count} of {'' if several else 'the cells of '}{line} {verb} "
+            f"{self.worded(cell, value, count != 1)}"
+        )
 
 
 def heading(field: str) -> str:

@@ -1,7 +1,8 @@
-"""Puzzles of one shape, one after another: from the second one on, the rules are read once for all of them.
+"""Puzzles of one shape, one after another: from the second one on, the rules are read once for all
+of them.
 
-The answers are those of the puzzle asked by itself, in the same order. A puzzle whose search is limited by nodes is always asked
-by itself: what is found must not depend on what was asked before.
+The answers are those of the puzzle asked by itself, in the same order. A puzzle whose search is
+limited by nodes is always asked by itself: what is found must not depend on what was asked before.
 """
 
 from __future__ import annotations
@@ -41,8 +42,9 @@ class _Series:
 
 
 def _series(puzzle: Puzzle, kind: Kind, engine: str) -> tuple[_Series, Frame] | None:
-    """The series to which a puzzle belongs, and its own frame; ``None`` where it is the first of its shape, or where its rules
-    cannot be prepared."""
+    """The series to which a puzzle belongs, and its own frame; ``None`` where it is the first of
+    its shape, or where its rules cannot be prepared.
+    """
     frame = framed(puzzle, kind)
     if frame is None:
         return None
@@ -63,8 +65,10 @@ def _series(puzzle: Puzzle, kind: Kind, engine: str) -> tuple[_Series, Frame] | 
 def boards_of(
     puzzle: Puzzle, kind: Kind, engine: str, statistics: Statistics, several: bool = True
 ) -> Iterator[Any]:
-    """The solutions of a puzzle, as ``run`` gives them. ``several``: whether more than one is wanted, so that it is worth while
-    to see if there is another. Raises ``BadInput`` and ``OutOfBudget``."""
+    """The solutions of a puzzle, as ``run`` gives them. ``several``: whether more than one is
+    wanted, so that it is worth while to see if there is another. Raises ``BadInput`` and
+    ``OutOfBudget``.
+    """
     few = settled(puzzle, kind, engine, statistics) if several else None
     if few is None:
         few = answers(*goal_of(puzzle, kind), engine=engine, statistics=statistics)
@@ -75,8 +79,9 @@ def boards_of(
 def settled(
     puzzle: Puzzle, kind: Kind, engine: str, statistics: Statistics
 ) -> Iterator[Answer] | None:
-    """The answers that come from the series of a puzzle: none or one; ``None`` where it has to be asked by itself. Raises
-    ``BadInput`` and ``OutOfBudget``."""
+    """The answers that come from the series of a puzzle: none or one; ``None`` where it has to be
+    asked by itself. Raises ``BadInput`` and ``OutOfBudget``.
+    """
     known = None if statistics.budget.nodes is not None else _series(puzzle, kind, engine)
     if known is None:
         return None
@@ -88,7 +93,9 @@ def settled(
 
 
 def solves(puzzle: Puzzle, kind: Kind, engine: str, board: Any) -> bool | None:
-    """Whether a board without gaps is a solution; ``None`` where the puzzle has to be asked by itself."""
+    """Whether a board without gaps is a solution; ``None`` where the puzzle has to be asked by
+    itself.
+    """
     known = _series(puzzle, kind, engine)
     if known is None:
         return None

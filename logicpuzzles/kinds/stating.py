@@ -1,4 +1,6 @@
-"""Joins a puzzle and the rules of its kind into one goal, or into a goal for each of its statements."""
+"""Joins a puzzle and the rules of its kind into one goal, or into a goal for each of its
+statements.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +22,15 @@ from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.relations import membero
 
 __all__ = [
-    "Frame", "Statement", "check_board", "clues_on", "frame_of", "framed", "given_on", "goal_of", "labels_of", "layout_of",
-    "named_leaves", "record_names", "statements_of", "statements_on", "token_of",
+    "Frame", "Statement", "check_board", "clues_on", "frame_of", "framed", "given_on", "goal_of",
+    "labels_of", "layout_of", "named_leaves", "record_names", "statements_of", "statements_on",
+    "token_of",
 ]  # fmt: skip
 
 
 def goal_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
-    """The board as a term, with variables for unknown cells, and the goal that it is solved: clues, then the frame.
+    """The board as a term, with variables for unknown cells, and the goal that it is solved: clues,
+    then the frame.
 
     ``kind``: by default that of the puzzle.
     Raises :class:`BadInput` for what the kind does not take.
@@ -42,9 +46,10 @@ def goal_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
 class Statement:
     """One statement of a puzzle: a clue, or a given cell.
 
-    ``place``: the row and column of the given cell, from 0. ``text``: the statement in words, without a full stop. ``stays``: it
-    cannot be removed alone, because its place would then state something else. ``label``: by what people find a clue: the number
-    that the text of the puzzle prints before it, else its number among the clues, from 1.
+    ``place``: the row and column of the given cell, from 0. ``text``: the statement in words,
+    without a full stop. ``stays``: it cannot be removed alone, because its place would then state
+    something else. ``label``: by what people find a clue: the number that the text of the puzzle
+    prints before it, else its number among the clues, from 1.
     """
 
     goal: Goal
@@ -57,8 +62,10 @@ class Statement:
 
 
 def labels_of(clues: Sequence[Clue]) -> list[str]:
-    """By what people find each clue: the number that the text of the puzzle prints before it, or its line where others have such
-    a number. Where none has, or where different lines have the same one, the clues are counted."""
+    """By what people find each clue: the number that the text of the puzzle prints before it, or
+    its line where others have such a number. Where none has, or where different lines have the same
+    one, the clues are counted.
+    """
     lines: dict[int, set[int]] = {}
     for clue in clues:
         lines.setdefault(clue.printed, set()).add(clue.line)
@@ -70,10 +77,11 @@ def labels_of(clues: Sequence[Clue]) -> list[str]:
 def statements_of(
     puzzle: Puzzle, kind: Kind | None = None, board: Any = None
 ) -> tuple[Any, Goal, tuple[Statement, ...]]:
-    """The board with no cell known, the goal of the rules alone, and each statement of the puzzle, clues first.
+    """The board with no cell known, the goal of the rules alone, and each statement of the puzzle,
+    clues first.
 
-    ``board``: that of an earlier call, to state the puzzle again about the same cells. ``kind`` and errors as for
-    :func:`goal_of`.
+    ``board``: that of an earlier call, to state the puzzle again about the same cells. ``kind`` and
+    errors as for :func:`goal_of`.
     """
     kind = kind or kind_named(puzzle.kind)
     return statements_on(puzzle, kind, check_puzzle(kind, puzzle), board)
@@ -112,8 +120,10 @@ def statements_on(
 
 
 def record_names(puzzle: Puzzle, kind: Kind, count: int) -> tuple[str, ...]:
-    """The names of the records of a board, from the first to the last: "house 1", or "the row of Ann" where the records stand in
-    no row (the argument ``row`` of the puzzle is false) and a given value names each of them."""
+    """The names of the records of a board, from the first to the last: "house 1", or
+    "the row of Ann" where the records stand in no row (the argument ``row`` of the puzzle is false)
+    and a given value names each of them.
+    """
     record = (
         kind.board.answer.row
         if kind.board is not None and isinstance(kind.board.answer, Records)
@@ -132,7 +142,9 @@ def record_names(puzzle: Puzzle, kind: Kind, count: int) -> tuple[str, ...]:
 def named_leaves(
     puzzle: Puzzle, board: Any, kind: Kind | None = None, layout: Layout | None = None
 ) -> list[tuple[str, Any]]:
-    """The values of a board with the names of their cells for people. ``layout``: that of the puzzle, where it is known."""
+    """The values of a board with the names of their cells for people. ``layout``: that of the
+    puzzle, where it is known.
+    """
     kind = kind or kind_named(puzzle.kind)
     layout = layout or layout_of(kind, puzzle)
     if (
@@ -178,7 +190,9 @@ def _words(clue: Clue, layout: Layout | None) -> str:
 
 
 def frame_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
-    """The board with no cell known, and the goal of the rules alone, without anything that marks or missing marks state."""
+    """The board with no cell known, and the goal of the rules alone, without anything that marks or
+    missing marks state.
+    """
     kind = kind or kind_named(puzzle.kind)
     frame, layout = kind.frame(puzzle.kind), layout_of(kind, puzzle)
     board = _board(_without_givens(puzzle), layout)
@@ -189,7 +203,9 @@ def frame_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The rules of a kind on a board with no cell known. ``key``: frames of a kind with the same key are the same."""
+    """The rules of a kind on a board with no cell known. ``key``: frames of a kind with the same
+    key are the same.
+    """
 
     key: Hashable
     layout: Layout
@@ -204,8 +220,10 @@ class Frame:
 
 
 def framed(puzzle: Puzzle, kind: Kind) -> Frame | None:
-    """The frame that a puzzle shares with other puzzles of its shape and arguments; ``None`` where it is a board of records, of
-    which hardly two are the same, or where its arguments cannot be compared. Raises :class:`BadInput`."""
+    """The frame that a puzzle shares with other puzzles of its shape and arguments; ``None`` where
+    it is a board of records, of which hardly two are the same, or where its arguments cannot be
+    compared. Raises :class:`BadInput`.
+    """
     layout = check_puzzle(kind, puzzle)
     if layout is None:
         return None
@@ -214,7 +232,9 @@ def framed(puzzle: Puzzle, kind: Kind) -> Frame | None:
 
 
 def clues_on(board: Any, frame: Frame, puzzle: Puzzle) -> list[Goal]:
-    """All that a puzzle says on the board of its frame, except the given cells. Raises :class:`BadInput`."""
+    """All that a puzzle says on the board of its frame, except the given cells. Raises
+    :class:`BadInput`.
+    """
     clues = [_clue(clue, puzzle, board, frame.kind, frame.layout) for clue in puzzle.clues]
     return [*clues, *_of_places_without(frame.layout, board)]
 
@@ -230,8 +250,10 @@ def given_on(board: Any, puzzle: Puzzle) -> Any:
 
 
 def check_board(board: Any, puzzle: Puzzle, kind: Kind, layout: Layout | None) -> None:
-    """Raises ``PuzzleError`` for a board that the rules of a puzzle allow and that is none: a cell is unknown, which stands for
-    many boards or for none, or it has a value that the board has no symbol for, so that it cannot be written."""
+    """Raises ``PuzzleError`` for a board that the rules of a puzzle allow and that is none: a cell
+    is unknown, which stands for many boards or for none, or it has a value that the board has no
+    symbol for, so that it cannot be written.
+    """
     relation = kind.frame(puzzle.kind).name
     if any([is_variable(leaf) for leaf in leaves(board)]):
         raise PuzzleError(
@@ -259,7 +281,9 @@ def _without_givens(puzzle: Puzzle) -> Puzzle:
 def _stated(
     puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | None
 ) -> tuple[list[Goal], Goal]:
-    """The goals of the clues, and the goal of the rules and of the places without a mark in complete layers."""
+    """The goals of the clues, and the goal of the rules and of the places without a mark in
+    complete layers.
+    """
     frame = kind.frame(puzzle.kind)
     clues = [_clue(clue, puzzle, board, kind, layout) for clue in puzzle.clues]
     known = puzzle.arguments if layout is None else layout.known
@@ -268,7 +292,9 @@ def _stated(
 
 
 def _of_places_without(layout: Layout, board: Any) -> list[Goal]:
-    """The goals of the places without a mark, in the layers where a missing mark means something."""
+    """The goals of the places without a mark, in the layers where a missing mark means
+    something.
+    """
     return [
         layout.goal(layer, board, layer.absent, place)
         for layer in layout.board.layers
@@ -292,8 +318,9 @@ def _board(puzzle: Puzzle, layout: Layout | None) -> Any:
 def _clue(
     clue: Clue, puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | None, denied: bool = False
 ) -> Goal:
-    """The goal of a clue, or of its negation. An item names the record that has its value, so each part of a clue of clues speaks
-    of records of its own."""
+    """The goal of a clue, or of its negation. An item names the record that has its value, so each
+    part of a clue of clues speaks of records of its own.
+    """
 
     def stated(part: Clue, denied: bool) -> Goal:
         return _clue(part, puzzle, board, kind, layout, denied)
@@ -325,7 +352,9 @@ def _clue(
 
 
 def _names_negation(goal: Any) -> bool:
-    """Whether the relation of a goal, or the one of the same rules that it stands for, names its negation."""
+    """Whether the relation of a goal, or the one of the same rules that it stands for, names its
+    negation.
+    """
     rules = goal.relation.body.__module__
     while type(goal) is Call and goal.relation.body.__module__ == rules:
         if goal.relation.negation is not None:
@@ -369,7 +398,9 @@ CONNECTIVES: dict[str, Callable[[list[Clue], bool, Stated], Goal]] = {
 
 
 def _term(argument: object, puzzle: Puzzle) -> object:
-    """An argument of a clue as a term. An item becomes a record with only that value known; ``None`` becomes a variable."""
+    """An argument of a clue as a term. An item becomes a record with only that value known;
+    ``None`` becomes a variable.
+    """
     if argument is None:
         return var()
     if isinstance(argument, tuple):

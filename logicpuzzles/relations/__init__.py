@@ -1,8 +1,9 @@
-"""The library of relations. Each is defined by simpler goals; this definition is its meaning, and an engine that knows a
-relation by name must give the same answers.
+"""The library of relations. Each is defined by simpler goals; this definition is its meaning, and
+an engine that knows a relation by name must give the same answers.
 
-*Cells*, in the docstrings, are a tuple or list of known length whose items may be unknown. Arithmetic is about ``int`` and
-``float``; on anything else (``True`` and ``False`` included) it is undefined: neither a relation nor its negation holds.
+*Cells*, in the docstrings, are a tuple or list of known length whose items may be unknown.
+Arithmetic is about ``int`` and ``float``; on anything else (``True`` and ``False`` included) it is
+undefined: neither a relation nor its negation holds.
 """
 
 from __future__ import annotations
@@ -39,9 +40,10 @@ from logicpuzzles.relations.schedules import cumulativeo, nooverlapo
 from logicpuzzles.relations.tables import elemento, inverseo, tableo
 
 __all__ = [
-    "COMPARISONS", "abso", "alldiffo", "appendo", "atleasto", "atmosto", "circuito", "connectedo", "conso", "counto",
-    "cumulativeo", "differenceo", "distanceo", "elemento", "exactlyo", "heado", "integero", "inverseo", "itero", "lesseqo",
-    "lesso", "lexo", "lineo", "loopo", "maxo", "maxruno", "membero", "mino", "nooverlapo", "nullo", "patho", "permuteo",
-    "permuteq", "powero", "producto", "quotiento", "regiono", "regionso", "regularo", "remaindero", "rembero", "sumo",
+    "COMPARISONS", "abso", "alldiffo", "appendo", "atleasto", "atmosto", "circuito", "connectedo",
+    "conso", "counto", "cumulativeo", "differenceo", "distanceo", "elemento", "exactlyo", "heado",
+    "integero", "inverseo", "itero", "lesseqo", "lesso", "lexo", "lineo", "loopo", "maxo",
+    "maxruno", "membero", "mino", "nooverlapo", "nullo", "patho", "permuteo", "permuteq", "powero",
+    "producto", "quotiento", "regiono", "regionso", "regularo", "remaindero", "rembero", "sumo",
     "tableo", "tailo", "truth",
 ]  # fmt: skip

@@ -1,14 +1,17 @@
-"""Algebra of equations: a comparison of two expressions becomes polynomials, sums of products of unknowns with whole numbers.
+"""Algebra of equations: a comparison of two expressions becomes polynomials, sums of products of
+unknowns with whole numbers.
 
-An expression is a tree: a whole number, a name, or a tuple of one of ``+ - * / ^`` and its operands. A name in capitals is a
-word, whose letters are digits; any other name is one unknown. A word is a polynomial in the base, so that the coefficients of a
-power of the base are the column that people add.
+An expression is a tree: a whole number, a name, or a tuple of one of ``+ - * / ^`` and its
+operands. A name in capitals is a word, whose letters are digits; any other name is one unknown. A
+word is a polynomial in the base, so that the coefficients of a power of the base are the column
+that people add.
 
-Sums are collected here. Sympy multiplies out and factors; it is imported when the first such equation comes, and gets
-polynomials, never a text.
+Sums are collected here. Sympy multiplies out and factors; it is imported when the first such
+equation comes, and gets polynomials, never a text.
 
-Roads not taken: factors of equations with words (columns of single letters say more than factors of several letters); an unknown
-for each operator of the tree (a word that stands there five times would be five unknowns).
+Roads not taken: factors of equations with words (columns of single letters say more than factors of
+several letters); an unknown for each operator of the tree (a word that stands there five times
+would be five unknowns).
 """
 
 from __future__ import annotations
@@ -30,11 +33,12 @@ MOST_MULTIPLIED = 2000  # terms that a quotient may bring with it when it is put
 
 
 class Polynomials(NamedTuple):
-    """What an equation says about its names, and about further ``unknown`` names: quotients, powers, parts of products.
+    """What an equation says about its names, and about further ``unknown`` names: quotients,
+    powers, parts of products.
 
-    ``sums``: pairs of a comparison and columns, the lowest first. A column has a weight for each product of names, a tuple; the
-    sum of all columns, each times its power of the base, compares so with 0. ``powers``: names of base, exponent and power.
-    ``nonzero``: names that are not 0.
+    ``sums``: pairs of a comparison and columns, the lowest first. A column has a weight for each
+    product of names, a tuple; the sum of all columns, each times its power of the base, compares so
+    with 0. ``powers``: names of base, exponent and power. ``nonzero``: names that are not 0.
     """
 
     sums: tuple[tuple[str, tuple[Column, ...]], ...]
@@ -44,7 +48,8 @@ class Polynomials(NamedTuple):
 
 
 def polynomials(left: Any, comparison: str, right: Any, base: int = 10) -> Polynomials:
-    """The comparison of the expressions ``left`` and ``right`` in polynomials. ``comparison``: one of ``= != < <= > >=``.
+    """The comparison of the expressions ``left`` and ``right`` in polynomials. ``comparison``: one
+    of ``= != < <= > >=``.
 
     Raises ``GoalError`` for a tree that is not an expression.
 
@@ -94,7 +99,8 @@ class _Reader:
             return self.word(tree) if tree.isupper() else {(0, (tree,)): 1}
         if not isinstance(tree, tuple) or len(tree) < 2:
             raise GoalError(
-                f"{tree!r} is not an expression; expected a number, a name or an operator with operands"
+                f"{tree!r} is not an expression; expected a number, a name or an operator "
+                "with operands"
             )
         operator, *parts = tree
         if operator == "^":
@@ -195,14 +201,18 @@ class _Reader:
         self.say(comparison, difference)
 
     def say(self, comparison: str, difference: Polynomial) -> None:
-        """Note that a polynomial compares so with 0. If a product is not 0, none of its factors is 0."""
+        """Note that a polynomial compares so with 0. If a product is not 0, none of its factors is
+        0.
+        """
         if comparison == "!=" and len(difference) == 1:
             self.nonzero.update(dict.fromkeys(name for _, names in difference for name in names))
         else:
             self.sums.append((comparison, difference))
 
     def factored(self, difference: Polynomial) -> Polynomial:
-        """The same equation as a product equal to a known number, if it has factors; else the equation as it is."""
+        """The same equation as a product equal to a known number, if it has factors; else the
+        equation as it is.
+        """
         rest = {key: weight for key, weight in difference.items() if key != ONE}
         seen = [name for _, names in rest for name in names]
         if len(rest) > MOST_FACTORED or all(len(names) == 1 for _, names in rest):
@@ -257,7 +267,9 @@ def _plus(a: Polynomial, b: Polynomial, factor: int = 1) -> Polynomial:
 
 
 def _simple(polynomial: Polynomial) -> bool:
-    """Whether a polynomial has only one term, or is a known number: then a product with it has no more terms than before."""
+    """Whether a polynomial has only one term, or is a known number: then a product with it has no
+    more terms than before.
+    """
     return len(polynomial) < 2 or not any([names for _, names in polynomial])
 
 
@@ -277,7 +289,7 @@ def _columns(polynomial: Polynomial) -> tuple[Column, ...]:
     return tuple(columns)
 
 
-# --- sympy ------------------------------------------------------------------------------------------------------------
+# --- sympy ----------------------------------------------------------------------------------------
 
 
 def _ring(polynomials: Sequence[Polynomial]) -> tuple[Any, Names]:
@@ -323,7 +335,9 @@ def _raise(polynomial: Polynomial, exponent: int) -> Polynomial:
 
 
 def _factors(polynomial: Polynomial) -> tuple[int, list[Polynomial]]:
-    """A whole number and the factors of a polynomial, each as often as it divides it; their product is the polynomial."""
+    """A whole number and the factors of a polynomial, each as often as it divides it; their product
+    is the polynomial.
+    """
     ring, names = _ring((polynomial,))
     weight, factors = _element(polynomial, ring, names).factor_list()
     return int(weight), [

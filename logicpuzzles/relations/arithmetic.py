@@ -1,12 +1,14 @@
 """Relations about numbers: sums, products, powers, differences.
 
-A number is an ``int`` or a ``float``; ``True`` is none. What is no number has no sum and no order, and some numbers have no
-quotient or power: there a relation is undefined, and neither it nor its negation holds.
+A number is an ``int`` or a ``float``; ``True`` is none. What is no number has no sum and no order,
+and some numbers have no quotient or power: there a relation is undefined, and neither it nor its
+negation holds.
 
-A sum, a product, a power or a distance is the very term that Python calculates from known numbers, its type included: 1 and 1.0
-are different terms, so ``sumo((1, 1), x)`` makes ``x`` 2 and never 2.0, and ``sumo((1.0, 1), x)`` makes it 2.0. ``<``, ``<=``,
-``>`` and ``>=`` compare values. What floats a float was calculated from is not known, as it was rounded: an unknown among them
-waits until something else says what it is.
+A sum, a product, a power or a distance is the very term that Python calculates from known numbers,
+its type included: 1 and 1.0 are different terms, so ``sumo((1, 1), x)`` makes ``x`` 2 and never
+2.0, and ``sumo((1.0, 1), x)`` makes it 2.0. ``<``, ``<=``, ``>`` and ``>=`` compare values. What
+floats a float was calculated from is not known, as it was rounded: an unknown among them waits
+until something else says what it is.
 """
 
 from __future__ import annotations
@@ -24,8 +26,9 @@ from logicpuzzles.core.goals import Check, Goal, check, relation
 from logicpuzzles.core.terms import SEQUENCE, Var, kind_of, sequence
 
 __all__ = [
-    "COMPARISONS", "MOST_BITS", "OPPOSITE", "TooLarge", "calculated", "differenceo", "distanceo", "lineo", "multiply_numbers",
-    "numbers", "powero", "producto", "raise_number", "refuse_no_numbers", "sumo", "whole",
+    "COMPARISONS", "MOST_BITS", "OPPOSITE", "TooLarge", "calculated", "differenceo", "distanceo",
+    "lineo", "multiply_numbers", "numbers", "powero", "producto", "raise_number",
+    "refuse_no_numbers", "sumo", "whole",
 ]  # fmt: skip
 
 
@@ -47,8 +50,9 @@ def numbers(terms: Iterable[Any]) -> bool:
 
 
 def refuse_no_numbers(name: str, operands: Any, *result: Any) -> None:
-    """Raises ``GoalError`` in the name of a relation for numbers of a kind that it never holds of, for goals, and where the
-    ``result`` that is calculated from some floats is a whole number."""
+    """Raises ``GoalError`` in the name of a relation for numbers of a kind that it never holds of,
+    for goals, and where the ``result`` that is calculated from some floats is a whole number.
+    """
     terms = (*operands, *result) if kind_of(operands) == SEQUENCE else result
     if USUAL.issuperset(map(type, terms)):
         return
@@ -58,15 +62,18 @@ def refuse_no_numbers(name: str, operands: Any, *result: Any) -> None:
     for term in terms:
         if isinstance(term, Goal):
             raise GoalError(
-                f"{name} is of numbers, and {term} is a goal; truth(goal) is 1 where it holds, 0 where it does not"
+                f"{name} is of numbers, and {term} is a goal; truth(goal) is 1 where it "
+                "holds, 0 where it does not"
             )
         if isinstance(term, Number) and type(term).__name__ not in ("bool", "int", "float"):
             raise GoalError(
-                f"{name} is of whole numbers and floats, and {term!r} is neither; expected such as int({term!r})"
+                f"{name} is of whole numbers and floats, and {term!r} is neither; expected "
+                f"such as int({term!r})"
             )
     if result and type(result[0]) is int and any([type(term) is float for term in terms]):
         raise GoalError(
-            f"{name} of a float is a float, and {result[0]} is a whole number, which is another term; "
+            f"{name} of a float is a float, and {result[0]} is a whole number, which is "
+            "another term; "
             f"write {float(result[0])}, or whole numbers alone"
         )
 
@@ -76,8 +83,9 @@ class TooLarge(ArithmeticError):
 
 
 def raise_number(base: Any, times: Any) -> Any:
-    """``base`` to the power of ``times``; ``None`` where ``times`` is no whole number from 0 on. Raises ``TooLarge`` before such
-    a number is calculated."""
+    """``base`` to the power of ``times``; ``None`` where ``times`` is no whole number from 0 on.
+    Raises ``TooLarge`` before such a number is calculated.
+    """
     if not whole(times) or times < 0:
         return None
     if whole(base) and abs(base) > 1 and (abs(base).bit_length() - 1) * times > MOST_BITS:
@@ -98,7 +106,8 @@ def multiply_numbers(*factors: Any) -> Any:
 def lineo(weights: Any, cells: Any, comparison: str, total: Any) -> Goal:
     """The sum of ``cells``, each times its weight, compares with ``total`` as ``comparison`` says.
 
-    ``weights``: known numbers, one a cell; ``comparison``: one of ``= != < <= > >=``; ``total`` may be unknown.
+    ``weights``: known numbers, one a cell; ``comparison``: one of ``= != < <= > >=``; ``total`` may
+    be unknown.
 
     >>> from logicpuzzles import membero, run, var
     >>> x, y = var(), var()
@@ -173,9 +182,12 @@ def calculated(
     result: Any,
     inverse: Inverse | None = None,
 ) -> Goal:
-    """``result`` is the very term, its type included, that Python calculates from ``arguments``, which are numbers.
+    """``result`` is the very term, its type included, that Python calculates from ``arguments``,
+    which are numbers.
 
-    ``inverse``: for terms, all numbers but the argument at a place, values among which are all that it can have there."""
+    ``inverse``: for terms, all numbers but the argument at a place, values among which are all that
+    it can have there.
+    """
 
     def calculated_from(known: Sequence[Any]) -> list[Any]:
         try:
@@ -255,7 +267,8 @@ def producto(cells: Any, product: Any) -> Goal:
 
 @relation
 def powero(number: Any, exponent: Any, power: Any) -> Goal:
-    """``number`` to the ``exponent``, a whole number from 0 on, is ``power``. The power may be unknown.
+    """``number`` to the ``exponent``, a whole number from 0 on, is ``power``. The power may be
+    unknown.
 
     >>> from logicpuzzles import membero, run, var
     >>> x = var()

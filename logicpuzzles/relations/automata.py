@@ -16,17 +16,21 @@ from logicpuzzles.relations.tables import tableo
 __all__ = ["Automaton", "blocks", "lengths", "moves_of", "regularo"]
 
 Automaton = tuple[Any, Any, Mapping[tuple[Any, Any], Any]]
-"""The first state, the states it may end in, and the moves: from a state and a value to the next state, or a tuple of them."""
+"""The first state, the states it may end in, and the moves: from a state and a value to the next
+state, or a tuple of them.
+"""
 
 
 @relation
 def regularo(cells: Any, automaton: Automaton) -> Goal:
     """The automaton accepts ``cells``, read from the first to the last: the regular constraint.
 
-    ``automaton``: a triple of the first state, the states it may end in, and the moves. The moves are a dict from state and value
-    to the next state, or to a tuple of next states; there are no other moves. States and values are atoms.
+    ``automaton``: a triple of the first state, the states it may end in, and the moves. The moves
+    are a dict from state and value to the next state, or to a tuple of next states; there are no
+    other moves. States and values are atoms.
 
-    Source: Gilles Pesant, "A regular language membership constraint for finite sequences of variables", 2004.
+    Source: Gilles Pesant, "A regular language membership constraint for finite sequences of
+    variables", 2004.
 
     >>> from logicpuzzles import run, vars
     >>> x, y = vars(2)
@@ -47,14 +51,17 @@ def regularo(cells: Any, automaton: Automaton) -> Goal:
 
 
 def moves_of(automaton: Automaton) -> tuple[Any, tuple[Any, ...], tuple[tuple[Any, Any, Any], ...]]:
-    """The first state, the last states, and each move as state, value and next state. Raises ``GoalError`` for anything else."""
+    """The first state, the last states, and each move as state, value and next state. Raises
+    ``GoalError`` for anything else.
+    """
     if not (
         isinstance(automaton, Sequence)
         and len(automaton) == 3
         and isinstance(automaton[2], Mapping)
     ):
         raise GoalError(
-            f"regularo needs the first state, the last states and a dict of moves, not {automaton!r}"
+            "regularo needs the first state, the last states and a dict of moves, not "
+            f"{automaton!r}"
         )
     start, accepting, moves = automaton
     steps = [
@@ -70,8 +77,8 @@ def moves_of(automaton: Automaton) -> tuple[Any, tuple[Any, ...], tuple[tuple[An
 
 
 def blocks(lengths: Sequence[int], empty: Any = 0, filled: Any = 1) -> Automaton:
-    """The automaton of rows whose blocks of ``filled`` cells have these lengths, in this order, with at least one ``empty`` cell
-    between two blocks.
+    """The automaton of rows whose blocks of ``filled`` cells have these lengths, in this order,
+    with at least one ``empty`` cell between two blocks.
 
     >>> from logicpuzzles import run, vars
     >>> row = tuple(vars(4))

@@ -1,4 +1,6 @@
-"""Relations about how often values stand among cells: at most once, a number of times, so many in a row."""
+"""Relations about how often values stand among cells: at most once, a number of times, so many in a
+row.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,8 @@ __all__ = ["alldiffo", "atleasto", "atmosto", "counto", "exactlyo", "maxruno"]
 def alldiffo(cells: Any) -> Goal:
     """No two of ``cells`` are equal. An item may be a compound, a whole row for instance.
 
-    Source: Jean-Charles Régin, "A filtering algorithm for constraints of difference in CSPs", 1994 (as an engine sees it).
+    Source: Jean-Charles Régin, "A filtering algorithm for constraints of difference in CSPs", 1994
+    (as an engine sees it).
 
     >>> from logicpuzzles import membero, run, var
     >>> x, y = var(), var()
@@ -31,9 +34,11 @@ def alldiffo(cells: Any) -> Goal:
 
 @relation
 def counto(cells: Any, counts: Any) -> Goal:
-    """Each value in ``counts`` stands among ``cells`` as often as its count says: the global cardinality.
+    """Each value in ``counts`` stands among ``cells`` as often as its count says: the global
+    cardinality.
 
-    ``counts``: a dict of atoms to counts; a count may be unknown. Other values may stand there any number of times.
+    ``counts``: a dict of atoms to counts; a count may be unknown. Other values may stand there any
+    number of times.
 
     >>> from logicpuzzles import membero, run, var
     >>> x, n = var(), var()
@@ -69,14 +74,18 @@ def _refuse_count(name: str, *counts: Any) -> None:
 
 
 def _require_known(value: Any, name: str) -> Any:
-    """The value itself. Raises ``GoalError`` in the name of a relation where it holds an unknown."""
+    """The value itself. Raises ``GoalError`` in the name of a relation where it holds an
+    unknown.
+    """
     if any([is_variable(leaf) for leaf in leaves(value)]):
         raise GoalError(f"{name} counts a known value, not {value!r}; unify it first")
     return value
 
 
 def _limit(count: Any, value: Any, name: str) -> None:
-    """Raises ``GoalError`` for a count that is no known whole number, or a value that is not known."""
+    """Raises ``GoalError`` for a count that is no known whole number, or a value that is not
+    known.
+    """
     if not whole(count):
         raise GoalError(f"{name} needs the count as a known whole number, not {count!r}")
     _require_known(value, name)

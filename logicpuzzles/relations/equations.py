@@ -1,8 +1,9 @@
-"""Equations of expressions: trees of whole numbers, names and operators, as :mod:`logicpuzzles.relations.algebra` has them.
+"""Equations of expressions: trees of whole numbers, names and operators, as
+:mod:`logicpuzzles.relations.algebra` has them.
 
-The meaning of an equation is :func:`compares`: put the numbers in, evaluate, compare. The relation states its polynomials, and
-for numbers spelled in letters their columns: people add from the last digit on, and carry to the next column what is more
-than a digit.
+The meaning of an equation is :func:`compares`: put the numbers in, evaluate, compare. The relation
+states its polynomials, and for numbers spelled in letters their columns: people add from the last
+digit on, and carry to the next column what is more than a digit.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from logicpuzzles.relations.arithmetic import MOST_BITS, lineo, powero, producto
 __all__ = ["columnso", "compares", "compareso"]
 
 SIGNS: Mapping[str, Callable[[int, int], bool]] = {
-    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt,
+    ">=": operator.ge,
 }  # fmt: skip
 OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
     "+": operator.add, "*": operator.mul, "/": operator.truediv, "^": operator.pow,
@@ -30,8 +32,8 @@ OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
 def compares(
     left: Any, comparison: str, right: Any, values: Mapping[str, int], base: int = 10
 ) -> bool:
-    """Whether the expressions compare so when each name has its value. It is false where a divisor is 0 or a quotient leaves a
-    remainder.
+    """Whether the expressions compare so when each name has its value. It is false where a divisor
+    is 0 or a quotient leaves a remainder.
 
     >>> compares(("+", "AB", 7), "=", "BA", {"A": 1, "B": 8}), compares(("/", "a", 2), "<", 9, {"a": 7})
     (False, False)
@@ -82,8 +84,9 @@ def compareso(
     cells: Sequence[Any],
     base: int = 10,
 ) -> Goal:
-    """Two expressions compare as ``comparison`` says when each of ``names`` is the number in its cell. ``comparison``: one of
-    ``= != < <= > >=``. A name in capitals is spelled: its letters are the names, digits of the ``base``.
+    """Two expressions compare as ``comparison`` says when each of ``names`` is the number in its
+    cell. ``comparison``: one of ``= != < <= > >=``. A name in capitals is spelled: its letters are
+    the names, digits of the ``base``.
 
     >>> from logicpuzzles import domaino, run
     >>> a, b = vars(2)
@@ -135,8 +138,9 @@ def compareso(
 def _turn_columns(
     how: str, columns: Sequence[Mapping[tuple[str, ...], int]]
 ) -> Sequence[Mapping[tuple[str, ...], int]]:
-    """The columns of an equation with the other side first, where products stand only there: what is carried is not negative
-    then."""
+    """The columns of an equation with the other side first, where products stand only there: what
+    is carried is not negative then.
+    """
     weights = [weight for column in columns for names, weight in column.items() if len(names) > 1]
     if how not in ("=", "!=") or not weights or max(weights) > 0:
         return columns
@@ -144,7 +148,9 @@ def _turn_columns(
 
 
 def _is_spelled(columns: Sequence[Mapping[tuple[str, ...], int]]) -> bool:
-    """Whether columns are a number spelled in letters, which is 0 only when each of its digits is 0."""
+    """Whether columns are a number spelled in letters, which is 0 only when each of its digits is
+    0.
+    """
     return all([
         weight > 0 and len(names) == 1 and names[0].isupper() for column in columns for names, weight in column.items()
     ])  # fmt: skip
@@ -152,7 +158,8 @@ def _is_spelled(columns: Sequence[Mapping[tuple[str, ...], int]]) -> bool:
 
 @relation
 def columnso(columns: Sequence[tuple[Any, Any]], comparison: str, base: int) -> Goal:
-    """Columns add up to a number that compares so with 0. ``columns``: pairs of weights and cells, the lowest column first.
+    """Columns add up to a number that compares so with 0. ``columns``: pairs of weights and cells,
+    the lowest column first.
 
     >>> from logicpuzzles import domaino, run, var
     >>> x = var()

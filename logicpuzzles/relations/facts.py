@@ -24,7 +24,8 @@ FEW = 100  # facts that are not looked up
 
 
 class Relation:
-    """A relation that holds for its declared facts, and for nothing else. Answers come in the order of declaration.
+    """A relation that holds for its declared facts, and for nothing else. Answers come in the order
+    of declaration.
 
     >>> from logicpuzzles import run, var
     >>> parent = Relation("parent")
@@ -43,7 +44,9 @@ class Relation:
         ] = {}  # rows by what stands in a column, once that was asked
 
     def add_fact(self, *row: Any) -> None:
-        """Declare that the relation holds for ``row``. Raises ``GoalError`` for an atom that is not hashable."""
+        """Declare that the relation holds for ``row``. Raises ``GoalError`` for an atom that is not
+        hashable.
+        """
         key = term_key(row)
         if key is None:
             raise GoalError(f"a fact consists of hashable atoms, not {row!r}")
@@ -81,7 +84,8 @@ class Relation:
         if self.widths and len(row) not in self.widths:
             widths = " or ".join(map(str, self.widths))
             raise GoalError(
-                f"{self.name} has facts of {widths} terms; it was given {len(row)}: {', '.join(map(repr, row))}"
+                f"{self.name} has facts of {widths} terms; it was given {len(row)}: "
+                f"{', '.join(map(repr, row))}"
             )
         return _facto(row, self)
 
@@ -107,6 +111,7 @@ def facts(held: Relation, *rows: Any) -> None:
     for row in rows:
         if not isinstance(row, tuple | list):
             raise GoalError(
-                f"facts takes a tuple for each row, as in facts(parent, ('ann', 'bob')), not {row!r}"
+                "facts takes a tuple for each row, as in facts(parent, ('ann', 'bob')), not "
+                f"{row!r}"
             )
         held.add_fact(*row)

@@ -1,4 +1,6 @@
-"""Relations of numbers of which one is calculated from the others: extremes, absolute values, quotients, remainders."""
+"""Relations of numbers of which one is calculated from the others: extremes, absolute values,
+quotients, remainders.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +32,11 @@ def integero(number: Any) -> Goal:
 
 @relation
 def maxo(cells: Any, maximum: Any) -> Goal:
-    """``maximum`` is the greatest of ``cells``, the first of those that are equal. Any of them may be unknown.
+    """``maximum`` is the greatest of ``cells``, the first of those that are equal. Any of them may
+    be unknown.
 
-    No cells have no maximum. Source: Nicolas Beldiceanu and others, "Global Constraint Catalogue", 2005: maximum.
+    No cells have no maximum. Source: Nicolas Beldiceanu and others, "Global Constraint Catalogue",
+    2005: maximum.
 
     >>> from logicpuzzles import membero, run, var
     >>> x, m = var(), var()
@@ -44,9 +48,11 @@ def maxo(cells: Any, maximum: Any) -> Goal:
 
 @relation
 def mino(cells: Any, minimum: Any) -> Goal:
-    """``minimum`` is the least of ``cells``, the first of those that are equal. Any of them may be unknown.
+    """``minimum`` is the least of ``cells``, the first of those that are equal. Any of them may be
+    unknown.
 
-    No cells have no minimum. Source: Nicolas Beldiceanu and others, "Global Constraint Catalogue", 2005: minimum.
+    No cells have no minimum. Source: Nicolas Beldiceanu and others, "Global Constraint Catalogue",
+    2005: minimum.
 
     >>> from logicpuzzles import run, var
     >>> x, m = var(), var()
@@ -108,7 +114,8 @@ def quotiento(dividend: Any, divisor: Any, quotient: Any) -> Goal:
 
 @relation
 def remaindero(dividend: Any, divisor: Any, remainder: Any) -> Goal:
-    """``remainder`` is ``dividend % divisor``: what is left over, with the sign of the divisor, as in Python.
+    """``remainder`` is ``dividend % divisor``: what is left over, with the sign of the divisor, as
+    in Python.
 
     Any of the three may be unknown. A divisor of 0 has no remainder.
 

@@ -1,9 +1,10 @@
-"""Relations about graphs: the chosen vertices are connected, the chosen edges are one loop or one path, successors lead through
-all places.
+"""Relations about graphs: the chosen vertices are connected, the chosen edges are one loop or one
+path, successors lead through all places.
 
-A graph is known from the start: its *edges* are a tuple or list of pairs of numbers of vertices. The chosen vertices or edges may
-be unknown: there is a cell for each, 1 where it is chosen and 0 where it is not. With any other value the relation does not hold.
-A circuit has no such graph: each place has a cell, the number of the next place.
+A graph is known from the start: its *edges* are a tuple or list of pairs of numbers of vertices.
+The chosen vertices or edges may be unknown: there is a cell for each, 1 where it is chosen and 0
+where it is not. With any other value the relation does not hold. A circuit has no such graph: each
+place has a cell, the number of the next place.
 """
 
 from __future__ import annotations
@@ -33,13 +34,16 @@ Ends = tuple[tuple[int, int], ...]  # for each edge the vertices that it joins
 
 @relation(says="everything is connected", technique="connection")
 def connectedo(on: Any, edges: Any, *, value: Any = None) -> Goal:
-    """The vertices that are 1 in ``on`` are connected by ``edges`` between them. None at all is connected.
+    """The vertices that are 1 in ``on`` are connected by ``edges`` between them. None at all is
+    connected.
 
-    ``on``: a cell for each vertex. ``edges``: pairs of numbers of vertices, from 0. ``value``: an atom; the vertices that have it
-    are those that are connected, and the others may be anything.
-    Raises ``GoalError`` for an edge that is no such pair, or joins a vertex with itself, and for a ``value`` that is unknown.
+    ``on``: a cell for each vertex. ``edges``: pairs of numbers of vertices, from 0. ``value``: an
+    atom; the vertices that have it are those that are connected, and the others may be anything.
+    Raises ``GoalError`` for an edge that is no such pair, or joins a vertex with itself, and for a
+    ``value`` that is unknown.
 
-    Source: Patrick Prosser and Chris Unsworth, "A connectivity constraint using bridges", 2006 (as an engine sees it).
+    Source: Patrick Prosser and Chris Unsworth, "A connectivity constraint using bridges", 2006 (as
+    an engine sees it).
 
     >>> from logicpuzzles import membero, run, var
     >>> x = var()
@@ -63,11 +67,11 @@ def connectedo(on: Any, edges: Any, *, value: Any = None) -> Goal:
 
 @relation(says="the edges form a single loop", technique="single loop")
 def loopo(on: Any, edges: Any) -> Goal:
-    """The edges that are 1 in ``on`` form one loop, which passes no vertex twice. No edges are no loop; two edges between the
-    same two vertices are a loop.
+    """The edges that are 1 in ``on`` form one loop, which passes no vertex twice. No edges are no
+    loop; two edges between the same two vertices are a loop.
 
-    ``on``: a cell for each edge. ``edges``: for each edge the pair of numbers of its vertices, from 0.
-    Raises ``GoalError`` for an edge that is no such pair, or that joins a vertex with itself.
+    ``on``: a cell for each edge. ``edges``: for each edge the pair of numbers of its vertices, from
+    0. Raises ``GoalError`` for an edge that is no such pair, or that joins a vertex with itself.
 
     >>> from logicpuzzles import domaino, run, vars
     >>> a, b, c, d = vars(4)
@@ -84,11 +88,13 @@ def loopo(on: Any, edges: Any) -> Goal:
 
 @relation(says="the edges form a path from vertex {a} to vertex {b}", technique="single path")
 def patho(on: Any, edges: Any, a: Any, b: Any) -> Goal:
-    """The edges that are 1 in ``on`` form one path from ``a`` to ``b``, which passes no vertex twice.
+    """The edges that are 1 in ``on`` form one path from ``a`` to ``b``, which passes no vertex
+    twice.
 
-    ``on``: a cell for each edge. ``edges``: for each the pair of numbers of its vertices, from 0. ``a``, ``b``: numbers of two
-    vertices, known from the start. Raises ``GoalError`` for an edge that is no such pair, or joins a vertex with itself, and
-    where ``a`` and ``b`` are not two vertices.
+    ``on``: a cell for each edge. ``edges``: for each the pair of numbers of its vertices, from 0.
+    ``a``, ``b``: numbers of two vertices, known from the start. Raises ``GoalError`` for an edge
+    that is no such pair, or joins a vertex with itself, and where ``a`` and ``b`` are not two
+    vertices.
 
     >>> from logicpuzzles import domaino, run, vars
     >>> a, b, c, d = vars(4)
@@ -110,9 +116,11 @@ def patho(on: Any, edges: Any, a: Any, b: Any) -> Goal:
     says="{successors} lead through all places and back to the first", technique="single tour"
 )
 def circuito(successors: Any) -> Goal:
-    """The ``successors`` of places are one circuit: from each place to the next one, through every place once, and back.
+    """The ``successors`` of places are one circuit: from each place to the next one, through every
+    place once, and back.
 
-    ``successors``: for each place a cell, the number of the next place, from 0. No places at all are a circuit.
+    ``successors``: for each place a cell, the number of the next place, from 0. No places at all
+    are a circuit.
 
     >>> from logicpuzzles import domaino, run, vars
     >>> a, b = vars(2)
@@ -138,22 +146,28 @@ def _of_edges(on: Any, edges: Any, relation: str) -> tuple[Sequence[Any], Ends]:
 
 
 def path_of(ends: Ends, a: Any, b: Any) -> Ends:
-    """The edges of a graph and one more from ``a`` to ``b``: with it a path between them is a loop. Raises ``GoalError``."""
+    """The edges of a graph and one more from ``a`` to ``b``: with it a path between them is a loop.
+    Raises ``GoalError``.
+    """
     for end in (a, b):
         if type(end) is not int or end < 0:
             raise GoalError(f"patho: {end!r} is not a vertex; expected a number from 0")
     if a == b:
         raise GoalError(
-            f"patho: a path from vertex {a} to itself is not a path; expected two different vertices"
+            f"patho: a path from vertex {a} to itself is not a path; expected two different "
+            "vertices"
         )
     return (*ends, (a, b))
 
 
 def edges_of(edges: Any, relation: str, vertices: int | None = None) -> Ends:
-    """The edges of a graph with so many ``vertices`` (``None``: any number). Raises ``GoalError`` in the name of ``relation``."""
+    """The edges of a graph with so many ``vertices`` (``None``: any number). Raises ``GoalError``
+    in the name of ``relation``.
+    """
     if not isinstance(edges, tuple | list):
         raise GoalError(
-            f"{relation} needs a tuple or list of edges, pairs of numbers of vertices, not {edges!r}"
+            f"{relation} needs a tuple or list of edges, pairs of numbers of vertices, not "
+            f"{edges!r}"
         )
     for edge in edges:
         if (
@@ -173,7 +187,8 @@ def edges_of(edges: Any, relation: str, vertices: int | None = None) -> Ends:
                 "" if vertices is None else f" to {vertices - 1}, as there are {vertices} cells"
             )
             raise GoalError(
-                f"{relation}: {edge!r} joins no vertices that there are; expected numbers from 0{expected}"
+                f"{relation}: {edge!r} joins no vertices that there are; expected numbers "
+                f"from 0{expected}"
             )
     return tuple([(edge[0], edge[1]) for edge in edges])
 
@@ -196,7 +211,9 @@ def is_connected(chosen: Sequence[bool], ends: Ends) -> bool:
 
 
 def is_loop(chosen: Sequence[bool], ends: Ends) -> bool:
-    """Whether the chosen edges are one loop: two at each of their vertices, and all of them connected."""
+    """Whether the chosen edges are one loop: two at each of their vertices, and all of them
+    connected.
+    """
     near: dict[int, list[int]] = {}
     for here, (a, b) in zip(chosen, ends, strict=True):
         if here:
@@ -210,7 +227,9 @@ def is_loop(chosen: Sequence[bool], ends: Ends) -> bool:
 
 
 def is_circuit(successors: Sequence[int]) -> bool:
-    """Whether the way from place 0 on, as ``successors`` say, passes every place before it comes back."""
+    """Whether the way from place 0 on, as ``successors`` say, passes every place before it comes
+    back.
+    """
     place, seen = 0, set()
     while 0 <= place < len(successors) and place not in seen:
         seen.add(place)

@@ -1,4 +1,6 @@
-"""Parts of a grid that rules are about, and domains of many cells. A grid is a tuple of rows; ``None`` in it is not a cell."""
+"""Parts of a grid that rules are about, and domains of many cells. A grid is a tuple of rows;
+``None`` in it is not a cell.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,8 @@ from logicpuzzles.core.terms import is_variable, leaves, value_order
 from logicpuzzles.relations.lists import list_items, membero, refuse_no_items
 
 __all__ = [
-    "around", "at", "beside", "boxes", "columns", "diagonals", "domaino", "lattice", "neighbours", "sight", "squares",
-    "stretches",
+    "around", "at", "beside", "boxes", "columns", "diagonals", "domaino", "lattice", "neighbours",
+    "sight", "squares", "stretches",
 ]  # fmt: skip
 
 Rows = Sequence[Sequence[Any]]
@@ -63,7 +65,8 @@ def at(rows: Rows, places: Iterable[Place]) -> tuple[Any, ...]:
 
 
 def beside(rows: Rows, place: Place) -> tuple[Any, ...]:
-    """The cells that touch the cell at ``place`` at a side: above, right, below, left, where there are any.
+    """The cells that touch the cell at ``place`` at a side: above, right, below, left, where there
+    are any.
 
     >>> beside(((1, 2), (3, None)), (0, 0))
     (2, 3)
@@ -75,7 +78,8 @@ def beside(rows: Rows, place: Place) -> tuple[Any, ...]:
 
 
 def around(rows: Rows, place: Place) -> tuple[Any, ...]:
-    """The cells that touch the cell at ``place`` at a side or a corner, row by row, where there are any.
+    """The cells that touch the cell at ``place`` at a side or a corner, row by row, where there are
+    any.
 
     >>> around(((1, 2), (3, 4)), (0, 0))
     (2, 3, 4)
@@ -86,7 +90,8 @@ def around(rows: Rows, place: Place) -> tuple[Any, ...]:
 
 
 def stretches(rows: Rows) -> tuple[tuple[Any, ...], ...]:
-    """The longest stretches of cells in rows, then in columns: each ends at a ``None`` or at the border.
+    """The longest stretches of cells in rows, then in columns: each ends at a ``None`` or at the
+    border.
 
     >>> stretches(((1, None, 2), (3, 4, 5)))
     ((1,), (2,), (3, 4, 5), (1, 3), (4,), (2, 5))
@@ -106,7 +111,8 @@ def _part_line(line: Iterable[Any]) -> list[tuple[Any, ...]]:
 
 
 def sight(rows: Rows, place: Place) -> tuple[Any, ...]:
-    """The cells seen from the cell at ``place``: itself first, then upwards, to the right, downwards and to the left.
+    """The cells seen from the cell at ``place``: itself first, then upwards, to the right,
+    downwards and to the left.
 
     >>> sight(((1, None, 2), (3, 4, 5)), (1, 0))
     (3, 1, 4, 5)
@@ -131,8 +137,9 @@ def squares(rows: Rows) -> tuple[tuple[Any, ...], ...]:
 
 
 def neighbours(rows: Rows) -> tuple[tuple[int, int], ...]:
-    """The pairs of cells that touch at a side, as numbers of the cells, counted row by row from 0: the edges of
-    ``connectedo(cells(rows), neighbours(rows))``. ``None`` is not a cell, and has no number.
+    """The pairs of cells that touch at a side, as numbers of the cells, counted row by row from 0:
+    the edges of ``connectedo(cells(rows), neighbours(rows))``. ``None`` is not a cell, and has no
+    number.
 
     >>> neighbours((("a", "b"), ("c", None)))
     ((0, 1), (0, 2))
@@ -152,9 +159,9 @@ def neighbours(rows: Rows) -> tuple[tuple[int, int], ...]:
 
 
 def lattice(height: int, width: int) -> tuple[tuple[int, int], ...]:
-    """The two ends of each edge of a grid of ``height`` rows and ``width`` columns, as numbers of the corners, counted row by row
-    from 0. First come the edges across, then the edges down, both row by row, as in
-    ``loopo(cells((across, down)), lattice(height, width))``.
+    """The two ends of each edge of a grid of ``height`` rows and ``width`` columns, as numbers of
+    the corners, counted row by row from 0. First come the edges across, then the edges down, both
+    row by row, as in ``loopo(cells((across, down)), lattice(height, width))``.
 
     >>> lattice(1, 2)
     ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))
@@ -171,7 +178,9 @@ def _there(rows: Rows, places: Iterable[Place]) -> tuple[Any, ...]:
 
 
 class _Domains(NamedRelation[P]):
-    """A relation that looks at the shape of its cells when it is applied: an unknown is a cell, whatever it turns out to be."""
+    """A relation that looks at the shape of its cells when it is applied: an unknown is a cell,
+    whatever it turns out to be.
+    """
 
     def __call__(self, *arguments: P.args, **named: P.kwargs) -> Goal:
         if len(arguments) != 2:
@@ -188,9 +197,11 @@ class _Domains(NamedRelation[P]):
 
 @_Domains
 def domaino(cells: Any, values: Iterable[Any]) -> Goal:
-    """Every cell of ``cells``, nested tuples or lists of any depth, is one of ``values``. ``None`` in it is not a cell.
+    """Every cell of ``cells``, nested tuples or lists of any depth, is one of ``values``. ``None``
+    in it is not a cell.
 
-    An unknown in it is one cell. ``cells`` that are one unknown themselves are what equations make of it, else one cell.
+    An unknown in it is one cell. ``cells`` that are one unknown themselves are what equations make
+    of it, else one cell.
 
     >>> from logicpuzzles import run, vars
     >>> x, y = vars(2)

@@ -46,7 +46,9 @@ __all__ = [
 
 
 class _Membership(NamedRelation[P]):
-    """A relation that reads an iterator when the goal is built, because the goal may run more than once."""
+    """A relation that reads an iterator when the goal is built, because the goal may run more than
+    once.
+    """
 
     def __call__(self, *arguments: P.args, **named: P.kwargs) -> Goal:
         if len(arguments) != 2 or type(arguments[1]) is tuple or type(arguments[1]) is list:
@@ -57,7 +59,9 @@ class _Membership(NamedRelation[P]):
 
 
 def list_items(collection: Any) -> Any:
-    """A collection that has items in order as a tuple, list or long range; anything else as it is."""
+    """A collection that has items in order as a tuple, list or long range; anything else as it
+    is.
+    """
     kind = type(collection)
     if kind is tuple or kind is list or (kind is range and collection[LISTED:]):
         return collection
@@ -74,7 +78,8 @@ def refuse_no_items(name: str, collection: Any) -> None:
         return
     if isinstance(collection, str | bytes):
         raise GoalError(
-            f"{name} looks into tuples and lists, not into the text {collection!r}; take it apart with tuple(...)"
+            f"{name} looks into tuples and lists, not into the text {collection!r}; take it "
+            "apart with tuple(...)"
         )
     if isinstance(collection, Set):
         raise GoalError(
@@ -87,10 +92,11 @@ def refuse_no_items(name: str, collection: Any) -> None:
 
 @_Membership
 def membero(item: Any, collection: Any) -> Goal:
-    """``item`` is one of the items of ``collection``: a tuple, list, range, iterator, cons pair, or unknown.
+    """``item`` is one of the items of ``collection``: a tuple, list, range, iterator, cons pair, or
+    unknown.
 
-    With an atom for every item this declares the domain of an unknown ``item``. An unknown collection is enumerated as
-    ever longer lists.
+    With an atom for every item this declares the domain of an unknown ``item``. An unknown
+    collection is enumerated as ever longer lists.
 
     >>> from logicpuzzles import run, var
     >>> x = var()
@@ -134,7 +140,9 @@ SURE = PLAIN - {float}  # classes of atoms that are equal to themselves: a float
 
 
 def _fitting(item: Any, collection: Sequence[Any]) -> Sequence[Any]:
-    """The members of ``collection`` without most of those that are seen at once to be another thing than ``item``."""
+    """The members of ``collection`` without most of those that are seen at once to be another thing
+    than ``item``.
+    """
     if type(item) in SURE:
         return [member for member in collection if type(member) not in SURE or member == item]
     if type(item) is tuple:
@@ -154,7 +162,8 @@ def _fitting(item: Any, collection: Sequence[Any]) -> Sequence[Any]:
 
 @relation
 def conso(head: Any, tail: Any, whole: Any) -> Goal:
-    """``whole`` is the list that begins with ``head`` and goes on with ``tail``. Any of the three may be unknown.
+    """``whole`` is the list that begins with ``head`` and goes on with ``tail``. Any of the three
+    may be unknown.
 
     >>> from logicpuzzles import run, var
     >>> h, t = var(), var()
@@ -190,8 +199,9 @@ def tailo(tail: Any, whole: Any) -> Goal:
 
 @relation
 def nullo(*terms: Any, refs: Any = None, default_ConsNull: Any = list) -> Goal:  # noqa: N803 (kanren's name)
-    """Every term is the empty sequence of one type: the type of the known sequences among ``terms``, else that of those among
-    ``refs``, or ``default_ConsNull`` where none is known in the end. It fails where they have two types.
+    """Every term is the empty sequence of one type: the type of the known sequences among
+    ``terms``, else that of those among ``refs``, or ``default_ConsNull`` where none is known in the
+    end. It fails where they have two types.
 
     >>> from logicpuzzles import run, var
     >>> x = var()
@@ -231,8 +241,8 @@ def itero(whole: Any, nullo_refs: Any = None, default_ConsNull: Any = list) -> G
 
 @relation
 def appendo(first: Any, second: Any, whole: Any, default_ConsNull: Any = list) -> Goal:  # noqa: N803
-    """``whole`` is ``first`` followed by ``second``, and of the same type. Any of the three may be unknown; ``first`` is then of
-    this type, too.
+    """``whole`` is ``first`` followed by ``second``, and of the same type. Any of the three may be
+    unknown; ``first`` is then of this type, too.
 
     Source: William Byrd, "Relational Programming in miniKanren", 2009, page 247.
 
@@ -284,10 +294,11 @@ def permuteo(
     default_ConsNull: Any = list,  # noqa: N803
     no_ident: bool = False,
 ) -> Goal:
-    """``a`` and ``b`` are sequences of one type that hold the same items in some order, each as often.
+    """``a`` and ``b`` are sequences of one type that hold the same items in some order, each as
+    often.
 
-    ``inner_eq`` compares items; ``no_ident`` leaves out the order that changes nothing. Either may be unknown; where both
-    are, ever longer ones are enumerated.
+    ``inner_eq`` compares items; ``no_ident`` leaves out the order that changes nothing. Either may
+    be unknown; where both are, ever longer ones are enumerated.
 
     >>> from logicpuzzles import run, var
     >>> x = var()

@@ -1,8 +1,10 @@
-"""What expressions mean. Each is a linear sum; what is not linear has an unknown of its own there, and a goal that defines it.
+"""What expressions mean. Each is a linear sum; what is not linear has an unknown of its own there,
+and a goal that defines it.
 
-The definitions hold whether the goal that they are made for does or its negation: where an expression has no value (``x // 0``,
-or ``x + 1`` where ``x`` is not a number) neither of them holds. A comparison is of numbers: where something else
-stands on a side, neither it nor its negation holds.
+The definitions hold whether the goal that they are made for does or its negation: where an
+expression has no value (``x // 0``, or ``x + 1`` where ``x`` is not a number) neither of them
+holds. A comparison is of numbers: where something else stands on a side, neither it nor its
+negation holds.
 """
 
 from __future__ import annotations
@@ -31,8 +33,8 @@ MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
 def truth(goal: Any) -> Any:
-    """A number, 1 where ``goal`` holds and 0 where its negation does, to count with in an expression. The same limits as for
-    ``noto``.
+    """A number, 1 where ``goal`` holds and 0 where its negation does, to count with in an
+    expression. The same limits as for ``noto``.
 
     >>> from logicpuzzles import domaino, run, vars
     >>> x, y = vars(2)
@@ -59,7 +61,9 @@ DEFINITIONS: Mapping[
 
 
 class _Lowering:
-    """Takes the expressions of one goal apart. ``goals`` define the ``unknowns`` that stand for what is not linear."""
+    """Takes the expressions of one goal apart. ``goals`` define the ``unknowns`` that stand for
+    what is not linear.
+    """
 
     def __init__(self) -> None:
         self.goals: list[Goal] = []
@@ -138,8 +142,9 @@ class _Lowering:
         return value
 
     def number(self, expression: Any, is_known_number: bool = True) -> Any:
-        """The number or unknown that an expression is; a new one for a sum. ``is_known_number``: whether the goal that it is
-        for holds of numbers only."""
+        """The number or unknown that an expression is; a new one for a sum. ``is_known_number``:
+        whether the goal that it is for holds of numbers only.
+        """
         if type(expression) is not Expression:
             return expression
         weights, constant = self.line((1, expression))
@@ -180,7 +185,9 @@ def _with(weights: Mapping[Any, Any], constant: Any) -> tuple[tuple[Any, ...], t
 
 
 def _compare_numbers(left: Any, comparison: str, right: Any) -> Goal:
-    """Two numbers compare so, one of ``< <= > >=``. Its negation is the opposite comparison of them."""
+    """Two numbers compare so, one of ``< <= > >=``. Its negation is the opposite comparison of
+    them.
+    """
     if type(left) is Expression or type(right) is Expression:
         return _line(left, comparison, right)
     return And(
@@ -224,7 +231,9 @@ def _line(left: Any, comparison: str, right: Any) -> Goal:
 
 
 def _state_goal(build: Any, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> Goal:
-    """What ``build`` (``eq``, ``neq``, ``check`` or a relation) states of arguments with expressions in them."""
+    """What ``build`` (``eq``, ``neq``, ``check`` or a relation) states of arguments with
+    expressions in them.
+    """
     if build in SUMS:
         line = None if named else SUMS[build](*arguments)
         if line is not None:

@@ -42,13 +42,15 @@ lesseqo.refuse = lambda a, b: refuse_no_numbers("lesseqo", (a, b))
 
 @relation
 def lexo(a: Any, b: Any, strict: bool = False) -> Goal:
-    """Row ``a`` does not come after row ``b`` in lexicographic order: at the first place where they differ, ``a`` is less.
+    """Row ``a`` does not come after row ``b`` in lexicographic order: at the first place where they
+    differ, ``a`` is less.
 
-    ``a``, ``b``: as many cells each, all of them numbers; ``strict``: they do differ. Rows of a board that may change places
-    without harm are put in order by it.
+    ``a``, ``b``: as many cells each, all of them numbers; ``strict``: they do differ. Rows of a
+    board that may change places without harm are put in order by it.
 
-    Source: Alan Frisch, Brahim Hnich, Zeynep Kiziltan, Ian Miguel and Toby Walsh, "Global constraints for lexicographic
-    orderings", 2002; Nicolas Beldiceanu and others, "Global Constraint Catalogue", 2005: lex_lesseq, lex_less.
+    Source: Alan Frisch, Brahim Hnich, Zeynep Kiziltan, Ian Miguel and Toby Walsh, "Global
+    constraints for lexicographic orderings", 2002; Nicolas Beldiceanu and others,
+    "Global Constraint Catalogue", 2005: lex_lesseq, lex_less.
 
     >>> from logicpuzzles import membero, run, var
     >>> x = var()

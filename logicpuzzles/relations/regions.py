@@ -1,5 +1,6 @@
-"""Relations about regions. The region of a vertex of a graph is the largest connected set around it of vertices that have its
-value."""
+"""Relations about regions. The region of a vertex of a graph is the largest connected set around it
+of vertices that have its value.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +17,12 @@ __all__ = ["region_of", "regiono", "regionso"]
 
 @relation(says="the region of {size} has as many cells as it says", technique="size of a region")
 def regiono(size: Any, at: int, cells: Any, edges: Any, *, without: Collection[int] = ()) -> Goal:
-    """``size`` is how many vertices there are in the region of the vertex ``at``, and none of ``without`` is one of them.
+    """``size`` is how many vertices there are in the region of the vertex ``at``, and none of
+    ``without`` is one of them.
 
-    ``at``: a number of a vertex. ``cells``: a cell for each vertex. ``edges``: pairs of numbers of vertices, from 0.
-    Raises ``GoalError`` for an edge that is no such pair, or joins a vertex with itself, and for what is not a vertex.
+    ``at``: a number of a vertex. ``cells``: a cell for each vertex. ``edges``: pairs of numbers of
+    vertices, from 0. Raises ``GoalError`` for an edge that is no such pair, or joins a vertex with
+    itself, and for what is not a vertex.
 
     >>> from logicpuzzles import run, var
     >>> size = var()

@@ -1,4 +1,6 @@
-"""Relations about tasks in time: each begins at its start, and takes as long as its duration says."""
+"""Relations about tasks in time: each begins at its start, and takes as long as its duration
+says.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +18,14 @@ __all__ = ["cumulativeo", "nooverlapo"]
 
 @relation
 def nooverlapo(starts: Any, durations: Any) -> Goal:
-    """No two tasks overlap: one ends before the other begins, or just then. A task that takes no time overlaps none.
+    """No two tasks overlap: one ends before the other begins, or just then. A task that takes no
+    time overlaps none.
 
-    ``starts``, ``durations``: as many numbers each, no duration negative. Any of them may be unknown.
+    ``starts``, ``durations``: as many numbers each, no duration negative. Any of them may be
+    unknown.
 
-    Source: Jacques Carlier, "The one-machine sequencing problem", 1982; Nicolas Beldiceanu and others, "Global Constraint
-    Catalogue", 2005: disjunctive.
+    Source: Jacques Carlier, "The one-machine sequencing problem", 1982; Nicolas Beldiceanu and
+    others, "Global Constraint Catalogue", 2005: disjunctive.
 
     >>> from logicpuzzles import membero, run, var
     >>> x = var()
@@ -46,11 +50,12 @@ def nooverlapo(starts: Any, durations: Any) -> Goal:
 def cumulativeo(starts: Any, durations: Any, demands: Any, capacity: Any) -> Goal:
     """Tasks that run at the same time never demand more than ``capacity`` together.
 
-    ``starts``, ``durations``, ``demands``: as many numbers each; a task runs from its start on, and no more when it ends. No
-    duration, demand or capacity is negative. Any of them may be unknown.
+    ``starts``, ``durations``, ``demands``: as many numbers each; a task runs from its start on, and
+    no more when it ends. No duration, demand or capacity is negative. Any of them may be unknown.
 
-    Source: Abderrahmane Aggoun and Nicolas Beldiceanu, "Extending CHIP in order to solve complex scheduling and placement
-    problems", 1993; Nicolas Beldiceanu and others, "Global Constraint Catalogue", 2005: cumulative.
+    Source: Abderrahmane Aggoun and Nicolas Beldiceanu, "Extending CHIP in order to solve complex
+    scheduling and placement problems", 1993; Nicolas Beldiceanu and others,
+    "Global Constraint Catalogue", 2005: cumulative.
 
     >>> from logicpuzzles import membero, run, var
     >>> x = var()
@@ -83,6 +88,7 @@ def _rows(name: str, *rows: Any) -> list[Sequence[Any]]:
     lengths = [len(row) for row in known]
     if len(set(lengths)) > 1:
         raise GoalError(
-            f"{name} takes as many starts as durations{' and demands' * (len(rows) - 2)}, not {lengths}"
+            f"{name} takes as many starts as durations{' and demands' * (len(rows) - 2)}, not "
+            f"{lengths}"
         )
     return known

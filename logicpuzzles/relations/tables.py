@@ -1,4 +1,6 @@
-"""Relations given by a list or table: an item and its place, places and their inverse, a row of a table."""
+"""Relations given by a list or table: an item and its place, places and their inverse, a row of a
+table.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ __all__ = ["elemento", "inverseo", "tableo"]
 
 @relation
 def elemento(index: Any, items: Any, value: Any) -> Goal:
-    """``value`` is the item at place ``index`` of ``items``, counted from 0. Index and value may be unknown.
+    """``value`` is the item at place ``index`` of ``items``, counted from 0. Index and value may be
+    unknown.
 
     >>> from logicpuzzles import run, var
     >>> i = var()
@@ -42,7 +45,8 @@ elemento.refuse = _refuse_index
 
 @relation
 def inverseo(a: Any, b: Any) -> Goal:
-    """``a`` and ``b`` are permutations, each the inverse of the other: ``a[i]`` is j where ``b[j]`` is i.
+    """``a`` and ``b`` are permutations, each the inverse of the other: ``a[i]`` is j where ``b[j]``
+    is i.
 
     ``a``, ``b``: as many cells each, whose items are places, counted from 0.
 

@@ -1,4 +1,5 @@
-"""Scoring answers to puzzles by what they mean: any board that satisfies the rules and the clues is right, however it is written.
+"""Scoring answers to puzzles by what they mean: any board that satisfies the rules and the clues is
+right, however it is written.
 
 >>> from logicpuzzles.runner import load
 >>> puzzle = load(text="12..\\n....\\n....\\n..34\\n", kind="sudoku")
@@ -37,12 +38,14 @@ SOLUTIONS = 20  # solutions with which an answer is compared, at most
 class Score:
     """The score of an answer.
 
-    ``verdict``: ``right`` (a solution), ``wrong``, ``incomplete`` (cells are left out), ``unreadable`` (no board can be read
-    in the answer with certainty) or ``missing`` (there is no answer). ``cells``: how many cells there were to find. ``right``:
-    how many of them agree with the closest solution; ``score``: their share. ``violated``: the clues, givens and rules that
-    the answer breaks. ``unknown``: what stands in its cells that is not a value of them. ``reason``: why an answer is
-    unreadable, in a few words. ``question``: whether what the puzzle asks is answered: ``right``, ``wrong``, ``incomplete`` (only
-    some of several questions are), ``unreadable`` or ``missing``; "" where it asks nothing.
+    ``verdict``: ``right`` (a solution), ``wrong``, ``incomplete`` (cells are left out),
+    ``unreadable`` (no board can be read in the answer with certainty) or ``missing`` (there is no
+    answer). ``cells``: how many cells there were to find. ``right``: how many of them agree with
+    the closest solution; ``score``: their share. ``violated``: the clues, givens and rules that the
+    answer breaks. ``unknown``: what stands in its cells that is not a value of them. ``reason``:
+    why an answer is unreadable, in a few words. ``question``: whether what the puzzle asks is
+    answered: ``right``, ``wrong``, ``incomplete`` (only some of several questions are),
+    ``unreadable`` or ``missing``; "" where it asks nothing.
     """
 
     verdict: str
@@ -84,7 +87,9 @@ class Score:
 
 
 class Marker:
-    """Scores answers to one puzzle. ``timeout``: seconds to look for its solutions, once, when an answer is not right."""
+    """Scores answers to one puzzle. ``timeout``: seconds to look for its solutions, once, when an
+    answer is not right.
+    """
 
     def __init__(self, puzzle: Puzzle, timeout: float | None = 10.0) -> None:
         self.puzzle = puzzle
@@ -93,7 +98,9 @@ class Marker:
         self._questions = questions_of(puzzle)
 
     def score(self, answer: Any) -> Score:
-        """The score of an answer: a value of JSON in the shape of a solution or like it, or a text. ``None`` is no answer."""
+        """The score of an answer: a value of JSON in the shape of a solution or like it, or a text.
+        ``None`` is no answer.
+        """
         if answer is None:
             return Score("missing", self._cells(), question="missing" if self._questions else "")
         reading = read_answer(self.puzzle, answer)
@@ -122,7 +129,9 @@ class Marker:
         )
 
     def _of_questions(self, reading: Reading) -> str:
-        """Whether the questions of the puzzle are answered as all its solutions answer them; "" where there are none."""
+        """Whether the questions of the puzzle are answered as all its solutions answer them; ""
+        where there are none.
+        """
         told = [(number, each) for number, each in enumerate(reading.answers) if each is not None]
         if not self._questions or not told:
             return "unreadable" if self._questions else ""
@@ -173,7 +182,9 @@ class Marker:
 
 
 def size_of(puzzle: Puzzle) -> str:
-    """The size of a puzzle for tables: rows and columns as ``9x9``, or how many unknowns there are."""
+    """The size of a puzzle for tables: rows and columns as ``9x9``, or how many unknowns there
+    are.
+    """
     layout = layout_of(kind_named(puzzle.kind), puzzle)
     groups: Any = puzzle.arguments.get("groups") or puzzle.arguments.get("values")
     if puzzle.fields and groups:

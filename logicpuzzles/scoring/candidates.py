@@ -1,8 +1,9 @@
-"""The boards that an answer could mean, in the order of its text, and the one that counts: the last full one.
+"""The boards that an answer could mean, in the order of its text, and the one that counts: the last
+full one.
 
-A *fact* gives values to cells. A grid or a table is a board by itself. Facts of a list stand together until a line takes
-something back or announces an answer, so that no board is made of parts of two attempts; a cell to which facts that stand
-together give several values has none of them.
+A *fact* gives values to cells. A grid or a table is a board by itself. Facts of a list stand
+together until a line takes something back or announces an answer, so that no board is made of parts
+of two attempts; a cell to which facts that stand together give several values has none of them.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ Cells = dict[Any, Any]  # values by places
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Values of cells. ``at``: the line of the text where they end; ``first``: where they begin, if that is another one."""
+    """Values of cells. ``at``: the line of the text where they end; ``first``: where they begin, if
+    that is another one.
+    """
 
     at: int
     cells: Cells
@@ -76,8 +79,9 @@ def join_values(value: Any, other: Any) -> Unknown:
 def choose_last(
     told: Iterable[Candidate], is_full: Callable[[Cells], bool], tells: Callable[[Cells], bool]
 ) -> tuple[Candidate, Candidate | None, Candidate | None] | None:
-    """The last full candidate, or without one the last that ``tells`` something; the last full one before it that differs; and
-    the first after it that contradicts it."""
+    """The last full candidate, or without one the last that ``tells`` something; the last full one
+    before it that differs; and the first after it that contradicts it.
+    """
     told = sorted(told, key=lambda each: each.last)
     full = [each for each in told if is_full(each.cells)]
     partial = [each for each in told if tells(each.cells)]

@@ -1,4 +1,6 @@
-"""What an answer says besides its board: to the question of a puzzle of records, or of what goes together."""
+"""What an answer says besides its board: to the question of a puzzle of records, or of what goes
+together.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ _CLAUSE = pattern(r",|;|\band\b|\bwhile\b|\bwhereas\b")
 
 
 class Question(NamedTuple):
-    """What stands in the row of a value: the value of the field ``asked``, or the number of the row where that is -1."""
+    """What stands in the row of a value: the value of the field ``asked``, or the number of the row
+    where that is -1.
+    """
 
     field: int
     value: str
@@ -65,7 +69,9 @@ def answers_on(questions: Sequence[Question], names: Names, cells: Mapping[Any, 
 
 
 def answers_told(questions: Sequence[Question], names: Names, lines: Sequence[str]) -> list[Any]:
-    """What lines of text answer, ``None`` to a question that they leave open; what contradicts itself is no answer."""
+    """What lines of text answer, ``None`` to a question that they leave open; what contradicts
+    itself is no answer.
+    """
     told: list[set[Any]] = [set() for _ in questions]
     bare: list[Any] = []  # names alone, one for each question
     for line in lines:
@@ -111,8 +117,10 @@ def answers_told(questions: Sequence[Question], names: Names, lines: Sequence[st
 
 
 def denied(names: Names, cells: Mapping[Any, Any], line: str, echo: Collection[str]) -> bool:
-    """Whether a line says plainly of two names that they go together, or do not, or stand side by side, and it is not so on a
-    board. ``echo``: texts of the puzzle, which say nothing about the board."""
+    """Whether a line says plainly of two names that they go together, or do not, or stand side by
+    side, and it is not so on a board. ``echo``: texts of the puzzle, which say nothing about the
+    board.
+    """
     stands = {(field, norm(str(value))): row for (row, field), value in cells.items()}
     for sentence in _SENTENCE.split(line[:MAX_LINE]):
         mentions = names.mentions(sentence)

@@ -20,8 +20,8 @@ __all__ = ["entries_of", "solution_of"]
 def entries_of(puzzle: Puzzle, entries: Any) -> dict[int, Any]:
     """The values of the cells that are filled in, by the numbers of the cells.
 
-    ``entries``: a text like the puzzle or like a solution, or JSON in the shape of a solution; blank where nothing is known.
-    Raises :class:`BadInput` where they hold no board of the puzzle.
+    ``entries``: a text like the puzzle or like a solution, or JSON in the shape of a solution;
+    blank where nothing is known. Raises :class:`BadInput` where they hold no board of the puzzle.
     """
     board = _like_a_puzzle(puzzle, entries) if isinstance(entries, str) else None
     if board is None:
@@ -40,8 +40,10 @@ def entries_of(puzzle: Puzzle, entries: Any) -> dict[int, Any]:
 
 
 def solution_of(puzzle: Puzzle, answer: Any) -> Any:
-    """The board of a whole answer: a text like the puzzle or like a solution, or JSON in the shape of a solution. Whether it is a
-    solution is not looked at. Raises :class:`BadInput` where there is no board of the puzzle in it, or one with gaps."""
+    """The board of a whole answer: a text like the puzzle or like a solution, or JSON in the shape
+    of a solution. Whether it is a solution is not looked at. Raises :class:`BadInput` where there
+    is no board of the puzzle in it, or one with gaps.
+    """
     board = _like_a_puzzle(puzzle, answer) if isinstance(answer, str) else None
     kind = kind_named(puzzle.kind)
     layout = layout_of(kind, puzzle)
@@ -75,7 +77,9 @@ def _value(entries: Any) -> Any:
 
 
 def _like_a_puzzle(puzzle: Puzzle, text: str) -> Any:
-    """The board of a text in the puzzle's own format, ``None`` where the format is not one of known cells."""
+    """The board of a text in the puzzle's own format, ``None`` where the format is not one of known
+    cells.
+    """
     if not puzzle.givens or puzzle.fields:
         return None
     kind = kind_named(puzzle.kind)

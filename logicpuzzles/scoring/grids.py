@@ -1,4 +1,6 @@
-"""Reading answers to a puzzle on a grid: the drawing of the puzzle filled in, or a line of symbols for each row."""
+"""Reading answers to a puzzle on a grid: the drawing of the puzzle filled in, or a line of symbols
+for each row.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,8 @@ _LABEL = pattern(
 _SUM = pattern(r"\s*[(=|→]\s*(?:sum\W{0,3})?([0-9]{1,4})\s*[)|]?\s*$", re.IGNORECASE)
 _SAYS = pattern(  # of a cell, of a line, or of several cells
     r"(?:\brow ([0-9]{1,2}),?(?: and| of)? col(?:umn)? ([0-9]{1,2})|\br([0-9]{1,2})c([0-9]{1,2})|"
-    r"\(([0-9]{1,2}), ?([0-9]{1,2})\))\)?(?: is| has| holds| contains| gets| must be|(?: is)? ?[=:→])"
+    r"\(([0-9]{1,2}), ?([0-9]{1,2})\))\)?(?: is| has| holds| contains| gets| must be|(?: is)? "
+    r"?[=:→])"
     r"(?: an?| the)?(?: digit| number| value)? ?([^\s,;.!?()|]{1,6})|"
     r"\b(row|col(?:umn)?) ([0-9]{1,2})(?: is| reads|:| =) ([^.!?]{1,200})|"
     r"(?:(?:\([0-9]{1,2}, ?[0-9]{1,2}\)|r[0-9]{1,2}c[0-9]{1,2})(?:,|,? and)? ){2}(?:\(|r[0-9])",
@@ -41,7 +44,9 @@ _SAYS = pattern(  # of a cell, of a line, or of several cells
 
 
 class Grid:
-    """The forms in which the board of a puzzle is drawn. ``refused`` gets why something like a board was not read."""
+    """The forms in which the board of a puzzle is drawn. ``refused`` gets why something like a
+    board was not read.
+    """
 
     def __init__(self, layout: Layout, refused: list[str]) -> None:
         self.layout, self.refused = layout, refused
@@ -88,7 +93,9 @@ class Grid:
     # --- drawings ---
 
     def _read_drawings(self, lines: Sequence[str]) -> Iterator[Candidate]:
-        """The boards in drawings like the program's own, with signs and numbers outside that must be those of the puzzle."""
+        """The boards in drawings like the program's own, with signs and numbers outside that must
+        be those of the puzzle.
+        """
         split = self._split_edges if self.edges else _split
         forms = [[split(line, y) for y, line in enumerate(drawing)] for drawing in self.drawings]
         forms = forms if self.edges else [[line for line in form if line] for form in forms]
@@ -127,7 +134,9 @@ class Grid:
         return (cells if any(cells.values()) else None) if self.edges else self._values(told)
 
     def _split_edges(self, line: str, y: int) -> list[str]:
-        """The parts of a line of a drawing: the edges in it, which are the columns where drawings differ, and what is between."""
+        """The parts of a line of a drawing: the edges in it, which are the columns where drawings
+        differ, and what is between.
+        """
         wide = max([len(drawing[y]) for drawing in self.drawings])
         drawn = [drawing[y].ljust(wide) for drawing in self.drawings]
         varies = [len({form[x] for form in drawn}) > 1 for x in range(wide)]
@@ -138,8 +147,9 @@ class Grid:
     # --- rows ---
 
     def _read_rows(self, lines: Sequence[str]) -> Iterator[Candidate]:
-        """The boards in as many lines with symbols as the grid has rows. Blank lines and rules may stand between them; labels
-        say in which order they stand."""
+        """The boards in as many lines with symbols as the grid has rows. Blank lines and rules may
+        stand between them; labels say in which order they stand.
+        """
         runs: list[list[list[tuple[int, str, list[str]]]]] = [[[]]]
         for at, line in enumerate(lines):
             line = line.strip(" \t`~")
@@ -173,7 +183,9 @@ class Grid:
                     )
 
     def _order(self, names: list[str]) -> list[int] | None:
-        """The rows that labels name; without labels the order in which they stand; ``None`` where there are too many or few."""
+        """The rows that labels name; without labels the order in which they stand; ``None`` where
+        there are too many or few.
+        """
         found: list[int | None] = [*range(len(names))]
         if any(names):
             numbers = [whole(name) or ordinal(name.casefold()) for name in names]
@@ -248,7 +260,9 @@ class Grid:
         )
 
     def _whole(self, line: str) -> list[str]:
-        """The tokens of a board that stands in one line: one word, or as many tokens as there are cells."""
+        """The tokens of a board that stands in one line: one word, or as many tokens as there are
+        cells.
+        """
         size = self.height * self.width
         words = re.findall(r"[^\s,;|:\"'()\[\]]+", line[: 8 * size + 100])
         long = [
@@ -262,7 +276,9 @@ class Grid:
     # --- values ---
 
     def _values(self, told: Mapping[Any, str]) -> Cells | None:
-        """The values of the cells that tokens stand for; ``None`` where it is not plain what they mean."""
+        """The values of the cells that tokens stand for; ``None`` where it is not plain what they
+        mean.
+        """
         open_to = {place: token for place, token in told.items() if place not in self.walls}
         shades = self._shades(
             {token.casefold() for place, token in open_to.items() if token != self.shown.get(place)}
@@ -314,7 +330,9 @@ class Grid:
             return number if number in self.known.values() and not self.shaded else Unknown(token)
 
     def _shades(self, signs: set[str]) -> dict[str, int] | None:
-        """What signs for light and dark cells mean that are not the puzzle's own; ``None`` where nobody can tell."""
+        """What signs for light and dark cells mean that are not the puzzle's own; ``None`` where
+        nobody can tell.
+        """
         signs = signs - {"?", ""}
         if not self.shaded or {each.upper() for each in signs} <= {*self.known}:
             return {}
@@ -329,7 +347,9 @@ class Grid:
         )
 
     def contradicts(self, cells: Cells, line: str) -> bool:
-        """Whether a line after a board says of cells or a line what is not so on it, or lists cells."""
+        """Whether a line after a board says of cells or a line what is not so on it, or lists
+        cells.
+        """
         row = self._row(line.strip()) if self.alone else None
         if row is not None:
             told = [

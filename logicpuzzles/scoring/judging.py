@@ -1,4 +1,6 @@
-"""Whether a board is a solution, and if not, what it breaks. An engine answers this, never a stored solution."""
+"""Whether a board is a solution, and if not, what it breaks. An engine answers this, never a stored
+solution.
+"""
 
 from __future__ import annotations
 
@@ -49,8 +51,9 @@ def holds(puzzle: Puzzle, board: Any) -> bool:
 
 
 def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
-    """What a board breaks: clues, givens, and the rules of the kind. A board with gaps breaks what it breaks however they are
-    filled, as far as that shows without a long search."""
+    """What a board breaks: clues, givens, and the rules of the kind. A board with gaps breaks what
+    it breaks however they are filled, as far as that shows without a long search.
+    """
     apart = Dissection(puzzle)
     findings = [
         finding_of(statement, number)
@@ -67,7 +70,9 @@ def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
 
 
 def _broken_rules(apart: Dissection, board: Any) -> Iterator[str]:
-    """The parts of the rules that a board breaks by themselves, each with the line or the cells that it is about."""
+    """The parts of the rules that a board breaks by themselves, each with the line or the cells
+    that it is about.
+    """
     rules, shape, layout = Rules(apart), apart.shape, apart.layout
     if rules.whole or not isinstance(shape, tuple):
         return

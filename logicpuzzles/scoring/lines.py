@@ -1,4 +1,6 @@
-"""Scoring data sets line by line: puzzles in the order of their file, each with all its answers in the order of their file."""
+"""Scoring data sets line by line: puzzles in the order of their file, each with all its answers in
+the order of their file.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +63,8 @@ class Answers:
 
 
 def answers_in(lines: Iterable[bytes], complain: Callable[[BadInput], object]) -> Answers:
-    """The answers in lines. ``complain`` is called with the error of a bad line, which is then left out.
+    """The answers in lines. ``complain`` is called with the error of a bad line, which is then left
+    out.
 
     A line is ``{"id": …, "answer": …}``, or a line that ``solve`` writes for a batch.
     """
@@ -94,7 +97,9 @@ def _parsed(line: bytes) -> Any:
 
 
 def _answer(value: dict[str, Any]) -> Any:
-    """The answer in the value of a line: that of its key, or the keys with theirs where there are several; "" for none."""
+    """The answer in the value of a line: that of its key, or the keys with theirs where there are
+    several; "" for none.
+    """
     found = {key: value[key] for key in KEYS if value.get(key) is not None}
     if len(found) > 1 or "alternatives" in value:
         return {**found, "alternatives": value.get("alternatives")}
@@ -104,8 +109,9 @@ def _answer(value: dict[str, Any]) -> Any:
 def answered(
     puzzles: Iterable[bytes], answers: Answers, complain: Callable[[BadInput], object]
 ) -> Iterator[Answered]:
-    """The puzzles in the order of their lines, each with all its ``answers``, or with ``None`` where it has none. ``complain`` is
-    called at the end with the error of each answer to no puzzle."""
+    """The puzzles in the order of their lines, each with all its ``answers``, or with ``None``
+    where it has none. ``complain`` is called at the end with the error of each answer to no puzzle.
+    """
     for number, line in enumerate(puzzles, 1):
         if not line.strip():
             continue
@@ -128,9 +134,12 @@ def question(task: Answered) -> bytes:
 def score_line(
     task: Answered, kind: str | None = None, timeout: float | None = 10.0, rules: str | None = None
 ) -> dict[str, Any]:
-    """The score of an answer, ``{"id", "verdict", "score", "cells_right", "cells", "violated", "unknown", "kind", "size",
-    "level"}``, with the ``reason`` of an unreadable one; ``{"id", "error"}`` where the line is not a puzzle. ``rules``: the
-    rules file of the puzzle's kind. The ``level`` is that of the line, ``null`` if it has none."""
+    """The score of an answer,
+    ``{"id", "verdict", "score", "cells_right", "cells", "violated", "unknown", "kind", "size", "level"}``,
+    with the ``reason`` of an unreadable one; ``{"id", "error"}`` where the line is not a puzzle.
+    ``rules``: the rules file of the puzzle's kind. The ``level`` is that of the line, ``null`` if
+    it has none.
+    """
     _, line, answer = task
     try:
         marker = _marker(line, kind, timeout, rules)

@@ -1,4 +1,6 @@
-"""The names in a puzzle of records: its fields, their values and its rows, and where a text mentions them."""
+"""The names in a puzzle of records: its fields, their values and its rows, and where a text
+mentions them.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,17 @@ __all__ = ["MAX_NAME", "Mention", "Names", "without"]
 MAX_NAME = 300  # characters of a cell that are looked at
 
 _PLACE = (
-    "house", "place", "position", "pos", "spot", "seat", "person", "number", "no", "nr", "row", "slot", "lot", "location",
+    "house", "place", "position", "pos", "spot", "seat", "person", "number", "no", "nr", "row",
+    "slot", "lot", "location",
 )  # fmt: skip
 _FIRST = (
     r"first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[0-9]{1,2}(?:st|nd|rd|th)"
 )
 _COUNT = r"one|two|three|four|five|six|seven|eight|nine|ten"
-_ENDS = r"leftmost|left-most|far[- ]left|rightmost|right-most|far[- ]right|last|middle|center|centre|central"
+_ENDS = (
+    r"leftmost|left-most|far[- ]left|rightmost|right-most|far[- "
+    r"]right|last|middle|center|centre|central"
+)
 _AFTER = pattern(rf"\b(?:{_FIRST})\s+([a-z]{{3,20}})\b")
 _BEFORE = pattern(r"\b([a-z]{3,20})\s+(?:[0-9]{1,2}|one|two|three|four|five)\b")
 _DENIED = pattern(r"\((?:not|no|≠)\s[^()]{1,60}\)", re.IGNORECASE)  # beside the value of a cell
@@ -35,8 +41,9 @@ _NO_PLACE = frozenset([
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A value or a row that a text names, and where. ``name``: that of a value. ``fields``: the numbers of the fields that have
-    it. ``row``: the row, from 0."""
+    """A value or a row that a text names, and where. ``name``: that of a value. ``fields``: the
+    numbers of the fields that have it. ``row``: the row, from 0.
+    """
 
     start: int
     end: int
@@ -46,8 +53,10 @@ class Mention:
 
 
 class Names:
-    """``fields``: the number of each field by its name. ``values``: for each field the value of each name. ``anchors``: for each
-    field whose values are all given, the row of each name. ``size``: how many rows there are."""
+    """``fields``: the number of each field by its name. ``values``: for each field the value of
+    each name. ``anchors``: for each field whose values are all given, the row of each name.
+    ``size``: how many rows there are.
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         groups: Any = puzzle.arguments.get("groups") or puzzle.arguments.get("values")
@@ -126,7 +135,9 @@ class Names:
         return numbers if len(numbers) == self.size else {}
 
     def field_of(self, label: str) -> int | None:
-        """The number of the field of that name, with or without a plural ending or punctuation; ``None`` if there is none."""
+        """The number of the field of that name, with or without a plural ending or punctuation;
+        ``None`` if there is none.
+        """
         name = norm(label[:MAX_NAME])
         if name in self.fields:
             return self.fields[name]
@@ -139,7 +150,9 @@ class Names:
         return name in ("", "#") or name in self.nouns or name.removesuffix("s") in self.nouns
 
     def row_of(self, label: str) -> int | None:
-        """The row that the cell of a table or a label names: ``House 3``, ``3``, ``2nd``, ``H1``."""
+        """The row that the cell of a table or a label names: ``House 3``, ``3``, ``2nd``,
+        ``H1``.
+        """
         name = norm(label[:40])
         number = whole(name)
         if number is None:
@@ -151,7 +164,9 @@ class Names:
         return self.numbered.get(number) if number is not None else None
 
     def value_in(self, place: int, text: str) -> str | None:
-        """The name of the value of a field that a cell of a table names; ``None`` if it names none."""
+        """The name of the value of a field that a cell of a table names; ``None`` if it names
+        none.
+        """
         names = self.values[place]
         name = norm(text[:MAX_NAME])
         if name in names:

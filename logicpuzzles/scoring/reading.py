@@ -1,11 +1,13 @@
 """Reading the board of an answer. What counts is the last full board in one of a few shapes.
 
-JSON: what ``solve --format json`` writes, alone or under a name such as "solution", or lists and objects that are one of the
-shapes below. A text: the drawing that the program itself makes; a line of symbols for each row of a grid; a table with a
-heading; a list for each row or field of a puzzle of records; what the kind itself reads. Everything else is unreadable.
+JSON: what ``solve --format json`` writes, alone or under a name such as "solution", or lists and
+objects that are one of the shapes below. A text: the drawing that the program itself makes; a line
+of symbols for each row of a grid; a table with a heading; a list for each row or field of a puzzle
+of records; what the kind itself reads. Everything else is unreadable.
 
-All boards of an answer are found, in the order of its text. The last full one is compared by its meaning; a full one before it
-that differs, what contradicts it afterwards, and words that doubt it or take it back make the answer unreadable.
+All boards of an answer are found, in the order of its text. The last full one is compared by its
+meaning; a full one before it that differs, what contradicts it afterwards, and words that doubt it
+or take it back make the answer unreadable.
 """
 
 from __future__ import annotations
@@ -51,10 +53,12 @@ Board = Any
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What an answer says. ``board``: ``OPEN`` in the cells that it leaves out and ``Unknown`` in those with no possible value.
-    ``None`` where it has no board, or only what the puzzle gives. ``unknown``: what it has besides, that belongs to no cell.
-    ``doubt``: why the board does not count, in a few words: there is none, or the answer contradicts it or takes it back.
-    ``answers``: to the questions of the puzzle, ``None`` to one that it leaves open."""
+    """What an answer says. ``board``: ``OPEN`` in the cells that it leaves out and ``Unknown`` in
+    those with no possible value. ``None`` where it has no board, or only what the puzzle gives.
+    ``unknown``: what it has besides, that belongs to no cell. ``doubt``: why the board does not
+    count, in a few words: there is none, or the answer contradicts it or takes it back.
+    ``answers``: to the questions of the puzzle, ``None`` to one that it leaves open.
+    """
 
     board: Board | None
     unknown: tuple[str, ...] = ()
@@ -123,7 +127,7 @@ def strange_in(board: Board) -> tuple[str, ...]:
     )
 
 
-# --- lines ------------------------------------------------------------------------------------------------------------
+# --- lines ----------------------------------------------------------------------------------------
 
 
 def _text_lines(reader: _Reader, text: str) -> list[str]:
@@ -143,8 +147,10 @@ def _text_lines(reader: _Reader, text: str) -> list[str]:
 
 
 def _lines(reader: _Reader, value: Any, name: str = "") -> Iterator[str]:
-    """A value of JSON as lines: as the program draws it, if it has exactly the shape of a solution; a list of single values as a
-    line with bars, objects with the same names as a table; a name above what it names."""
+    """A value of JSON as lines: as the program draws it, if it has exactly the shape of a solution;
+    a list of single values as a line with bars, objects with the same names as a table; a name
+    above what it names.
+    """
     drawn = reader.drawing_of(value)
     if drawn:
         yield from drawn
@@ -283,11 +289,13 @@ def _is_bounded(answer: Any) -> bool:
     return False
 
 
-# --- readers ----------------------------------------------------------------------------------------------------------
+# --- readers --------------------------------------------------------------------------------------
 
 
 class _Reader:
-    """Reads the answers to a puzzle whose kind reads them itself: ``facts(puzzle, lines)`` in its ``answers``."""
+    """Reads the answers to a puzzle whose kind reads them itself: ``facts(puzzle, lines)`` in its
+    ``answers``.
+    """
 
     starred = False
 
@@ -316,7 +324,9 @@ class _Reader:
         )
 
     def drawing_of(self, value: Any) -> list[str]:
-        """The lines of a value that has exactly the shape of a solution, as the program draws it."""
+        """The lines of a value that has exactly the shape of a solution, as the program draws
+        it.
+        """
         if isinstance(value, str) or not value or getattr(self.own, "NAMED", False):
             return []
         try:
@@ -442,7 +452,9 @@ class _GridReader(_Reader):
 
 
 class _RecordReader(_Reader):
-    """Reads the answers to a puzzle of records. A row with a given value takes the place of that value."""
+    """Reads the answers to a puzzle of records. A row with a given value takes the place of that
+    value.
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.names = Names(puzzle)
@@ -485,7 +497,9 @@ class _RecordReader(_Reader):
         return self.names.field_of(name) is not None or self.names.row_of(name) is not None
 
     def _fill(self, known: Cells) -> Cells:
-        """The known cells, and those of values that have no name, where all others of their field are known."""
+        """The known cells, and those of values that have no name, where all others of their field
+        are known.
+        """
         filled = dict(known)
         for field, values in enumerate(self.names.values):
             column = [known.get((row, field), OPEN) for row in range(self.names.size)]
@@ -520,7 +534,9 @@ def _for_people(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _texts_of(puzzle: Puzzle) -> Iterator[str]:
-    """The texts in a puzzle: its name, its clues, its sentences without one, and the paragraphs of the rules."""
+    """The texts in a puzzle: its name, its clues, its sentences without one, and the paragraphs of
+    the rules.
+    """
     yield from [puzzle.name, *[each.text for each in puzzle.clues], *_for_people(puzzle)]
     yield from [each.text for each in puzzle.unused]
     yield from [" ".join(part.split()) for part in kind_named(puzzle.kind).text.split("\n\n")]

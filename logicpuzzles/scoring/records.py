@@ -1,4 +1,6 @@
-"""Reading answers to a puzzle of records: a table, or a list for each row or field. Everything else is passed over."""
+"""Reading answers to a puzzle of records: a table, or a list for each row or field. Everything else
+is passed over.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ Rows = list[list[str]]
 
 
 def read_records(names: Names, lines: Sequence[str], echo: frozenset[str]) -> list[Candidate]:
-    """The boards that lines tell. ``echo``: the sentences of the puzzle, which tell nothing of the answer."""
+    """The boards that lines tell. ``echo``: the sentences of the puzzle, which tell nothing of the
+    answer.
+    """
     left = [*lines]
     found = []
     for places, rows in _tables(lines):
@@ -43,7 +47,7 @@ def read_records(names: Names, lines: Sequence[str], echo: frozenset[str]) -> li
     return [*found, *group_facts(_facts(names, left, echo), left)]
 
 
-# --- tables -----------------------------------------------------------------------------------------------------------
+# --- tables ---------------------------------------------------------------------------------------
 
 
 def _tables(lines: Sequence[str]) -> Iterator[tuple[list[int], Rows]]:
@@ -88,8 +92,9 @@ def _tables(lines: Sequence[str]) -> Iterator[tuple[list[int], Rows]]:
 
 
 def _of_table(names: Names, rows: Rows) -> Cells | None:
-    """The cells of a table with fields above its columns, or before its rows; none where it is not plain which row is which, and
-    ``None`` where it is no such table."""
+    """The cells of a table with fields above its columns, or before its rows; none where it is not
+    plain which row is which, and ``None`` where it is no such table.
+    """
     found: list[Cells] = []
     for turned in (rows, [list(column) for column in zip(*rows, strict=True)]):
         heads = [names.field_of(cell) for cell in turned[0]]
@@ -149,7 +154,7 @@ def _of_columns(names: Names, rows: Rows, heads: Sequence[int | None]) -> Cells:
     return cells
 
 
-# --- lists ------------------------------------------------------------------------------------------------------------
+# --- lists ----------------------------------------------------------------------------------------
 
 
 def _facts(names: Names, lines: Sequence[str], echo: frozenset[str]) -> Iterator[Fact]:
@@ -183,7 +188,9 @@ def _facts(names: Names, lines: Sequence[str], echo: frozenset[str]) -> Iterator
 
 
 def _parts(names: Names, sentence: str) -> Iterator[tuple[str, list[Mention]]]:
-    """A sentence with what it names. One that begins with a row and names several is parted where it names the next."""
+    """A sentence with what it names. One that begins with a row and names several is parted where
+    it names the next.
+    """
     mentions = _mentions(names, sentence)
     starts = [each.start for each in mentions if each.row is not None]
     if len(starts) < 2 or mentions[0].row is None:
@@ -201,7 +208,9 @@ def _parts(names: Names, sentence: str) -> Iterator[tuple[str, list[Mention]]]:
 
 
 def _mentions(names: Names, text: str) -> list[Mention]:
-    """The rows and values that a text names, in their order; a number in the name of a row is not a value."""
+    """The rows and values that a text names, in their order; a number in the name of a row is not a
+    value.
+    """
     rows = names.rows_in(text)
     anchored: list[Mention] = []
     values = []

@@ -1,4 +1,6 @@
-"""The summary of many scores: how many answers had each verdict, and how much was right, by kind, size and level."""
+"""The summary of many scores: how many answers had each verdict, and how much was right, by kind,
+size and level.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,10 @@ COLUMNS = (*NAMES, "answers", *VERDICTS, "puzzle_accuracy", "cell_accuracy", "sc
 
 @dataclass(slots=True)
 class Group:
-    """Some scores together. ``cells``: all that were to be found, ``cells_right``: those that were; ``total``: of the scores.
-    ``questions``: how the questions of the puzzles were answered, of those that have one."""
+    """Some scores together. ``cells``: all that were to be found, ``cells_right``: those that were;
+    ``total``: of the scores. ``questions``: how the questions of the puzzles were answered, of
+    those that have one.
+    """
 
     verdicts: Counter[str] = field(default_factory=Counter)
     cells: int = 0
@@ -38,7 +42,9 @@ class Group:
         self.questions.update([record["question"]] if record.get("question") else [])
 
     def to_json(self) -> dict[str, Any]:
-        """The numbers of verdicts, the share of right answers and of right cells, and the mean score."""
+        """The numbers of verdicts, the share of right answers and of right cells, and the mean
+        score.
+        """
         number = self.verdicts.total()
         return {
             "answers": number,

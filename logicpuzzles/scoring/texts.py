@@ -1,4 +1,5 @@
-"""Reading texts that people or programs wrote: markup taken away, JSON in a text, and names compared as people compare them.
+"""Reading texts that people or programs wrote: markup taken away, JSON in a text, and names
+compared as people compare them.
 
 No function here fails, whatever the text is; the work grows no faster than the length of the text.
 """
@@ -18,7 +19,8 @@ from typing import Any, Final
 from logicpuzzles.core.patterns import pattern
 
 __all__ = [
-    "COMPARES", "MAX_CHARACTERS", "OPEN", "UNSURE", "Unknown", "json_in", "norm", "object_of", "ordinal", "plain", "whole",
+    "COMPARES", "MAX_CHARACTERS", "OPEN", "UNSURE", "Unknown", "json_in", "norm", "object_of",
+    "ordinal", "plain", "whole",
 ]  # fmt: skip
 
 MAX_CHARACTERS = (
@@ -42,14 +44,18 @@ class Unknown:
     text: str
 
 
-# Words of a sentence that denies or supposes; and those of one that compares. Neither tells a value.
+# Words of a sentence that denies or supposes; and those of one that compares. Neither tells a
+# value.
 _DOUBT = (
-    r"not|no(?![,:!])|nor|neither|either|or|if|whether|suppose|assum\w+|perhaps|maybe|possibl[ey]|might|may|can ?not|can|"
+    r"not|no(?![,:!])|nor|neither|either|or|if|whether|suppose|assum\w+|perhaps|maybe|possibl[ey]|might|may|can "
+    r"?not|can|"
     r"never|without|lack\w*|exclud\w+|ruled|wrong|incorrect|false|fails?|failed|impossible|"
-    r"could (?:be|have|also|live|own)|would|should|unless|except|instead|unlike|try|tries|trying|violat\w+|contradict\w*|options?"
+    r"could "
+    r"(?:be|have|also|live|own)|would|should|unless|except|instead|unlike|try|tries|trying|violat\w+|contradict\w*|options?"
 )
 _COMPARED = (
-    r"left of|right of|to the (?:left|right)|next to|besides?|adjacent|neighbou?rs?|between|before|after|behind|ahead|above|"
+    r"left of|right of|to the (?:left|right)|next "
+    r"to|besides?|adjacent|neighbou?rs?|between|before|after|behind|ahead|above|"
     r"below|further|farther|than|same|different|others?|remaining"
 )
 UNSURE = pattern(rf"\b(?:{_DOUBT})\b|n['’]t\b|\?|≠|!=|✗|❌")
@@ -93,7 +99,9 @@ _LIKE = str.maketrans(
 
 
 def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object of JSON with some keys and values. What a key has besides its last value is kept under "alternatives"."""
+    """The object of JSON with some keys and values. What a key has besides its last value is kept
+    under "alternatives".
+    """
     made = dict(pairs)
     others = [value for key, value in pairs if made[key] != value] if len(made) < len(pairs) else []
     return {**made, "alternatives": others} if others else made
@@ -103,7 +111,8 @@ _DECODER = json.JSONDecoder(parse_constant=lambda name: None, object_pairs_hook=
 
 
 def plain(text: str, starred: bool = False) -> str:
-    """A text without markup: thinking aloud is left out, tables of HTML and LaTeX are lines with bars, other markup is gone.
+    """A text without markup: thinking aloud is left out, tables of HTML and LaTeX are lines with
+    bars, other markup is gone.
 
     ``starred``: a star is a symbol, and no mark of bold print.
 
@@ -132,7 +141,9 @@ def plain(text: str, starred: bool = False) -> str:
 
 
 def json_in(text: str) -> Iterator[tuple[int, int, Any]]:
-    """The lists and objects of JSON in a text, each with where it begins and ends; those inside another one are left out."""
+    """The lists and objects of JSON in a text, each with where it begins and ends; those inside
+    another one are left out.
+    """
     starts = [match.start() for match in re.finditer(r"[\[{]", text)]
     done = 0
     python = text.replace("'", '"')  # its lists and dictionaries, where no text has an apostrophe
@@ -152,7 +163,8 @@ def json_in(text: str) -> Iterator[tuple[int, int, Any]]:
 
 @lru_cache(maxsize=4096)
 def norm(text: str) -> str:
-    """A name in the form in which names are compared: without capitals, marks, article, hyphens and extra blanks.
+    """A name in the form in which names are compared: without capitals, marks, article, hyphens and
+    extra blanks.
 
     >>> norm(" **The Orange-Juice**, "), norm("-5")
     ('orange juice', '-5')

@@ -9,12 +9,14 @@ True
 >>> list(search), search.nodes, search.status
 ([(2, 0, 1), (2, 1, 0)], 2, 'complete')
 
-The search gives a variable a value; the variables and their callbacks work out what follows. When the value is refused, or
-everything that follows is explored, the search takes the next value; when there is none left, it goes back one variable.
+The search gives a variable a value; the variables and their callbacks work out what follows. When
+the value is refused, or everything that follows is explored, the search takes the next value; when
+there is none left, it goes back one variable.
 
-Source: Solomon Golomb and Leonard Baumert, "Backtrack programming", 1965; first-fail: Robert Haralick and Gordon Elliott,
-"Increasing tree search efficiency for constraint satisfaction problems", 1980; most constrained: Daniel Brélaz, "New
-methods to color the vertices of a graph", 1979.
+Source: Solomon Golomb and Leonard Baumert, "Backtrack programming", 1965; first-fail: Robert
+Haralick and Gordon Elliott, "Increasing tree search efficiency for constraint satisfaction
+problems", 1980; most constrained: Daniel Brélaz, "New methods to color the vertices of a graph",
+1979.
 """
 
 from __future__ import annotations
@@ -39,7 +41,9 @@ Values = tuple[Any, ...]
 
 
 class GaveUp(Exception):
-    """The budget was spent before the search was complete. This proves nothing: there may still be solutions."""
+    """The budget was spent before the search was complete. This proves nothing: there may still be
+    solutions.
+    """
 
 
 def _static(free: Sequence[Variable]) -> Variable:
@@ -74,28 +78,34 @@ def _least_constraining(variable: Variable) -> Iterable[Any]:
 ORDERS: dict[str, Order] = {
     "static": _static,  # as they are given
     "first-fail": _first_fail,  # the one with the fewest values
-    "most-constrained": _most_constrained,  # among these, the one that must differ from the most undecided ones
+    # among these, the one that must differ from the most undecided ones
+    "most-constrained": _most_constrained,
 }
 VALUE_ORDERS: dict[str, ValueOrder] = {
     "domain": _domain,
     "reversed": _reversed,
-    "least-constraining": _least_constraining,  # first those that the fewest others, which must differ, may have
+    # first those that the fewest others, which must differ, may have
+    "least-constraining": _least_constraining,
 }
 
 
 class Search:
-    """An iterator over the solutions of ``variables``, all of one space: tuples of their values, in the order given, each once.
+    """An iterator over the solutions of ``variables``, all of one space: tuples of their values, in
+    the order given, each once.
 
-    ``order``: a name of :data:`ORDERS`, or a function. ``value_order``: likewise, of :data:`VALUE_ORDERS`.
-    ``test``: takes a tuple of values and returns whether it is a solution, for what the variables cannot express.
-    ``nodes``, ``seconds``: the budget; None is no limit. A node is one value given to one variable, refused or not.
-    ``stated``: the puzzle that the variables state; with it the iterator gives steps, too.
+    ``order``: a name of :data:`ORDERS`, or a function. ``value_order``: likewise, of
+    :data:`VALUE_ORDERS`. ``test``: takes a tuple of values and returns whether it is a solution,
+    for what the variables cannot express. ``nodes``, ``seconds``: the budget; None is no limit. A
+    node is one value given to one variable, refused or not. ``stated``: the puzzle that the
+    variables state; with it the iterator gives steps, too.
 
-    While a solution is handed out, the variables have its values. At the end, or when the search is closed, they are as before.
-    In between, each checkpoint that a caller makes must be closed again. ``next`` raises :class:`GaveUp` when the budget is
-    spent, and on every later call. ``status`` is "running", "complete", "gave up" or "closed" (before its end).
+    While a solution is handed out, the variables have its values. At the end, or when the search is
+    closed, they are as before. In between, each checkpoint that a caller makes must be closed
+    again. ``next`` raises :class:`GaveUp` when the budget is spent, and on every later call.
+    ``status`` is "running", "complete", "gave up" or "closed" (before its end).
 
-    Raises ValueError for an unknown name of an order, for variables of several spaces and for an open variable.
+    Raises ValueError for an unknown name of an order, for variables of several spaces and for an
+    open variable.
     """
 
     def __init__(
@@ -128,7 +138,8 @@ class Search:
         for number, variable in enumerate(self.variables):
             if variable.values is None:
                 raise ValueError(
-                    f"variable number {number} of the search may be anything; expected a domain or a value"
+                    f"variable number {number} of the search may be anything; expected a "
+                    "domain or a value"
                 )
         self._stream = self._search()
 
@@ -174,7 +185,8 @@ class Search:
                 checkpoint, variable, trials = branches[-1]
                 if not space.is_open(checkpoint):
                     raise RuntimeError(
-                        "the variables were undone while they were searched; expected them as they were left"
+                        "the variables were undone while they were searched; expected them as "
+                        "they were left"
                     )
                 space.undo(checkpoint)
                 for value in trials:
@@ -228,11 +240,13 @@ class Search:
         nodes, seconds = self._limits
         if spent(self.nodes, nodes):
             raise GaveUp(
-                f"gave up: the limit of {self.nodes} nodes was reached before the search was complete"
+                f"gave up: the limit of {self.nodes} nodes was reached before the search was "
+                "complete"
             )
         if seconds is not None and perf_counter() - started > seconds:
             raise GaveUp(
-                f"gave up: the limit of {seconds:g} seconds was reached before the search was complete"
+                f"gave up: the limit of {seconds:g} seconds was reached before the search was "
+                "complete"
             )
         self.nodes += 1
 
@@ -246,8 +260,10 @@ def backtracking(
     value_order: str | ValueOrder = "domain",
     first: bool = False,
 ) -> Run[Values, Step]:
-    """The run of a :class:`Search` for the values of the variables that state a puzzle. ``first``: deduce first, and search only
-    where that is stuck. ``told``: with its steps. ``nodes`` and ``successors`` count nodes; ``budget`` is their limit."""
+    """The run of a :class:`Search` for the values of the variables that state a puzzle. ``first``:
+    deduce first, and search only where that is stuck. ``told``: with its steps. ``nodes`` and
+    ``successors`` count nodes; ``budget`` is their limit.
+    """
     with stated.trial():
         if first:
             ended = yield from deducing(stated, budget, told, keep=True)

@@ -1,8 +1,8 @@
 """Boards of cells by trying values, with rules of any kind.
 
-A board is plain data: the values that each cell may have, and rules. A rule is a text that says it, its cells, and a function of
-their values, in that order, ``None`` for a cell without one: whether the rule may still hold. The functions here are the usual
-ones; any other does as well.
+A board is plain data: the values that each cell may have, and rules. A rule is a text that says it,
+its cells, and a function of their values, in that order, ``None`` for a cell without one: whether
+the rule may still hold. The functions here are the usual ones; any other does as well.
 
 >>> from logicpuzzles.search.result import finished
 >>> less = lambda values: None in values or values[0] < values[1]
@@ -11,8 +11,9 @@ ones; any other does as well.
 >>> finished(trying(board)).solutions, finished(trying(board, best=True)).solutions
 (((2, 3),), ((2, 3),))
 
-:func:`trying` fills cell after cell in their order and looks at the rules of a cell once it is filled, or it takes the cell that
-has the fewest values left. :func:`by_variables` states the same board with constraint variables.
+:func:`trying` fills cell after cell in their order and looks at the rules of a cell once it is
+filled, or it takes the cell that has the fewest values left. :func:`by_variables` states the same
+board with constraint variables.
 
 Source: Solomon Golomb and Leonard Baumert, "Backtrack programming", 1965.
 """
@@ -53,13 +54,15 @@ Rule: TypeAlias = "tuple[str, tuple[Hashable, ...], Holds]"
 
 
 class Board(NamedTuple):
-    """``values``: those that each cell may have. A cell that is a pair of numbers stands in that row and column, from 0 on."""
+    """``values``: those that each cell may have. A cell that is a pair of numbers stands in that
+    row and column, from 0 on.
+    """
 
     values: Mapping[Any, Sequence[Any]]
     rules: Sequence[Rule]
 
 
-# --- rules ------------------------------------------------------------------------------------------------------------
+# --- rules ----------------------------------------------------------------------------------------
 
 
 def different(values: Known) -> bool:
@@ -69,7 +72,8 @@ def different(values: Known) -> bool:
 
 
 def sum_of(total: int, among: Sequence[int], distinct: bool = False) -> Holds:
-    """Whether values may sum to ``total``. ``among``: the values that a cell may have. ``distinct``: no value stands twice.
+    """Whether values may sum to ``total``. ``among``: the values that a cell may have.
+    ``distinct``: no value stands twice.
 
     >>> holds = sum_of(17, range(1, 10), distinct=True)
     >>> holds((8, None)), holds((7, None)), holds((None, None)), holds((9, 8)), sum_of(4, range(1, 10), True)((2, None))
@@ -116,7 +120,9 @@ def of_grid(
 
 
 def boxes(side: int, height: int, width: int) -> Iterator[Rule]:
-    """The rules that no value stands twice in a box of ``height`` rows and ``width`` columns, of a square with this side."""
+    """The rules that no value stands twice in a box of ``height`` rows and ``width`` columns, of a
+    square with this side.
+    """
     for top in range(0, side, height):
         for left in range(0, side, width):
             cells = [
@@ -159,7 +165,7 @@ def latin(height: int, width: int) -> Iterator[Rule]:
         yield f"{name} has each value once", cells, different
 
 
-# --- trying values ----------------------------------------------------------------------------------------------------
+# --- trying values --------------------------------------------------------------------------------
 
 
 def trying(
@@ -167,9 +173,10 @@ def trying(
 ) -> Run[tuple[Any, ...], Step]:
     """The run of a search for all values of the cells of ``board``, in the order of its cells.
 
-    ``best``: the next cell is the one with the fewest values left, and a value is left where it breaks no rule beside those that
-    are filled in; else it is the next one in their order, with all its values. ``told``: with its steps. ``nodes`` counts boards
-    that broke no rule, ``successors`` the values put into a cell; ``budget`` is the limit of ``nodes``.
+    ``best``: the next cell is the one with the fewest values left, and a value is left where it
+    breaks no rule beside those that are filled in; else it is the next one in their order, with all
+    its values. ``told``: with its steps. ``nodes`` counts boards that broke no rule, ``successors``
+    the values put into a cell; ``budget`` is the limit of ``nodes``.
     """
     filled = {cell: values[0] for cell, values in board.values.items() if len(values) == 1}
     open_ = [cell for cell in board.values if cell not in filled]
@@ -268,7 +275,9 @@ def called(cell: Any) -> str:
 
 
 def drawn(board: Board, filled: Mapping[Any, Any]) -> State:
-    """The values that are known, in rows and columns where the cells have them; ``#`` where there is no cell."""
+    """The values that are known, in rows and columns where the cells have them; ``#`` where there
+    is no cell.
+    """
     known = {cell: values[0] for cell, values in board.values.items() if len(values) == 1} | dict(
         filled
     )
@@ -279,7 +288,7 @@ def drawn(board: Board, filled: Mapping[Any, Any]) -> State:
     return tuple([tuple([texts.get((row, column), "#") for column in columns]) for row in rows])
 
 
-# --- variables --------------------------------------------------------------------------------------------------------
+# --- variables ------------------------------------------------------------------------------------
 
 
 class _Squares(Stated):
@@ -303,8 +312,9 @@ class _Squares(Stated):
 
 
 def by_variables(board: Board, told: bool = False) -> Stated:
-    """A board stated with a variable for each cell: those with different values are not unified; any other rule has an event for
-    each of its cells, which takes values from the others."""
+    """A board stated with a variable for each cell: those with different values are not unified;
+    any other rule has an event for each of its cells, which takes values from the others.
+    """
     stated = _Squares(board, told)
     if told:
         given = [values for values in board.values.values() if len(values) == 1]
@@ -327,7 +337,9 @@ def by_variables(board: Board, told: bool = False) -> Stated:
 
 
 def _revise(places: Sequence[Variable], holds: Holds, _: Variable | None = None) -> bool:
-    """Discard the values with which a rule cannot hold any more; False when it cannot hold at all."""
+    """Discard the values with which a rule cannot hold any more; False when it cannot hold at
+    all.
+    """
     known = [place.value for place in places]
     if not holds(known):
         return False

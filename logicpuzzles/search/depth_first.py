@@ -1,7 +1,9 @@
-"""Depth-first search over constraint variables that keeps the state of all variables for each position in its list.
+"""Depth-first search over constraint variables that keeps the state of all variables for each
+position in its list.
 
-The first position is taken from the list, and its first variable without a value gets each of its values; what the variables do
-not refuse is a new position at the front of the list. zebrajs calls the saved state ``cloneShare``.
+The first position is taken from the list, and its first variable without a value gets each of its
+values; what the variables do not refuse is a new position at the front of the list. zebrajs calls
+the saved state ``cloneShare``.
 
 >>> from .variables import Variable
 >>> triangle = Stated()
@@ -28,8 +30,10 @@ __all__ = ["depth_first"]
 def depth_first(
     stated: Stated, budget: Budget = None, told: bool = False
 ) -> Run[tuple[Any, ...], Step]:
-    """The run of the search for the values of the variables that state a puzzle. ``told``: with its steps. ``nodes`` counts the
-    positions taken from the list, ``successors`` the values tried; ``budget`` is the limit of ``nodes``."""
+    """The run of the search for the values of the variables that state a puzzle. ``told``: with its
+    steps. ``nodes`` counts the positions taken from the list, ``successors`` the values tried;
+    ``budget`` is the limit of ``nodes``.
+    """
     nodes = successors = 0
     space = stated.space
     yield from stated.taken()
@@ -71,7 +75,8 @@ def depth_first(
                 left = f"not refused: {good}" if new else "all refused: dropped"
                 yield Step(
                     "expand",
-                    f"position {nodes}: {stated.called(name)}, {left}; {len(positions)} in the list",
+                    f"position {nodes}: {stated.called(name)}, {left}; {len(positions)} in "
+                    "the list",
                     state,
                 )
     return Result(complete=True, nodes=nodes, successors=successors)

@@ -1,12 +1,13 @@
 """Flower disks by trying the turns of one disk after the other.
 
-Disks lie on one another; some places of each are solid. They are turned so that every place is covered by exactly one of them.
+Disks lie on one another; some places of each are solid. They are turned so that every place is
+covered by exactly one of them.
 
 >>> solve(["1100", "0110"]).solutions, solve(["110", "010", "000"]).status
 (((0, 1),), 'unique')
 
-The first disk stays as it is, for turning all disks together changes nothing; a disk that looks the same after a turn is not
-turned so far. A turn is refused where a solid place meets another one.
+The first disk stays as it is, for turning all disks together changes nothing; a disk that looks the
+same after a turn is not turned so far. A turn is refused where a solid place meets another one.
 
 Source: Rainhard Findling, "Flower disk rotation puzzle solver: Python vs Prolog", 2014.
 """
@@ -24,11 +25,11 @@ Disk = Sequence[int] | str  # 0 and 1
 
 
 def solve(disks: Sequence[Disk], budget: Budget = None) -> Result[tuple[int, ...], Step]:
-    """All solutions: a turn for each of ``disks``, which are 0 and 1 (solid) for each place, clockwise, all equally many. A disk
-    turned by r has its solid place i where place i + r was.
+    """All solutions: a turn for each of ``disks``, which are 0 and 1 (solid) for each place,
+    clockwise, all equally many. A disk turned by r has its solid place i where place i + r was.
 
-    ``nodes`` counts the disks that were laid, ``successors`` the turns that were tried; ``budget`` is the limit of ``nodes``.
-    Raises ``ValueError`` for disks of different sizes.
+    ``nodes`` counts the disks that were laid, ``successors`` the turns that were tried; ``budget``
+    is the limit of ``nodes``. Raises ``ValueError`` for disks of different sizes.
     """
     return finished(every_turn(disks, budget))
 
@@ -49,7 +50,8 @@ def every_turn(
         if told:
             yield Step(
                 "reject",
-                f"there are {sum(map(len, solid))} solid places for {size} places: there is no solution",
+                f"there are {sum(map(len, solid))} solid places for {size} places: there is "
+                "no solution",
             )
         return Result(complete=True)
     ranges = _ranges(solid, size)
@@ -103,7 +105,9 @@ def every_turn(
 
 
 def _ranges(solid: Sequence[tuple[int, ...]], size: int) -> list[int]:
-    """How many turns of each disk must be tried: all disks so far look the same after being turned together by ``together``."""
+    """How many turns of each disk must be tried: all disks so far look the same after being turned
+    together by ``together``.
+    """
     ranges = []
     together = 1
     for places in solid:

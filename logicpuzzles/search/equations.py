@@ -1,13 +1,15 @@
 """Equations by plugging numbers in, always into the equation with the fewest unknowns.
 
-An expression is a whole number, a name, or a tuple of an operator and its operands: ``("+", "SEND", "MORE")``, with ``+`` and
-``*`` of any number, ``("-", a)``, ``("/", a, b)`` without remainder and ``("^", a, b)``. A name in capitals is a word: its
-letters are digits of the base. An equation is an expression, one of ``= != < <= > >=``, and an expression.
+An expression is a whole number, a name, or a tuple of an operator and its operands:
+``("+", "SEND", "MORE")``, with ``+`` and ``*`` of any number, ``("-", a)``, ``("/", a, b)`` without
+remainder and ``("^", a, b)``. A name in capitals is a word: its letters are digits of the base. An
+equation is an expression, one of ``= != < <= > >=``, and an expression.
 
-The sooner an equation has no unknown left, the sooner wrong numbers show. All but the last unknown of an equation are tried; the
-last one is computed where the equation is linear in it. Every equation with a name is checked after each number for that name.
-With ``bounds`` equations that still have unknowns are checked too: the least and the greatest values of both sides must leave
-room for it, and parts of a domain that leave none are not tried. That goes beyond the original.
+The sooner an equation has no unknown left, the sooner wrong numbers show. All but the last unknown
+of an equation are tried; the last one is computed where the equation is linear in it. Every
+equation with a name is checked after each number for that name. With ``bounds`` equations that
+still have unknowns are checked too: the least and the greatest values of both sides must leave room
+for it, and parts of a domain that leave none are not tried. That goes beyond the original.
 
 Source: Rainhard Findling, "Equation puzzle solver: Python vs Prolog", October 2014.
 """
@@ -43,12 +45,14 @@ def solve(
 ) -> Result[tuple[int, ...], Step]:
     """All solutions: tuples with a number for each of ``names`` such that every equation is true.
 
-    ``names``: single capitals, which are digits of ``base``, and other names, which are whole numbers from the least to the
-    greatest of ``domain``. ``different``: no two letters are the same digit. ``leading_zeros``: words of two or more letters may
-    begin with 0. ``successors`` counts the numbers put in for a name; ``nodes`` counts those that broke nothing, and the start;
+    ``names``: single capitals, which are digits of ``base``, and other names, which are whole
+    numbers from the least to the greatest of ``domain``. ``different``: no two letters are the same
+    digit. ``leading_zeros``: words of two or more letters may begin with 0. ``successors`` counts
+    the numbers put in for a name; ``nodes`` counts those that broke nothing, and the start;
     ``budget`` is the limit of ``nodes``.
 
-    Raises ``ValueError`` for a name that is not among ``names``, and for another operator or comparison.
+    Raises ``ValueError`` for a name that is not among ``names``, and for another operator or
+    comparison.
 
     >>> result = solve("SENDMORY", [(("+", "SEND", "MORE"), "=", "MONEY")])
     >>> result.solutions, result.complete
@@ -136,7 +140,9 @@ def plugging_in(
 
 
 class _Equation:
-    """An equation, the names in it, and, where it is linear, the weight of each name: on the left minus on the right."""
+    """An equation, the names in it, and, where it is linear, the weight of each name: on the left
+    minus on the right.
+    """
 
     def __init__(self, equation: Equation, base: int, widest: int) -> None:
         self.left, self.comparison, self.right = equation
@@ -205,7 +211,8 @@ class _Task:
                 )
 
     def next(self, bounds: bool) -> tuple[str, Sequence[int]]:
-        """An unknown of the equation with the fewest unknowns, and the numbers to try: the computed one, or all of its domain.
+        """An unknown of the equation with the fewest unknowns, and the numbers to try: the computed
+        one, or all of its domain.
 
         The unknown is the one that moves the sides most, since it narrows the bounds most.
         """
@@ -261,7 +268,9 @@ class _Task:
         return [number for number in range(low, high + 1) if number not in used]
 
     def narrowed(self, name: str) -> list[int]:
-        """The rest of a domain when it is halved again and again, without the halves that the bounds rule out."""
+        """The rest of a domain when it is halved again and again, without the halves that the
+        bounds rule out.
+        """
         left: list[int] = []
         stack = [self.domain]
         while stack:
@@ -283,7 +292,9 @@ class _Task:
         return (int(name in self.leading), self.base - 1) if name.isupper() else self.domain
 
     def computed(self, equation: _Equation, name: str) -> Sequence[int] | None:
-        """The numbers that the only unknown of an equation may be, ``None`` where these cannot be computed."""
+        """The numbers that the only unknown of an equation may be, ``None`` where these cannot be
+        computed.
+        """
         if equation.comparison != "=" or not (
             _is_linear(equation.left, name) and _is_linear(equation.right, name)
         ):
@@ -335,7 +346,9 @@ class _Task:
 def _without_quotient(
     left: Expression, comparison: str, right: Expression
 ) -> tuple[Expression, Expression]:
-    """``a / b = c`` as ``a = b * c`` where b is a word, which is never 0: letters can be computed from this equation."""
+    """``a / b = c`` as ``a = b * c`` where b is a word, which is never 0: letters can be computed
+    from this equation.
+    """
     for side, other, swapped in ((left, right, False), (right, left, True)):
         if (
             comparison == "="
@@ -351,7 +364,9 @@ def _without_quotient(
 
 
 def _linear(tree: Expression, base: int) -> dict[str, int] | None:
-    """The weight of each name in an expression that is linear, of ``""`` for 1; ``None`` for any other expression."""
+    """The weight of each name in an expression that is linear, of ``""`` for 1; ``None`` for any
+    other expression.
+    """
     if isinstance(tree, int):
         return {"": tree}
     if isinstance(tree, str):
@@ -417,7 +432,9 @@ def _shown(tree: Expression, outer: int = 0) -> str:
 
 
 def _is_linear(tree: Expression, name: str) -> bool:
-    """Whether an expression is linear in a name: one factor of a product may hold the name, no part of a quotient or a power."""
+    """Whether an expression is linear in a name: one factor of a product may hold the name, no part
+    of a quotient or a power.
+    """
     if not isinstance(tree, tuple):
         return True
     within = [part for part in tree[1:] if _holds(part, name)]
@@ -461,7 +478,9 @@ def _value(tree: Expression, known: Mapping[str, int], base: int) -> int | None:
 
 
 def _between(tree: Expression, limits: Mapping[str, Interval], base: int) -> Interval | None:
-    """Bounds of the values of an expression, perhaps wider than needed; ``None`` where it has no value."""
+    """Bounds of the values of an expression, perhaps wider than needed; ``None`` where it has no
+    value.
+    """
     if isinstance(tree, int):
         return tree, tree
     if isinstance(tree, str):

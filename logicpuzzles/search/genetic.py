@@ -1,4 +1,5 @@
-"""Genetic search over constraint variables: it may find a solution, and proves nothing when it does not.
+"""Genetic search over constraint variables: it may find a solution, and proves nothing when it does
+not.
 
 >>> from logicpuzzles.search.variables import Space, Variable
 >>> space = Space()
@@ -9,13 +10,15 @@ True
 >>> evolution.status, sorted(evolution.solution), evolution.broken
 ('found', [0, 1, 2], 0)
 
-An individual assigns each variable one of its values. Its fitness comes from the variables: they are given its values in turn,
-and each refused value counts as a broken constraint, as does each extra constraint that does not hold. The next generation has
-the fittest individuals unchanged, and children of two winners of tournaments, with each value from one of the two. Some values of
-a child are changed, above all refused ones. When the best individual has not improved for long, a new population begins.
+An individual assigns each variable one of its values. Its fitness comes from the variables: they
+are given its values in turn, and each refused value counts as a broken constraint, as does each
+extra constraint that does not hold. The next generation has the fittest individuals unchanged, and
+children of two winners of tournaments, with each value from one of the two. Some values of a child
+are changed, above all refused ones. When the best individual has not improved for long, a new
+population begins.
 
-Source: Filipe Vieira, "zebrajs", 2014, whose genetic search saved and restored the variables likewise; John Holland, "Adaptation
-in Natural and Artificial Systems", 1975.
+Source: Filipe Vieira, "zebrajs", 2014, whose genetic search saved and restored the variables
+likewise; John Holland, "Adaptation in Natural and Artificial Systems", 1975.
 """
 
 from __future__ import annotations
@@ -47,9 +50,10 @@ AIMED = 0.75  # how often a child of a parent with refused values gets a new val
 class Evolution:
     """The result of a genetic search.
 
-    ``solution``: values of the variables that break nothing, or None where none was found within the budget; there may still be
-    one. ``best``: the fittest values found, which break ``broken`` constraints. ``evaluations``: individuals looked at;
-    ``generations`` and ``restarts``: how many there were.
+    ``solution``: values of the variables that break nothing, or None where none was found within
+    the budget; there may still be one. ``best``: the fittest values found, which break ``broken``
+    constraints. ``evaluations``: individuals looked at; ``generations`` and ``restarts``: how many
+    there were.
     """
 
     solution: Values | None
@@ -67,8 +71,10 @@ class Evolution:
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """A generation. ``number``: from 0 on, anew after each restart. ``population``: its individuals, the fittest first, each with
-    the number of constraints that it breaks. ``evaluations``, ``restarts``: so far."""
+    """A generation. ``number``: from 0 on, anew after each restart. ``population``: its
+    individuals, the fittest first, each with the number of constraints that it breaks.
+    ``evaluations``, ``restarts``: so far.
+    """
 
     number: int
     population: tuple[tuple[int, Values], ...]
@@ -98,11 +104,15 @@ class Generation:
         """
         broken = [each for each, _ in self.population]
         if len(broken) == 1:
-            return f"generation {self.number}: the only individual breaks {broken[0]} constraints; {self.evaluations} so far"
+            return (
+                f"generation {self.number}: the only individual breaks {broken[0]} constraints; "
+                f"{self.evaluations} so far"
+            )
         mean = sum(broken) / len(broken)
         again = f", restart {self.restarts}" if self.restarts else ""
         return (
-            f"generation {self.number}{again}: {len(broken)} individuals break {broken[0]} to {broken[-1]} constraints, "
+            f"generation {self.number}{again}: {len(broken)} individuals break {broken[0]} to "
+            f"{broken[-1]} constraints, "
             f"{mean:.1f} on average; {self.evaluations} individuals so far"
         )
 
@@ -125,20 +135,23 @@ def evolve(
     evaluations: int = 20_000,
     seconds: float | None = None,
 ) -> Evolution:
-    """Search for values of ``variables``, all of one space; afterwards the variables are as before. The same ``rng`` gives the
-    same result, unless time runs out.
+    """Search for values of ``variables``, all of one space; afterwards the variables are as before.
+    The same ``rng`` gives the same result, unless time runs out.
 
-    ``constraints``: what the variables cannot express, functions of a tuple of values that return whether it holds, or how many
-    are broken. ``population``: individuals of a generation. ``mutation``: the probability that a value of a child is changed.
-    ``patience``: generations without improvement before a restart. Budget: ``evaluations`` of individuals, at least one, and
+    ``constraints``: what the variables cannot express, functions of a tuple of values that return
+    whether it holds, or how many are broken. ``population``: individuals of a generation.
+    ``mutation``: the probability that a value of a child is changed. ``patience``: generations
+    without improvement before a restart. Budget: ``evaluations`` of individuals, at least one, and
     ``seconds``.
 
-    Raises ValueError when a variable is open, when they are of several spaces, and for numbers that make no sense.
+    Raises ValueError when a variable is open, when they are of several spaces, and for numbers that
+    make no sense.
     """
     genes = tuple(variables)
     if population <= ELITE or evaluations < 1 or patience < 1 or not 0 <= mutation <= 1:
         raise ValueError(
-            f"expected a population over {ELITE}, evaluations and patience of 1 or more, a mutation from 0 to 1"
+            f"expected a population over {ELITE}, evaluations and patience of 1 or more, a "
+            "mutation from 0 to 1"
         )
     if len({variable.space for variable in genes}) > 1:
         raise ValueError("the variables are of several spaces; expected all of one")
@@ -164,8 +177,10 @@ def evolving(
     patience: int = 25,
     evaluations: int = 20_000,
 ) -> Run[Values, Generation | Step]:
-    """The run of :func:`evolve` for the values of the variables that state a puzzle: one solution, or none. It proves nothing.
-    ``nodes`` counts individuals, ``successors`` generations; ``budget`` and ``evaluations`` limit the individuals."""
+    """The run of :func:`evolve` for the values of the variables that state a puzzle: one solution,
+    or none. It proves nothing. ``nodes`` counts individuals, ``successors`` generations; ``budget``
+    and ``evaluations`` limit the individuals.
+    """
     yield from stated.taken()
     if stated.impossible:
         if told:
@@ -187,7 +202,8 @@ def evolving(
         yield Step("state", chances + counted, stated.state())
         yield Step(
             "begin",
-            f"each individual has a value for {', '.join(stated.names)}; the first number is what it breaks",
+            f"each individual has a value for {', '.join(stated.names)}; the first number is "
+            "what it breaks",
         )
     breeding = _Breeding(genes, rng, tuple(stated.checks), mutation, evaluations, None)
     generations = breeding.run(population, patience)
@@ -267,7 +283,9 @@ class _Breeding:
     def grown(
         self, people: list[_Individual], size: int, made: Callable[[], Values]
     ) -> list[_Individual]:
-        """The people and new ones, the fittest first: ``size`` of them, or fewer when the search is over."""
+        """The people and new ones, the fittest first: ``size`` of them, or fewer when the search is
+        over.
+        """
         people = list(people)
         while len(people) < size and not self.over():
             people.append(self.evaluated(made()))

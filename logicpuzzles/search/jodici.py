@@ -1,9 +1,10 @@
-"""Jodici by depth-first search: three rings of six cells that each sum to 30, six sectors of three that each sum to 15, and each
-digit from 1 to 9 exactly twice.
+"""Jodici by depth-first search: three rings of six cells that each sum to 30, six sectors of three
+that each sum to 15, and each digit from 1 to 9 exactly twice.
 
-:func:`depth_first` is the published search, move by move. It always fills the next cell, sector by sector, and tests a digit only
-once it stands there. :func:`solve` fills the cell that has the fewest digits left. It knows these beforehand: a digit must not be
-used up, and the sums of its ring and its sector must still be within reach.
+:func:`depth_first` is the published search, move by move. It always fills the next cell, sector by
+sector, and tests a digit only once it stands there. :func:`solve` fills the cell that has the
+fewest digits left. It knows these beforehand: a digit must not be used up, and the sums of its ring
+and its sector must still be within reach.
 
 Source: Rainhard Findling, "Jodici solver", November 2014; inventor Herbert Jodlbauer.
 """
@@ -32,13 +33,16 @@ TWICE = 2
 def depth_first(
     rings: Sequence[Sequence[int | None]], budget: Budget = None
 ) -> Result[Rings, Step]:
-    """All solutions of ``rings`` (three of six cells from the outside in, ``None`` or 0 where a cell is empty).
+    """All solutions of ``rings`` (three of six cells from the outside in, ``None`` or 0 where a
+    cell is empty).
 
-    The first field of a list is taken away, and for its first empty cell, sector by sector, a successor is made for each digit
-    from 9 down to 1. Valid successors go to the front of the list, so that 1 is tried first. ``successors`` counts all that are
-    made, valid or not. ``nodes`` counts the fields taken away; ``budget`` is their limit.
+    The first field of a list is taken away, and for its first empty cell, sector by sector, a
+    successor is made for each digit from 9 down to 1. Valid successors go to the front of the list,
+    so that 1 is tried first. ``successors`` counts all that are made, valid or not. ``nodes``
+    counts the fields taken away; ``budget`` is their limit.
 
-    The original looks for solutions among successors only; here a field that is full from the start may be one as well.
+    The original looks for solutions among successors only; here a field that is full from the start
+    may be one as well.
 
     Raises ``ValueError`` for anything but three rings of six digits.
 
@@ -83,7 +87,10 @@ def brute_force(
                 if valid
                 else "valid with no digit: dropped"
             )
-            text = f"field {nodes}: {_cell(s, r)} is the first empty cell; {left}; {len(fields)} in the list"
+            text = (
+                f"field {nodes}: {_cell(s, r)} is the first empty cell; {left}; {len(fields)} in "
+                "the list"
+            )
             yield Step("expand", text, _drawn(field))
         for successor in full:
             yield Solution(_rings(successor), nodes, successors)
@@ -91,7 +98,9 @@ def brute_force(
 
 
 def _valid(field: Field) -> bool:
-    """Whether no sum is too large, every full line has its sum, and no digit stands more than twice. Valid is not yet solved."""
+    """Whether no sum is too large, every full line has its sum, and no digit stands more than
+    twice. Valid is not yet solved.
+    """
     for sector in field:
         if sum(sector) > SECTOR_SUM or (0 not in sector and sum(sector) != SECTOR_SUM):
             return False
@@ -105,14 +114,15 @@ def _filled(field: Field) -> bool:
     return not any(0 in sector for sector in field)
 
 
-# --- with more foresight ----------------------------------------------------------------------------------------------
+# --- with more foresight --------------------------------------------------------------------------
 
 
 def solve(rings: Sequence[Sequence[int | None]], budget: Budget = None) -> Result[Rings, Step]:
     """All solutions of ``rings``, as :func:`depth_first` finds them, from fewer fields.
 
-    Only digits that may stand in a cell are put there: ``successors`` counts these. ``nodes`` counts the fields looked at;
-    ``budget`` is their limit. Where some cell has no digit left, the search turns back.
+    Only digits that may stand in a cell are put there: ``successors`` counts these. ``nodes``
+    counts the fields looked at; ``budget`` is their limit. Where some cell has no digit left, the
+    search turns back.
 
     Raises ``ValueError`` for anything but three rings of six digits.
 
@@ -146,7 +156,10 @@ def best_cell_first(
             s, r, digits = _best(field, left)
             stack.append((s, r, iter(digits)))
             if told:
-                text = f"{_cell(s, r)} has the fewest digits left: {_listed(digits) if digits else 'none: back'}"
+                text = (
+                    f"{_cell(s, r)} has the fewest digits left: "
+                    f"{_listed(digits) if digits else 'none: back'}"
+                )
                 yield Step("choose" if digits else "back", text, _drawn(field))
         while stack:
             s, r, trials = stack[-1]
@@ -164,7 +177,9 @@ def best_cell_first(
 
 
 def _best(field: Field, left: Sequence[int]) -> tuple[int, int, list[int]]:
-    """The empty cell with the fewest digits, and these digits. ``left``: how often each digit, from 0 on, may still be put."""
+    """The empty cell with the fewest digits, and these digits. ``left``: how often each digit, from
+    0 on, may still be put.
+    """
     best: tuple[int, int, list[int]] | None = None
     lines = [list(ring) for ring in zip(*field, strict=True)]
     for s, sector in enumerate(field):
@@ -188,7 +203,9 @@ def _best(field: Field, left: Sequence[int]) -> tuple[int, int, list[int]]:
 
 
 def _reaches(line: Sequence[int], total: int, digit: int, left: Sequence[int]) -> bool:
-    """Whether a line with ``digit`` in an empty cell can still get its sum from the digits that are left."""
+    """Whether a line with ``digit`` in an empty cell can still get its sum from the digits that are
+    left.
+    """
     others = line.count(0) - 1
     missing = total - sum(line) - digit
     if not others:
@@ -197,7 +214,7 @@ def _reaches(line: Sequence[int], total: int, digit: int, left: Sequence[int]) -
     return sum(rest[:others]) <= missing <= sum(rest[-others:])
 
 
-# --- in and out -------------------------------------------------------------------------------------------------------
+# --- in and out -----------------------------------------------------------------------------------
 
 
 def _field(rings: Sequence[Sequence[int | None]]) -> Field:

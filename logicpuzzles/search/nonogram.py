@@ -1,14 +1,17 @@
-"""Nonograms line by line: what all fillings of a row or column have in common, and trying a cell where that is all.
+"""Nonograms line by line: what all fillings of a row or column have in common, and trying a cell
+where that is all.
 
 >>> lines([[3], [1], [3]], [[1, 1], [3], [1, 1]]).solutions
 (((1, 1, 1), (0, 1, 0), (1, 1, 1)),)
 >>> common((2, 1), (None, None, None, None, None)), common((2,), (None, None, 1, None, 0)), common((2,), (1, 0, None))
 ((None, 1, None, None, None), (0, None, 1, None, 0), None)
 
-A line has fillings: the places where its blocks may lie. A cell that is filled in all of them, or empty in all of them, is known.
-Each cell that becomes known may say more about the line that crosses there.
+A line has fillings: the places where its blocks may lie. A cell that is filled in all of them, or
+empty in all of them, is known. Each cell that becomes known may say more about the line that
+crosses there.
 
-Source: the usual way of people; Joost Batenburg and Walter Kosters, "Solving Nonograms by combining relaxations", 2009.
+Source: the usual way of people; Joost Batenburg and Walter Kosters, "Solving Nonograms by combining
+relaxations", 2009.
 """
 
 from __future__ import annotations
@@ -27,7 +30,8 @@ Board: TypeAlias = "tuple[Cells, ...]"
 def lines(
     rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], budget: Budget = None
 ) -> Result[Board, Step]:
-    """What follows line by line, without trying. ``rows``, ``columns``: the lengths of the blocks of each.
+    """What follows line by line, without trying. ``rows``, ``columns``: the lengths of the blocks
+    of each.
 
     ``nodes`` counts the lines that were looked at; ``budget`` is their limit.
     """
@@ -50,8 +54,9 @@ def every_line(
     *,
     go_on: bool = True,
 ) -> Run[Board, Step]:
-    """The run of :func:`solve`, or of :func:`lines` without ``go_on``. ``givens``: cells that are known. ``told``: with its
-    steps."""
+    """The run of :func:`solve`, or of :func:`lines` without ``go_on``. ``givens``: cells that are
+    known. ``told``: with its steps.
+    """
     blocks = [tuple(each) for each in (*rows, *columns)]
     height, nodes, trials = len(rows), 0, 0
     board: list[list[int | None]] = [
@@ -120,13 +125,17 @@ def every_line(
 
 
 def common(blocks: tuple[int, ...], known: Cells) -> Cells | None:
-    """What all fillings of a line have in common that agree with what is known of it; ``None`` where there are none."""
+    """What all fillings of a line have in common that agree with what is known of it; ``None``
+    where there are none.
+    """
     ahead = _ways(blocks, known)
     back = _ways(blocks[::-1], known[::-1])
     size, number = len(known), len(blocks)
 
     def fits(block: int, start: int) -> bool:
-        """Whether a block may lie there, with those before it on its left, and those after it on its right."""
+        """Whether a block may lie there, with those before it on its left, and those after it on
+        its right.
+        """
         end = start + blocks[block]
         rest = number - block - 1
         before = known[start - 1] != 1 and (block, start - 1) in ahead if start else not block
@@ -159,8 +168,9 @@ def common(blocks: tuple[int, ...], known: Cells) -> Cells | None:
 
 
 def _ways(blocks: tuple[int, ...], known: Cells) -> set[tuple[int, int]]:
-    """For how many of the first blocks, and how many of the first cells, the blocks fill the cells, each block followed by an
-    empty cell unless it ends there."""
+    """For how many of the first blocks, and how many of the first cells, the blocks fill the cells,
+    each block followed by an empty cell unless it ends there.
+    """
     ways = {(0, 0)}
     for cells in range(1, len(known) + 1):
         for number in range(len(blocks) + 1):
@@ -185,7 +195,7 @@ def _places(number: int, height: int, width: int) -> list[tuple[int, int]]:
     )
 
 
-# --- telling ----------------------------------------------------------------------------------------------------------
+# --- telling --------------------------------------------------------------------------------------
 
 
 def _called(number: int, height: int) -> str:

@@ -1,7 +1,8 @@
-"""The odd ball from weighings already done: each case, a ball that is heavier or lighter, is weighed again until an outcome
-differs.
+"""The odd ball from weighings already done: each case, a ball that is heavier or lighter, is
+weighed again until an outcome differs.
 
-Source: fsvieira, "balls12", a game that kept track of every ball, described on the page of "Balance" (2014).
+Source: fsvieira, "balls12", a game that kept track of every ball, described on the page of
+"Balance" (2014).
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ Weighing = tuple[Collection[int], Collection[int], str]
 
 
 def solve(balls: int, weighings: Iterable[Weighing]) -> Result[tuple[int, str], Step]:
-    """The balls, from 1 on, that may be the odd one, each with its weight, ``heavier`` or ``lighter``.
+    """The balls, from 1 on, that may be the odd one, each with its weight, ``heavier`` or
+    ``lighter``.
 
-    ``weighings``: the balls on the left plate, those on the right one, and the outcome, ``equal`` or the plate that goes down.
-    ``nodes`` counts cases, ``successors`` the weighings that were done again.
+    ``weighings``: the balls on the left plate, those on the right one, and the outcome, ``equal``
+    or the plate that goes down. ``nodes`` counts cases, ``successors`` the weighings that were done
+    again.
 
     >>> solve(3, [((1,), (2,), "left")]).solutions
     ((1, 'heavier'), (2, 'lighter'))
@@ -55,7 +58,8 @@ def every_case(
                         )
                         yield Step(
                             "reject",
-                            f"ball {ball} {weight}: in weighing {number} {would}, but it was {outcome}",
+                            f"ball {ball} {weight}: in weighing {number} {would}, but it was "
+                            f"{outcome}",
                         )
                     break
             else:

@@ -1,7 +1,8 @@
-"""The result of an explicit search, and its run: steps and solutions one after another, as they come.
+"""The result of an explicit search, and its run: steps and solutions one after another, as they
+come.
 
-A run is a generator. It gives each :class:`Solution`, and the steps if these are wanted; what it returns at its end is a
-:class:`Result` without either. :func:`finished` runs it to the end.
+A run is a generator. It gives each :class:`Solution`, and the steps if these are wanted; what it
+returns at its end is a :class:`Result` without either. :func:`finished` runs it to the end.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ __all__ = ["Budget", "Result", "Run", "Solution", "State", "Step", "finished", "
 T = TypeVar("T")  # what a solution is: a board, a tuple of numbers …
 S = TypeVar("S")  # what a step is
 State: TypeAlias = "tuple[tuple[str, ...], ...]"  # rows of texts, "" for what is not known
-Budget: TypeAlias = "int | Callable[[int], object] | None"  # so many nodes, or a function of their number: whether it is spent
+# so many nodes, or a function of their number: whether it is spent
+Budget: TypeAlias = "int | Callable[[int], object] | None"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +26,12 @@ class Result(Generic[T, S]):
 
     ``solutions``: each once, in the order in which they were found.
     ``complete``: there are no others; without a solution it is proven that there is none.
-    ``stuck``: the method had no further step somewhere, which proves nothing. ``gave_up``: the budget was spent before the end.
-    A search is complete if and only if it is neither.
-    ``nodes``: how many positions it looked at. ``successors``: how many positions it made from these, good or bad.
-    ``steps``: what it did, in order, where the method records that.
-    ``reached``: where a method without branches ended, solved or not. ``reason``: why it ended, for people.
+    ``stuck``: the method had no further step somewhere, which proves nothing. ``gave_up``: the
+    budget was spent before the end. A search is complete if and only if it is neither.
+    ``nodes``: how many positions it looked at. ``successors``: how many positions it made from
+    these, good or bad. ``steps``: what it did, in order, where the method records that.
+    ``reached``: where a method without branches ended, solved or not. ``reason``: why it ended, for
+    people.
 
     >>> Result(solutions=("a",), complete=True).status, Result(stuck=True).status, Result(gave_up=True).status
     ('unique', 'stuck', 'gave up')
@@ -53,8 +56,10 @@ class Result(Generic[T, S]):
 
     @property
     def status(self) -> str:
-        """``unique`` (one, proven to be the only one), ``multiple`` (at least two), ``none`` (proven), ``some`` (one; there may
-        be others), ``stuck`` or ``gave up`` (none was found, and nothing is proven)."""
+        """``unique`` (one, proven to be the only one), ``multiple`` (at least two), ``none``
+        (proven), ``some`` (one; there may be others), ``stuck`` or ``gave up`` (none was found, and
+        nothing is proven).
+        """
         if len(self.solutions) > 1:
             return "multiple"
         if self.solutions:
@@ -66,7 +71,9 @@ class Result(Generic[T, S]):
 
 @dataclass(frozen=True, slots=True)
 class Solution(Generic[T]):
-    """A solution as soon as it is found. ``nodes``, ``successors``: how many there were until then, as in :class:`Result`."""
+    """A solution as soon as it is found. ``nodes``, ``successors``: how many there were until then,
+    as in :class:`Result`.
+    """
 
     board: T
     nodes: int = 0
@@ -77,7 +84,8 @@ class Solution(Generic[T]):
 class Step:
     """What a method did.
 
-    ``did``: in a word. ``text``: in words. ``state``: the position after it, ``()`` where it has not changed.
+    ``did``: in a word. ``text``: in words. ``state``: the position after it, ``()`` where it has
+    not changed.
     """
 
     did: str

@@ -1,24 +1,30 @@
-"""Grid riddles by matrices: hints are small matrices that are merged with one another and into the riddle.
+"""Grid riddles by matrices: hints are small matrices that are merged with one another and into the
+riddle.
 
-A riddle is the JSON object of its format as a ``dict``: ``header``, ``startMatrix``, ``hints`` (each a list of options, each of
-these a matrix) and ``singleHints``. A matrix is a tuple of rows, ``""`` where a cell is blank. One option of each hint is
-chosen, and then three rules are applied until no cell is left:
+A riddle is the JSON object of its format as a ``dict``: ``header``, ``startMatrix``, ``hints``
+(each a list of options, each of these a matrix) and ``singleHints``. A matrix is a tuple of rows,
+``""`` where a cell is blank. One option of each hint is chosen, and then three rules are applied
+until no cell is left:
 
-1. Two hints have a common value: they are merged if they fit, with new rows where needed; otherwise the options are rejected.
-2. The riddle and a hint have a common value: the hint is merged into the riddle if it fits there; otherwise the options are
-   rejected.
+1. Two hints have a common value: they are merged if they fit, with new rows where needed; otherwise
+   the options are rejected.
+2. The riddle and a hint have a common value: the hint is merged into the riddle if it fits there;
+   otherwise the options are rejected.
 3. Only one hint can fill a blank cell of the riddle: it is merged there.
 
-:func:`matrices` is this method, and reports where it is stuck. :func:`solve` goes on there: it tries every place of a hint.
+:func:`matrices` is this method, and reports where it is stuck. :func:`solve` goes on there: it
+tries every place of a hint.
 
-The original has gaps that are closed here. It looks only at the first common value of two matrices; here all of them must fit,
-since no value stands twice in a column. Two merged hints may become higher than the riddle; here they are rejected. Its rule 3
-forgets values that are in no chosen hint; here these are hints of one cell. A hint of two rows that can fill a cell in two ways
-does not count as the only hint. Where no rule applies the original runs on for ever; here the method is stuck, which proves
-nothing. And the original tries every set of options from the beginning; here rules 1 and 2 look at each option as soon as it is
-chosen.
+The original has gaps that are closed here. It looks only at the first common value of two matrices;
+here all of them must fit, since no value stands twice in a column. Two merged hints may become
+higher than the riddle; here they are rejected. Its rule 3 forgets values that are in no chosen
+hint; here these are hints of one cell. A hint of two rows that can fill a cell in two ways does not
+count as the only hint. Where no rule applies the original runs on for ever; here the method is
+stuck, which proves nothing. And the original tries every set of options from the beginning; here
+rules 1 and 2 look at each option as soon as it is chosen.
 
-Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode Solutions, 16 November 2015.
+Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode
+Solutions, 16 November 2015.
 """
 
 from __future__ import annotations
@@ -31,18 +37,20 @@ from typing import Any, NamedTuple, TypeAlias
 from .result import Budget, Result, Run, Solution, finished, spent
 
 __all__ = [
-    "Common", "Matrix", "Step", "by_matrices", "can_be_merged", "common_values", "has_common_value", "leading_to", "matrices",
-    "merge", "solve",
+    "Common", "Matrix", "Step", "by_matrices", "can_be_merged", "common_values", "has_common_value",
+    "leading_to", "matrices", "merge", "solve",
 ]  # fmt: skip
 
 Matrix: TypeAlias = "tuple[tuple[str, ...], ...]"
 BLANK = ""
 
-# --- matrices ---------------------------------------------------------------------------------------------------------
+# --- matrices -------------------------------------------------------------------------------------
 
 
 class Common(NamedTuple):
-    """Where two matrices have a common value: its row in the first, its row in the other, and its column in both."""
+    """Where two matrices have a common value: its row in the first, its row in the other, and its
+    column in both.
+    """
 
     row: int
     other_row: int
@@ -77,8 +85,8 @@ def can_be_merged(
 ) -> bool:
     """Whether ``other`` fits when its row ``other_row`` is laid on ``row`` of ``matrix``.
 
-    It fits where cells that meet are equal or blank, and no value gets into two rows of a column; with ``fail_if_beyond`` also
-    none of its rows may lie above or below the matrix.
+    It fits where cells that meet are equal or blank, and no value gets into two rows of a column;
+    with ``fail_if_beyond`` also none of its rows may lie above or below the matrix.
 
     >>> riddle = (("1", "", ""), ("2", "red", ""))
     >>> can_be_merged(riddle, 1, (("", "red", "Brit"),), 0), can_be_merged(riddle, 1, (("", "green", ""),), 0)
@@ -101,7 +109,8 @@ def can_be_merged(
 
 
 def merge(matrix: Matrix, row: int, other: Matrix, other_row: int) -> Matrix:
-    """Both matrices in one, ``other_row`` of ``other`` on ``row`` of ``matrix``, with new rows above and below where needed.
+    """Both matrices in one, ``other_row`` of ``other`` on ``row`` of ``matrix``, with new rows
+    above and below where needed.
 
     >>> merge((("", "green"), ("", "white")), 0, (("5", ""), ("", "green")), 1)
     (('5', ''), ('', 'green'), ('', 'white'))
@@ -116,18 +125,19 @@ def merge(matrix: Matrix, row: int, other: Matrix, other_row: int) -> Matrix:
     return tuple(rows)
 
 
-# --- steps ------------------------------------------------------------------------------------------------------------
+# --- steps ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """What was done with hints.
 
-    ``did``: ``choose`` an option, ``merge``, ``reject``, ``try`` a place, be ``stuck``, or find a ``solution``. ``rule``: 1 to 3,
-    0 where none was applied. ``hints``: their numbers from 1 on; empty for a value that only options not chosen name.
-    ``row``: the row of the riddle on which the first row of the hint was laid, from 1 on, else 0. ``branch``: the options and
-    places chosen so far; a step belongs to all branches that begin with these. ``text``: the step in words. ``state``: the riddle
-    after it, or the hint that two hints became.
+    ``did``: ``choose`` an option, ``merge``, ``reject``, ``try`` a place, be ``stuck``, or find a
+    ``solution``. ``rule``: 1 to 3, 0 where none was applied. ``hints``: their numbers from 1 on;
+    empty for a value that only options not chosen name. ``row``: the row of the riddle on which the
+    first row of the hint was laid, from 1 on, else 0. ``branch``: the options and places chosen so
+    far; a step belongs to all branches that begin with these. ``text``: the step in words.
+    ``state``: the riddle after it, or the hint that two hints became.
     """
 
     did: str
@@ -143,15 +153,19 @@ class Step:
 
 
 def leading_to(steps: Sequence[Step], branch: tuple[int, ...]) -> tuple[Step, ...]:
-    """The steps that belong to a branch. For the branch of a solution they are its detailed derivation."""
+    """The steps that belong to a branch. For the branch of a solution they are its detailed
+    derivation.
+    """
     return tuple([step for step in steps if step.branch == branch[: len(step.branch)]])
 
 
-# --- the search -------------------------------------------------------------------------------------------------------
+# --- the search -----------------------------------------------------------------------------------
 
 
 class _Hint(NamedTuple):
-    """A matrix that is not yet in the riddle, with the numbers of the hints that were merged in it."""
+    """A matrix that is not yet in the riddle, with the numbers of the hints that were merged in
+    it.
+    """
 
     numbers: tuple[int, ...]
     matrix: Matrix
@@ -164,7 +178,9 @@ class _Hint(NamedTuple):
 
 @dataclass(slots=True)
 class _Position:
-    """The riddle and the loose hints, not yet in it, after the options of some hints were chosen."""
+    """The riddle and the loose hints, not yet in it, after the options of some hints were
+    chosen.
+    """
 
     riddle: Matrix
     loose: list[_Hint]
@@ -176,8 +192,9 @@ class _Position:
 def matrices(riddle: Mapping[str, Any], budget: Budget = None) -> Result[Matrix, Step]:
     """The solutions that the three rules find, for each set of options, with every step.
 
-    ``stuck``: for some set of options no rule applies before the riddle is full; solutions of other sets are still given.
-    ``nodes`` counts sets of options, partial ones included; ``budget`` is the limit.
+    ``stuck``: for some set of options no rule applies before the riddle is full; solutions of other
+    sets are still given. ``nodes`` counts sets of options, partial ones included; ``budget`` is the
+    limit.
 
     Raises ``ValueError`` for an object of another shape.
     """
@@ -185,7 +202,8 @@ def matrices(riddle: Mapping[str, Any], budget: Budget = None) -> Result[Matrix,
 
 
 def solve(riddle: Mapping[str, Any], budget: Budget = None) -> Result[Matrix, Step]:
-    """All solutions: by the three rules, and where they are stuck by trying every place of the hint that has the fewest places.
+    """All solutions: by the three rules, and where they are stuck by trying every place of the hint
+    that has the fewest places.
 
     ``nodes`` counts sets of options and places tried; ``budget`` is the limit.
 
@@ -209,7 +227,9 @@ def solve(riddle: Mapping[str, Any], budget: Budget = None) -> Result[Matrix, St
 def by_matrices(
     riddle: Mapping[str, Any], budget: Budget = None, told: bool = True, go_on: bool = False
 ) -> Run[Matrix, Step]:
-    """The run of :func:`matrices` or, with ``go_on``, of :func:`solve`. ``told``: with its steps."""
+    """The run of :func:`matrices` or, with ``go_on``, of :func:`solve`. ``told``: with its
+    steps.
+    """
     task = _Task(riddle)
     solutions: set[Matrix] = set()  # different sets of options may have the same
     nodes = successors = 0
@@ -270,7 +290,9 @@ class _Task:
         self.options = [(number, options) for number, options in numbered if len(options) > 1]
 
     def matrix(self, rows: Any) -> Matrix:
-        """Rows of a JSON object.  Raises ``ValueError`` for anything but texts as wide as the header."""
+        """Rows of a JSON object.  Raises ``ValueError`` for anything but texts as wide as the
+        header.
+        """
         if not isinstance(rows, list | tuple) or not rows or not self.header:
             raise ValueError(f"{rows!r} is no matrix; expected rows as wide as the header")
         for row in rows:
@@ -282,7 +304,9 @@ class _Task:
 
     @staticmethod
     def parts(number: int, option: Matrix, single: bool) -> list[_Hint]:
-        """The matrices of an option: its rows if ``single``, else the whole option. Blank matrices are left out."""
+        """The matrices of an option: its rows if ``single``, else the whole option. Blank matrices
+        are left out.
+        """
         parts: list[Matrix] = [(row,) for row in option] if single else [option]
         return [_Hint((number,), part) for part in parts if any(map(any, part))]
 
@@ -308,7 +332,9 @@ class _Task:
         return []
 
     def settle(self, position: _Position) -> Generator[Step, None, bool]:
-        """Apply rule 1 as often as possible, then rule 2, and again. False where the options are rejected."""
+        """Apply rule 1 as often as possible, then rule 2, and again. False where the options are
+        rejected.
+        """
         for hint in position.loose:
             if len(hint.matrix) > self.height or not can_be_merged(hint.matrix, 0, hint.matrix, 0):
                 yield Step(
@@ -374,9 +400,11 @@ class _Task:
             yield self.put(position, hint, row, k, Step("merge", 2, text=text))
 
     def fill(self, position: _Position) -> Generator[Step, None, bool]:
-        """Apply rule 3 as often as possible, and the other two rules after it. False where the options are rejected.
+        """Apply rule 3 as often as possible, and the other two rules after it. False where the
+        options are rejected.
 
-        All options are chosen. In a column with a value for each row, the values that no hint has become hints of one cell.
+        All options are chosen. In a column with a value for each row, the values that no hint has
+        become hints of one cell.
         """
         for column, values in enumerate(self.values):
             for value in self.free(position, column) if len(values) <= self.height else ():
@@ -409,7 +437,9 @@ class _Task:
         return True
 
     def ways(self, position: _Position, row: int, column: int) -> list[tuple[_Hint, int]]:
-        """The hints that can fill a blank cell, each with the row that would; and, as hints, values that no hint has."""
+        """The hints that can fill a blank cell, each with the row that would; and, as hints, values
+        that no hint has.
+        """
         ways = [
             (hint, k)
             for hint in position.loose
@@ -422,7 +452,9 @@ class _Task:
         ]
 
     def blank(self, position: _Position) -> list[tuple[int, int]]:
-        """The blank cells that must be filled. In a column with fewer values than rows it is not known which must be."""
+        """The blank cells that must be filled. In a column with fewer values than rows it is not
+        known which must be.
+        """
         full = [column for column, values in enumerate(self.values) if len(values) >= self.height]
         return [(r, c) for r, cells in enumerate(position.riddle) for c in full if not cells[c]]
 
@@ -479,7 +511,9 @@ class _Task:
         return positions
 
     def tried(self, position: _Position) -> list[_Position]:
-        """A position for each place of the hint with the fewest places; without a hint, for each value of a blank cell."""
+        """A position for each place of the hint with the fewest places; without a hint, for each
+        value of a blank cell.
+        """
         if position.loose:
             hint, tops = min(
                 [(hint, self.places(position, hint)) for hint in position.loose],
@@ -494,7 +528,10 @@ class _Task:
             trial = _Position(
                 position.riddle, position.loose, position.chosen, (*position.branch, which)
             )
-            text = f"no rule applies: {hint} into {_rows(hint, row - k)} on trial, {which} of {len(ways)}"
+            text = (
+                f"no rule applies: {hint} into {_rows(hint, row - k)} on trial, {which} of "
+                f"{len(ways)}"
+            )
             trial.entry = self.put(trial, hint, row, k, Step("try", text=text))
             trials.append(trial)
         return trials

@@ -1,8 +1,10 @@
-"""Weighings for the odd ball that are fixed beforehand: whatever the scale shows, the same balls are weighed next.
+"""Weighings for the odd ball that are fixed beforehand: whatever the scale shows, the same balls
+are weighed next.
 
-A ball's code says for each weighing where it lies: 1 on the left, -1 on the right, 0 on neither plate. As many balls lie on the
-left as on the right, and no two codes are equal or opposite, nor is one all 0; then the outcomes are the code of the odd ball if
-it is heavier, and the opposite if it is lighter.
+A ball's code says for each weighing where it lies: 1 on the left, -1 on the right, 0 on neither
+plate. As many balls lie on the left as on the right, and no two codes are equal or opposite, nor is
+one all 0; then the outcomes are the code of the odd ball if it is heavier, and the opposite if it
+is lighter.
 
 >>> for left, right in plates(scheme(12, 3)):
 ...     print(*left, "against", *right)
@@ -10,9 +12,10 @@ it is heavier, and the opposite if it is lighter.
 1 4 7 11 against 2 5 8 12
 3 4 8 10 against 1 5 9 11
 
-The codes are those of Dyson: where a code first changes, it does so from 0 to 1, from 1 to -1 or from -1 to 0. These are one of
-each two opposite codes, without those that never change. Three of them that differ by a turn of these digits have each digit
-once in each weighing, so any number of such triples lies level. A rest of balls is found by trying.
+The codes are those of Dyson: where a code first changes, it does so from 0 to 1, from 1 to -1 or
+from -1 to 0. These are one of each two opposite codes, without those that never change. Three of
+them that differ by a turn of these digits have each digit once in each weighing, so any number of
+such triples lies level. A rest of balls is found by trying.
 
 Source: Freeman Dyson, "The problem of the pennies", The Mathematical Gazette 30, 1946.
 """
@@ -32,7 +35,8 @@ TRIPLES = 4  # of which a rest of balls may take its codes
 
 
 def scheme(balls: int, weighings: int) -> tuple[Code, ...] | None:
-    """A code for each ball, or ``None`` when no such weighings find the odd one and whether it is heavier or lighter.
+    """A code for each ball, or ``None`` when no such weighings find the odd one and whether it is
+    heavier or lighter.
 
     There are some for 3 to (3^k - 3)/2 balls in k weighings, but not for 4 in 2 weighings.
 

@@ -1,7 +1,8 @@
-"""A puzzle stated with constraint variables, and what follows without search: by events, by unification, and by trying values.
+"""A puzzle stated with constraint variables, and what follows without search: by events, by
+unification, and by trying values.
 
-Whatever a puzzle is about, the methods of search need no more of it: the variables, what each is called, and how a position is
-written. Each of them puts the variables back as they were.
+Whatever a puzzle is about, the methods of search need no more of it: the variables, what each is
+called, and how a position is written. Each of them puts the variables back as they were.
 
 Source: Filipe Vieira, "zebrajs", 2014, https://github.com/fsvieira/zebrajs.
 """
@@ -26,10 +27,10 @@ MOST_CHANGES, MOST_NAMES, MOST_VALUES = 4, 4, 12  # in a sentence
 class Stated:
     """A puzzle that is stated with ``variables``, by what they are called.
 
-    ``impossible``: it is known that the statements contradict each other; the variables then mean nothing.
-    ``rounds``: how often the values of all variables were tried. ``told``: ``steps`` holds how each statement and each event
-    changed the values of the variables, until they are taken. ``checks``: what the variables do not state, as functions of their
-    values.
+    ``impossible``: it is known that the statements contradict each other; the variables then mean
+    nothing. ``rounds``: how often the values of all variables were tried. ``told``: ``steps`` holds
+    how each statement and each event changed the values of the variables, until they are taken.
+    ``checks``: what the variables do not state, as functions of their values.
     """
 
     def __init__(self, told: bool = False) -> None:
@@ -56,7 +57,7 @@ class Stated:
                     )
                 )
 
-    # --- telling --------------------------------------------------------------------------------------------------------
+    # --- telling ----------------------------------------------------------------------------------
 
     def begin(self, text: str) -> None:
         """What there is before anything is stated."""
@@ -102,7 +103,7 @@ class Stated:
         steps, self.steps, self.telling = self.steps, [], False
         return steps
 
-    # --- deducing -------------------------------------------------------------------------------------------------------
+    # --- deducing ---------------------------------------------------------------------------------
 
     @property
     def solved(self) -> bool:
@@ -137,10 +138,12 @@ class Stated:
         )
 
     def deduce(self, *, trying: bool = True) -> str:
-        """Deduce without search; the result is ``solved``, ``stuck`` or ``impossible``. A solved puzzle has no other solution.
+        """Deduce without search; the result is ``solved``, ``stuck`` or ``impossible``. A solved
+        puzzle has no other solution.
 
-        Everything that follows by events and unification is known already. Here values are tried, one level deep as in zebrajs,
-        for each variable in turn, until nothing changes; without ``trying``, nothing is done. What is found stays known.
+        Everything that follows by events and unification is known already. Here values are tried,
+        one level deep as in zebrajs, for each variable in turn, until nothing changes; without
+        ``trying``, nothing is done. What is found stays known.
         """
         for _ in self.deductions(trying=trying):
             pass
@@ -152,7 +155,9 @@ class Stated:
         return "impossible" if self.impossible else "solved" if self.solved else "stuck"
 
     def deductions(self, *, trying: bool = True, told: bool = False) -> Iterator[list[Step]]:
-        """The same, variable by variable. ``told``: with the steps, that of trying and those of the events that follow."""
+        """The same, variable by variable. ``told``: with the steps, that of trying and those of the
+        events that follow.
+        """
         before: dict[Hashable, Values] | None = None
         while trying and not self.impossible and not self.solved and before != self.known:
             before = self.known
@@ -185,9 +190,9 @@ class Stated:
 def deducing(
     stated: Stated, budget: Budget = None, told: bool = False, keep: bool = False
 ) -> Run[Values, Step]:
-    """The run of :meth:`Stated.deduce`: its solution, if it comes so far, is the only one. Solutions are tuples of the values of
-    the variables. ``nodes`` counts the variables that lost values by trying; ``budget`` is their limit. ``keep``: what is found
-    stays known.
+    """The run of :meth:`Stated.deduce`: its solution, if it comes so far, is the only one.
+    Solutions are tuples of the values of the variables. ``nodes`` counts the variables that lost
+    values by trying; ``budget`` is their limit. ``keep``: what is found stays known.
 
     >>> stated = Stated()
     >>> a, b = (stated.variables.setdefault(name, Variable(domain=(1, 2), space=stated.space)) for name in "ab")
@@ -223,7 +228,10 @@ def deducing(
             for name, variable in zip(stated.names, stated.variables.values(), strict=True)
             if not variable.decided
         ]
-        reason = f"no value can be left out by trying, and {len(open_)} of {len(stated.variables)} variables have several"
+        reason = (
+            f"no value can be left out by trying, and {len(open_)} of {len(stated.variables)} "
+            "variables have several"
+        )
         if told:
             yield Step("stuck", f"stuck: {reason}", stated.state())
         return Result(stuck=True, nodes=nodes, reached=stated.state(), reason=reason)
@@ -234,7 +242,8 @@ def changes(
     after: Mapping[Hashable, Values],
     called: Callable[[Any], str] = str,
 ) -> str:
-    """How the possible values of variables have changed, those of equal changes together; a few of them only.
+    """How the possible values of variables have changed, those of equal changes together; a few of
+    them only.
 
     >>> changes({"a": (1, 2, 3), "b": (1, 2, 3), "c": (1, 2)}, {"a": (1, 2), "b": (1, 2), "c": (2,)})
     'a, b 1 2 3 → 1 2; c 1 2 → 2'

@@ -1,15 +1,19 @@
-"""Takuzu by patterns: rules that look at a line and fill some of its cells, applied until none fills any.
+"""Takuzu by patterns: rules that look at a line and fill some of its cells, applied until none
+fills any.
 
 The patterns have the numbers of the rules of the game from which they follow:
 
-1. Half of the cells of a line have one value: the empty cells have the other value. (As many zeros as ones.)
-2. A line with two empty cells agrees elsewhere with a full line of the same direction: in the two cells they differ. (No two
-   lines are equal.)
-3. Two of three neighbours have one value and the third is empty: it has the other value. (No three are equal.)
+1. Half of the cells of a line have one value: the empty cells have the other value. (As many zeros
+   as ones.)
+2. A line with two empty cells agrees elsewhere with a full line of the same direction: in the two
+   cells they differ. (No two lines are equal.)
+3. Two of three neighbours have one value and the third is empty: it has the other value. (No three
+   are equal.)
 
-The patterns alone do not solve every puzzle. The original then ends as if it had finished; :func:`patterns` says that it is
-stuck, which does not mean that there is no solution. :func:`solve` goes on there: it tries both values of each cell, first within
-its line only, and where that decides nothing, on the whole board.
+The patterns alone do not solve every puzzle. The original then ends as if it had finished;
+:func:`patterns` says that it is stuck, which does not mean that there is no solution. :func:`solve`
+goes on there: it tries both values of each cell, first within its line only, and where that decides
+nothing, on the whole board.
 
 Source: "Tazuku Solver", the page Tazuku.md of a repository of game solvers.
 """
@@ -38,9 +42,9 @@ ROW, COLUMN = "row", "column"
 class Step:
     """A pattern that was found in a line, and the cells that it filled.
 
-    ``pattern``: 1 to 3. ``line``: ``row`` or ``column``, and its number from 1 on. ``other``: the number of the full line of
-    pattern 2, else 0. ``cells``: pairs of the numbers of row and column. ``values``: the new value of each cell. ``state``: the
-    board after it, where that is wanted.
+    ``pattern``: 1 to 3. ``line``: ``row`` or ``column``, and its number from 1 on. ``other``: the
+    number of the full line of pattern 2, else 0. ``cells``: pairs of the numbers of row and column.
+    ``values``: the new value of each cell. ``state``: the board after it, where that is wanted.
     """
 
     pattern: int
@@ -73,21 +77,26 @@ class Step:
         if self.pattern == 1:
             why = f"half of the cells are {1 - value}, so the others are {value}"
         elif self.pattern == 2:
-            why = f"all but these are as in {direction} {self.other}, so they become {' and '.join(map(str, self.values))}"
+            why = (
+                f"all but these are as in {direction} {self.other}, so they become "
+                f"{' and '.join(map(str, self.values))}"
+            )
         else:
             why = f"two of three neighbours are {1 - value}, so the third is {value}"
         return f"pattern {self.pattern}, {direction} {number}: {why}: {where}"
 
 
 def patterns(board: Sequence[Sequence[Cell]], alike: bool = False) -> Result[Board, Step | Trial]:
-    """Apply the patterns to ``board``, rows of 0, 1 and ``None`` for an empty cell; ``reached`` is the board at the end.
-    ``alike``: whether lines may be equal, so that pattern 2 does not apply.
+    """Apply the patterns to ``board``, rows of 0, 1 and ``None`` for an empty cell; ``reached`` is
+    the board at the end. ``alike``: whether lines may be equal, so that pattern 2 does not apply.
 
-    ``complete`` with one solution: the board is full and right, and since every step was forced there is no other.
-    ``complete`` with none: a rule is broken, and ``reason`` says where. ``stuck``: no pattern applies to ``reached``.
-    ``nodes`` counts the rounds of the loop, ``successors`` the filled cells.
+    ``complete`` with one solution: the board is full and right, and since every step was forced
+    there is no other. ``complete`` with none: a rule is broken, and ``reason`` says where.
+    ``stuck``: no pattern applies to ``reached``. ``nodes`` counts the rounds of the loop,
+    ``successors`` the filled cells.
 
-    Raises ``ValueError`` for rows or columns of odd number or different lengths, and for other cells.
+    Raises ``ValueError`` for rows or columns of odd number or different lengths, and for other
+    cells.
 
     >>> result = patterns([[None, 0, 0, None], [None, None, None, 0], [1, None, None, None], [None, 1, None, None]])
     >>> result.status, result.solutions[0]
@@ -101,7 +110,9 @@ def patterns(board: Sequence[Sequence[Cell]], alike: bool = False) -> Result[Boa
 def by_patterns(
     board: Sequence[Sequence[Cell]], budget: Budget = None, told: bool = False, alike: bool = False
 ) -> Run[Board, Step | Trial]:
-    """The run of :func:`patterns`, which no budget ends: each round fills a cell. ``told``: with its steps."""
+    """The run of :func:`patterns`, which no budget ends: each round fills a cell. ``told``: with
+    its steps.
+    """
     grid = _grid(board)
     rounds, filled, broken = yield from _apply(grid, alike, told)
     reached = _board(grid)
@@ -126,12 +137,13 @@ def by_patterns(
 def solve(
     board: Sequence[Sequence[Cell]], budget: Budget = None, alike: bool = False
 ) -> Result[Board, Step | Trial]:
-    """All solutions of ``board``: by the patterns, and where they are stuck by trying both values of a cell. ``alike``: whether
-    lines may be equal.
+    """All solutions of ``board``: by the patterns, and where they are stuck by trying both values
+    of a cell. ``alike``: whether lines may be equal.
 
-    Where a value breaks a rule within its line, the other value is right. Where no cell has such a value, the search takes a cell
-    of the line with the fewest empty cells, and tries both values on the whole board. ``nodes`` counts the boards tried, the
-    first one included; ``budget`` is their limit. ``successors`` counts the boards made.
+    Where a value breaks a rule within its line, the other value is right. Where no cell has such a
+    value, the search takes a cell of the line with the fewest empty cells, and tries both values on
+    the whole board. ``nodes`` counts the boards tried, the first one included; ``budget`` is their
+    limit. ``successors`` counts the boards made.
 
     Raises ``ValueError`` as :func:`patterns` does.
 
@@ -184,12 +196,13 @@ def by_search(
     return Result(complete=True, nodes=nodes, successors=successors)
 
 
-# --- the loop ---------------------------------------------------------------------------------------------------------
+# --- the loop -------------------------------------------------------------------------------------
 
 
 def _apply(grid: Grid, alike: bool, told: bool) -> Generator[Step, None, tuple[int, int, str]]:
-    """Fill cells by the patterns until none applies, and give the steps if ``told``. Returns the number of rounds and of filled
-    cells, and the broken rule, ``""`` if none is."""
+    """Fill cells by the patterns until none applies, and give the steps if ``told``. Returns the
+    number of rounds and of filled cells, and the broken rule, ``""`` if none is.
+    """
     rounds = filled = 0
     updated = True
     while updated:
@@ -240,7 +253,9 @@ def _twins(grid: Grid) -> Iterator[Step]:
 
 
 def _threes(grid: Grid) -> Iterator[Step]:
-    """Pattern 3, once through each line, with one step for all cells of a line that get the same value."""
+    """Pattern 3, once through each line, with one step for all cells of a line that get the same
+    value.
+    """
     for direction, number, places, line in _lines(grid):
         by_value: dict[int, list[Place]] = {0: [], 1: []}
         for at in range(len(line) - 2):
@@ -272,7 +287,9 @@ def _filled(
 
 
 def _lines(grid: Grid) -> Iterator[tuple[str, int, list[Place], list[Cell]]]:
-    """Each row and then each column, as it is at its turn: direction, number, places and a copy of the cells."""
+    """Each row and then each column, as it is at its turn: direction, number, places and a copy of
+    the cells.
+    """
     for row, cells in enumerate(grid):
         yield ROW, row + 1, [(row, column) for column in range(len(cells))], list(cells)
     for column in range(len(grid[0])):
@@ -302,7 +319,9 @@ def _broken(grid: Grid, alike: bool) -> str:
 
 
 def _look_ahead(grid: Grid, forced: dict[tuple[Cell, ...], list[tuple[int, int]]]) -> str:
-    """Fill the cells of the first line in which trials decide some. Gives the line in words, ``""`` where there is none."""
+    """Fill the cells of the first line in which trials decide some. Gives the line in words, ``""``
+    where there is none.
+    """
     for direction, number, places, line in _lines(grid):
         if None not in line:
             continue
@@ -349,14 +368,16 @@ def _may_be(line: Sequence[Cell], at: int, value: int) -> bool:
 
 
 def _choice(grid: Grid) -> Place:
-    """The first empty cell of a line with the fewest empty cells; among several, the one whose other line has the fewest."""
+    """The first empty cell of a line with the fewest empty cells; among several, the one whose
+    other line has the fewest.
+    """
     rows = [row.count(None) for row in grid]
     columns = [list(column).count(None) for column in zip(*grid, strict=True)]
     empty = [(r, c) for r, row in enumerate(grid) for c, cell in enumerate(row) if cell is None]
     return min(empty, key=lambda place: sorted((rows[place[0]], columns[place[1]])))
 
 
-# --- in and out -------------------------------------------------------------------------------------------------------
+# --- in and out -----------------------------------------------------------------------------------
 
 
 def _grid(board: Sequence[Sequence[Cell]]) -> Grid:
@@ -368,7 +389,8 @@ def _grid(board: Sequence[Sequence[Cell]]) -> Grid:
         or any(len(a) != len(b) for a, b in combinations(grid, 2))
     ):
         raise ValueError(
-            "the board is not one of takuzu; expected an even number of rows, all of one even length"
+            "the board is not one of takuzu; expected an even number of rows, all of one even "
+            "length"
         )
     for cell in [cell for row in grid for cell in row]:
         if cell not in (None, 0, 1):

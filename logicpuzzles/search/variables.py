@@ -1,5 +1,5 @@
-"""Constraint variables without a method of search: values that may be discarded, variables that are equal (unified) or must
-differ, and events.
+"""Constraint variables without a method of search: values that may be discarded, variables that are
+equal (unified) or must differ, and events.
 
 >>> space = Space()
 >>> a, b, c = (Variable(domain=["red", "blue", "green"], space=space) for _ in range(3))
@@ -8,16 +8,18 @@ differ, and events.
 >>> b.value, a.values, a.unify(c)
 ('blue', ('red', 'green'), False)
 
-Every call that states something returns whether that is possible. ``False``: the statement contradicts earlier ones, and nothing
-has changed in any variable. ``True``: no contradiction has shown so far. A variable may keep values that are impossible, since
-only values of decided variables are taken from those that must differ; but it never loses a possible one.
+Every call that states something returns whether that is possible. ``False``: the statement
+contradicts earlier ones, and nothing has changed in any variable. ``True``: no contradiction has
+shown so far. A variable may keep values that are impossible, since only values of decided variables
+are taken from those that must differ; but it never loses a possible one.
 :meth:`Variable.try_values` tries which values are really possible.
 
-Consequences of a statement are drawn at once, without recursion: unified variables are trees linked to the heavier root, and
-every change is noted on a trail, which is undone from its end.
+Consequences of a statement are drawn at once, without recursion: unified variables are trees linked
+to the heavier root, and every change is noted on a trail, which is undone from its end.
 
-Source: Filipe Vieira, "zebrajs", 2014, https://github.com/fsvieira/zebrajs; union by weight without path compression, for it is
-undone: Westbrook and Tarjan, "Amortized analysis of algorithms for set union with backtracking", 1989.
+Source: Filipe Vieira, "zebrajs", 2014, https://github.com/fsvieira/zebrajs; union by weight without
+path compression, for it is undone: Westbrook and Tarjan, "Amortized analysis of algorithms for set
+union with backtracking", 1989.
 """
 
 from __future__ import annotations
@@ -39,7 +41,9 @@ _NOTHING: Any = object()
 
 
 def _key(value: Any) -> Hashable:
-    """A key that tells values apart: 1, 1.0 and True are three, also inside tuples.  Raises TypeError for an unhashable value."""
+    """A key that tells values apart: 1, 1.0 and True are three, also inside tuples.  Raises
+    TypeError for an unhashable value.
+    """
     kind = type(value)
     if kind is tuple or kind is frozenset:
         return kind, kind(map(_key, value))
@@ -49,7 +53,9 @@ def _key(value: Any) -> Hashable:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Checkpoint:
-    """A point to which a space can be undone: how long its trail was, how many events were waiting, and so on."""
+    """A point to which a space can be undone: how long its trail was, how many events were waiting,
+    and so on.
+    """
 
     place: int  # how many open checkpoints are around it
     trail: int
@@ -59,14 +65,17 @@ class Checkpoint:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Snapshot:
-    """The state that the variables of a space had: it can be restored at any time, and more than once."""
+    """The state that the variables of a space had: it can be restored at any time, and more than
+    once.
+    """
 
     space: Space
     states: dict[Variable, State]
 
 
 class Space:
-    """The variables that may affect each other, the trail of their changes, and the events not yet delivered.
+    """The variables that may affect each other, the trail of their changes, and the events not yet
+    delivered.
 
     A variable keeps its space alive, not the reverse.
     """
@@ -99,17 +108,20 @@ class Space:
         )
 
     def undo(self, checkpoint: Checkpoint | None = None) -> None:
-        """Take back all that has changed since a checkpoint, the latest one unless given, and close it and those within.
+        """Take back all that has changed since a checkpoint, the latest one unless given, and close
+        it and those within.
 
-        It causes no events. Raises ValueError when the checkpoint is not open, and, in a callback, when it is older than the call
-        that caused the event.
+        It causes no events. Raises ValueError when the checkpoint is not open, and, in a callback,
+        when it is older than the call that caused the event.
         """
         last = self._close(checkpoint)
         self._back(last.trail, last.waiting)
         self._refused = last.refused
 
     def keep(self, checkpoint: Checkpoint | None = None) -> None:
-        """Close a checkpoint, the latest one unless given, and those within; what has changed stays.  Raises as :meth:`undo`."""
+        """Close a checkpoint, the latest one unless given, and those within; what has changed
+        stays.  Raises as :meth:`undo`.
+        """
         self._close(checkpoint)
         if not self._checkpoints and not self._working:
             self._trail.clear()
@@ -125,7 +137,8 @@ class Space:
         )
         if place < self._floor:
             raise ValueError(
-                "the checkpoint is not open here; expected one made before, in the same call, and not closed since"
+                "the checkpoint is not open here; expected one made before, in the same call, "
+                "and not closed since"
             )
         closed = opened[place]
         del opened[place:]
@@ -142,7 +155,8 @@ class Space:
                 self.undo(checkpoint)
 
     def snapshot(self) -> Snapshot:
-        """The state of all variables (zebrajs: cloneShare). Nothing less can be restored, as each follows from the others.
+        """The state of all variables (zebrajs: cloneShare). Nothing less can be restored, as each
+        follows from the others.
 
         >>> space = Space()
         >>> a, b = Variable(domain=[1, 2], space=space), Variable(domain=[1, 2], space=space)
@@ -158,13 +172,15 @@ class Space:
         )
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Put all variables back into a state; those made since become as new. It causes no events, and :meth:`undo` undoes it.
+        """Put all variables back into a state; those made since become as new. It causes no events,
+        and :meth:`undo` undoes it.
 
         Raises ValueError for a snapshot of another space, and when called by a callback.
         """
         if snapshot.space is not self or self._working:
             raise ValueError(
-                "this cannot be restored here; expected a snapshot of this space, and no call under way"
+                "this cannot be restored here; expected a snapshot of this space, and no call "
+                "under way"
             )
         variables = list(self._variables.values())
         saved, new = snapshot.states, _NOTHING
@@ -188,7 +204,9 @@ class Space:
                 variable._hear(True)
 
     def _call(self, action: Callable[..., bool], *arguments: Any) -> bool:
-        """Do something that may fail, and deliver the events; if anything goes wrong, all is as it was before."""
+        """Do something that may fail, and deliver the events; if anything goes wrong, all is as it
+        was before.
+        """
         trail, waiting, outermost, held = (
             len(self._trail),
             len(self._waiting),
@@ -233,7 +251,8 @@ SPACE = Space()  # that of variables which are made without one
 
 
 class Variable:
-    """An unknown. ``domain``: its possible values, in order, each counted once; without one it may be anything (it is open).
+    """An unknown. ``domain``: its possible values, in order, each counted once; without one it may
+    be anything (it is open).
 
     Raises ValueError for an empty domain and for a value that is not in the domain.
     """
@@ -256,7 +275,8 @@ class Variable:
         self._initial = order
         self._callbacks: dict[object, Callable[[Variable], object]] = {}
         self._heard: dict[Variable, None] = {}  # those with callbacks in the tree below
-        # Of the root of a tree only: what all in it may be is what stands in the order (None: everything) and is not gone.
+        # Of the root of a tree only: what all in it may be is what stands in the order (None:
+        # everything) and is not gone.
         self._parent: Variable | None
         self._weight: int
         self._order: Keys | None
@@ -267,9 +287,12 @@ class Variable:
 
     def __repr__(self) -> str:
         values = self.values
-        return f"<Variable {self.number}: {'anything' if values is None else ' or '.join(map(repr, values))}>"
+        return (
+            f"<Variable {self.number}: "
+            f"{'anything' if values is None else ' or '.join(map(repr, values))}>"
+        )
 
-    # --- what is known ------------------------------------------------------------------------------------------------
+    # --- what is known ----------------------------------------------------------------------------
 
     @property
     def decided(self) -> bool:
@@ -285,8 +308,9 @@ class Variable:
 
     @property
     def values(self) -> tuple[Any, ...] | None:
-        """Its possible values, or None while it may be almost anything. Unified variables have the same values, in the order of
-        the variable on which ``unify`` was called."""
+        """Its possible values, or None while it may be almost anything. Unified variables have the
+        same values, in the order of the variable on which ``unify`` was called.
+        """
         root = self._root()
         return None if root._order is None else tuple(root._left().values())
 
@@ -299,15 +323,19 @@ class Variable:
         return self._root() is other._root()
 
     def is_apart(self, other: Variable) -> bool:
-        """Whether the other variable was stated to differ, directly or through variables unified with it."""
+        """Whether the other variable was stated to differ, directly or through variables unified
+        with it.
+        """
         return other._root() in self._root()._apart
 
     @property
     def rivals(self) -> tuple[Variable, ...]:
-        """The variables that must differ from this one and have no value yet, one for each group of unified variables."""
+        """The variables that must differ from this one and have no value yet, one for each group of
+        unified variables.
+        """
         return tuple(other for other in self._root()._apart if not other.decided)
 
-    # --- statements ---------------------------------------------------------------------------------------------------
+    # --- statements -------------------------------------------------------------------------------
 
     def set(self, value: Any) -> bool:
         """Give it a value."""
@@ -352,13 +380,15 @@ class Variable:
         return self.space._call(self._not_unify, other)
 
     def try_values(self, depth: int | None = None) -> bool:
-        """Discard the values that would leave another variable without a value; False when all values are discarded.
+        """Discard the values that would leave another variable without a value; False when all
+        values are discarded.
 
-        The other variables are those that ``not_unify`` connects with it, directly or not; callbacks are run too. A value stays
-        when all of them can be given values together. That may take long; with a ``depth`` of 1 it stays when it can be set,
-        with 2 when each of the others can then be set to something, and so on.
-        Callbacks are called for trials as for any change, but not when a trial ends; they are called once for the discarded
-        values. Within a callback, trials cause no events. Raises ValueError for a depth less than 1.
+        The other variables are those that ``not_unify`` connects with it, directly or not;
+        callbacks are run too. A value stays when all of them can be given values together. That may
+        take long; with a ``depth`` of 1 it stays when it can be set, with 2 when each of the others
+        can then be set to something, and so on. Callbacks are called for trials as for any change,
+        but not when a trial ends; they are called once for the discarded values. Within a callback,
+        trials cause no events. Raises ValueError for a depth less than 1.
 
         >>> five, three = ["yellow", "blue", "red", "white", "green"], ["blue", "red", "white"]
         >>> row = [Variable(domain=domain) for domain in (five, three, three, three, five)]
@@ -377,11 +407,13 @@ class Variable:
         return [value for value in self.values or () if not self._possible(value, others, depth)]
 
     def on_change(self, callback: Callable[[Variable], object]) -> Callable[[], None]:
-        """Call ``callback(variable)`` once for each call that changes its possible values, after all consequences that need no
-        events; never for undoing. The result is a function that ends this; it may be called again.
+        """Call ``callback(variable)`` once for each call that changes its possible values, after
+        all consequences that need no events; never for undoing. The result is a function that ends
+        this; it may be called again.
 
-        A callback may state more. If that fails, or it returns False, the call that led to it fails; if it raises, all is as it
-        was before that call, and the error goes on to the caller. It may try things out between ``checkpoint`` and ``undo``.
+        A callback may state more. If that fails, or it returns False, the call that led to it
+        fails; if it raises, all is as it was before that call, and the error goes on to the caller.
+        It may try things out between ``checkpoint`` and ``undo``.
 
         >>> a = Variable(domain=["blue", "red", "yellow"])
         >>> end = a.on_change(lambda variable: print(variable.values))
@@ -400,7 +432,7 @@ class Variable:
 
         return end
 
-    # --- how it is done; from here on about roots -----------------------------------------------------------------------
+    # --- how it is done; from here on about roots -------------------------------------------------
 
     def _first(self) -> State:
         return None, 1, self._initial, set(), {}
@@ -564,10 +596,12 @@ class Variable:
         for variable in small._heard:
             self._heard.pop(variable, None)
 
-    # --- trying --------------------------------------------------------------------------------------------------------
+    # --- trying -----------------------------------------------------------------------------------
 
     def _connected(self) -> list[Variable]:
-        """The other undecided variables that its value may affect, one for each group of unified variables."""
+        """The other undecided variables that its value may affect, one for each group of unified
+        variables.
+        """
         reached = dict.fromkeys([self._root()])
         nodes = list(reached)
         for node in nodes:
@@ -589,7 +623,9 @@ class Variable:
         return any(self._possible(value, others, depth) for value in self.values or ())
 
     def _completable(self, others: list[Variable]) -> bool:
-        """Whether all others can be given values together: depth first, on the one with the fewest values."""
+        """Whether all others can be given values together: depth first, on the one with the fewest
+        values.
+        """
         space = self.space
         branches: list[tuple[Variable, Iterator[Any]]] = []
         with space.trial():

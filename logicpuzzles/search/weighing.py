@@ -1,16 +1,19 @@
-"""The odd ball by explicit search: the fewest weighings from any state, a plan for them, and proofs that fewer do not suffice.
+"""The odd ball by explicit search: the fewest weighings from any state, a plan for them, and proofs
+that fewer do not suffice.
 
-All balls weigh the same except one, which is heavier or lighter. A weighing compares as many balls on the left plate as on the
-right. Balls about which the same is known are not told apart: a state is four numbers, and so are the balls on a plate.
+All balls weigh the same except one, which is heavier or lighter. A weighing compares as many balls
+on the left plate as on the right. Balls about which the same is known are not told apart: a state
+is four numbers, and so are the balls on a plate.
 
 >>> least(Groups(0, 0, 0, 12)), least(Groups(0, 0, 0, 13)), least(Groups(0, 0, 1, 13)), least(Groups(0, 0, 0, 2))
 (3, 4, 3, None)
 >>> best(Groups(0, 0, 0, 12)).left
 Groups(heavier=0, lighter=0, equal=0, unknown=4)
 
-The bound: a weighing has three outcomes, so k weighings tell at most 3^k possibilities apart, and an unknown ball is two of them.
-With a ball that is known to be good the bound is always reached. Without one the first weighing cannot always divide the
-possibilities evenly enough: k weighings find the odd one among 3 to (3^k - 3)/2 unknown balls, and no more.
+The bound: a weighing has three outcomes, so k weighings tell at most 3^k possibilities apart, and
+an unknown ball is two of them. With a ball that is known to be good the bound is always reached.
+Without one the first weighing cannot always divide the possibilities evenly enough: k weighings
+find the odd one among 3 to (3^k - 3)/2 unknown balls, and no more.
 
 Source: Freeman Dyson, "The problem of the pennies", The Mathematical Gazette 30, 1946.
 """
@@ -55,7 +58,9 @@ OUTCOMES = BALANCED, LEFT, RIGHT = (
 
 
 class Groups(NamedTuple):
-    """How many balls are good or heavier, good or lighter, known to be good ("equal"), and wholly unknown."""
+    """How many balls are good or heavier, good or lighter, known to be good ("equal"), and wholly
+    unknown.
+    """
 
     heavier: int = 0
     lighter: int = 0
@@ -73,8 +78,8 @@ class Weighing(NamedTuple):
 class Plan(NamedTuple):
     """The next weighing in a state, and in ``then`` the plan after each of ``OUTCOMES``.
 
-    An outcome that cannot happen has ``None``. At the end, when the odd ball is known, ``weighing`` is ``None`` and ``then`` is
-    empty. Plans for equal states are one object.
+    An outcome that cannot happen has ``None``. At the end, when the odd ball is known, ``weighing``
+    is ``None`` and ``then`` is empty. Plans for equal states are one object.
     """
 
     state: Groups
@@ -83,11 +88,11 @@ class Plan(NamedTuple):
 
 
 class Refutation(NamedTuple):
-    """A proof that some number of weighings does not suffice: after each first weighing there is an outcome for which the rest
-    do not suffice.
+    """A proof that some number of weighings does not suffice: after each first weighing there is an
+    outcome for which the rest do not suffice.
 
-    ``fatal``: for each first weighing that outcome, and the state to which it leads. ``states``: how many different states were
-    looked at; the number of weighings left is part of a state.
+    ``fatal``: for each first weighing that outcome, and the state to which it leads. ``states``:
+    how many different states were looked at; the number of weighings left is part of a state.
     """
 
     fatal: dict[Weighing, tuple[str, Groups]]
@@ -105,9 +110,11 @@ def in_doubt(state: Groups) -> int:
 
 
 def outcomes(state: Groups, weighing: Weighing) -> tuple[Groups | None, ...]:
-    """The state after each of ``OUTCOMES``; ``None`` where all balls would be good, which is impossible.
+    """The state after each of ``OUTCOMES``; ``None`` where all balls would be good, which is
+    impossible.
 
-    Raises ``ValueError`` when the plates hold different numbers of balls, none, or more than there are.
+    Raises ``ValueError`` when the plates hold different numbers of balls, none, or more than there
+    are.
 
     >>> outcomes(Groups(unknown=12), Weighing(Groups(unknown=4), Groups(unknown=4)))[1]
     Groups(heavier=4, lighter=4, equal=4, unknown=0)
@@ -132,7 +139,8 @@ def outcomes(state: Groups, weighing: Weighing) -> tuple[Groups | None, ...]:
 def weighings(state: Groups) -> Iterator[Weighing]:
     """All weighings of a state, but only one of two that mirror each other.
 
-    Balls known to be good only fill up the plate that holds fewer other balls: more good balls would not help.
+    Balls known to be good only fill up the plate that holds fewer other balls: more good balls
+    would not help.
     """
     ways = [
         [(a, b) for a in range(n + 1) for b in range(n + 1 - a)]
@@ -156,11 +164,12 @@ def _checked(state: Groups) -> Groups:
     return Groups(*state)
 
 
-# --- the search -------------------------------------------------------------------------------------------------------
+# --- the search -----------------------------------------------------------------------------------
 
 
 def least(state: Groups) -> int | None:
-    """The fewest weighings that find the odd ball and its direction, whatever the scale shows; ``None`` if no number suffices.
+    """The fewest weighings that find the odd ball and its direction, whatever the scale shows;
+    ``None`` if no number suffices.
 
     Raises ``ValueError`` for numbers below 0, and when no ball is in doubt.
     """
@@ -168,7 +177,8 @@ def least(state: Groups) -> int | None:
     bound = 0
     while possibilities(state) > 3**bound:
         bound += 1
-    # One weighing above the bound is enough for three balls or more. For two balls either the bound is enough, or no number is.
+    # One weighing above the bound is enough for three balls or more. For two balls either the bound
+    # is enough, or no number is.
     for count in (bound, bound + 1):
         if _enough(state, count):
             return count
@@ -176,7 +186,8 @@ def least(state: Groups) -> int | None:
 
 
 def best(state: Groups) -> Weighing | None:
-    """A weighing after which the fewest weighings remain, whatever the scale shows; ``None`` if the odd ball is known.
+    """A weighing after which the fewest weighings remain, whatever the scale shows; ``None`` if the
+    odd ball is known.
 
     Raises ``ValueError`` when no number of weighings finds the odd ball.
     """
@@ -201,10 +212,11 @@ def _first_weighing(state: Groups, count: int) -> Weighing | None:
     return None
 
 
-# By how many balls more of a group lie on the left plate than on the right one: heavier, lighter, unknown. With a good ball
-# these reach the bound. Without one the three sum to 0, and greater numbers are never needed: while one of them is 3, or two
-# are 2, balls can be moved or swapped across the plates so that these get closer together and no outcome gets more
-# possibilities than the worst one had. Weighings that need few good balls come first.
+# By how many balls more of a group lie on the left plate than on the right one: heavier, lighter,
+# unknown. With a good ball these reach the bound. Without one the three sum to 0, and greater
+# numbers are never needed: while one of them is 3, or two are 2, balls can be moved or swapped
+# across the plates so that these get closer together and no outcome gets more possibilities than
+# the worst one had. Weighings that need few good balls come first.
 _LEANS = sorted(
     [lean for lean in product((0, 1, -1, 2, -2), repeat=3) if lean >= (0, 0, 0)],
     key=lambda lean: (abs(sum(lean)), sum(map(abs, lean)), [-by for by in lean]),
@@ -212,7 +224,8 @@ _LEANS = sorted(
 
 
 def _candidates(state: Groups, most: int) -> Iterator[Weighing]:
-    """Weighings that leave at most ``most`` possibilities after each outcome, the most even division first.
+    """Weighings that leave at most ``most`` possibilities after each outcome, the most even
+    division first.
 
     One weighing stands for all that divide the possibilities alike.
     """
@@ -243,7 +256,9 @@ def _outwards(middle: int, low: int, high: int) -> Iterator[int]:
 
 
 def _loaded(state: Groups, lean: tuple[int, ...], tipping: int) -> Weighing | None:
-    """The weighing with the fewest balls for a lean of the plates in which a plate goes down for ``tipping`` possibilities."""
+    """The weighing with the fewest balls for a lean of the plates in which a plate goes down for
+    ``tipping`` possibilities.
+    """
     h, l, u = lean
     # Both plates together hold as many balls of a group as it leans by, and perhaps some pairs.
     most_h, most_l, most_u = [
@@ -265,11 +280,13 @@ def _loaded(state: Groups, lean: tuple[int, ...], tipping: int) -> Weighing | No
     return Weighing(Groups(ha, la, max(-more, 0), ua), Groups(hb, lb, max(more, 0), ub))
 
 
-# --- plans and proofs -------------------------------------------------------------------------------------------------
+# --- plans and proofs -----------------------------------------------------------------------------
 
 
 def plan(start: Groups | int) -> Plan | None:
-    """A plan of the fewest weighings; ``None`` when there is none. ``start``: a state, or a number of unknown balls."""
+    """A plan of the fewest weighings; ``None`` when there is none. ``start``: a state, or a number
+    of unknown balls.
+    """
     state = _started(start)
     return None if least(state) is None else _planned(state)
 
@@ -289,9 +306,11 @@ def _planned(state: Groups) -> Plan:
 
 
 def verified(plan: Plan, start: Groups | int) -> bool:
-    """Whether a plan finds every ball that may be odd, heavier or lighter, in the fewest weighings. ``start``: as in ``plan``.
+    """Whether a plan finds every ball that may be odd, heavier or lighter, in the fewest weighings.
+    ``start``: as in ``plan``.
 
-    Numbered balls are laid on a scale, with each possible odd ball in turn; the states in the plan are checked, not trusted.
+    Numbered balls are laid on a scale, with each possible odd ball in turn; the states in the plan
+    are checked, not trusted.
     """
     state = _started(start)
     numbers = iter(range(sum(state)))
@@ -335,8 +354,9 @@ def verified(plan: Plan, start: Groups | int) -> bool:
 
 
 def sorted_out(groups: list[list[int]], side: dict[int, int], tips: int) -> list[list[int]]:
-    """The groups of numbered balls after a weighing. ``groups``: those before it, in the order of ``Groups``. ``side``: the balls
-    on the left plate (1) and on the right one (-1). ``tips``: the plate that went down, 0 for none.
+    """The groups of numbered balls after a weighing. ``groups``: those before it, in the order of
+    ``Groups``. ``side``: the balls on the left plate (1) and on the right one (-1). ``tips``: the
+    plate that went down, 0 for none.
 
     >>> sorted_out([[], [], [], [1, 2, 3]], {1: 1, 2: -1}, 1)
     [[1], [2], [3], []]
@@ -352,9 +372,10 @@ def sorted_out(groups: list[list[int]], side: dict[int, int], tips: int) -> list
 
 
 class Tree(NamedTuple):
-    """A plan with numbered balls: those on the left plate and on the right one, and in ``then`` the tree after each of
-    ``OUTCOMES``, ``None`` where that cannot happen. At the end the plates are empty, and ``odd`` is the ball and 1 if it is
-    heavier, -1 if lighter."""
+    """A plan with numbered balls: those on the left plate and on the right one, and in ``then`` the
+    tree after each of ``OUTCOMES``, ``None`` where that cannot happen. At the end the plates are
+    empty, and ``odd`` is the ball and 1 if it is heavier, -1 if lighter.
+    """
 
     left: tuple[int, ...]
     right: tuple[int, ...]
@@ -394,8 +415,9 @@ def _numbered(plan: Plan, groups: list[list[int]]) -> Tree:
 
 
 def too_many(balls: int, count: int) -> list[tuple[int, str, int]] | None:
-    """The proof by counting that ``count`` weighings do not suffice for so many unknown balls, ``None`` if it fails: for each
-    number of balls on a plate in the first weighing, an outcome, and the possibilities that it leaves, which are too many.
+    """The proof by counting that ``count`` weighings do not suffice for so many unknown balls,
+    ``None`` if it fails: for each number of balls on a plate in the first weighing, an outcome, and
+    the possibilities that it leaves, which are too many.
 
     >>> too_many(13, 3)[3:5], too_many(12, 3)
     ([(4, 'balanced', 10), (5, 'left', 10)], None)
@@ -413,8 +435,9 @@ def too_many(balls: int, count: int) -> list[tuple[int, str, int]] | None:
 
 
 def trap(start: Groups | int) -> dict[Groups, dict[Weighing, tuple[str, Groups]]]:
-    """The states from which no number of weighings finds the odd ball, among those that ``start`` leads to: for each of them, and
-    each weighing there, the outcome that leads to such a state again. For small states.
+    """The states from which no number of weighings finds the odd ball, among those that ``start``
+    leads to: for each of them, and each weighing there, the outcome that leads to such a state
+    again. For small states.
 
     >>> [tuple(state) for state in trap(2)], trap(3)
     ([(0, 0, 0, 2), (1, 1, 0, 0)], {})
@@ -454,7 +477,8 @@ def trap(start: Groups | int) -> dict[Groups, dict[Weighing, tuple[str, Groups]]
 
 
 def refutation(start: Groups | int, count: int) -> Refutation | None:
-    """The proof that ``count`` weighings do not suffice, by trying them all; ``None`` if they do. For small states.
+    """The proof that ``count`` weighings do not suffice, by trying them all; ``None`` if they do.
+    For small states.
 
     Only mirror images and useless good balls are left out; no bound is used.
 

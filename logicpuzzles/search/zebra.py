@@ -1,10 +1,13 @@
-"""Zebra puzzles by the method of zebrajs: variables for places, change events for clues, unification, then trying of values.
+"""Zebra puzzles by the method of zebrajs: variables for places, change events for clues,
+unification, then trying of values.
 
-    {"grid": {"w": 2, "h": 1}, "clues": [{"type": "next to", "a": {"v": "tea", "y": 0}, "b": {"v": "milk", "y": 0}}]}
+    {"grid": {"w": 2, "h": 1}, "clues": [{"type": "next
+    to", "a": {"v": "tea", "y": 0}, "b": {"v": "milk", "y": 0}}]}
 
-:func:`from_zebrajs` reads such data. Each mention of an item in a clue is a variable, the place of the item, with callbacks that
-keep the two variables of a clue consistent. Variables of different items of one row must differ; those of equal names are
-unified. :func:`from_clues` takes a street of places, and clues as tuples of the name of a relation and its arguments:
+:func:`from_zebrajs` reads such data. Each mention of an item in a clue is a variable, the place of
+the item, with callbacks that keep the two variables of a clue consistent. Variables of different
+items of one row must differ; those of equal names are unified. :func:`from_clues` takes a street of
+places, and clues as tuples of the name of a relation and its arguments:
 
 >>> drinks, pets = ["tea", "milk", "water"], ["cat", "dog", "owl"]
 >>> clues = [("right", "milk", "tea"), ("any", ("at", "owl", 1), ("end", "milk")), ("not end", "cat"), ("after", "dog", "cat"),
@@ -13,8 +16,9 @@ unified. :func:`from_clues` takes a street of places, and clues as tuples of the
 >>> zebra.deduce(), zebra.rows
 ('solved', (('tea', 'milk', 'water'), ('owl', 'cat', 'dog')))
 
-Places are numbered from 1 on the left, and rows are tuples of items from left to right, ``None`` for one without a name.
-Deduction may get stuck; backtracking goes on there, finds all solutions and proves that there are no more.
+Places are numbered from 1 on the left, and rows are tuples of items from left to right, ``None``
+for one without a name. Deduction may get stuck; backtracking goes on there, finds all solutions and
+proves that there are no more.
 
 Source: Filipe Vieira, "zebrajs", 2014, https://github.com/fsvieira/zebrajs.
 """
@@ -90,9 +94,11 @@ LONG = 80  # characters of a clue
 
 
 class Zebra(Stated):
-    """A puzzle stated with variables. ``places``: the variable of each item's place; ``groups``: the items of each row.
+    """A puzzle stated with variables. ``places``: the variable of each item's place; ``groups``:
+    the items of each row.
 
-    Raises ValueError for an item that stands in the groups twice, and for a group of more items than there are places.
+    Raises ValueError for an item that stands in the groups twice, and for a group of more items
+    than there are places.
     """
 
     def __init__(
@@ -106,7 +112,8 @@ class Zebra(Stated):
         self.places = self.variables
         if any(len(group) > width for group in self.groups):
             raise ValueError(
-                f"there are groups of {max(map(len, self.groups))} items; expected {width} at most, the places"
+                f"there are groups of {max(map(len, self.groups))} items; expected {width} at "
+                "most, the places"
             )
         for item, number in Counter(item for group in self.groups for item in group).items():
             if number > 1:
@@ -115,14 +122,18 @@ class Zebra(Stated):
                 )
 
     def place(self, places: Iterable[int]) -> Variable:
-        """A new variable for a place, one of ``places``; where these are empty, the puzzle is impossible."""
+        """A new variable for a place, one of ``places``; where these are empty, the puzzle is
+        impossible.
+        """
         domain = tuple(places)
         self.note(bool(domain))
         return Variable(domain=domain or range(1, self.width + 1), space=self.space)
 
     @property
     def rows(self) -> Rows:
-        """The items of each group from left to right; ``None`` for a place whose item is not known."""
+        """The items of each group from left to right; ``None`` for a place whose item is not
+        known.
+        """
         return self.rows_of([place.value for place in self.places.values()])
 
     def rows_of(self, places: Iterable[int | None]) -> Rows:
@@ -165,7 +176,8 @@ def from_zebrajs(puzzle: Mapping[str, Any]) -> Zebra:
     >>> from_zebrajs({"grid": {"w": 2, "h": 2}, "clues": clues}).rows
     (('var0_0', 'var0_1'), ('var1_0', 'var1_1'))
 
-    Raises ValueError for a type of clue that zebrajs does not have, for a row outside the grid, and as :class:`Zebra`.
+    Raises ValueError for a type of clue that zebrajs does not have, for a row outside the grid, and
+    as :class:`Zebra`.
     """
     width, height = puzzle["grid"]["w"], puzzle["grid"]["h"]
     rows: list[dict[Item, None]] = [{} for _ in range(height)]
@@ -199,7 +211,9 @@ def _items(clue: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _stated(zebra: Zebra, clue: Mapping[str, Any]) -> list[Variable]:
-    """A variable for the place of each item of the clue, with callbacks that keep them consistent."""
+    """A variable for the place of each item of the clue, with callbacks that keep them
+    consistent.
+    """
     street, beside = range(1, zebra.width + 1), TYPES[clue["type"]]
     if beside is None:
         return [zebra.place(street[1:-1] if clue["type"] == "middle" else street)]
@@ -227,15 +241,17 @@ def from_clues(
     told: bool = False,
     loose: bool = False,
 ) -> Zebra:
-    """A puzzle of ``width`` places, from groups of items and from clues. A clue is a tuple of a name of :data:`RELATIONS`, items
-    and numbers, or of a name of :data:`CONNECTIVES` and clues. An item is any hashable value; None is an item without a name.
-    A comparison such as "the owner of one is older than that of another" is an ``any`` with an ``all`` of two ``same`` for each
-    pair of ages.
+    """A puzzle of ``width`` places, from groups of items and from clues. A clue is a tuple of a
+    name of :data:`RELATIONS`, items and numbers, or of a name of :data:`CONNECTIVES` and clues. An
+    item is any hashable value; None is an item without a name. A comparison such as "the owner of
+    one is older than that of another" is an ``any`` with an ``all`` of two ``same`` for each pair
+    of ages.
 
-    ``told``: with the steps of stating it. ``loose``: the clues are not stated, but kept in ``checks``, for a search that begins
-    without anything that follows from them.
+    ``told``: with the steps of stating it. ``loose``: the clues are not stated, but kept in
+    ``checks``, for a search that begins without anything that follows from them.
 
-    Raises ValueError for a clue of another name, with another number of arguments or items of no group, and as :class:`Zebra`.
+    Raises ValueError for a clue of another name, with another number of arguments or items of no
+    group, and as :class:`Zebra`.
     """
     zebra = Zebra(width, groups, told)
     for group in zebra.groups:
@@ -244,7 +260,8 @@ def from_clues(
             zebra.note(zebra.places[a].not_unify(zebra.places[b]))
     if told:
         zebra.begin(
-            f"{len(zebra.places)} variables, for the place of each item: 1 to {width}; those of the same row differ"
+            f"{len(zebra.places)} variables, for the place of each item: 1 to {width}; those "
+            "of the same row differ"
         )
     for clue in clues:
         items, truth = _meaning(clue, zebra)
@@ -292,8 +309,9 @@ def _in_words(zebra: Zebra, clue: Sequence[Any]) -> str:
 
 
 def _revise(zebra: Zebra, items: tuple[Item, ...], truth: Truth, _: Variable | None = None) -> bool:
-    """Discard the places of each item for which a clue is false wherever the other items are; False when the clue must be
-    false."""
+    """Discard the places of each item for which a clue is false wherever the other items are; False
+    when the clue must be false.
+    """
     possible = {item: zebra.places[item].values or () for item in items}
     known = truth(possible)
     if known is not None:
@@ -306,7 +324,9 @@ def _revise(zebra: Zebra, items: tuple[Item, ...], truth: Truth, _: Variable | N
 
 
 def _meaning(clue: Sequence[Any], zebra: Zebra) -> tuple[tuple[Item, ...], Truth]:
-    """The items of a clue, and a function from their possible places to whether the clue holds, None while that is not known."""
+    """The items of a clue, and a function from their possible places to whether the clue holds,
+    None while that is not known.
+    """
     name, *arguments = clue
     if name in CONNECTIVES:
         meanings = [_meaning(part, zebra) for part in arguments]
@@ -314,12 +334,14 @@ def _meaning(clue: Sequence[Any], zebra: Zebra) -> tuple[tuple[Item, ...], Truth
         return together, partial(_joined, name, [truth for _, truth in meanings])
     if name not in RELATIONS:
         raise ValueError(
-            f"{name!r} is not a relation of zebra puzzles; expected one of {', '.join((*RELATIONS, *CONNECTIVES))}"
+            f"{name!r} is not a relation of zebra puzzles; expected one of "
+            f"{', '.join((*RELATIONS, *CONNECTIVES))}"
         )
     items, numbers, holds = RELATIONS[name]
     if len(arguments) != items + numbers:
         raise ValueError(
-            f"{tuple(clue)} does not fit; expected the number of items {items} and of numbers {numbers}"
+            f"{tuple(clue)} does not fit; expected the number of items {items} and of numbers "
+            f"{numbers}"
         )
     unknown = [item for item in arguments[:items] if item not in zebra.places]
     if unknown:

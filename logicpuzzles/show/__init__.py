@@ -1,4 +1,6 @@
-"""Pictures of puzzles: a board and what is known about its cells, as SVG and on a terminal; explanations and answers as pages."""
+"""Pictures of puzzles: a board and what is known about its cells, as SVG and on a terminal;
+explanations and answers as pages.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""An answer as one HTML file that needs nothing else: the puzzle, the first solutions, and in words whether there are others.
-There is no script in it, and nothing from a puzzle is markup."""
+"""An answer as one HTML file that needs nothing else: the puzzle, the first solutions, and in words
+whether there are others. There is no script in it, and nothing from a puzzle is markup.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Lines of a board of cells: around its parts, and around a group of cells, a little inside the group.
+"""Lines of a board of cells: around its parts, and around a group of cells, a little inside the
+group.
 
 A place is a pair (row, column) from 0; lines are SVG paths.
 """
@@ -18,7 +19,9 @@ Place = tuple[int, int]
 def draw_borders(
     parts: Mapping[Place, Any], height: int, width: int, side: int, left: float, top: float
 ) -> str:
-    """The path of the borders between parts of a board, and around it. ``parts``: the part of each cell."""
+    """The path of the borders between parts of a board, and around it. ``parts``: the part of each
+    cell.
+    """
     path = ""
     for row in range(height + 1):
         for start, end in _runs(
@@ -31,7 +34,10 @@ def draw_borders(
         for start, end in _runs(
             [_differ(parts, (row, column - 1), (row, column)) for row in range(height)]
         ):
-            path += f"M{number(left + column * side)} {number(top + start * side)}v{(end - start) * side}"
+            path += (
+                f"M{number(left + column * side)} "
+                f"{number(top + start * side)}v{(end - start) * side}"
+            )
     return path
 
 

@@ -1,4 +1,6 @@
-"""What a picture shows: the cells of a board, what is known about them, and which facts are new or reasons."""
+"""What a picture shows: the cells of a board, what is known about them, and which facts are new or
+reasons.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +32,9 @@ __all__ = [
 
 
 def laid_out(puzzle: Puzzle, draft: bool = False) -> Layout | None:
-    """The board of a puzzle as its kind declares it; ``None`` where the kind declares none, or the puzzle does not fit it. A
-    ``draft`` may be incomplete."""
+    """The board of a puzzle as its kind declares it; ``None`` where the kind declares none, or the
+    puzzle does not fit it. A ``draft`` may be incomplete.
+    """
     try:
         layout = layout_of(kind_named(puzzle.kind), puzzle)
         if layout is not None and not draft:
@@ -54,9 +57,11 @@ def clues_beside(puzzle: Puzzle) -> list[Clue]:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """The cells of a board, as its kind lays them out, else row by row. ``start``: the values that each cell can have at first.
-    ``names``: their names for people. ``rows`` and ``columns``: how they lie where no kind says so. ``draft``: the puzzle is
-    being written, and need not be complete. ``layout``: the board as it is declared."""
+    """The cells of a board, as its kind lays them out, else row by row. ``start``: the values that
+    each cell can have at first. ``names``: their names for people. ``rows`` and ``columns``: how
+    they lie where no kind says so. ``draft``: the puzzle is being written, and need not be
+    complete. ``layout``: the board as it is declared.
+    """
 
     puzzle: Puzzle
     start: Remaining
@@ -108,7 +113,9 @@ class Cells:
         )
 
     def at(self, row: int, column: int) -> int | None:
-        """The number of the cell in a row and column; ``None`` where this is not a cell to answer."""
+        """The number of the cell in a row and column; ``None`` where this is not a cell to
+        answer.
+        """
         if self.grid is not None:
             return self.grid.number_of.get((row, column))
         return row * self.columns + column
@@ -144,10 +151,11 @@ class Cells:
 
 @dataclass(slots=True)
 class State:
-    """What is known about the cells. ``remaining``: the values that each cell may still have. ``new``: the new facts.
-    ``because``: the reasons. ``waiting``: cells with one value left that no step has placed yet. ``clues``: the numbers, from 0,
-    of the clues that are reasons. ``noted``: what is left to a cell is what a player noted there, and is drawn however much it
-    is."""
+    """What is known about the cells. ``remaining``: the values that each cell may still have.
+    ``new``: the new facts. ``because``: the reasons. ``waiting``: cells with one value left that no
+    step has placed yet. ``clues``: the numbers, from 0, of the clues that are reasons. ``noted``:
+    what is left to a cell is what a player noted there, and is drawn however much it is.
+    """
 
     remaining: Remaining
     new: Iterable[Fact] = ()
@@ -171,15 +179,18 @@ class State:
         return len(self.remaining[cell]) == 1 and cell not in self.waiting
 
     def mark(self, cell: int) -> str:
-        """How a cell is marked: ``bad`` where no value is left, ``new``, ``out`` (a value is newly struck), ``why`` (a reason) or
-        not at all."""
+        """How a cell is marked: ``bad`` where no value is left, ``new``, ``out`` (a value is newly
+        struck), ``why`` (a reason) or not at all.
+        """
         if not self.remaining[cell]:
             return "bad"
         marks = [mark for _, mark in self._marks.get(cell, ())]
         return next((mark for mark in ("new", "out", "why") if mark in marks), "")
 
     def marks(self, cell: int) -> Sequence[tuple[Fact, str]]:
-        """The marked facts about a cell: a ``new`` value, a value newly struck, ``out``, or a reason, ``why``."""
+        """The marked facts about a cell: a ``new`` value, a value newly struck, ``out``, or a
+        reason, ``why``.
+        """
         return self._marks.get(cell, ())
 
     def struck(self, cell: int) -> list[tuple[Any, str]]:
@@ -192,7 +203,9 @@ class State:
 
 
 class Picture(Protocol):
-    """How boards of some shape are drawn: once what is the same in every state, and what each state adds."""
+    """How boards of some shape are drawn: once what is the same in every state, and what each state
+    adds.
+    """
 
     width: int
     height: int
@@ -215,12 +228,15 @@ class Squared(Picture, Protocol):
     """A picture with a square for each value of some cells."""
 
     def squares(self) -> Iterator[tuple[int, Any, str]]:
-        """What can be pointed at: the number of a cell, a value, and the path of its square. Without a value, ``None``, it is the
-        area of a cell as a whole."""
+        """What can be pointed at: the number of a cell, a value, and the path of its square.
+        Without a value, ``None``, it is the area of a cell as a whole.
+        """
 
 
 def values_of(puzzle: Puzzle) -> tuple[int, int, Remaining] | None:
-    """The shape of a puzzle's board and the values that each cell can have; ``None`` where the puzzle alone does not say them."""
+    """The shape of a puzzle's board and the values that each cell can have; ``None`` where the
+    puzzle alone does not say them.
+    """
     groups: Any = puzzle.arguments.get("groups") or puzzle.arguments.get("values")
     if puzzle.fields and isinstance(groups, tuple) and len(groups) == len(puzzle.fields):
         rows = len(puzzle.givens) or len(groups[0])
@@ -237,7 +253,9 @@ def values_of(puzzle: Puzzle) -> tuple[int, int, Remaining] | None:
 
 
 def cells_of(puzzle: Puzzle) -> tuple[Cells, Remaining] | None:
-    """The cells of a puzzle and the values that the givens leave to each; ``None`` where the puzzle does not say their values."""
+    """The cells of a puzzle and the values that the givens leave to each; ``None`` where the puzzle
+    does not say their values.
+    """
     shape = values_of(puzzle)
     if shape is None:
         return None

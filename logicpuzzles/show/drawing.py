@@ -1,8 +1,9 @@
-"""A state of a puzzle as SVG: self-contained, described for people who do not see it, and the same bytes for the same state.
+"""A state of a puzzle as SVG: self-contained, described for people who do not see it, and the same
+bytes for the same state.
 
-A new value stands on green in a thick border, a value newly struck is grey and crossed in a thin border, a reason stands on
-yellow in a dashed border, a contradiction on red with a cross; so they differ in print without colours too. A picture has no
-scripts and refers to nothing outside.
+A new value stands on green in a thick border, a value newly struck is grey and crossed in a thin
+border, a reason stands on yellow in a dashed border, a contradiction on red with a cross; so they
+differ in print without colours too. A picture has no scripts and refers to nothing outside.
 """
 
 from __future__ import annotations
@@ -82,7 +83,8 @@ DARK = """\
 .lp .cage{stroke:#b4b9be}.lp .backing{fill:#1c1e21}.lp .reason{stroke:#f0a030}
 .lp .outline{stroke:#6fdc8c}.lp .whyline{stroke:#f0c14b}
 """
-BOTH = f"<style>{STYLE}@media screen and (prefers-color-scheme:dark){{\n{DARK}}}</style>"  # of a drawing that stands alone
+# of a drawing that stands alone
+BOTH = f"<style>{STYLE}@media screen and (prefers-color-scheme:dark){{\n{DARK}}}</style>"
 
 
 def picture_of(cells: Cells) -> Picture:
@@ -109,7 +111,9 @@ def solution_of(cells: Cells) -> Picture:
 
 
 def puzzle_picture(puzzle: Puzzle) -> str | None:
-    """The board of an unsolved puzzle as SVG; ``None`` where the puzzle does not say the values of its cells."""
+    """The board of an unsolved puzzle as SVG; ``None`` where the puzzle does not say the values of
+    its cells.
+    """
     return board_picture(puzzle, alone=True)
 
 
@@ -123,7 +127,9 @@ def board_picture(puzzle: Puzzle, alone: bool = False) -> str | None:
 
 
 def solution_picture(puzzle: Puzzle, board: Any, alone: bool = True) -> str:
-    """A solved board as SVG. ``alone``: as a document of its own, not as a part of a page that has the style."""
+    """A solved board as SVG. ``alone``: as a document of its own, not as a part of a page that has
+    the style.
+    """
     cells, remaining = solved_cells(puzzle, board)
     return document(solution_of(cells), cells, State(remaining), alone)
 
@@ -143,11 +149,13 @@ def svg(
 ) -> str:
     """A state of a puzzle as an SVG document.
 
-    ``remaining``: for each cell, in the order of the board, the values that it may still have. With one value it is known, with
-    none there is a contradiction. ``start``: the values that it can have at first, found from the puzzle unless given. ``rows``
-    and ``columns``: how the cells lie, for kinds that declare no grid. ``names``: the names of the cells, for people. ``new`` and
-    ``because``: facts to mark as new and as reasons. ``waiting``: cells with one value left that no step has placed yet.
-    ``clues``: the numbers, from 0, of the clues that are reasons; they are marked where they stand on the board.
+    ``remaining``: for each cell, in the order of the board, the values that it may still have. With
+    one value it is known, with none there is a contradiction. ``start``: the values that it can
+    have at first, found from the puzzle unless given. ``rows`` and ``columns``: how the cells lie,
+    for kinds that declare no grid. ``names``: the names of the cells, for people. ``new`` and
+    ``because``: facts to mark as new and as reasons. ``waiting``: cells with one value left that no
+    step has placed yet. ``clues``: the numbers, from 0, of the clues that are reasons; they are
+    marked where they stand on the board.
 
     >>> svg(Puzzle("stars"), (("*",), ("*", ".")), rows=1, columns=2)[:43]
     '<svg xmlns="http://www.w3.org/2000/svg" cla'
@@ -168,8 +176,9 @@ def svg(
 def document(
     picture: Picture, cells: Cells, state: State, alone: bool = True, squares: bool = False
 ) -> str:
-    """A picture of a state as a document of its own, or with ``alone=False`` as part of a page that has the style. ``squares``:
-    with an area for each value, where the picture has such squares."""
+    """A picture of a state as a document of its own, or with ``alone=False`` as part of a page that
+    has the style. ``squares``: with an area for each value, where the picture has such squares.
+    """
     inside = f"{picture.frame()}{picture.state(state)}{picture.above()}"
     title, description = (
         f"{cells.puzzle.kind}: {summary(cells, state)}",
@@ -184,8 +193,9 @@ def document(
 def assemble_picture(
     picture: Picture, title: str, description: str, inside: str, areas: str = "", style: str = ""
 ) -> str:
-    """A picture with its elements ``inside`` and its ``areas``. A screen reader reads title, description and the names of the
-    areas, and none of the characters that are drawn."""
+    """A picture with its elements ``inside`` and its ``areas``. A screen reader reads title,
+    description and the names of the areas, and none of the characters that are drawn.
+    """
     return sheet(picture.width, picture.height, title, description, inside, areas, style)
 
 
@@ -201,15 +211,18 @@ def sheet(
     """As ``assemble_picture``, for a drawing that is no picture of a board."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="lp" viewBox="0 0 {width} {height}"'
-        f' width="{width}" height="{height}" preserveAspectRatio="xMinYMin" role="{"group" if areas else "img"}">'
+        f' width="{width}" height="{height}" preserveAspectRatio="xMinYMin" '
+        f'role="{"group" if areas else "img"}">'
         f"<title>{escape_text(title)}</title><desc>{escape_text(description)}</desc>"
         f'{style}<g aria-hidden="true">{inside}</g>{areas}</svg>'
     )
 
 
 def areas(picture: Picture, cells: Cells, state: State, squares: bool = False) -> str:
-    """The cells of a state as areas that can be pointed at and read aloud, each with its number, name and content. ``squares``:
-    with an area for each value, where the picture has such squares, and for none but the cells of the board."""
+    """The cells of a state as areas that can be pointed at and read aloud, each with its number,
+    name and content. ``squares``: with an area for each value, where the picture has such squares,
+    and for none but the cells of the board.
+    """
     if squares and isinstance(picture, Squared):
         return make_touchable(
             (cell, None, speak_cell(cells, state, cell), path) if value is None

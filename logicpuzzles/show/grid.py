@@ -1,8 +1,10 @@
-"""A board of rows and columns, drawn from its declaration: cells or edges, and all marks of its layers.
+"""A board of rows and columns, drawn from its declaration: cells or edges, and all marks of its
+layers.
 
-Given cells are darker, walls are dark. Where a cell has only few values left, they are small. A value written ``#`` fills its
-cell; a value written ``-`` or ``.`` says that the cell is empty, and is a dot. Boxes, and regions that belong to the rules, have
-thick borders; other regions have a dashed line inside.
+Given cells are darker, walls are dark. Where a cell has only few values left, they are small. A
+value written ``#`` fills its cell; a value written ``-`` or ``.`` says that the cell is empty, and
+is a dot. Boxes, and regions that belong to the rules, have thick borders; other regions have a
+dashed line inside.
 """
 
 from __future__ import annotations
@@ -151,7 +153,9 @@ class GridFrame:
         return str(ink)
 
     def _blocked(self, ink: Ink, place: Place, marks: list[tuple[str, str, int]]) -> None:
-        """The marks in a cell without an answer; marks about the cells to the right and below stand in its halves."""
+        """The marks in a cell without an answer; marks about the cells to the right and below stand
+        in its halves.
+        """
         if self.plan.linked:
             self._island(ink, place, marks[0][1])
             return
@@ -181,7 +185,9 @@ class GridFrame:
 
 
 class Grid:
-    """Rows of cells with all that a declaration puts in, between and around them. ``solved``: the board of a solution."""
+    """Rows of cells with all that a declaration puts in, between and around them. ``solved``: the
+    board of a solution.
+    """
 
     def __init__(self, cells: Cells, layout: Layout, solved: bool = False) -> None:
         self.cells = cells
@@ -367,14 +373,19 @@ def _star(x: float, y: float, reach: float) -> str:
 
 def _circle(x: float, y: float, reach: float) -> str:
     """The path of a circle around a place."""
-    return f"M{number(x - reach)} {number(y)}a{reach} {reach} 0 1 1 {2 * reach} 0a{reach} {reach} 0 1 1-{2 * reach} 0"
+    return (
+        f"M{number(x - reach)} {number(y)}a{reach} {reach} 0 1 1 {2 * reach} 0a{reach} {reach} 0 "
+        f"1 1-{2 * reach} 0"
+    )
 
 
 def _sign(ink: Ink, mark: str, x: float, y: float, below: bool) -> None:
     """A mark on the border of two cells: an angle, a bar along the border, a circle, or a text."""
     paths = {
-        "<": f"M{number(x + 3)} {number(y - 5)}l-6 5 6 5", ">": f"M{number(x - 3)} {number(y - 5)}l6 5-6 5",
-        "^": f"M{number(x - 5)} {number(y + 3)}l5-6 5 6", "v": f"M{number(x - 5)} {number(y - 3)}l5 6 5-6",
+        "<": f"M{number(x + 3)} {number(y - 5)}l-6 5 6 5",
+        ">": f"M{number(x - 3)} {number(y - 5)}l6 5-6 5",
+        "^": f"M{number(x - 5)} {number(y + 3)}l5-6 5 6",
+        "v": f"M{number(x - 5)} {number(y - 3)}l5 6 5-6",
     }  # fmt: skip
     if (mark in "|-" and below) or mark == "|":
         ink.stroke(

@@ -1,4 +1,6 @@
-"""Where everything stands on a board of rows and columns: sizes, margins, and marks with their places."""
+"""Where everything stands on a board of rows and columns: sizes, margins, and marks with their
+places.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ MANY = 25  # values that can be small in a cell, each in its place, at most
 
 
 class GridPlan:
-    """Where everything stands on a board: the sizes of cells and margins, and the marks with their places."""
+    """Where everything stands on a board: the sizes of cells and margins, and the marks with their
+    places.
+    """
 
     def __init__(self, cells: Cells, layout: Layout) -> None:
         self.cells = cells
@@ -74,7 +78,9 @@ class GridPlan:
         return sorted(values) if all([type(value) is int for value in values]) else values
 
     def _find_outside(self) -> dict[str, dict[int, tuple[list[str], int]]]:
-        """What stands at the ends of lines: by sides and lines, the numbers there and the number of the clue."""
+        """What stands at the ends of lines: by sides and lines, the numbers there and the number of
+        the clue.
+        """
         outside: dict[str, dict[int, tuple[list[str], int]]] = {}
         for layer in self.board.of(Outside):
             for mark, (side, at), clue in self.layout.marks(layer):
@@ -85,7 +91,9 @@ class GridPlan:
     def _find_marks(
         self,
     ) -> tuple[list[tuple[Place, str, int]], dict[Place, list[tuple[str, str, int]]]]:
-        """The marks in cells to answer, and the marks in other cells, each with the scope that it is about."""
+        """The marks in cells to answer, and the marks in other cells, each with the scope that it
+        is about.
+        """
         inner: list[tuple[Place, str, int]] = []
         blocking: dict[Place, list[tuple[str, str, int]]] = {}
         for layer in self.board.of(Clues):
@@ -212,7 +220,9 @@ class GridPlan:
         return across * self.side, down * self.side
 
     def labels(self) -> Iterator[tuple[str, int, float, float, int]]:
-        """The labels of regions, in the corner of the first cell of each: text, clue, place and width."""
+        """The labels of regions, in the corner of the first cell of each: text, clue, place and
+        width.
+        """
         for layer in self.board.of(Regions):
             for mark, places, clue in self.layout.marks(layer):
                 x, y = self.corner(min(places))
@@ -252,7 +262,9 @@ class GridPlan:
             yield cell, self.area(cell, 0)
 
     def mark_area(self, layer: Layer | None, place: Any) -> str:
-        """The area in which a mark of a layer stands, or would stand; of regions, that of one of its cells."""
+        """The area in which a mark of a layer stands, or would stand; of regions, that of one of
+        its cells.
+        """
         side = self.side
         if isinstance(layer, Between):
             (x, y), below = self.corner(place[1]), place[1][0] > place[0][0]

@@ -1,4 +1,6 @@
-"""Elements of a picture, as few as possible: shapes that look alike are one path, and characters on a line are one text."""
+"""Elements of a picture, as few as possible: shapes that look alike are one path, and characters on
+a line are one text.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ DATA = ' data-value="{}"'
 
 
 class Ink:
-    """Collects the elements of a picture: areas below, then texts, then strokes above. ``kind``: a class of the style sheet."""
+    """Collects the elements of a picture: areas below, then texts, then strokes above. ``kind``: a
+    class of the style sheet.
+    """
 
     def __init__(self) -> None:
         self._below: dict[str, list[str]] = {}
@@ -35,16 +39,20 @@ class Ink:
         characters.append(character)
 
     def text(self, kind: str, x: float, y: float, text: str, columns: int) -> None:
-        """A text, cut when it is wider than so many columns; the whole text then shows when it is pointed at."""
+        """A text, cut when it is wider than so many columns; the whole text then shows when it is
+        pointed at.
+        """
         short = cut(text, columns)
         title = "" if short == text else f"<title>{escape_text(text)}</title>"
         self._texts.append(
-            f'<text class="{kind}" x="{number(x)}" y="{number(y)}">{title}{escape_text(short)}</text>'
+            f'<text class="{kind}" x="{number(x)}" '
+            f'y="{number(y)}">{title}{escape_text(short)}</text>'
         )
 
     def __str__(self) -> str:
         lines = [
-            f'<text class="{kind}" x="{" ".join(places)}" y="{y}">{escape_text("".join(characters))}</text>'
+            f'<text class="{kind}" x="{" ".join(places)}" '
+            f'y="{y}">{escape_text("".join(characters))}</text>'
             for (kind, y), (places, characters) in self._lines.items()
         ]
         return "".join([*_paths(self._below), *self._texts, *lines, *_paths(self._above)])
@@ -66,10 +74,13 @@ def cross(x: float, y: float, reach: float) -> str:
 
 
 def make_touchable(cells: Iterable[tuple[int, int | None, str, str]]) -> str:
-    """Cells as areas that are not seen but can be pointed at and read aloud. ``cells``: for each its number, the number of the
-    value that the area is about, if it is about one, its name and its path."""
+    """Cells as areas that are not seen but can be pointed at and read aloud. ``cells``: for each
+    its number, the number of the value that the area is about, if it is about one, its name and its
+    path.
+    """
     paths = [
-        f'<path data-cell="{cell}"{"" if value is None else DATA.format(value)} role="img" d="{path}">'
+        f'<path data-cell="{cell}"{"" if value is None else DATA.format(value)} role="img" '
+        f'd="{path}">'
         f"<title>{escape_text(name)}</title></path>"
         for cell, value, name, path in cells
     ]

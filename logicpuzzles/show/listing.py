@@ -1,4 +1,6 @@
-"""A list of names with the values of each: for boards of one row, and for boards whose shape nobody declares."""
+"""A list of names with the values of each: for boards of one row, and for boards whose shape nobody
+declares.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,11 @@ MOST = 10_000  # values that are looked at one by one; more are only counted
 
 
 class Listing:
-    """A line for each cell: its name, its value or the values left, and the values that have just been struck.
+    """A line for each cell: its name, its value or the values left, and the values that have just
+    been struck.
 
-    ``members``: the cells, all unless given. ``top``: where the list begins."""
+    ``members``: the cells, all unless given. ``top``: where the list begins.
+    """
 
     def __init__(self, cells: Cells, members: Sequence[int] | None = None, top: int = 0) -> None:
         self.cells = cells

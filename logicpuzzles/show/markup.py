@@ -1,4 +1,5 @@
-"""Text from files in XML, HTML and pictures: nothing in it is markup, and a text that is too long is cut.
+"""Text from files in XML, HTML and pictures: nothing in it is markup, and a text that is too long
+is cut.
 
 >>> escape_text("<b> & \\x00")
 '&lt;b&gt; &amp; \\ufffd'
@@ -43,7 +44,9 @@ def width(text: str) -> int:
 
 
 def cut(text: str, columns: int) -> str:
-    """A text on one line, not wider than so many columns; an ellipsis stands for what is left out."""
+    """A text on one line, not wider than so many columns; an ellipsis stands for what is left
+    out.
+    """
     whole = " ".join(text.split())
     text = whole[: 4 * columns]  # no letter needs more marks than that
     while width(text) > columns - (len(text) < len(whole)):

@@ -1,4 +1,6 @@
-"""A table with headings: for boards of records, and for boards of rows and columns that nobody declares."""
+"""A table with headings: for boards of records, and for boards of rows and columns that nobody
+declares.
+"""
 
 from __future__ import annotations
 
@@ -94,7 +96,9 @@ class Matrix:
         return str(ink)
 
     def _left(self, ink: Ink, state: State, cell: int, x: float, y: float) -> None:
-        """Lines for the struck values and for the values left; the number of these where there is no room."""
+        """Lines for the struck values and for the values left; the number of these where there is
+        no room.
+        """
         remaining = state.remaining[cell]
         letters = self.letters[cell % self.cells.columns]
         lines = [(show_value(value), mark) for value, mark in state.struck(cell)]

@@ -1,8 +1,9 @@
 """Puzzles and answers as a notebook shows them: words, a picture or a table, and plain text.
 
-A picture stands in HTML as an image with all its data. So its style changes nothing around it, and a notebook that drops styles
-and drawings from HTML, because it does not trust it, still shows the picture. A picture alone, as SVG, is given only where it
-says all that the HTML says. Where a text says more than a picture, the text is shown.
+A picture stands in HTML as an image with all its data. So its style changes nothing around it, and
+a notebook that drops styles and drawings from HTML, because it does not trust it, still shows the
+picture. A picture alone, as SVG, is given only where it says all that the HTML says. Where a text
+says more than a picture, the text is shown.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ __all__ = [
 SHOWN = 3  # solutions that are shown, at most; the others are only counted
 
 
-# --- a puzzle ---------------------------------------------------------------------------------------------------------
+# --- a puzzle -------------------------------------------------------------------------------------
 
 
 def puzzle_html(puzzle: Puzzle) -> str:
@@ -90,7 +91,7 @@ def _title(puzzle: Puzzle) -> str:
     return f"{puzzle.kind} {puzzle.name}".strip()
 
 
-# --- an answer --------------------------------------------------------------------------------------------------------
+# --- an answer ------------------------------------------------------------------------------------
 
 
 def answer_html(answer: Answer) -> str:
@@ -172,7 +173,7 @@ shows(Answer, html=answer_html, svg=answer_svg, markdown=answer_markdown, text=a
 shows(Explanation, html=frame_page)
 
 
-# --- how it is written ------------------------------------------------------------------------------------------------
+# --- how it is written ----------------------------------------------------------------------------
 
 
 def _image(picture: str, words: str) -> str:
@@ -185,7 +186,9 @@ _BEGINNING = pattern(r"(?:[-+=]|[0-9]+(?=[.)]))")
 
 
 def markdown(text: object) -> str:
-    """A text as plain text in Markdown, on one line: characters with a meaning in Markdown are written as entities."""
+    """A text as plain text in Markdown, on one line: characters with a meaning in Markdown are
+    written as entities.
+    """
     line = " ".join(plain(text).split())
     beginning = _BEGINNING.match(line)
     start = "" if beginning is None else _entities(beginning[0])

@@ -1,12 +1,14 @@
-"""An explanation as one HTML file that needs nothing else: for each step its picture, its text and its reasons.
+"""An explanation as one HTML file that needs nothing else: for each step its picture, its text and
+its reasons.
 
-Every step is a section of its own, with its picture; so the file can be read without scripts and printed. The script only hides
-the other steps, follows the keys and marks the clues of the step. What all pictures share, lines and names, is in the file once,
-and equal marks of a picture are one path. So a picture of a large board is a few thousand characters, and the number of steps
-needs no limit. The steps inside a trial share one picture, of its end.
+Every step is a section of its own, with its picture; so the file can be read without scripts and
+printed. The script only hides the other steps, follows the keys and marks the clues of the step.
+What all pictures share, lines and names, is in the file once, and equal marks of a picture are one
+path. So a picture of a large board is a few thousand characters, and the number of steps needs no
+limit. The steps inside a trial share one picture, of its end.
 
-Nothing from a puzzle stands in the script, and the file itself forbids all other scripts and styles, and everything from
-elsewhere.
+Nothing from a puzzle stands in the script, and the file itself forbids all other scripts and
+styles, and everything from elsewhere.
 """
 
 from __future__ import annotations
@@ -30,7 +32,8 @@ __all__ = ["frame_page", "page", "policy"]
 
 STATUS = {
     "unique": "There is one solution; each step follows from those before it.",
-    "multiple": "There are several solutions; the steps lead to all that is the same in every one of them.",
+    "multiple": "There are several solutions; the steps lead to all that is the same in every one of "
+    "them.",
     "none": "There is no solution; the last step is a contradiction.",
     "unknown": "A limit ended the work; the steps lead as far as it came.",
 }
@@ -49,10 +52,10 @@ NUMBER = pattern("[0-9]+")
 def page(explanation: Explanation) -> str:
     """The HTML file of an explanation.
 
-    It shows one step at a time: the board, what is new in bold, and why. Buttons go on and back, and so do the keys (left, right,
-    Home, End) while the buttons or the board have the focus; the number of the step is in the address, ``#step-3``. A screen
-    reader is told each step, and reads each cell with its content. Without scripts, and on paper, all steps stand below each
-    other.
+    It shows one step at a time: the board, what is new in bold, and why. Buttons go on and back,
+    and so do the keys (left, right, Home, End) while the buttons or the board have the focus; the
+    number of the step is in the address, ``#step-3``. A screen reader is told each step, and reads
+    each cell with its content. Without scripts, and on paper, all steps stand below each other.
     """
     cells = Cells(
         explanation.puzzle,
@@ -82,7 +85,9 @@ def page(explanation: Explanation) -> str:
 
 
 def frame_page(explanation: Explanation) -> str:
-    """The page of an explanation inside another page, such as a notebook: in a frame, so that neither disturbs the other."""
+    """The page of an explanation inside another page, such as a notebook: in a frame, so that
+    neither disturbs the other.
+    """
     return (
         f'<iframe title="explanation" sandbox="allow-scripts" width="100%" height="720" '
         f'srcdoc="{escape_text(page(explanation))}">'
@@ -93,7 +98,10 @@ def frame_page(explanation: Explanation) -> str:
 def policy(style: str, script: str = "") -> str:
     """The content policy of a page: it allows this style and this script, and nothing else."""
     scripts = f" script-src {_hash(script)};" if script else ""
-    return f"default-src 'none'; style-src {_hash(style)};{scripts} base-uri 'none'; form-action 'none'"
+    return (
+        f"default-src 'none'; style-src {_hash(style)};{scripts} base-uri 'none'; form-action "
+        "'none'"
+    )
 
 
 def _hash(text: str) -> str:
@@ -112,7 +120,10 @@ class _Steps:
     def sections(self) -> Iterator[str]:
         """What all pictures share, the puzzle at first, and a section for each step."""
         explanation, cells, picture = self.explanation, self.cells, self.picture
-        yield f'<svg class="lp defs" aria-hidden="true"><defs><g id="frame" class="lp">{picture.frame()}</g>'
+        yield (
+            '<svg class="lp defs" aria-hidden="true"><defs><g id="frame" '
+            f'class="lp">{picture.frame()}</g>'
+        )
         yield f'<g id="above" class="lp">{picture.above()}</g></defs></svg>\n<main>\n'
         now = explanation.start
         state = State(now, waiting=explanation.waiting(0))
@@ -120,7 +131,10 @@ class _Steps:
         names = {cell: speak_cell(cells, state, cell) for cell in spots}
         yield '<section class="step" id="step-0" data-clues="">'
         yield self._look(state, "The board at first", areas(picture, cells, state))
-        yield f'<div class="text"><h2 class="told">At first</h2>{self._status()}{HELP}</div></section>\n'
+        yield (
+            '<div class="text"><h2 class="told">At '
+            f"first</h2>{self._status()}{HELP}</div></section>\n"
+        )
         for step in explanation.steps:
             before, now = now, narrowed(now, iter(step.known))
             state = State(
@@ -133,7 +147,10 @@ class _Steps:
             changed = {cell: speak_cell(cells, state, cell) for cell in spots}
             different = {cell: name for cell, name in changed.items() if name != names[cell]}
             names = changed
-            yield f'<section class="step" id="step-{step.number}" data-clues="{" ".join(map(str, step.clues))}"'
+            yield (
+                f'<section class="step" id="step-{step.number}" '
+                f'data-clues="{" ".join(map(str, step.clues))}"'
+            )
             beside = step.beside(spots)
             yield f' data-cells="{_json(different)}"' + (
                 f' data-beside="{_json(beside)}">' if beside else ">"
@@ -147,9 +164,11 @@ class _Steps:
     def _text(self, step: Step, before: Remaining) -> str:
         """What is new with a step, and why."""
         return (
-            f'<p class="quiet"><span class="told">Step {step.number}</span>: {escape_text(step.technique)}</p>'
+            f'<p class="quiet"><span class="told">Step {step.number}</span>: '
+            f"{escape_text(step.technique)}</p>"
             f'<h2 class="told">{escape_text(_conclusion(step))}</h2>'
-            f'<p class="told">{_link_steps(_sentence(step.reason), step.number)}</p>{self._trial(step, before, str(step.number))}'
+            "<p "
+            f'class="told">{_link_steps(_sentence(step.reason), step.number)}</p>{self._trial(step, before, str(step.number))}'
         )
 
     def _status(self) -> str:
@@ -158,11 +177,15 @@ class _Steps:
         stopped = f" ({escape_text(explanation.stopped)})" if explanation.stopped else ""
         hard = sum(step.assumed is not None or bool(step.inside) for step in explanation.steps)
         trials = (
-            f' <span class="hard">{hard} of the steps need{"s" if hard == 1 else ""} a trial.</span>'
+            f' <span class="hard">{hard} of the steps need{"s" if hard == 1 else ""} a '
+            "trial.</span>"
             if hard
             else ""
         )
-        return f'<p class="told">{escape_text(STATUS.get(explanation.status, explanation.status))}{stopped}{trials}</p>'
+        return (
+            "<p "
+            f'class="told">{escape_text(STATUS.get(explanation.status, explanation.status))}{stopped}{trials}</p>'
+        )
 
     def _givens(self, step: Step) -> Iterator[Fact]:
         """The cells that a step needs and that the puzzle gives."""
@@ -182,7 +205,9 @@ class _Steps:
         return f'<div class="look"><div class="board">{picture}</div>{key}</div>'
 
     def _picture(self, state: State, label: str, areas: str = "") -> str:
-        """A state. Its areas stand in the page once: the script moves them to the picture that is shown, and names them anew."""
+        """A state. Its areas stand in the page once: the script moves them to the picture that is
+        shown, and names them anew.
+        """
         inside = f'<use href="#frame"/>{self.picture.state(state)}<use href="#above"/>'
         title, description = (
             f"{label}: {summary(self.cells, state)}",
@@ -191,8 +216,9 @@ class _Steps:
         return assemble_picture(self.picture, title, description, inside, areas)
 
     def _trial(self, step: Step, before: Remaining, number: str) -> str:
-        """The steps that refute what a step assumes, with the picture of the end. ``number``: of the step, with those
-        of the steps that it is inside of."""
+        """The steps that refute what a step assumes, with the picture of the end. ``number``: of
+        the step, with those of the steps that it is inside of.
+        """
         if not step.inside:
             return ""
         new = [fact for inner in step.inside for fact in inner.facts]
@@ -205,10 +231,14 @@ class _Steps:
         for inner in step.inside:
             reason = _link_steps(_sentence(inner.reason), int(number.partition(".")[0]))
             nested = self._trial(inner, narrowed(before, iter(assumed)), f"{number}.{inner.number}")
-            told = f'<span class="quiet">{number}.{inner.number}</span> <b>{escape_text(_conclusion(inner))}</b>'
+            told = (
+                f'<span class="quiet">{number}.{inner.number}</span> '
+                f"<b>{escape_text(_conclusion(inner))}</b>"
+            )
             items.append(f"<li>{told}<br>{reason}{nested}</li>")
         return (
-            f'<details class="trial" open><summary>The trial, step by step</summary><ol>{"".join(items)}</ol>'
+            '<details class="trial" open><summary>The trial, step by '
+            f"step</summary><ol>{''.join(items)}</ol>"
             f"{self._picture(state, 'How the trial ends')}</details>"
         )
 
@@ -252,7 +282,9 @@ def _link_steps(text: str, number: int) -> str:
 
 
 def _lists(explanation: Explanation) -> str:
-    """The lists of clues and steps; the steps are links. Clues that all stand on the board are folded."""
+    """The lists of clues and steps; the steps are links. Clues that all stand on the board are
+    folded.
+    """
     clues = [
         (place, statement)
         for place, statement in enumerate(explanation.statements)
@@ -270,14 +302,16 @@ def _lists(explanation: Explanation) -> str:
         )
         before = "<section><h3>Clues</h3>" if beside else f"<details><summary>{count}</summary>"
         parts.append(
-            f'{before}<ol class="clues">\n{"".join(items)}</ol></{"section" if beside else "details"}>\n'
+            f"{before}<ol "
+            f'class="clues">\n{"".join(items)}</ol></{"section" if beside else "details"}>\n'
         )
     links = [_link(0, "At first", False)]
     links += [
         _link(step.number, _conclusion(step), bool(step.inside)) for step in explanation.steps
     ]
     parts.append(
-        f'<nav class="steps" aria-label="all steps"><h3>Steps</h3><ol start="0">\n{"".join(links)}</ol></nav>\n'
+        '<nav class="steps" aria-label="all steps"><h3>Steps</h3><ol '
+        f'start="0">\n{"".join(links)}</ol></nav>\n'
     )
     return "".join([*parts, "</aside>\n"])
 

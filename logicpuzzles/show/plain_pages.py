@@ -22,8 +22,9 @@ END = "</main>\n</body>\n</html>\n"
 
 
 def head(title: str, verdict: str = "", more: str = "", dark: str = "") -> str:
-    """A page as far as its main part: its head, its title and what it says first. ``more``: what else its style says, ``dark``:
-    in dark alone. :data:`END` ends the page."""
+    """A page as far as its main part: its head, its title and what it says first. ``more``: what
+    else its style says, ``dark``: in dark alone. :data:`END` ends the page.
+    """
     style = f"{STYLE}{PAGE_STYLE}{more}{DARK_COLOURS}{dark}{DARK}}}\n"
     told = f'\n<p class="verdict">{escape_text(verdict)}</p>' if verdict else ""
     return "".join(

@@ -1,15 +1,19 @@
 """The style, the script and the buttons of a page that shows one step at a time.
 
-The script is the same for every puzzle. It hides the steps that are not shown, marks the clues of the step, follows the keys
-while the buttons or the board have the focus, and names the cells anew: their names at first are those of the first picture, and
-each step has the names that change with it.
+The script is the same for every puzzle. It hides the steps that are not shown, marks the clues of
+the step, follows the keys while the buttons or the board have the focus, and names the cells anew:
+their names at first are those of the first picture, and each step has the names that change with
+it.
 """
 
 from __future__ import annotations
 
 __all__ = ["HELP", "PAGE_STYLE", "SCRIPT", "buttons"]
 
-HELP = '<p class="help quiet">The keys ← and →, Home and End step while the buttons or the board have the focus.</p>'
+HELP = (
+    '<p class="help quiet">The keys ← and →, Home and End step while the buttons or the board '
+    "have the focus.</p>"
+)
 BUTTONS = (
     ("«", "First", "Home"),
     ("‹", "Previous", "ArrowLeft"),
@@ -209,11 +213,13 @@ SCRIPT = """\
 def buttons() -> str:
     """The buttons that go from step to step, and the text that a screen reader is told."""
     first, previous, following, last = [
-        f'<button type="button" aria-label="{word} step" aria-keyshortcuts="{key}"><b aria-hidden="true">{sign}</b>'
+        f'<button type="button" aria-label="{word} step" aria-keyshortcuts="{key}"><b '
+        f'aria-hidden="true">{sign}</b>'
         f"<span> {word}</span></button>"
         for sign, word, key in BUTTONS
     ]
     return (
-        f'<nav class="player" aria-label="player">{first}{previous}<span class="count"></span>{following}{last}</nav></header>\n'
+        f'<nav class="player" aria-label="player">{first}{previous}<span '
+        f'class="count"></span>{following}{last}</nav></header>\n'
         '<p id="live" class="unseen" role="status"></p>\n'
     )

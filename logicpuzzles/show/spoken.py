@@ -1,4 +1,5 @@
-"""A board in words, for people who do not see its picture: the name of each cell with what is known there, and a description.
+"""A board in words, for people who do not see its picture: the name of each cell with what is known
+there, and a description.
 
 >>> either((0, 2, 3, 4, 7))
 '0, 2 to 4 or 7'
@@ -36,7 +37,10 @@ SIGNS = {
 
 def fact_text(cells: Cells, fact: Fact) -> str:
     """A fact in words."""
-    return f"{cells.name(fact.cell)} {'is' if fact.holds else 'is not'} {either_of(cells, fact.cell, fact.values)}"
+    return (
+        f"{cells.name(fact.cell)} {'is' if fact.holds else 'is not'} "
+        f"{either_of(cells, fact.cell, fact.values)}"
+    )
 
 
 def summary(cells: Cells, state: State) -> str:
@@ -46,7 +50,9 @@ def summary(cells: Cells, state: State) -> str:
 
 
 def describe_state(cells: Cells, state: State) -> str:
-    """A state in words: the marks of the puzzle, the known cells, the cells with no value left, and the marked facts."""
+    """A state in words: the marks of the puzzle, the known cells, the cells with no value left, and
+    the marked facts.
+    """
     facts = _marks_of(cells.grid) if cells.grid is not None else []
     facts += [
         fact_text(cells, Fact(cell, values[0]))
@@ -82,7 +88,9 @@ def speak_cell(cells: Cells, state: State, cell: int) -> str:
 
 
 def spoken_square(cells: Cells, state: State, cell: int, value: Any) -> str:
-    """The name of a cell, a value, and what is known of both: ``house 2, Pet: fox, crossed out``."""
+    """The name of a cell, a value, and what is known of both:
+    ``house 2, Pet: fox, crossed out``.
+    """
     remaining = state.remaining[cell]
     known = "crossed out" if value not in remaining else "ticked" if len(remaining) == 1 else "open"
     marks = [mark for fact, mark in state.marks(cell) if value in fact.values]

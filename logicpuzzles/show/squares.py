@@ -15,7 +15,9 @@ INSET = 1.5
 
 
 def draw_ticks(ink: Ink, state: State, squares: Iterable[tuple[int, Any, float, float]]) -> None:
-    """Draw ticks, crosses and marks; a square that is open stays empty. ``squares``: for each its cell, value and corner."""
+    """Draw ticks, crosses and marks; a square that is open stays empty. ``squares``: for each its
+    cell, value and corner.
+    """
     for cell, value, x, y in squares:
         remaining = state.remaining[cell]
         for fact, mark in state.marks(cell):

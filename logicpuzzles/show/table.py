@@ -34,9 +34,11 @@ ASCII = ("+-++", "|", "+-++", "|", "+-++")
 def table(
     header: Sequence[str], rows: Sequence[Sequence[str]], columns: int, drawn: bool = True
 ) -> str:
-    """A table of so many ``columns`` at most. Where there is no room for all fields beside each other, each value has a line.
+    """A table of so many ``columns`` at most. Where there is no room for all fields beside each
+    other, each value has a line.
 
-    ``drawn``: with lines, else with characters of ASCII. A value has no control characters in the table.
+    ``drawn``: with lines, else with characters of ASCII. A value has no control characters in the
+    table.
     """
     texts = [[" ".join(printable(str(value)).split()) for value in row] for row in (header, *rows)]
     widths = _widths(
@@ -59,7 +61,9 @@ def table(
 
 
 def _widths(widths: list[int], room: int) -> list[int] | None:
-    """The widths of columns, the widest made narrower until they have room; ``None`` where they never have."""
+    """The widths of columns, the widest made narrower until they have room; ``None`` where they
+    never have.
+    """
     if sum([min(NARROW, each) for each in widths]) > room:
         return None
     while sum(widths) > room:
@@ -85,7 +89,9 @@ def _border(line: str, widths: Sequence[int]) -> str:
 
 
 def fold_text(text: str, wide: int) -> list[str]:
-    """A text in lines, broken at blanks where there are some, and within words that are wider than a line."""
+    """A text in lines, broken at blanks where there are some, and within words that are wider than
+    a line.
+    """
     lines = [""]
     for word in text.split(" "):
         if lines[-1] and width(lines[-1]) + 1 + width(word) <= wide:

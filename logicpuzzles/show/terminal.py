@@ -1,7 +1,8 @@
-"""A board of rows and columns as a terminal shows it: with borders of boxes and regions, walls and filled cells.
+"""A board of rows and columns as a terminal shows it: with borders of boxes and regions, walls and
+filled cells.
 
-Marks between cells are as in the text of a puzzle. The label of a region stands in the border above its first cell. Where boxes
-have solid borders too, the borders of cages are dashed.
+Marks between cells are as in the text of a puzzle. The label of a region stands in the border above
+its first cell. Where boxes have solid borders too, the borders of cages are dashed.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ FULL, NOTHING, LOOSE = "█", "·", "·"  # a filled cell, an empty one, and a c
 
 
 def on_terminal(puzzle: Any, board: Any = None) -> str | None:
-    """A puzzle, or the solved ``board`` of it, drawn with characters; ``None`` where its kind declares no rows and columns."""
+    """A puzzle, or the solved ``board`` of it, drawn with characters; ``None`` where its kind
+    declares no rows and columns.
+    """
     layout = laid_out(puzzle)
     if layout is None or not layout.board.is_grid:
         return None
@@ -75,7 +78,9 @@ class _Sheet:
         )  # a line between all rows
 
     def _parts(self, without: Sequence[Regions]) -> dict[Place, tuple[int, ...]]:
-        """The part of each cell: the numbers of its boxes and regions, except those of the layers ``without``."""
+        """The part of each cell: the numbers of its boxes and regions, except those of the layers
+        ``without``.
+        """
         layout = self.layout
         parts: dict[Place, tuple[int, ...]] = dict.fromkeys(layout.cells, ())
         groups: list[Any] = [layout.boxes(layer) for layer in layout.board.of(Boxes)]
@@ -206,7 +211,9 @@ class _Sheet:
         return str(self.signs.get(((row, column - 1), (row, column)), line))
 
     def _heads(self, side: str, pad: int) -> list[str]:
-        """The lines of numbers above or below the board; short columns of numbers stand next to it."""
+        """The lines of numbers above or below the board; short columns of numbers stand next to
+        it.
+        """
         if side not in SIDES.values():
             return []
         columns = [self.outside.get((side, column), []) for column in range(self.layout.width)]
@@ -224,7 +231,9 @@ class _Sheet:
 
 
 def _draw_links(layout: Layout, board: Any) -> list[str]:
-    """The cells of a board with lines between them; a line turns, or goes on, where a cell has no mark."""
+    """The cells of a board with lines between them; a line turns, or goes on, where a cell has no
+    mark.
+    """
     across, down = board or layout.board_of([0] * len(layout.places))
     rows = tokens(layout)
     unknown = unknown_signs(layout.board)[0]

@@ -1,11 +1,14 @@
-"""A batch is a file of puzzles, a JSON object a line; each line gets a line with its answer, in the same order, whoever works.
+"""A batch is a file of puzzles, a JSON object a line; each line gets a line with its answer, in the
+same order, whoever works.
 
-In: ``{"id": …, "kind": …, "puzzle": TEXT or OBJECT}``. ``kind`` may be left out; other keys and blank lines are ignored. A line
-without ``puzzle`` may itself be a puzzle in JSON, or hold a puzzle as ``csv`` (a text) or as ``grid`` (a list of lines); its
-``kind`` then counts only if it is the name of a kind.
-Out: ``{"id", "kind", "status", "solutions"}``, with the solutions and status of :func:`runner.solve`, or the ``id`` and the
-report of :func:`checks.checking.check`, or ``{"id", "error"}`` for a bad line, after which the batch goes on; the ``id`` is null
-where the line has none.
+In: ``{"id": …, "kind": …, "puzzle": TEXT or OBJECT}``. ``kind`` may be left out; other keys and
+blank lines are ignored. A line without ``puzzle`` may itself be a puzzle in JSON, or hold a puzzle
+as ``csv`` (a text) or as ``grid`` (a list of lines); its ``kind`` then counts only if it is the
+name of a kind.
+Out: ``{"id", "kind", "status", "solutions"}``, with the solutions and status of
+:func:`runner.solve`, or the ``id`` and the report of :func:`checks.checking.check`, or
+``{"id", "error"}`` for a bad line, after which the batch goes on; the ``id`` is null where the line
+has none.
 """
 
 from __future__ import annotations
@@ -26,21 +29,27 @@ from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, described, load
 from logicpuzzles.solving.workers import LARGEST, in_order
 
 __all__ = [
-    "Record", "Settings", "answer_question", "answers", "check_line", "digest_of", "identity_of", "is_batch_line", "lines_of",
-    "lost_line", "puzzle_of_line", "same_file", "severity", "solve_line",
+    "Record", "Settings", "answer_question", "answers", "check_line", "digest_of", "identity_of",
+    "is_batch_line", "lines_of", "lost_line", "puzzle_of_line", "same_file", "severity",
+    "solve_line",
 ]  # fmt: skip
 
 Record = dict[str, Any]
 Ask = Callable[..., Record]  # solve_line or check_line
 
 MAX_LINE = formats.MAX_BYTES + 4096  # bytes
-LOST = "the process that worked on it was ended from outside, twice; expected a puzzle that needs less memory"
+LOST = (
+    "the process that worked on it was ended from outside, twice; expected a puzzle that needs "
+    "less memory"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How each puzzle of a batch is solved. ``kind``: for lines that name none. ``timeout``: for each puzzle. ``method``: the
-    search method that solves it, with its ``seed``, instead of the engine."""
+    """How each puzzle of a batch is solved. ``kind``: for lines that name none. ``timeout``: for
+    each puzzle. ``method``: the search method that solves it, with its ``seed``, instead of the
+    engine.
+    """
 
     kind: str | None = None
     engine: str = "fd"
@@ -51,7 +60,9 @@ class Settings:
     seed: int | None = None
 
     def about(self) -> dict[str, Any]:
-        """What the answers depend on besides the lines: all but limits, which may be others when a batch goes on."""
+        """What the answers depend on besides the lines: all but limits, which may be others when a
+        batch goes on.
+        """
         who = (
             {"engine": self.engine}
             if self.method is None
@@ -69,7 +80,9 @@ def digest_of(rules: str | None) -> str | None:
 
 
 def lines_of(source: BinaryIO) -> Iterator[bytes]:
-    """The lines that are not blank. A line longer than ``MAX_LINE`` is cut there, which still shows that it is bad."""
+    """The lines that are not blank. A line longer than ``MAX_LINE`` is cut there, which still shows
+    that it is bad.
+    """
     while line := source.readline(MAX_LINE + 1):
         rest = line
         while len(rest) > MAX_LINE and not rest.endswith(b"\n"):
@@ -95,8 +108,9 @@ def solve_line(line: bytes, settings: Settings) -> Record:
 
 
 def check_line(line: bytes, settings: Settings) -> Record:
-    """What is right and wrong about the puzzle of a line, as :func:`checks.checking.check` says, with ``stopped`` where a limit
-    ended that; an error where the line is bad."""
+    """What is right and wrong about the puzzle of a line, as :func:`checks.checking.check` says,
+    with ``stopped`` where a limit ended that; an error where the line is bad.
+    """
     from logicpuzzles.checks.checking import check_in_time
 
     def ask(puzzle: Puzzle) -> Record:
@@ -134,8 +148,9 @@ def lost_line(line: bytes) -> Record:
 
 
 def puzzle_of_line(line: bytes, kind: str | None = None, rules: str | None = None) -> Puzzle:
-    """The puzzle of a line of a batch. ``kind``: for lines that name none. ``rules``: a rules file; the puzzle must be of its
-    kind. Raises :class:`BadInput`."""
+    """The puzzle of a line of a batch. ``kind``: for lines that name none. ``rules``: a rules file;
+    the puzzle must be of its kind. Raises :class:`BadInput`.
+    """
     puzzle = _puzzle(_task(line), Settings(kind=kind, rules=rules))
     check_kind(puzzle, rules)
     return puzzle
@@ -167,8 +182,9 @@ def answers(
     scheduler: str | None = None,
     largest: int = LARGEST,
 ) -> Iterator[tuple[bytes, Record]]:
-    """Each line with its answer, in the order of the lines, by ``jobs`` processes or a Dask cluster, as
-    :func:`solving.workers.in_order` does it and raises."""
+    """Each line with its answer, in the order of the lines, by ``jobs`` processes or a Dask
+    cluster, as :func:`solving.workers.in_order` does it and raises.
+    """
     return in_order(
         partial(ask, settings=settings), lines, jobs, scheduler, lost=lost_line, largest=largest
     )

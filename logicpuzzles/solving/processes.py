@@ -1,4 +1,6 @@
-"""Processes that work for another one: they are not ended by Ctrl-C, and end with the one that they work for."""
+"""Processes that work for another one: they are not ended by Ctrl-C, and end with the one that they
+work for.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ def start(process: BaseProcess) -> None:
 
 
 def begin_work(memory: int | None) -> None:
-    """Make this process work for the one that started it. It may use so many bytes of ``memory``; ``None`` is no limit."""
+    """Make this process work for the one that started it. It may use so many bytes of ``memory``;
+    ``None`` is no limit.
+    """
     keep_to(memory)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that it works for
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -35,7 +39,9 @@ def begin_work(memory: int | None) -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process when the one that it works for ends, even if that is killed, and whatever this one does then."""
+    """End this process when the one that it works for ends, even if that is killed, and whatever
+    this one does then.
+    """
     from multiprocessing import parent_process
     from multiprocessing.connection import wait
 

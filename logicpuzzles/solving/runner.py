@@ -51,10 +51,11 @@ EXIT_STATUS = {"unique": 0, "multiple": 0, "some": 0, "none": 1, "unknown": 3}
 class Answer(Shown):
     """What is known about the solutions of a puzzle.
 
-    ``status``: ``unique`` (one, proven to be the only one), ``multiple`` (at least two), ``none`` (proven), ``some`` (some were
-    found, and the rest is unexplored) or ``unknown`` (a limit came before the first solution).
-    ``boards``: the solutions of ``puzzle`` as tuples. ``solutions``: the same for JSON. ``complete``: it is proven that there are
-    no other solutions. ``stopped``: the limit that ended the search, if one did.
+    ``status``: ``unique`` (one, proven to be the only one), ``multiple`` (at least two), ``none``
+    (proven), ``some`` (some were found, and the rest is unexplored) or ``unknown`` (a limit came
+    before the first solution). ``boards``: the solutions of ``puzzle`` as tuples. ``solutions``:
+    the same for JSON. ``complete``: it is proven that there are no other solutions. ``stopped``:
+    the limit that ended the search, if one did.
     """
 
     kind: str
@@ -83,7 +84,9 @@ class Answer(Shown):
 
 @dataclass(frozen=True, slots=True)
 class FilePath(os.PathLike[str]):
-    """A path that somebody named as such: whatever is in it, it is not taken as the text of a puzzle."""
+    """A path that somebody named as such: whatever is in it, it is not taken as the text of a
+    puzzle.
+    """
 
     name: str
 
@@ -99,12 +102,14 @@ def load(
     rules: str | Kind | None = None,
     timeout: float | None = None,
 ) -> Puzzle:
-    """The puzzle in the file at ``path`` (``-``: standard input), or in ``text``. A ``str`` of several lines is taken as a text,
-    and so is a JSON object, or a game id or an address of another program, where there is no file of that name.
+    """The puzzle in the file at ``path`` (``-``: standard input), or in ``text``. A ``str`` of
+    several lines is taken as a text, and so is a JSON object, or a game id or an address of another
+    program, where there is no file of that name.
 
-    ``kind``: found from the name and the text unless given. ``rules``: a rules file, whose kind is tried when no kind is given.
-    ``timeout``: seconds. Raises :class:`BadInput` with line and column, also where there are several puzzles; a note on it names
-    the file. Raises ``OutOfBudget`` when the time is up.
+    ``kind``: found from the name and the text unless given. ``rules``: a rules file, whose kind is
+    tried when no kind is given. ``timeout``: seconds. Raises :class:`BadInput` with line and
+    column, also where there are several puzzles; a note on it names the file. Raises
+    ``OutOfBudget`` when the time is up.
     """
     return _load(formats.read, path, text, kind, rules, timeout)
 
@@ -163,15 +168,20 @@ def _load(
 
 
 def check_kind(puzzle: Puzzle, rules: str | Kind | None) -> None:
-    """Check that a puzzle is of the kind of some rules. Raises :class:`BadInput` where it is of another kind."""
+    """Check that a puzzle is of the kind of some rules. Raises :class:`BadInput` where it is of
+    another kind.
+    """
     if rules is not None and puzzle.kind != _rules(rules).name:
         raise BadInput(
-            f"the puzzle is of the kind {puzzle.kind}; expected {_rules(rules).name}, whose rules were given"
+            f"the puzzle is of the kind {puzzle.kind}; expected {_rules(rules).name}, whose "
+            "rules were given"
         )
 
 
 def text_of(name: str) -> str:
-    """The text of a file; ``-`` is standard input. Raises :class:`BadInput` when the file is not there or is not a text."""
+    """The text of a file; ``-`` is standard input. Raises :class:`BadInput` when the file is not
+    there or is not a text.
+    """
     return formats.decode(_bytes(name), name)
 
 
@@ -202,16 +212,18 @@ def solve(
 ) -> Answer:
     """What an engine finds out about the solutions of a puzzle within some limits.
 
-    ``limit``: at most so many solutions; 0 for all; ``None`` for the first one and whether it is the only one.
-    ``timeout``: seconds. ``nodes``: choices of the engine. ``rules``: a rules file to use instead of the kind's own.
-    ``on_solution`` is called with each board as soon as it is found.
+    ``limit``: at most so many solutions; 0 for all; ``None`` for the first one and whether it is
+    the only one. ``timeout``: seconds. ``nodes``: choices of the engine. ``rules``: a rules file to
+    use instead of the kind's own. ``on_solution`` is called with each board as soon as it is found.
 
-    A search that came to its end is ``none``, ``unique`` or ``multiple``. A search that found as many solutions as wanted
-    is ``multiple`` from two on, and ``some`` when only one was wanted. A search that a limit of time or nodes ended is ``some``
-    when it found any solution and ``unknown`` when not, so ``multiple`` says that the request was met.
+    A search that came to its end is ``none``, ``unique`` or ``multiple``. A search that found as
+    many solutions as wanted is ``multiple`` from two on, and ``some`` when only one was wanted. A
+    search that a limit of time or nodes ended is ``some`` when it found any solution and
+    ``unknown`` when not, so ``multiple`` says that the request was met.
 
-    Raises ``BadInput`` for a clue that means nothing, ``EngineMissing``, and ``PuzzleError`` for rules that leave a
-    cell open or give it a value that its board does not have, or a kind that has none.
+    Raises ``BadInput`` for a clue that means nothing, ``EngineMissing``, and ``PuzzleError`` for
+    rules that leave a cell open or give it a value that its board does not have, or a kind that has
+    none.
     """
     if limit is not None and limit < 0:
         raise ValueError(f"limit is {limit}; expected a number of solutions, 0 for all or None")
@@ -288,7 +300,9 @@ def described(error: BaseException, name: str) -> str:
 
 
 def _place_in(error: BaseException, files: set[str | None]) -> str:
-    """The last line of ``files`` that an error, or else what caused it, came through, as ``FILE:LINE``; ``""`` for none."""
+    """The last line of ``files`` that an error, or else what caused it, came through, as
+    ``FILE:LINE``; ``""`` for none.
+    """
     from traceback import extract_tb
 
     problem: BaseException | None = error

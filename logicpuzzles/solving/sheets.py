@@ -1,9 +1,11 @@
-"""Files that are written. None is written over unless that was said, and none is left half written: what is no run of lines
-replaces another file at the end, in one step. Files of lines lose nothing: they are locked while they grow, end with a whole line
-whatever ends the process, and are continued later.
+"""Files that are written. None is written over unless that was said, and none is left half written:
+what is no run of lines replaces another file at the end, in one step. Files of lines lose nothing:
+they are locked while they grow, end with a whole line whatever ends the process, and are continued
+later.
 
-Beside answers to a batch stands ``FILE.resume``: on its first line what the answers are about, and then for each answer a mark, a
-digest of question and answer. By it a later run knows that what is there answers the questions that it is asked.
+Beside answers to a batch stands ``FILE.resume``: on its first line what the answers are about, and
+then for each answer a mark, a digest of question and answer. By it a later run knows that what is
+there answers the questions that it is asked.
 """
 
 from __future__ import annotations
@@ -49,13 +51,16 @@ OPEN = (
 
 
 def is_stream(path: str) -> bool:
-    """Whether a path names a device, a pipe or a file that is open, which takes what is written and keeps what it has."""
+    """Whether a path names a device, a pipe or a file that is open, which takes what is written and
+    keeps what it has.
+    """
     return path.startswith(OPEN) or (os.path.exists(path) and not os.path.isfile(path))
 
 
 def refuse_existing(path: str, force: bool, resumed: str = "") -> None:
-    """Raises ``BadInput`` where a file stands at a path and is not to be written over by ``force``. ``resumed``: what goes on
-    with the file instead."""
+    """Raises ``BadInput`` where a file stands at a path and is not to be written over by ``force``.
+    ``resumed``: what goes on with the file instead.
+    """
     if not force and os.path.lexists(path):
         raise BadInput(
             f"{path} is there already; expected {resumed}--force to write over it, or another FILE"
@@ -63,7 +68,9 @@ def refuse_existing(path: str, force: bool, resumed: str = "") -> None:
 
 
 class Sheet:
-    """A file of lines that nobody else writes. ``new``: there was none before. ``end``: where its last whole line ends."""
+    """A file of lines that nobody else writes. ``new``: there was none before. ``end``: where its
+    last whole line ends.
+    """
 
     def __init__(self, path: str, file: IO[bytes], new: bool) -> None:
         self.path = path
@@ -83,7 +90,9 @@ class Sheet:
         self._file.seek(end)
 
     def write(self, line: bytes) -> None:
-        """Write a line; it is in the file when the call returns. Raises ``OSError``, with the file as it was before."""
+        """Write a line; it is in the file when the call returns. Raises ``OSError``, with the file
+        as it was before.
+        """
         rest = memoryview(line)
         try:
             while rest:
@@ -107,11 +116,12 @@ class Sheet:
 
 @contextmanager
 def sheet(path: str, force: bool = False, resumed: str = "") -> Iterator[Sheet]:
-    """The file at ``path``, locked, and created where there is none; an error leaves no new file that is empty. ``force``:
-    whether it may be there already.
+    """The file at ``path``, locked, and created where there is none; an error leaves no new file
+    that is empty. ``force``: whether it may be there already.
 
-    The system frees the lock when its process ends, in whatever way. Raises ``OSError``, ``BadInput`` where it is there or is not
-    a regular file, and ``PuzzleError`` when another process writes it. ``resumed``: as for :func:`refuse_existing`.
+    The system frees the lock when its process ends, in whatever way. Raises ``OSError``,
+    ``BadInput`` where it is there or is not a regular file, and ``PuzzleError`` when another
+    process writes it. ``resumed``: as for :func:`refuse_existing`.
     """
     while True:
         if is_stream(path):
@@ -125,10 +135,12 @@ def sheet(path: str, force: bool = False, resumed: str = "") -> Iterator[Sheet]:
         with open(handle, "r+b", buffering=0) as file:
             if not _lock_file(handle):
                 raise PuzzleError(
-                    f"{path} is being written by another process; expected another FILE, or to wait for its end"
+                    f"{path} is being written by another process; expected another FILE, or "
+                    "to wait for its end"
                 )
             if not os.path.exists(path) or not os.path.samestat(os.stat(path), os.fstat(handle)):
-                continue  # it was replaced between the two calls: a lock on it would keep nobody out
+                # it was replaced between the two calls: a lock on it would keep nobody out
+                continue
             if not new:
                 refuse_existing(path, force, resumed)
             _save_folder(path)
@@ -143,7 +155,9 @@ def sheet(path: str, force: bool = False, resumed: str = "") -> Iterator[Sheet]:
 
 
 def _lock_file(handle: int) -> bool:
-    """Lock an open file, as far as the system has locks. Unlike those of ``lockf``, they stay when another handle is closed."""
+    """Lock an open file, as far as the system has locks. Unlike those of ``lockf``, they stay when
+    another handle is closed.
+    """
     try:
         import fcntl
     except ImportError:
@@ -172,9 +186,11 @@ def _save_folder(path: str) -> None:
 
 @contextmanager
 def replace_file(path: str, force: bool) -> Iterator[tuple[TextIO, Callable[[], None]]]:
-    """A stream, and a function to call when what was written is to be the file at ``path``: in one step, at the end. Else nothing
-    is left of it, also when power is lost. ``force``: whether it may replace a file, whose permissions it gets. Raises
-    ``OSError``, and ``BadInput`` before anything is written."""
+    """A stream, and a function to call when what was written is to be the file at ``path``: in one
+    step, at the end. Else nothing is left of it, also when power is lost. ``force``: whether it may
+    replace a file, whose permissions it gets. Raises ``OSError``, and ``BadInput`` before anything
+    is written.
+    """
     refuse_existing(path, force)
     target, kept = os.path.realpath(path), []
     folder = os.path.dirname(target)
@@ -195,7 +211,8 @@ def replace_file(path: str, force: bool) -> Iterator[tuple[TextIO, Callable[[], 
                 stream.flush()
                 os.fsync(handle)
                 if not named:
-                    # a handle of a folder is given, and not used, for else the system's ``link`` does not follow
+                    # a handle of a folder is given, and not used, for else the system's ``link``
+                    # does not follow
                     os.link(f"/proc/self/fd/{handle}", name, src_dir_fd=handle)
         if kept:
             refuse_existing(path, force)  # it may have come meanwhile
@@ -217,20 +234,22 @@ def _mode(path: str) -> int:
 
 
 def _nameless(folder: str) -> int | None:
-    """A new file without a name, of which nothing is left whatever ends the process; ``None`` where the system has no such
-    files."""
+    """A new file without a name, of which nothing is left whatever ends the process; ``None`` where
+    the system has no such files.
+    """
     if hasattr(os, "O_TMPFILE") and os.path.isdir("/proc/self/fd"):
         with suppress(OSError):
             return os.open(folder, os.O_TMPFILE | os.O_WRONLY | os.O_CLOEXEC, 0o600)
     return None
 
 
-# --- answers to a batch -----------------------------------------------------------------------------------------------
+# --- answers to a batch ---------------------------------------------------------------------------
 
 
 class Answers(Generic[Task]):
-    """The answers to the tasks of a batch, a line each, and their marks. ``about``: what else the answers depend on, as JSON.
-    ``key``: gives what a task asks."""
+    """The answers to the tasks of a batch, a line each, and their marks. ``about``: what else the
+    answers depend on, as JSON. ``key``: gives what a task asks.
+    """
 
     def __init__(
         self, answers: Sheet, marks: Sheet, about: dict[str, Any], key: Callable[[Task], bytes]
@@ -255,9 +274,11 @@ class Answers(Generic[Task]):
             self._marks.write(json.dumps(self._about).encode() + b"\n")
 
     def kept(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Any]]:
-        """The first tasks, with the answers to them that are there; what comes after the last whole one is cut off.
+        """The first tasks, with the answers to them that are there; what comes after the last whole
+        one is cut off.
 
-        Raises ``BadInput``, with the line of the answer, where the tasks are others, or it was changed.
+        Raises ``BadInput``, with the line of the answer, where the tasks are others, or it was
+        changed.
         """
         marks = self._marks.lines()
         head = next(marks, None)
@@ -275,7 +296,8 @@ class Answers(Generic[Task]):
             task = next(tasks, None)
             if task is None or self._mark(task, line) != mark:
                 raise BadInput(
-                    "this answers another line, or was changed; expected an earlier run of this batch",
+                    "this answers another line, or was changed; expected an earlier run of "
+                    "this batch",
                     number,
                 )
             yield task, json.loads(line)
@@ -294,7 +316,8 @@ class Answers(Generic[Task]):
         for name, value in self._about.items():
             if about[name] != value:
                 raise BadInput(
-                    f"it was begun with {name} {about[name]}, not {value}; expected the same to go on"
+                    f"it was begun with {name} {about[name]}, not {value}; expected the same "
+                    "to go on"
                 )
 
     def _mark(self, task: Task, line: bytes) -> bytes:
@@ -332,8 +355,9 @@ def _about(head: bytes) -> dict[str, Any]:
 def answers_to(
     path: str, about: dict[str, Any], key: Callable[[Task], bytes], force: bool
 ) -> Iterator[Answers[Task]]:
-    """The answers in the file at ``path``, with the marks in ``path.resume``. ``force``: whether these may be there already.
-    Raises as :func:`sheet` does."""
+    """The answers in the file at ``path``, with the marks in ``path.resume``. ``force``: whether
+    these may be there already. Raises as :func:`sheet` does.
+    """
     with sheet(path, force, RESUMED) as answers, sheet(f"{path}.resume", True) as marks:
         if os.path.getsize(marks.path) and "form" not in _about(next(marks.lines(), b"")):
             refuse_existing(marks.path, force)

@@ -1,8 +1,10 @@
-"""Work on many tasks, by this process, by several, or by a Dask cluster: the results come in the order of the tasks.
+"""Work on many tasks, by this process, by several, or by a Dask cluster: the results come in the
+order of the tasks.
 
-Tasks are given out in chunks, each to any worker. Both ends stream: no more tasks are read ahead than keep the workers busy. A
-worker that is ended from outside (by the system, for want of memory, or by somebody) ends no more than the task that it had: the
-others of its chunk are done by other workers.
+Tasks are given out in chunks, each to any worker. Both ends stream: no more tasks are read ahead
+than keep the workers busy. A worker that is ended from outside (by the system, for want of memory,
+or by somebody) ends no more than the task that it had: the others of its chunk are done by other
+workers.
 """
 
 from __future__ import annotations
@@ -32,12 +34,17 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 LARGEST = 256  # tasks in a chunk
-WANTED = 0.25  # seconds that a chunk should take: far more than handing it over, far less than people wait for progress
-MOST = 2048  # tasks for each worker, with their results, that wait for an earlier one: they must not fill the memory
+# seconds that a chunk should take: far more than handing it over, far less than people wait for
+# progress
+WANTED = 0.25
+# tasks for each worker, with their results, that wait for an earlier one: they must not fill the
+# memory
+MOST = 2048
 AHEAD = 4  # chunks for each worker of a cluster, to which the way is long
 CONNECT = 5  # seconds in which a scheduler must answer
 ADDRESS = r"(?:(?P<protocol>[a-z]+)://)?(?P<host>[^\s/]+):(?P<port>[0-9]{1,5})/?"
-STARTS = 5  # workers that end before their first task, one after another, after which it is no longer chance
+# workers that end before their first task, one after another, after which it is no longer chance
+STARTS = 5
 
 _busy = (
     threading.Lock()
@@ -59,14 +66,17 @@ def in_order(
     begin: Callable[[], object] | None = None,
     largest: int = LARGEST,
 ) -> Iterator[tuple[Task, Result]]:
-    """Each task with the result of ``work`` on it, in order, as soon as it and all before it are ready.
+    """Each task with the result of ``work`` on it, in order, as soon as it and all before it are
+    ready.
 
-    ``jobs``: processes; 0 for this one. ``scheduler``: the address of a Dask scheduler, whose cluster does the work, or ``local``
-    for a cluster of ``jobs`` workers that ends with the work. ``lost``: gives the result of a task at which ``attempts`` workers
-    ended. ``begin``: is called in each new process. ``largest``: tasks in a chunk at most; 1 where tasks may be long in coming.
+    ``jobs``: processes; 0 for this one. ``scheduler``: the address of a Dask scheduler, whose
+    cluster does the work, or ``local`` for a cluster of ``jobs`` workers that ends with the work.
+    ``lost``: gives the result of a task at which ``attempts`` workers ended. ``begin``: is called
+    in each new process. ``largest``: tasks in a chunk at most; 1 where tasks may be long in coming.
     Functions and tasks travel to the workers by pickle. What ``work`` raises is raised here.
 
-    Raises ``PuzzleError`` where there is no such cluster, or no longer, and :class:`WorkersDied` where no worker can begin.
+    Raises ``PuzzleError`` where there is no such cluster, or no longer, and :class:`WorkersDied`
+    where no worker can begin.
 
     >>> list(in_order(abs, [1, -2, 3], lost=repr))
     [(1, 1), (-2, 2), (3, 3)]
@@ -84,8 +94,9 @@ def in_order(
 
 @dataclass(slots=True, eq=False)
 class _Chunk(Generic[Task, Result]):
-    """Some tasks that one worker has, and their ``results`` so far. ``done``: there will be no more results, for all are there
-    or the worker was ``lost``."""
+    """Some tasks that one worker has, and their ``results`` so far. ``done``: there will be no more
+    results, for all are there or the worker was ``lost``.
+    """
 
     tasks: Sequence[Task]
     results: list[Result] = field(default_factory=list)
@@ -163,11 +174,13 @@ def _alone(crew: _Crew, task: Task, lost: Callable[[Task], Result], attempts: in
     return lost(task)
 
 
-# --- processes --------------------------------------------------------------------------------------------------------
+# --- processes ------------------------------------------------------------------------------------
 
 
 class _Process:
-    """A process, the pipe to it, and the chunk that it has. ``began``: whether it was ready for a task."""
+    """A process, the pipe to it, and the chunk that it has. ``began``: whether it was ready for a
+    task.
+    """
 
     def __init__(
         self, work: Callable[[Any], Any], begin: Callable[[], object] | None, memory: int | None
@@ -199,7 +212,9 @@ class _Process:
 
 
 class _Processes:
-    """Processes of this machine, each with one chunk at a time: it is known at which task one ended."""
+    """Processes of this machine, each with one chunk at a time: it is known at which task one
+    ended.
+    """
 
     def __init__(
         self, work: Callable[[Any], Any], size: int, begin: Callable[[], object] | None
@@ -260,7 +275,9 @@ class _Processes:
             chunk.seconds, chunk.done, process.chunk = value, True, None
 
     def _replace(self, process: _Process) -> None:
-        """Put a new process in the place of one that has ended. It gets the chunk where that was not begun."""
+        """Put a new process in the place of one that has ended. It gets the chunk where that was
+        not begun.
+        """
         other = self.new()
         self.all[self.all.index(process)] = other
         process.end()
@@ -270,7 +287,8 @@ class _Processes:
         self.failures += 1
         if self.failures == STARTS:
             raise WorkersDied(
-                f"{STARTS} processes in a row ended before their first task; expected enough memory and processes"
+                f"{STARTS} processes in a row ended before their first task; expected enough "
+                "memory and processes"
             )
         other.chunk = process.chunk
         other.hand_over()
@@ -280,7 +298,9 @@ class _Processes:
 def _processes(
     work: Callable[[Any], Any], jobs: int, begin: Callable[[], object] | None
 ) -> Iterator[_Crew]:
-    """Processes of this machine. They end with the block, however it ends, and their work is given up."""
+    """Processes of this machine. They end with the block, however it ends, and their work is given
+    up.
+    """
     from multiprocessing.util import Finalize
 
     crew = _Processes(work, jobs, begin)
@@ -299,7 +319,9 @@ def _serve_pipe(
     begin: Callable[[], object] | None,
     memory: int | None,
 ) -> None:
-    """Work on what comes through a pipe until it is closed, in a process of its own that may use so many bytes of ``memory``."""
+    """Work on what comes through a pipe until it is closed, in a process of its own that may use so
+    many bytes of ``memory``.
+    """
     begin_work(memory)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         try:
@@ -318,11 +340,13 @@ def _serve_pipe(
             pipe.send(("raised", error))
 
 
-# --- a cluster --------------------------------------------------------------------------------------------------------
+# --- a cluster ------------------------------------------------------------------------------------
 
 
 class _Cluster:
-    """The workers of a Dask cluster. The cluster itself gives a chunk of a dead worker to others, a few times."""
+    """The workers of a Dask cluster. The cluster itself gives a chunk of a dead worker to others, a
+    few times.
+    """
 
     def __init__(self, client: Any, work: Callable[[Any], Any]) -> None:
         self.client = client
@@ -355,8 +379,10 @@ class _Cluster:
 def chunk_done(
     work: Callable[[Task], Result], tasks: Sequence[Task], version: str
 ) -> tuple[list[Result], float]:
-    """The results of a chunk, and the seconds that it took, in a worker of a cluster. Raises ``PuzzleError`` when the worker has
-    another ``version`` of this package than the caller, for its results may differ."""
+    """The results of a chunk, and the seconds that it took, in a worker of a cluster. Raises
+    ``PuzzleError`` when the worker has another ``version`` of this package than the caller, for its
+    results may differ.
+    """
     if version != __version__:
         raise PuzzleError(
             f"a worker has version {__version__} of logicpuzzles; expected {version}, as here"
@@ -368,7 +394,9 @@ def chunk_done(
 
 @contextmanager
 def _cluster(work: Callable[[Any], Any], address: str, jobs: int) -> Iterator[_Crew]:
-    """The workers of a Dask cluster. Raises ``PuzzleError`` when there is no scheduler at the address, or it has gone."""
+    """The workers of a Dask cluster. Raises ``PuzzleError`` when there is no scheduler at the
+    address, or it has gone.
+    """
     from concurrent.futures import CancelledError
     from logging import CRITICAL
 
@@ -394,7 +422,8 @@ def _cluster(work: Callable[[Any], Any], address: str, jobs: int) -> Iterator[_C
             client = stack.enter_context(Client(where, set_as_default=False, timeout=4 * CONNECT))
         except (OSError, ValueError, TimeoutError) as error:
             raise PuzzleError(
-                f"there is no Dask scheduler at {address}: {error}; expected one such as tcp://HOST:8786"
+                f"there is no Dask scheduler at {address}: {error}; expected one such as "
+                "tcp://HOST:8786"
             ) from None
         try:
             yield _Cluster(client, work)
@@ -405,9 +434,10 @@ def _cluster(work: Callable[[Any], Any], address: str, jobs: int) -> Iterator[_C
 
 
 def _knock(address: str) -> None:
-    """See that a scheduler answers at an address: a client of Dask tries again for long where nobody listens, and where somebody
-    listens who says nothing it never ends. Raises ``OSError``, and ``PuzzleError`` for a malformed address, of which a client
-    would never end either."""
+    """See that a scheduler answers at an address: a client of Dask tries again for long where
+    nobody listens, and where somebody listens who says nothing it never ends. Raises ``OSError``,
+    and ``PuzzleError`` for a malformed address, of which a client would never end either.
+    """
     import asyncio
     from socket import create_connection
 
@@ -417,7 +447,8 @@ def _knock(address: str) -> None:
     parts = re.fullmatch(ADDRESS, address)
     if parts is None:
         raise PuzzleError(
-            f"{address!r} is not an address of a Dask scheduler; expected one such as tcp://HOST:8786, or local"
+            f"{address!r} is not an address of a Dask scheduler; expected one such as "
+            "tcp://HOST:8786, or local"
         )
     if parts["protocol"] in (None, "tcp", "tls"):
         create_connection((parts["host"].strip("[]"), int(parts["port"])), CONNECT).close()

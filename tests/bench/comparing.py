@@ -1,4 +1,6 @@
-"""Solvers on the same puzzles, in turns: a row of medians for each kind and size. A wrong answer ends the run."""
+"""Solvers on the same puzzles, in turns: a row of medians for each kind and size. A wrong answer
+ends the run.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ Solver = Callable[[Puzzle], Answer]
 
 
 def timed(solve: Solver, puzzle: Puzzle) -> tuple[float, Answer]:
-    """The median of three runs in milliseconds, or of one that takes more than a second, and the answer."""
+    """The median of three runs in milliseconds, or of one that takes more than a second, and the
+    answer.
+    """
     times: list[float] = []
     answer: Answer = None
     for _ in range(3):
@@ -36,7 +40,9 @@ def compare(
     kinds: Iterable[str],
     puzzles: Callable[[str, int], Iterator[tuple[str, list[Puzzle]]]],
 ) -> None:
-    """Print the table. The arguments of the command: how many puzzles of each size, and the kinds, all of ``kinds`` if none."""
+    """Print the table. The arguments of the command: how many puzzles of each size, and the kinds,
+    all of ``kinds`` if none.
+    """
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     print(
         "ms, median (slowest)".ljust(28),

@@ -1,8 +1,9 @@
-"""Writes docs/explanation/comparison.md: runs ``logicpuzzles compare`` on puzzles of the seeds; tables and sentences are from its
-figures.
+"""Writes docs/explanation/comparison.md: runs ``logicpuzzles compare`` on puzzles of the seeds;
+tables and sentences are from its figures.
 
-``python tests/bench/comparison.py`` measures, in some minutes, into ``data/comparison.json`` beside this file and writes the
-page; with ``--page`` it only counts the lines again and writes the page. No figure in the page is written by hand.
+``python tests/bench/comparison.py`` measures, in some minutes, into ``data/comparison.json`` beside
+this file and writes the page; with ``--page`` it only counts the lines again and writes the page.
+No figure in the page is written by hand.
 """
 
 from __future__ import annotations

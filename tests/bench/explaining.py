@@ -3,8 +3,8 @@
     python tests/bench/explaining.py            # everything
     python tests/bench/explaining.py sudoku     # what has this in its name
 
-Each puzzle is explained once to warm up, then so many times as --turns says; the fastest counts. A hint is the first one, and one
-in the middle, in a warm process. Other work on the machine shows.
+Each puzzle is explained once to warm up, then so many times as --turns says; the fastest counts. A
+hint is the first one, and one in the middle, in a warm process. Other work on the machine shows.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""Median times of kinds whose rows and columns hold each digit once, beside plain models of the same puzzles for clingo and
-CP-SAT, in one run: ``python tests/bench/families.py [--number 20] [--kinds KIND …]``.
+"""Median times of kinds whose rows and columns hold each digit once, beside plain models of the
+same puzzles for clingo and CP-SAT, in one run:
+``python tests/bench/families.py [--number 20] [--kinds KIND …]``.
 
-Each program is asked for two answers, so that it finds the one there is and proves that there is no other. The time is that of
-the processor from the puzzle's data to the answers; programs take turns, puzzle by puzzle. The puzzles are made here, from
-fixed seeds.
+Each program is asked for two answers, so that it finds the one there is and proves that there is no
+other. The time is that of the processor from the puzzle's data to the answers; programs take turns,
+puzzle by puzzle. The puzzles are made here, from fixed seeds.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def seen_from(side: int, place: Any) -> list[tuple[int, int]]:
     return line[::-1] if where in ("right", "bottom") else line
 
 
-# --- clingo -----------------------------------------------------------------------------------------------------------
+# --- clingo ---------------------------------------------------------------------------------------
 
 
 def asp_of(puzzle: Puzzle) -> str:
@@ -133,7 +134,8 @@ def _asp_cage(number: int, mark: Any, place: Any, side: int) -> str:
 
 
 ASP: dict[str, Callable[[int, Any, Any, int], str]] = {
-    "futoshiki": _asp_sign, "adjacent": _asp_bar, "skyscrapers": _asp_view, "killer": _asp_total, "calcudoku": _asp_cage,
+    "futoshiki": _asp_sign, "adjacent": _asp_bar, "skyscrapers": _asp_view, "killer": _asp_total,
+    "calcudoku": _asp_cage,
 }  # fmt: skip
 
 
@@ -153,7 +155,7 @@ def by_clingo(puzzle: Puzzle) -> list[Board]:
     return boards
 
 
-# --- CP-SAT -----------------------------------------------------------------------------------------------------------
+# --- CP-SAT ---------------------------------------------------------------------------------------
 
 
 class _Two(cp_model.CpSolverSolutionCallback):
@@ -239,7 +241,7 @@ CPSAT: dict[str, Callable[[Any, Any, Any, Any, int], None]] = {
 }  # fmt: skip
 
 
-# --- all of them ------------------------------------------------------------------------------------------------------
+# --- all of them ----------------------------------------------------------------------------------
 
 
 def by(engine: str) -> Callable[[Puzzle], list[Board]]:

@@ -1,9 +1,11 @@
-"""How long puzzles whose answers are edges take: ours, and plain models for clingo and CP-SAT, in the same run.
+"""How long puzzles whose answers are edges take: ours, and plain models for clingo and CP-SAT, in
+the same run.
 
     python tests/bench/families_loops.py [COUNT] [KIND ...]
 
-The puzzles are made by Simon Tatham's programs (``sgt-loopy`` and others). Each time is from the puzzle as data to the proof that
-it has one solution; the median of three calls, then of all puzzles. A wrong or a second answer ends the run.
+The puzzles are made by Simon Tatham's programs (``sgt-loopy`` and others). Each time is from the
+puzzle as data to the proof that it has one solution; the median of three calls, then of all
+puzzles. A wrong or a second answer ends the run.
 """
 
 from __future__ import annotations
@@ -29,8 +31,9 @@ NONE = 0  # the number of an edge that is not there
 
 
 class Model:
-    """A puzzle as a graph. Edges are numbered from 1, those across first; ``ends``: the vertices of each; ``shown``: for each
-    place of an answer its edge."""
+    """A puzzle as a graph. Edges are numbered from 1, those across first; ``ends``: the vertices of
+    each; ``shown``: for each place of an answer its edge.
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.kind = puzzle.kind

@@ -1,10 +1,12 @@
-"""How long puzzles whose cells hang together take: ours, and plain models for clingo and CP-SAT, in the same run.
+"""How long puzzles whose cells hang together take: ours, and plain models for clingo and CP-SAT, in
+the same run.
 
     python tests/bench/families_regions.py [COUNT] [KIND ...]
 
-Hitori and fillomino are made by Simon Tatham's programs (``sgt-singles`` and ``sgt-filling``), nurikabe by our generator. Each
-time is from the puzzle as data to the proof that it has one solution; the median of three calls, then of all puzzles. A wrong or
-a second answer ends the run. CP-SAT is given up after some seconds.
+Hitori and fillomino are made by Simon Tatham's programs (``sgt-singles`` and ``sgt-filling``),
+nurikabe by our generator. Each time is from the puzzle as data to the proof that it has one
+solution; the median of three calls, then of all puzzles. A wrong or a second answer ends the run.
+CP-SAT is given up after some seconds.
 """
 
 from __future__ import annotations
@@ -86,7 +88,7 @@ def islands(puzzle: Puzzle) -> dict[int, int]:
     }
 
 
-# --- clingo -----------------------------------------------------------------------------------------------------------
+# --- clingo ---------------------------------------------------------------------------------------
 
 CONNECTED = """
 first(C) :- {on}, not before(C).  before(C+1) :- cell(C), {on}.  before(C+1) :- cell(C), before(C).
@@ -159,11 +161,13 @@ def clingo(puzzle: Puzzle) -> Answer:
     return sorted(answers)
 
 
-# --- CP-SAT -----------------------------------------------------------------------------------------------------------
+# --- CP-SAT ---------------------------------------------------------------------------------------
 
 
 def cpsat(puzzle: Puzzle) -> Answer:
-    """What is connected is a tree with levels; a region of fillomino one with the number of cells below each."""
+    """What is connected is a tree with levels; a region of fillomino one with the number of cells
+    below each.
+    """
     from ortools.sat.python import cp_model
 
     height, width, pairs = shape(puzzle)
@@ -269,7 +273,7 @@ def cpsat(puzzle: Puzzle) -> Answer:
     return sorted(answers)
 
 
-# --- all --------------------------------------------------------------------------------------------------------------
+# --- all ------------------------------------------------------------------------------------------
 
 
 def ours(engine: str) -> Callable[[Puzzle], Answer]:

@@ -1,10 +1,12 @@
-"""How long puzzles with shaded cells and walls take: ours, and plain models for clingo and CP-SAT, in the same run.
+"""How long puzzles with shaded cells and walls take: ours, and plain models for clingo and CP-SAT,
+in the same run.
 
     python tests/bench/families_shading.py [COUNT] [KIND ...]
 
-Nonogram, mosaic, light up and tents are made by Simon Tatham's programs (``sgt-pattern`` and others), the other kinds by our
-generator. Each time is from the puzzle as data to the proof that it has one solution; the median of three calls, then of all
-puzzles. A wrong or a second answer ends the run.
+Nonogram, mosaic, light up and tents are made by Simon Tatham's programs (``sgt-pattern`` and
+others), the other kinds by our generator. Each time is from the puzzle as data to the proof that it
+has one solution; the median of three calls, then of all puzzles. A wrong or a second answer ends
+the run.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ PROGRAMS = {
 SIZES = {"kakuro": (6, 8), "starbattle": (6, 8), "minesweeper": (8, 12)}
 
 
-# --- puzzles ----------------------------------------------------------------------------------------------------------
+# --- puzzles --------------------------------------------------------------------------------------
 
 
 def puzzles(kind: str, count: int) -> Iterator[tuple[str, list[Puzzle]]]:
@@ -116,11 +118,13 @@ DECODERS: dict[str, Callable[[str], str]] = {
 }
 
 
-# --- the same for all peers: cells, and what sums they have -----------------------------------------------------------
+# --- the same for all peers: cells, and what sums they have ---------------------------------------
 
 
 class Model:
-    """A puzzle as sums of cells: (cells, least, most), groups that differ, and lines with blocks."""
+    """A puzzle as sums of cells: (cells, least, most), groups that differ, and lines with
+    blocks.
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         board = kind_named(puzzle.kind).board

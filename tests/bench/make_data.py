@@ -1,8 +1,9 @@
-"""Makes the puzzles of the benchmark, the same ones each time: python tests/bench/make_data.py [--copies DIR]
+"""Makes the puzzles of the benchmark, the same ones each time: python tests/bench/make_data.py
+[--copies DIR]
 
-Zebras, discs and minimal grids come from the random numbers of a fixed seed; graded grids from sgt-unruly of Simon
-Tatham's Portable Puzzle Collection, either out of a folder of SIZExSIZE-normal.jsonl files (`--copies`) or made by the
-program itself.
+Zebras, discs and minimal grids come from the random numbers of a fixed seed; graded grids from
+sgt-unruly of Simon Tatham's Portable Puzzle Collection, either out of a folder of
+SIZExSIZE-normal.jsonl files (`--copies`) or made by the program itself.
 """
 
 from __future__ import annotations
@@ -105,7 +106,8 @@ def discs(random_: random.Random, count: int, givens: int) -> Iterator[dict[str,
             for place, cell in enumerate(blank.cells)
             for digit, literal in cell.items()
         }
-        # A clause of its own switch says "another solution than this one": unique means that there is none.
+        # A clause of its own switch says "another solution than this one": unique means that there
+        # is none.
         blank.top += 1
         solver.add_clause([-blank.top, *(-literal for literal in chosen)])
         kept = random_.sample(chosen, 18)
@@ -133,7 +135,8 @@ def random_grid(
 ) -> dict[str, Any]:
     """A random full grid, and the givens left of it when none can be left out.
 
-    conflicts: when not negative, a given also stays where the solver needs more conflicts than that to do without it.
+    conflicts: when not negative, a given also stays where the solver needs more conflicts than that
+    to do without it.
     """
     cells = size * size
     top = cells
@@ -170,7 +173,8 @@ def random_grid(
 def unruly(program: str, size: int, seed: str) -> list[str]:
     """A grid of normal difficulty with unique lines.
 
-    In its text a letter is so many empty cells and a digit: a is none, b one; small is 0, capital is 1; z is 25 cells.
+    In its text a letter is so many empty cells and a digit: a is none, b one; small is 0, capital
+    is 1; z is 25 cells.
     """
     text = subprocess.run(
         [program, "--generate", "1", f"{size}x{size}udn#{seed}"],
@@ -206,10 +210,11 @@ def graded(
 
 
 def hard_discs(random_: random.Random, tries: int, count: int) -> Iterator[dict[str, Any]]:
-    """Discs of five givens with exactly one solution; of so many random ones those that take our engine the most choices.
+    """Discs of five givens with exactly one solution; of so many random ones those that take our
+    engine the most choices.
 
-    All discs are made, and of each choice of places counted how often which digits stand there: once is a puzzle. With four
-    givens there is none.
+    All discs are made, and of each choice of places counted how often which digits stand there:
+    once is a puzzle. With four givens there is none.
     """
     import numpy as np
 

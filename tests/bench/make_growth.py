@@ -1,7 +1,8 @@
 """Makes the largest puzzles of the benchmark: python tests/bench/make_growth.py
 
-All come from the random numbers of a fixed seed. Takuzu and sudoku keep a given where a SAT solver needs over one conflict to
-do without it; of the zebras few clues are idle; of the Latin squares as many cells are empty as in the others.
+All come from the random numbers of a fixed seed. Takuzu and sudoku keep a given where a SAT solver
+needs over one conflict to do without it; of the zebras few clues are idle; of the Latin squares as
+many cells are empty as in the others.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ TRIED = 300  # conflicts in which it has to be seen that a clue of a zebra is id
 
 
 def zebra(random_: random.Random, name: str, houses: int) -> dict[str, Any]:
-    """A zebra of as many groups as houses with exactly one solution, of which no clue that a solver soon finds idle is left.
+    """A zebra of as many groups as houses with exactly one solution, of which no clue that a solver
+    soon finds idle is left.
 
     It is told to one solver, with a literal for each clue that says whether it holds.
     """
@@ -97,7 +99,9 @@ def mild(random_: random.Random, side: int, number: int) -> dict[str, Any]:
 
 
 def shuffled(random_: random.Random, side: int) -> list[int]:
-    """A full square: that of shifted rows, its numbers, its rows in bands and its columns in stacks exchanged."""
+    """A full square: that of shifted rows, its numbers, its rows in bands and its columns in stacks
+    exchanged.
+    """
     height = isqrt(side)
 
     def order() -> Sequence[int]:
@@ -115,9 +119,11 @@ def shuffled(random_: random.Random, side: int) -> list[int]:
 
 
 def latin(random_: random.Random, side: int, number: int) -> dict[str, Any]:
-    """A random Latin square with holes. Cells are filled one after another only in small ones: in a large one that takes hours.
+    """A random Latin square with holes. Cells are filled one after another only in small ones: in a
+    large one that takes hours.
 
-    Source: Mark Jacobson and Peter Matthews, "Generating uniformly distributed random Latin squares", 1996.
+    Source: Mark Jacobson and Peter Matthews, "Generating uniformly distributed random Latin
+    squares", 1996.
     """
     numbers = range(side)
     cube = [

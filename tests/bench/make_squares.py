@@ -1,7 +1,8 @@
 """Makes the squares of the benchmark: python tests/bench/make_squares.py [--solo PROGRAM]
 
-Latin squares and minimal sudoku come from the random numbers of a fixed seed; graded sudoku from sgt-solo of Simon Tatham's
-Portable Puzzle Collection; those of 17 givens are one puzzle in other clothes.
+Latin squares and minimal sudoku come from the random numbers of a fixed seed; graded sudoku from
+sgt-solo of Simon Tatham's Portable Puzzle Collection; those of 17 givens are one puzzle in other
+clothes.
 """
 
 from __future__ import annotations
@@ -101,7 +102,9 @@ def hardest(random_: random.Random, tries: int, count: int) -> Iterator[dict[str
 
 
 def solo(program: str, level: str, count: int, name: str) -> Iterator[dict[str, Any]]:
-    """Sudoku of a level: t trivial, b basic, u unreasonable. In its text a letter is so many empty cells, a is one."""
+    """Sudoku of a level: t trivial, b basic, u unreasonable. In its text a letter is so many empty
+    cells, a is one.
+    """
     for number in range(1, count + 1):
         command = [program, "--generate", "1", f"3x3d{level}#bench-{number}"]
         output = (
@@ -122,7 +125,9 @@ def solo(program: str, level: str, count: int, name: str) -> Iterator[dict[str, 
 
 
 def clothes(random_: random.Random, count: int) -> Iterator[dict[str, Any]]:
-    """A sudoku of 17 givens with its digits, its rows, its columns and its bands exchanged, transposed or not."""
+    """A sudoku of 17 givens with its digits, its rows, its columns and its bands exchanged,
+    transposed or not.
+    """
     cells = list(map(int, SEVENTEEN.read_text().strip()))
     for number in range(1, count + 1):
         digits = [0, *random_.sample(range(1, 10), 9)]

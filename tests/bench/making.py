@@ -4,10 +4,11 @@
     python tests/bench/making.py                 # everything
     python tests/bench/making.py zebra-5x5       # these
 
-Seconds of one process (its children's, for a program), so other work on the machine counts less; compare figures of one run.
-What is measured is a whole attempt of ours: the puzzle, the proof of its only solution and that nothing in it is idle, its
-difficulty and the key by which doubles are told. reasoning-gym makes zebra puzzles that are minimal too; sgt-unruly makes Takuzu
-that its own solver can do and from which that can spare nothing. A peer that is absent is left out.
+Seconds of one process (its children's, for a program), so other work on the machine counts less;
+compare figures of one run. What is measured is a whole attempt of ours: the puzzle, the proof of
+its only solution and that nothing in it is idle, its difficulty and the key by which doubles are
+told. reasoning-gym makes zebra puzzles that are minimal too; sgt-unruly makes Takuzu that its own
+solver can do and from which that can spare nothing. A peer that is absent is left out.
 """
 
 from __future__ import annotations

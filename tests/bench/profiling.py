@@ -1,7 +1,9 @@
-"""Where the time of one of our runs goes: python tests/bench/profiling.py NAME [--puzzle NAME] [--repeat N] [--top N]
+"""Where the time of one of our runs goes: python tests/bench/profiling.py NAME [--puzzle NAME]
+[--repeat N] [--top N]
 
-Shares of the time by step and by module under cProfile, C functions counted with their callers. The profiler slows
-short functions more than long ones: shares are rough, and the milliseconds are those of calls without it.
+Shares of the time by step and by module under cProfile, C functions counted with their callers. The
+profiler slows short functions more than long ones: shares are rough, and the milliseconds are those
+of calls without it.
 """
 
 from __future__ import annotations
@@ -35,7 +37,9 @@ STEPS = {
     "logicpuzzles/asking/running": "handing back",
     "logicpuzzles/core/budget": "handing back",
 }
-"""The step a module serves, by the longest beginning of its name; functions of terms are used by all."""
+"""The step a module serves, by the longest beginning of its name; functions of terms are used by
+all.
+"""
 
 
 def module(path: str) -> str:

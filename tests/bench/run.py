@@ -1,6 +1,8 @@
-"""How long our answers take, beside those of other solvers: python tests/bench/run.py [NAME…] [--repeat N] …
+"""How long our answers take, beside those of other solvers: python tests/bench/run.py [NAME…]
+[--repeat N] …
 
-Numbers only: nothing passes or fails, except that a solver with a wrong or missing answer ends the run at once.
+Numbers only: nothing passes or fails, except that a solver with a wrong or missing answer ends the
+run at once.
 """
 
 from __future__ import annotations
@@ -35,7 +37,9 @@ PANELS = {
 
 
 def chosen(cases: Sequence[Case], names: Sequence[str], sets: Sequence[str]) -> list[Case]:
-    """The cases of some names (patterns as in a shell), else those of some sets; what several sets have, once."""
+    """The cases of some names (patterns as in a shell), else those of some sets; what several sets
+    have, once.
+    """
     for name in names:
         if not any(fnmatch(case.name, name) for case in cases):
             sys.exit(f"no case {name!r}; there are: {', '.join(case.name for case in cases)}")
@@ -74,7 +78,9 @@ def fewer(case: Case, most: int | None) -> Case:
 def with_compiled(
     cases: Sequence[Case], interpreter: Interpreter, wanted: set[str] | None
 ) -> list[Case]:
-    """The cases with our usual engine in a compiled build as well, single calls and prepared. Commands start no such build."""
+    """The cases with our usual engine in a compiled build as well, single calls and prepared.
+    Commands start no such build.
+    """
     compiled, digest = interpreter.ask("facts")
     if not compiled:
         sys.exit("the build of --compiled is not compiled")
@@ -93,8 +99,9 @@ def with_compiled(
 
 
 def measured(cases: Sequence[Case], run: Run, minutes: float | None, file: Path | None) -> None:
-    """All cases, first each solver in a process of its own while this one is small, then by the clock, within about so many
-    minutes in all."""
+    """All cases, first each solver in a process of its own while this one is small, then by the
+    clock, within about so many minutes in all.
+    """
     beaten: dict[tuple[str, str], int] = {}
     began = time.monotonic()
     gc.collect()

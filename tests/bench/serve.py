@@ -1,4 +1,6 @@
-"""The other side of ``suite/elsewhere.py``: answers questions on standard input with what they return."""
+"""The other side of ``suite/elsewhere.py``: answers questions on standard input with what they
+return.
+"""
 
 from __future__ import annotations
 

@@ -125,7 +125,9 @@ def _product(random: Random, flat: Flat) -> Constraint:
 
 
 def _inverse(random: Random, flat: Flat) -> Constraint:
-    """A permutation of two or three of the cells; further cells are the places, some of them perhaps those of another."""
+    """A permutation of two or three of the cells; further cells are the places, some of them
+    perhaps those of another.
+    """
     cells = tuple(random.sample(range(len(flat.cells)), random.randint(2, 3)))
     known = sorted({value for cell in cells for value in flat.cells[cell]})
     values = tuple(
@@ -152,7 +154,7 @@ def _inverse(random: Random, flat: Flat) -> Constraint:
 
 
 KINDS = {
-    AllDifferent: _all_different, Among: _among, Count: _count, CountIs: _count_is, Differ: _differ, Distinct: _distinct,
-    Inverse: _inverse, Linear: _linear, NotAllEqual: _not_all_equal, Product: _product, Same: _same,
-    Stretch: _stretch, Table: _table,
+    AllDifferent: _all_different, Among: _among, Count: _count, CountIs: _count_is, Differ: _differ,
+    Distinct: _distinct, Inverse: _inverse, Linear: _linear, NotAllEqual: _not_all_equal,
+    Product: _product, Same: _same, Stretch: _stretch, Table: _table,
 }  # fmt: skip

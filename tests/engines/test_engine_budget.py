@@ -1,4 +1,6 @@
-"""A search keeps to its budget and counts what it costs; what an engine cannot run it says before the first answer."""
+"""A search keeps to its budget and counts what it costs; what an engine cannot run it says before
+the first answer.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +22,17 @@ def engine(request: pytest.FixtureRequest) -> str:
 
 
 def endless(size: int = 40) -> tuple[Any, list[Any]]:
-    """A program that no engine comes to the end of: its answers are as many as there are subsets."""
+    """A program that no engine comes to the end of: its answers are as many as there are
+    subsets.
+    """
     row = vars(size)
     return row, [membero(cell, (0, 1)) for cell in row]
 
 
 def hopeless() -> tuple[Any, list[Any]]:
-    """A program without answers that takes long to see through: pigeons in boxes, told pair by pair."""
+    """A program without answers that takes long to see through: pigeons in boxes, told pair by
+    pair.
+    """
     row = vars(14)
     pairs = [neq(a, b) for n, a in enumerate(row) for b in row[n + 1 :]]
     return row, [
@@ -118,7 +124,7 @@ def test_an_unsolvable_program_ends_or_is_given_up() -> None:
         assert problem.limit == "2000 nodes"
 
 
-# --- what it cannot run -----------------------------------------------------------------------------------------------
+# --- what it cannot run ---------------------------------------------------------------------------
 
 UNKNOWN_LIST = "the collection .* is not known"
 

@@ -1,4 +1,6 @@
-"""Counting answers without listing them: numbers that are published, and the number of answers by brute force."""
+"""Counting answers without listing them: numbers that are published, and the number of answers by
+brute force.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Expressions in branches: their definitions stand outside, so they propagate, and flat models have them."""
+"""Expressions in branches: their definitions stand outside, so they propagate, and flat models have
+them.
+"""
 
 from __future__ import annotations
 

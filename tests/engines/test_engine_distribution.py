@@ -1,4 +1,6 @@
-"""What is said when ``import kanren`` does not give miniKanren: the older package of that name, or a ruin."""
+"""What is said when ``import kanren`` does not give miniKanren: the older package of that name, or
+a ruin.
+"""
 
 from __future__ import annotations
 

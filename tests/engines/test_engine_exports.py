@@ -1,4 +1,6 @@
-"""A text for another system, run by that system, has the answers of fd, whatever the puzzle is called and its values are."""
+"""A text for another system, run by that system, has the answers of fd, whatever the puzzle is
+called and its values are.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +69,7 @@ def in_order(answers: list[Answer]) -> list[Answer]:
     return sorted(answers, key=lambda answer: json.dumps(answer, sort_keys=True))
 
 
-# --- the systems ------------------------------------------------------------------------------------------------------
+# --- the systems ----------------------------------------------------------------------------------
 
 
 def by_asp(path: pathlib.Path) -> list[Answer]:
@@ -174,7 +176,7 @@ def expected(term: Any, goal: Any) -> list[Answer]:
     return in_order([named(answer) for answer in run(0, term, goal)])
 
 
-# --- the same answers -------------------------------------------------------------------------------------------------
+# --- the same answers -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -277,7 +279,7 @@ def test_an_answer_that_is_known_beforehand(system: str, tmp_path: pathlib.Path)
     )
 
 
-# --- what comes from outside ------------------------------------------------------------------------------------------
+# --- what comes from outside ----------------------------------------------------------------------
 
 HOSTILE = [
     'say "so"', "back\\slash", "it's", "100 % sure", "/* open", "close */", "\\(x)", "~w~n", '"). bad("', "a'), halt, write('",
@@ -320,7 +322,7 @@ def test_a_title_is_one_line(to: str) -> None:
     assert not any("halt" in line for line in lines[1:])
 
 
-# --- what cannot be said ----------------------------------------------------------------------------------------------
+# --- what cannot be said --------------------------------------------------------------------------
 
 
 def test_an_unknown_system_is_refused() -> None:

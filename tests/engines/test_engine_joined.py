@@ -1,4 +1,6 @@
-"""Goals that share an unknown without a domain: it is bound within the branches of all of them together."""
+"""Goals that share an unknown without a domain: it is bound within the branches of all of them
+together.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,10 @@
-"""Programs written for kanren, with nothing but the import line changed, give kanren's set of answers.
+"""Programs written for kanren, with nothing but the import line changed, give kanren's set of
+answers.
 
 Each program is a function of the module that its names come from.
 
-Source: the examples and tests of kanren, Matthew Rocklin and Brandon Willard, https://github.com/pythological/kanren.
+Source: the examples and tests of kanren, Matthew Rocklin and Brandon Willard,
+https://github.com/pythological/kanren.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""Limits hold while goals are read and models are made; memory is a limit; nothing is nested too deep for an answer or an error.
+"""Limits hold while goals are read and models are made; memory is a limit; nothing is nested too
+deep for an answer or an error.
 
-The clock is looked at with generous minutes: what is tested would take hours, or all memory, without the limit.
+The clock is looked at with generous minutes: what is tested would take hours, or all memory,
+without the limit.
 """
 
 from __future__ import annotations
@@ -65,7 +67,7 @@ def deepo(number: int) -> Any:
     return eq(x, 1) if number == 0 else lall(deepo(number - 1))
 
 
-# --- time -------------------------------------------------------------------------------------------------------------
+# --- time -----------------------------------------------------------------------------------------
 
 
 @EACH
@@ -106,7 +108,9 @@ def test_partial_results_are_refused_before_they_are_all_made(engine: str) -> No
 
 
 def test_time_is_looked_at_while_rules_are_taken_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each look at the clock takes a second here, and there are more looks than rules before a question is asked."""
+    """Each look at the clock takes a second here, and there are more looks than rules before a
+    question is asked.
+    """
     looks, clock = itertools.count(), budget.perf_counter
     monkeypatch.setattr(budget, "perf_counter", lambda: clock() + next(looks))
     monkeypatch.setattr(network, "propagating", None)
@@ -114,7 +118,7 @@ def test_time_is_looked_at_while_rules_are_taken_apart(monkeypatch: pytest.Monke
     assert (made.status, made.stopped) == ("unknown", "400 seconds")
 
 
-# --- memory -----------------------------------------------------------------------------------------------------------
+# --- memory ---------------------------------------------------------------------------------------
 
 
 @EACH
@@ -185,7 +189,9 @@ def test_a_command_keeps_to_its_memory(tmp_path: Path) -> None:
 def test_a_solver_that_is_refused_memory_does_not_end_the_process(
     engine: str, package: str
 ) -> None:
-    """Clauses learnt, rules grounded, a library loaded: wherever the memory ends, that is a limit."""
+    """Clauses learnt, rules grounded, a library loaded: wherever the memory ends, that is a
+    limit.
+    """
     pytest.importorskip(package)
     program = (
         "import sys\n"
@@ -222,7 +228,9 @@ def test_a_solver_that_is_refused_memory_does_not_end_the_process(
 def test_a_line_that_reaches_a_limit_takes_nothing_from_the_next(
     command: str, jobs: tuple[str, ...], tmp_path: Path
 ) -> None:
-    """Neither memory, of which each worker has a share, nor time, which it may use up before it is read."""
+    """Neither memory, of which each worker has a share, nor time, which it may use up before it is
+    read.
+    """
     small, large = "01--\n--1-\n-0--\n1--0\n", "\n".join(["-" * 200] * 200)
     clues = "Name: Ann, Bob\n" + "Ann is to the left of Bob.\n" * 40_000
     lines = [
@@ -271,7 +279,7 @@ def test_a_budget_of_memory_that_is_enough_changes_nothing() -> None:
     assert list(run(None, (x, y), *goals, statistics=statistics)) == list(run(None, (x, y), *goals))
 
 
-# --- depth ------------------------------------------------------------------------------------------------------------
+# --- depth ----------------------------------------------------------------------------------------
 
 
 @EACH

@@ -1,4 +1,5 @@
-"""The order of goals is free, in cost too: the search goes the same way, give or take, whatever comes first.
+"""The order of goals is free, in cost too: the search goes the same way, give or take, whatever
+comes first.
 
 Cost is counted in nodes and propagations, never in seconds.
 """
@@ -28,7 +29,9 @@ SLACK = 40  # propagations: each propagator runs once before anything is known
 
 
 def of_example(name: str, deep: bool) -> tuple[Any, list[Any]]:
-    """The term and the goals of an example. ``deep``: those that the frame stands for, one by one."""
+    """The term and the goals of an example. ``deep``: those that the frame stands for, one by
+    one.
+    """
     board, goal = goal_of(load(EXAMPLES / name))
     return board, list(parts(goal, deep))
 
@@ -52,8 +55,10 @@ def zebra_positions() -> tuple[Any, list[Any]]:
     items = tuple(vars(25))
     (english, spaniard, ukrainian, norwegian, japanese, red, green, ivory, yellow, blue, dog, snails, fox, horse, _, coffee, tea,
      milk, juice, _, gold, kools, chester, lucky, parliament) = items  # fmt: skip
-    same = ((english, red), (spaniard, dog), (coffee, green), (ukrainian, tea), (gold, snails), (yellow, kools), (milk, 3),
-            (norwegian, 1), (lucky, juice), (japanese, parliament))  # fmt: skip
+    same = (
+        (english, red), (spaniard, dog), (coffee, green), (ukrainian, tea), (gold, snails),
+        (yellow, kools), (milk, 3), (norwegian, 1), (lucky, juice), (japanese, parliament),
+    )  # fmt: skip
     near = ((chester, fox), (kools, horse), (norwegian, blue))
     return items, [
         *[membero(item, (1, 2, 3, 4, 5)) for item in items],

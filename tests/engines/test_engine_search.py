@@ -1,4 +1,5 @@
-"""A search that proves hard: what it then does costs no answer, gives none twice, and takes few nodes.
+"""A search that proves hard: what it then does costs no answer, gives none twice, and takes few
+nodes.
 
 Cost is counted in nodes, never in seconds.
 """
@@ -79,7 +80,9 @@ def takuzu(text: str) -> tuple[Any, list[Any]]:
 
 
 def weak_zebra(houses: int, groups: int, clues: dict[str, str]) -> tuple[Any, list[Any]]:
-    """A zebra of clues that say little: next to each other, not so, left of, and where one of two items is."""
+    """A zebra of clues that say little: next to each other, not so, left of, and where one of two
+    items is.
+    """
     items = tuple(vars(houses * groups))
     goals: list[Any] = [membero(item, range(houses)) for item in items]
     goals += [alldiffo(items[start : start + houses]) for start in range(0, len(items), houses)]
@@ -103,7 +106,7 @@ def searched(term: Any, goals: list[Any], budget: Budget | None = None) -> tuple
     return list(run(None, term, *goals, engine="fd", statistics=statistics)), statistics.nodes
 
 
-# --- how many nodes ---------------------------------------------------------------------------------------------------
+# --- how many nodes -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -130,7 +133,7 @@ def test_an_easy_search_does_not_notice(monkeypatch: pytest.MonkeyPatch) -> None
     assert searched(*easy) == (answers, nodes)
 
 
-# --- the same answers -------------------------------------------------------------------------------------------------
+# --- the same answers -----------------------------------------------------------------------------
 
 
 def latin(random: Random, side: int, open_cells: int) -> tuple[Any, list[Any]]:
@@ -216,7 +219,7 @@ def test_values_that_are_tried_are_nodes(most: int, monkeypatch: pytest.MonkeyPa
     assert statistics.nodes == most + 1
 
 
-# --- propagators ------------------------------------------------------------------------------------------------------
+# --- propagators ----------------------------------------------------------------------------------
 
 
 def test_matching_leaves_the_values_of_all_assignments() -> None:
@@ -313,7 +316,9 @@ def test_an_unknown_that_stands_twice_in_a_line(seed: int) -> None:
 
 
 def test_lines_that_are_not_alike() -> None:
-    """Two counts of one line, values that only look alike, and lines that differ because they are no sequences of one kind."""
+    """Two counts of one line, values that only look alike, and lines that differ because they are
+    no sequences of one kind.
+    """
     a, b, c = tuple(vars(4)), tuple(vars(4)), tuple(vars(3))
     halves, thirds = counto(a, {0: 2, 1: 2}), counto(c, {0: 2, 1: 1})
     goals = [halves, maxruno(a, 2), [membero(cell, (0, 1)) for cell in (*a, *b, *c)]]

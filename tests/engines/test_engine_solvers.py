@@ -1,4 +1,6 @@
-"""The engines over the flat model: the same answers as the other engines and as brute force, within their budgets."""
+"""The engines over the flat model: the same answers as the other engines and as brute force, within
+their budgets.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +78,7 @@ def engine(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-# --- the examples -----------------------------------------------------------------------------------------------------
+# --- the examples ---------------------------------------------------------------------------------
 
 
 def _marks(path: pathlib.Path) -> list[Any]:
@@ -105,7 +107,7 @@ def test_the_answers_of_an_example_are_those_of_fd(engine: str, path: pathlib.Pa
         assert set(result) == expected
 
 
-# --- flat models ------------------------------------------------------------------------------------------------------
+# --- flat models ----------------------------------------------------------------------------------
 
 
 def by_sat(flat: Flat) -> list[tuple[int, ...]]:
@@ -293,7 +295,7 @@ def test_counts_of_two_values_of_which_one_is_the_rest(engine: str) -> None:
     assert set(BY[engine](flat)) == brute_force(flat)
 
 
-# --- answers ----------------------------------------------------------------------------------------------------------
+# --- answers --------------------------------------------------------------------------------------
 
 
 def test_each_answer_comes_once_however_many_branches_give_it(engine: str) -> None:
@@ -347,7 +349,7 @@ def test_the_order_of_answers_is_always_the_same(engine: str) -> None:
     assert ordered() == ordered()
 
 
-# --- budgets ----------------------------------------------------------------------------------------------------------
+# --- budgets --------------------------------------------------------------------------------------
 
 
 def endless(size: int = 40) -> tuple[Any, list[Any]]:
@@ -436,7 +438,7 @@ def test_nodes_are_counted_where_answers_are_no_longer_asked_for(engine: str) ->
     assert statistics.answers == 40
 
 
-# --- what an engine cannot run ----------------------------------------------------------------------------------------
+# --- what an engine cannot run --------------------------------------------------------------------
 
 
 def test_a_test_on_too_many_values_is_refused_before_the_first_answer(engine: str) -> None:

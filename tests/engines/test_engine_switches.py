@@ -1,4 +1,6 @@
-"""One model, many questions: goals that are switched on anew for each, and why some contradict each other."""
+"""One model, many questions: goals that are switched on anew for each, and why some contradict each
+other.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,9 @@ def minimal(model: Any, core: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class Program:
-    """A random frame and random switches, some of them added later; brute force knows their answers."""
+    """A random frame and random switches, some of them added later; brute force knows their
+    answers.
+    """
 
     def __init__(self, seed: int, mixed: bool, engine: str = "") -> None:
         self.random = random = Random(seed)
@@ -540,7 +544,7 @@ for _ in range(30):
     assert "(" in outputs.pop()
 
 
-# --- what unknowns can be ---------------------------------------------------------------------------------------------
+# --- what unknowns can be -------------------------------------------------------------------------
 
 
 @given(SEEDS)

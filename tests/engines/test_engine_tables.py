@@ -1,4 +1,6 @@
-"""Tables of many rows, which engines read and keep in a way of their own, have the answers that their definition has."""
+"""Tables of many rows, which engines read and keep in a way of their own, have the answers that
+their definition has.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What the terms and goals of a program may be: deep, long, many, of any type. kanren's own faults are not ours."""
+"""What the terms and goals of a program may be: deep, long, many, of any type. kanren's own faults
+are not ours.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ def core(term: Any) -> Any:
     return term
 
 
-# --- what kanren gets wrong -------------------------------------------------------------------------------------------
+# --- what kanren gets wrong -----------------------------------------------------------------------
 
 
 def test_compounds_may_be_asked_to_differ_before_they_are_known(engine: str) -> None:
@@ -149,7 +151,7 @@ def test_any_python_value_is_an_atom(engine: str, atoms: tuple[Any, ...]) -> Non
     )
 
 
-# --- size -------------------------------------------------------------------------------------------------------------
+# --- size -----------------------------------------------------------------------------------------
 
 
 def test_deep_terms_unify_and_differ(engine: str) -> None:
@@ -208,7 +210,7 @@ def test_thousands_of_items_are_appended(engine: str) -> None:
     assert run(0, x, appendo(x, items[-1:], items), engine=engine) == (items[:-1],)
 
 
-# --- tests and negation -----------------------------------------------------------------------------------------------
+# --- tests and negation ---------------------------------------------------------------------------
 
 
 def test_a_test_waits_for_its_terms(engine: str) -> None:
@@ -271,7 +273,7 @@ def test_negation_is_refused_where_it_would_be_unsound(engine: str) -> None:
         noto(kanren.eq(x, 1))
 
 
-# --- mistakes ---------------------------------------------------------------------------------------------------------
+# --- mistakes -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("n", [-1, 1.5, "all"])

@@ -1,4 +1,6 @@
-"""Numbers in wide ranges cost nothing for their number: bounds follow from arithmetic, and no range is listed."""
+"""Numbers in wide ranges cost nothing for their number: bounds follow from arithmetic, and no range
+is listed.
+"""
 
 from __future__ import annotations
 
@@ -162,7 +164,7 @@ def test_a_number_that_is_too_large_is_not_calculated(engine: str) -> None:
     assert run(0, y, eq(y, 1), eq(row[0], 1), squares, engine=engine) == (1,)
 
 
-# --- what stays wide --------------------------------------------------------------------------------------------------
+# --- what stays wide ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

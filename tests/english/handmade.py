@@ -1,6 +1,8 @@
-"""Puzzles restated by hand in a tiny language, and their solutions by search: an examiner that shares nothing with the reader.
+"""Puzzles restated by hand in a tiny language, and their solutions by search: an examiner that
+shares nothing with the reader.
 
-A text file holds what people would publish, a line ``===``, the model, a line ``---``, and the answer, a line for each row:
+A text file holds what people would publish, a line ``===``, the model, a line ``---``, and the
+answer, a line for each row:
 
     row                                     (only where the places of the rows count; they are counted from 1)
     Name: Ann, Bob, Cleo
@@ -150,7 +152,9 @@ def within(number: float, amounts: str) -> bool:
 
 
 def _rows(test: Callable[..., bool], names: int) -> Callable[[Sheet, Sequence[Any]], bool | None]:
-    """A relation of the rows of its first arguments; what comes after these is handed on. ``names``: 0 for all."""
+    """A relation of the rows of its first arguments; what comes after these is handed on.
+    ``names``: 0 for all.
+    """
 
     def holds(sheet: Sheet, arguments: Sequence[Any]) -> bool | None:
         cut = names or len(arguments)
@@ -168,7 +172,9 @@ def _same(sheet: Sheet, names: Sequence[Any]) -> bool | None:
 
 
 def _less(sheet: Sheet, arguments: Sequence[Any]) -> bool | None:
-    """``less(a, b, C)``: a comes before b on the scale of C; a fourth argument: by these amounts."""
+    """``less(a, b, C)``: a comes before b on the scale of C; a fourth argument: by these
+    amounts.
+    """
     low, high, category, *amounts = arguments
     first, second = sheet.number(low, category), sheet.number(high, category)
     if first is None or second is None:
@@ -258,7 +264,9 @@ def names_in(term: Any) -> Iterator[str]:
 
 
 def solutions(world: World, clues: Sequence[Term], row: bool) -> Iterator[Board]:
-    """All boards on which the clues hold. ``row`` false: the rows stand in the order of one category."""
+    """All boards on which the clues hold. ``row`` false: the rows stand in the order of one
+    category.
+    """
     sheet = Sheet(world)
     categories = list(world.values)
     used = [name for clue in clues for name in names_in(clue)]
@@ -322,7 +330,9 @@ def swapped(board: Board, rng: random.Random) -> Board:
 
 
 def boards_of(world: World, clue: Term, count: int, seed: str) -> tuple[list[Board], list[Board]]:
-    """Boards on which a clue is true, and on which it is false; the first half of these is one exchange from true."""
+    """Boards on which a clue is true, and on which it is false; the first half of these is one
+    exchange from true.
+    """
     rng = random.Random(seed)
     true: list[Board] = []
     false: list[Board] = []
@@ -381,7 +391,9 @@ def plain(value: str) -> str:
 
 
 def spelled_as(world: World, board: Board, groups: Sequence[Sequence[str]]) -> Board | None:
-    """The board with the values and columns of these groups, or ``None`` where they are other categories."""
+    """The board with the values and columns of these groups, or ``None`` where they are other
+    categories.
+    """
     columns = []
     for group in groups:
         forms = {plain(value): value for value in group}

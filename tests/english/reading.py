@@ -15,7 +15,9 @@ from logicpuzzles.scoring.judging import holds
 
 
 def opened(text: str) -> Opened:
-    """The puzzle of a text. Raises ``BadInput`` where it is refused, or a sentence that may say something is left out."""
+    """The puzzle of a text. Raises ``BadInput`` where it is refused, or a sentence that may say
+    something is left out.
+    """
     puzzle = logicpuzzles.load(text, kind="zebra")
     for left in puzzle.data.unused:
         if left.missing:
@@ -42,13 +44,17 @@ def _rows(solution: Any) -> list[list[str]]:
 
 
 def readings(declared: str, sentence: str, boards: Sequence[Board]) -> list[bool]:
-    """Whether a sentence, as it is read, holds on each of the boards. Raises ``BadInput`` where it is refused."""
+    """Whether a sentence, as it is read, holds on each of the boards. Raises ``BadInput`` where it
+    is refused.
+    """
     puzzle = opened(f"{declared}\n1. {sentence}\n").data
     return [holds(puzzle, _arranged(puzzle, board)) for board in boards]
 
 
 def _arranged(puzzle: Puzzle, board: Board) -> Board:
-    """The board in the order of the values that the puzzle gives: these name the rows where places do not count."""
+    """The board in the order of the values that the puzzle gives: these name the rows where places
+    do not count.
+    """
     if puzzle.arguments.get("row") is not False:
         return board
     column, order = next(

@@ -10,12 +10,16 @@ from dataclasses import dataclass
 from handmade import Board, Term, World, boards_of, term_of
 
 FILE = pathlib.Path(__file__).parent / "sentences.txt"
-BOARDS = 12  # so many true boards of each sentence; as many false ones an exchange away from these, and as many others
+# so many true boards of each sentence; as many false ones an exchange away from these, and as many
+# others
+BOARDS = 12
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """``clue``: what it says, or ``None`` where nobody can know. ``declared``: the text before it."""
+    """``clue``: what it says, or ``None`` where nobody can know. ``declared``: the text before
+    it.
+    """
 
     family: str
     text: str

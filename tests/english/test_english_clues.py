@@ -1,4 +1,6 @@
-"""The clues of the whole texts one by one: what is read says what the model says, also where another clue is refused."""
+"""The clues of the whole texts one by one: what is read says what the model says, also where
+another clue is refused.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ MISREAD: list[str] = []
 
 
 def misread(text: Text) -> list[str]:
-    """The sentences that are false in the answer, and those that say something else than their clue of the model."""
+    """The sentences that are false in the answer, and those that say something else than their clue
+    of the model.
+    """
     try:
         read = read_text(text.text)
     except BadInput:

@@ -1,4 +1,6 @@
-"""No logic word is ever overlooked: put anywhere into a sentence that is read, it makes it say something else, or nothing."""
+"""No logic word is ever overlooked: put anywhere into a sentence that is read, it makes it say
+something else, or nothing.
+"""
 
 from __future__ import annotations
 

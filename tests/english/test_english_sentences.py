@@ -1,4 +1,6 @@
-"""Sentences that are easily misread: each is refused, or true and false of just the boards of which it should be."""
+"""Sentences that are easily misread: each is refused, or true and false of just the boards of which
+it should be.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""One puzzle, stated in many ways: the same answers, or a refusal. Nothing that may be a clue is dropped without a word."""
+"""One puzzle, stated in many ways: the same answers, or a refusal. Nothing that may be a clue is
+dropped without a word.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ def answers(text: str) -> list[list[tuple[str, ...]]]:
     ]
 
 
-# --- how clues are numbered -------------------------------------------------------------------------------------------
+# --- how clues are numbered -----------------------------------------------------------------------
 
 LABELS = (
     "", "{n}. ", "{n}) ", "({n}) ", "{n}: ", "{n}.) ", "#{n} ", "#{n}. ", "#{n}: ", "Clue {n}: ", "Clue #{n}: ", "clue {n}. ",
@@ -52,7 +54,7 @@ def test_clues_are_numbered_in_any_way(label: str) -> None:
         ]
 
 
-# --- what is dropped --------------------------------------------------------------------------------------------------
+# --- what is dropped ------------------------------------------------------------------------------
 
 # Lines that say something of the puzzle, and are easily taken for something else.
 LOST = (
@@ -98,7 +100,7 @@ def test_comments_are_told_and_clues_that_are_all_comments_are_missing() -> None
     assert again.puzzle().unused == ()
 
 
-# --- names of categories ----------------------------------------------------------------------------------------------
+# --- names of categories --------------------------------------------------------------------------
 
 _NOT_NAMES = """
     Task Tasks Goal Objective Question Questions Puzzle Riddle Note Notes Fact Facts Hint Hints Clue Clues Rule Rules Answer
@@ -146,7 +148,7 @@ def test_a_line_that_only_looks_like_a_category_is_none() -> None:
         assert [each for each in told.read.sentences if each.line == 3]
 
 
-# --- what introduces the houses ---------------------------------------------------------------------------------------
+# --- what introduces the houses -------------------------------------------------------------------
 
 ROW_NAMES = ("House", "Houses", "House number", "House no.", "Home", "Position", "Place", "Spot")
 NUMBERS = (
@@ -158,10 +160,12 @@ NUMBERS = (
     "House 1, House 2, House 3",
 )
 OPENINGS = (
-    "", "There are three houses.", "There are 3 houses in a row.", "There are three houses, numbered 1 to 3 from left to right.",
-    "Three houses stand in a row.", "Three people live in three houses.", "In a street there are three houses.",
+    "", "There are three houses.", "There are 3 houses in a row.",
+    "There are three houses, numbered 1 to 3 from left to right.", "Three houses stand in a row.",
+    "Three people live in three houses.", "In a street there are three houses.",
     "The houses are numbered 1 to 3.", "There are three houses in a street, side by side.",
-    "Three friends live in a row of three houses.", "Three neighbours live in a street of three houses.",
+    "Three friends live in a row of three houses.",
+    "Three neighbours live in a street of three houses.",
 )  # fmt: skip
 
 

@@ -1,4 +1,6 @@
-"""Whole texts as people publish them: the only answer is that of a model made by hand, or the text is refused."""
+"""Whole texts as people publish them: the only answer is that of a model made by hand, or the text
+is refused.
+"""
 
 from __future__ import annotations
 

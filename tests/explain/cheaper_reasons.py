@@ -1,12 +1,13 @@
 """Looks for reasons that cost less than those of a step, or proves that there are none.
 
-An answer that denies the conclusion must be excluded by a reason: by a part that is false in it, or by a known fact that strikes
-one of its values. So for some parts the facts have to hit all answers in which these parts hold. Where fewer facts do so than may
-be paid for, a question to the solver shows whether they are enough, or gives another answer. Where no such facts are left, one of
-the parts that are false in these answers has to be added.
+An answer that denies the conclusion must be excluded by a reason: by a part that is false in it, or
+by a known fact that strikes one of its values. So for some parts the facts have to hit all answers
+in which these parts hold. Where fewer facts do so than may be paid for, a question to the solver
+shows whether they are enough, or gives another answer. Where no such facts are left, one of the
+parts that are false in these answers has to be added.
 
-The hitting sets are those of RC2 (Alexey Ignatiev, Antonio Morgado and Joao Marques-Silva, "RC2: an efficient MaxSAT solver",
-2019).
+The hitting sets are those of RC2 (Alexey Ignatiev, Antonio Morgado and Joao Marques-Silva, "RC2: an
+efficient MaxSAT solver", 2019).
 """
 
 from __future__ import annotations
@@ -45,8 +46,9 @@ class Asked(Protocol):
     def against(
         self, parts: Iterable[int], struck: Strikes, facts: Sequence[Fact], nodes: int | None = None
     ) -> Values | None:
-        """An answer to parts without some values in which one of the facts is false; ``None`` where all facts follow. Raises
-        ``OutOfBudget`` after more than so many nodes."""
+        """An answer to parts without some values in which one of the facts is false; ``None`` where
+        all facts follow. Raises ``OutOfBudget`` after more than so many nodes.
+        """
 
     def is_false(self, number: int, values: Values) -> bool:
         """Whether a part does not hold where each cell has its value."""
@@ -57,10 +59,12 @@ class Asked(Protocol):
 
 @dataclass(slots=True)
 class Question:
-    """What may be cheaper. ``facts``: what the step concludes, none for a contradiction. ``known``: the facts known before it,
-    each with what it strikes. ``parts``: those that may act, each with cells that it is about. ``price``: of parts. ``fact``: the
-    cost of a fact. ``most``: what the reasons may cost. ``free``: parts that may cost less than no part at all. ``until``: when
-    to give up, in seconds of this process."""
+    """What may be cheaper. ``facts``: what the step concludes, none for a contradiction. ``known``:
+    the facts known before it, each with what it strikes. ``parts``: those that may act, each with
+    cells that it is about. ``price``: of parts. ``fact``: the cost of a fact. ``most``: what the
+    reasons may cost. ``free``: parts that may cost less than no part at all. ``until``: when to
+    give up, in seconds of this process.
+    """
 
     facts: Sequence[Fact]
     known: Sequence[tuple[Fact, Strikes]]
@@ -75,8 +79,10 @@ class Question:
 def cheaper_reasons(
     asked: Asked, question: Question, pool: list[Model]
 ) -> tuple[Parts, tuple[Fact, ...]] | None:
-    """Parts and known facts from which the facts follow for no more than ``most``; ``None`` where there are none. ``pool``:
-    answers that are known, to which others are added. Raises ``TimeoutError``."""
+    """Parts and known facts from which the facts follow for no more than ``most``; ``None`` where
+    there are none. ``pool``: answers that are known, to which others are added. Raises
+    ``TimeoutError``.
+    """
     return _Search(asked, question, pool).reasons()
 
 
@@ -122,7 +128,9 @@ class _Search:
         return None
 
     def _examined(self, parts: Parts, room: int) -> tuple[int | None, list[tuple[Model, int]]]:
-        """At most ``room`` facts that are enough with some parts, or else a few models that so few facts do not exclude."""
+        """At most ``room`` facts that are enough with some parts, or else a few models that so few
+        facts do not exclude.
+        """
         own = [
             (model, hits)
             for model, hits in self.models
@@ -212,7 +220,9 @@ class _Search:
 
 
 def _hitting(sets: Iterable[int], most: int) -> int | None:
-    """A smallest mask that shares a bit with each of some masks; ``None`` where it has more than so many bits, or none can."""
+    """A smallest mask that shares a bit with each of some masks; ``None`` where it has more than so
+    many bits, or none can.
+    """
     smallest: list[int] = []
     for mask in sorted(set(sets), key=lambda mask: (mask.bit_count(), mask)):
         if not any([small & mask == small for small in smallest]):

@@ -1,8 +1,10 @@
-"""Explains the puzzles of files whole and proves every step again, by an engine that builds each question anew.
+"""Explains the puzzles of files whole and proves every step again, by an engine that builds each
+question anew.
 
     python tests/explain/proofs_of_steps.py FILE... --engine fd --jobs 2
 
-A line of a file that ends in .jsonl is a puzzle; another file is one or several. The last lines sum up.
+A line of a file that ends in .jsonl is a puzzle; another file is one or several. The last lines sum
+up.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Proves explanations again, by an engine that had no part in them: reasons suffice, and no part of them does."""
+"""Proves explanations again, by an engine that had no part in them: reasons suffice, and no part of
+them does.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ from logicpuzzles.runner import solve
 
 
 def faults(explanation: Explanation, engine: str = "sat", every: int = 1) -> list[str]:
-    """What is wrong with the steps of an explanation; ``every``: how many of them are looked at, one in so many."""
+    """What is wrong with the steps of an explanation; ``every``: how many of them are looked at,
+    one in so many.
+    """
     network = _network(explanation)
     steps = [each for whole in explanation.steps[::every] for each in whole.joined or (whole,)]
     return [fault for step in steps for fault in _faults(network, step, engine)]
@@ -86,7 +90,9 @@ def cells_of(puzzle: Puzzle, board: Any) -> list[Any]:
 
 
 def unfinished(explanation: Explanation) -> list[str]:
-    """What is missing for it to be whole: it leads to the one solution, to a contradiction, or to what is forced."""
+    """What is missing for it to be whole: it leads to the one solution, to a contradiction, or to
+    what is forced.
+    """
     if explanation.stopped is not None:
         return [f"stopped after {explanation.stopped} with {len(explanation.steps)} steps"]
     faults = []

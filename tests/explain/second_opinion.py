@@ -1,12 +1,14 @@
-"""Proves the steps of an explanation again, with clauses and hitting sets of its own: reasons suffice, none of them is idle, the
-chain is complete, and where a step claims the least cost, nothing known before it costs less.
+"""Proves the steps of an explanation again, with clauses and hitting sets of its own: reasons
+suffice, none of them is idle, the chain is complete, and where a step claims the least cost,
+nothing known before it costs less.
 
-Reasons are judged by the names that a reader sees: a rule that has the same words for several groups of cells is one rule, which
-is there as a whole or not at all. What it means that two items are in one record has no name: it holds all the time from the
-first step on that uses it, and so does that each record has another item.
+Reasons are judged by the names that a reader sees: a rule that has the same words for several
+groups of cells is one rule, which is there as a whole or not at all. What it means that two items
+are in one record has no name: it holds all the time from the first step on that uses it, and so
+does that each record has another item.
 
-The clauses are those of the engine sat (python-sat), or clingo is asked. Nothing here looks at units, propagation or the search
-for reasons.
+The clauses are those of the engine sat (python-sat), or clingo is asked. Nothing here looks at
+units, propagation or the search for reasons.
 """
 
 from __future__ import annotations
@@ -28,18 +30,20 @@ from logicpuzzles.explain.network import EVERY, Network
 from logicpuzzles.explain.wording import wording_of
 from logicpuzzles.kinds.dissection import Dissection
 
-# the cost of an acting rule, a cell alone or a clue that only says which items are in one record; of another clue, of a rule
-# beyond its parts, of what links items, and of a fact
+# the cost of an acting rule, a cell alone or a clue that only says which items are in one record;
+# of another clue, of a rule beyond its parts, of what links items, and of a fact
 RULE, CLUE, WIDE, LINK, FACT = 10, 12, 30, 4, 1
 
 
 @dataclass
 class Opinion:
-    """What was found about the steps of explanations. ``puzzles``: of how many. ``claimed``: steps that claim the least cost;
-    ``proven``: those of them where nothing costs less; ``open``: those of which that was not decided in time. ``others``: steps
-    that claim nothing (trials apart); ``dearer`` are those of them for which something cheaper was found, ``unsaid`` those for
-    which there is nothing. ``spared``: trials for whose facts there are cheaper reasons without a trial.
-    ``idle``: trials that as a whole could do without a reason that a link of their chain needs."""
+    """What was found about the steps of explanations. ``puzzles``: of how many. ``claimed``: steps
+    that claim the least cost; ``proven``: those of them where nothing costs less; ``open``: those
+    of which that was not decided in time. ``others``: steps that claim nothing (trials apart);
+    ``dearer`` are those of them for which something cheaper was found, ``unsaid`` those for which
+    there is nothing. ``spared``: trials for whose facts there are cheaper reasons without a trial.
+    ``idle``: trials that as a whole could do without a reason that a link of their chain needs.
+    """
 
     puzzles: int = 0
     steps: int = 0
@@ -81,8 +85,10 @@ class Anew:
 
 
 class Judge:
-    """Asks the questions about one puzzle. ``seconds``: for the cheapest reasons of one step. ``claims``: whether these are only
-    looked for where a step claims to have them. ``anew``: whether clingo is asked, which is quicker where clauses are many."""
+    """Asks the questions about one puzzle. ``seconds``: for the cheapest reasons of one step.
+    ``claims``: whether these are only looked for where a step claims to have them. ``anew``:
+    whether clingo is asked, which is quicker where clauses are many.
+    """
 
     def __init__(
         self,
@@ -153,7 +159,9 @@ class Judge:
         )
 
     def marks(self, fact: Fact) -> Strikes:
-        """What a fact strikes, with what its value strikes in other cells by rules that let it stand only once."""
+        """What a fact strikes, with what its value strikes in other cells by rules that let it
+        stand only once.
+        """
         struck = set(self.strikes(fact))
         if fact.holds:
             for part in self.network.rules:
@@ -171,7 +179,9 @@ class Judge:
     def model(
         self, parts: Iterable[int], struck: Iterable[tuple[int, int]], nodes: int | None = None
     ) -> Values | None:
-        """An answer to some rules and clues without some values; ``None`` where there is none. Raises ``OutOfBudget``."""
+        """An answer to some rules and clues without some values; ``None`` where there is none.
+        Raises ``OutOfBudget``.
+        """
         numbers = {other for number in parts for other in self.alike[number]}.union(
             self.frame if self.linked else ()
         )
@@ -189,8 +199,9 @@ class Judge:
     def against(
         self, parts: Iterable[int], struck: Strikes, facts: Sequence[Fact], nodes: int | None = None
     ) -> Values | None:
-        """An answer to parts without some values in which one of the facts is false; ``None`` where all facts follow. Raises
-        ``OutOfBudget``."""
+        """An answer to parts without some values in which one of the facts is false; ``None`` where
+        all facts follow. Raises ``OutOfBudget``.
+        """
         for denied in [self.strikes(fact.denied) for fact in facts] or [frozenset()]:
             answer = self.model(parts, struck | denied, nodes)
             if answer is not None:
@@ -219,8 +230,9 @@ class Judge:
     # --- judging ---
 
     def unfounded(self) -> Iterator[str]:
-        """The clues that do not say, with the rules, that the items are in one record of which the explanation takes them to say
-        so."""
+        """The clues that do not say, with the rules, that the items are in one record of which the
+        explanation takes them to say so.
+        """
         rules = [self.switch[part.number] for part in self.network.rules]
         same = [part for part in self.network.clues if part.same is not None]
         for stated, part in enumerate(same, self.stated):
@@ -342,7 +354,9 @@ class Judge:
             opinion.unsaid += cheaper is None
 
     def _adds_up(self, step: Step) -> bool:
-        """Whether its cost is that of its facts and of acting rules and clues that are enough, when values strike for nothing."""
+        """Whether its cost is that of its facts and of acting rules and clues that are enough, when
+        values strike for nothing.
+        """
         struck = frozenset().union(*[self.marks(fact) for fact in step.because])
         price = step.cost - FACT * len(step.because)
         parts = {self.alike[number][0] for number in step.parts}
@@ -378,7 +392,9 @@ class Judge:
     def cheaper(
         self, step: Step, known: Sequence[Fact]
     ) -> tuple[frozenset[int], tuple[Fact, ...]] | None:
-        """Reasons for the facts of a step that cost less than it; ``None`` where there are none. Raises ``TimeoutError``."""
+        """Reasons for the facts of a step that cost less than it; ``None`` where there are none.
+        Raises ``TimeoutError``.
+        """
         facts = [(fact, self.marks(fact)) for fact in dict.fromkeys(known)]
         parts = {
             number: part

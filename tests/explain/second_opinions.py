@@ -4,8 +4,8 @@
     python tests/explain/second_opinions.py --examples --record opinions.jsonl
     python tests/explain/second_opinions.py --generate 40 --kinds sudoku,zebra --seed 1
 
-The last lines are a table by kinds. A record holds a line for each puzzle, and the puzzles in it are not judged again. It needs
-python-sat, or clingo.
+The last lines are a table by kinds. A record holds a line for each puzzle, and the puzzles in it
+are not judged again. It needs python-sat, or clingo.
 """
 
 from __future__ import annotations

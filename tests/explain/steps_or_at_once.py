@@ -1,8 +1,10 @@
-"""How many clues and givens a step needs, beside what the value of a cell needs when it is told at once.
+"""How many clues and givens a step needs, beside what the value of a cell needs when it is told at
+once.
 
     python tests/explain/steps_or_at_once.py FILE...
 
-For puzzles with one solution: the mean and the most over the steps, and over the cells that are not given.
+For puzzles with one solution: the mean and the most over the steps, and over the cells that are not
+given.
 """
 
 from __future__ import annotations
@@ -35,8 +37,9 @@ def statements(explanation: Explanation) -> list[int]:
 
 
 def at_once(puzzle: Puzzle) -> list[int]:
-    """How many clues and givens a minimal unsatisfiable subset has that tells the value of a cell without any steps, for each
-    cell that is not given; of a puzzle with one solution."""
+    """How many clues and givens a minimal unsatisfiable subset has that tells the value of a cell
+    without any steps, for each cell that is not given; of a puzzle with one solution.
+    """
     network = Network(Dissection(puzzle), Statistics())
     given = {fact.cell: fact for fact, _ in network.givens}
     sizes = []

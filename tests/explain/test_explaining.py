@@ -1,4 +1,6 @@
-"""Explanations: every step is proven, none uses more than it must, and together they lead to the solution."""
+"""Explanations: every step is proven, none uses more than it must, and together they lead to the
+solution.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,8 @@ from logicpuzzles.runner import load, solve
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TOO_LONG = {
     "jodici/hard", "zebra/zebrajs-5x5-several", "equations/crossword-1", "equations/forty-words",
-    "equations/nine-digits", "equations/saturn", "sudoku/16x16", "adjacent/7x7", "jigsaw/9x9", "mosaic/10x12", "fillomino/10x10",
-    "slitherlink/10x10", "fillomino/9x9", "killer/9x9",
+    "equations/nine-digits", "equations/saturn", "sudoku/16x16", "adjacent/7x7", "jigsaw/9x9",
+    "mosaic/10x12", "fillomino/10x10", "slitherlink/10x10", "fillomino/9x9", "killer/9x9",
 }  # fmt: skip
 NAMES = {
     f"{path.parent.name}/{path.stem}": path
@@ -31,11 +33,12 @@ NAMES = {
     if not path.name.endswith((".answer.json", ".py", ".ipynb")) and path.parent.name != "kinds"
 }
 THOROUGH = {
-    "riddle/city-several", "zebra/city-several", "calcudoku/9x9", "nurikabe/8x8", "kakuro/9x9", "jigsaw/7x7-diagonals",
-    "takuzu/14x14", "hitori/10x10", "disks/24-places", "fillomino/7x7-broken", "zebra/life-1962-plain", "riddle/city",
-    "mosaic/8x8", "zebra/city", "riddle/challenge", "equations/power", "masyu/6x6", "slitherlink/7x7", "fillomino/7x7",
-    "nurikabe/7x7", "kakuro/7x7", "equations/crossword-2", "bridges/10x10", "masyu/8x8", "masyu/10x10",
-    "equations/johnson-lyndon",
+    "riddle/city-several", "zebra/city-several", "calcudoku/9x9", "nurikabe/8x8", "kakuro/9x9",
+    "jigsaw/7x7-diagonals", "takuzu/14x14", "hitori/10x10", "disks/24-places",
+    "fillomino/7x7-broken", "zebra/life-1962-plain", "riddle/city", "mosaic/8x8", "zebra/city",
+    "riddle/challenge", "equations/power", "masyu/6x6", "slitherlink/7x7", "fillomino/7x7",
+    "nurikabe/7x7", "kakuro/7x7", "equations/crossword-2", "bridges/10x10", "masyu/8x8",
+    "masyu/10x10", "equations/johnson-lyndon",
 }  # fmt: skip
 PATHS = [
     pytest.param(path, marks=[pytest.mark.thorough] if name in THOROUGH else [], id=name)
@@ -65,7 +68,9 @@ def test_examples_are_explained_whole_and_proven(path: Path) -> None:
     ],
 )
 def test_what_is_found_in_a_few_seconds_is_proven(name: str) -> None:
-    """All of it takes longer: many trials, some inside trials. The program beside this file proves them whole."""
+    """All of it takes longer: many trials, some inside trials. The program beside this file proves
+    them whole.
+    """
     explanation = explain(load(NAMES[name]), timeout=2)
     assert broken_chain(explanation) == []
     assert faults(explanation, "auto", every=max(1, len(explanation.steps) // 4)) == []
@@ -136,7 +141,9 @@ def test_of_two_trials_the_steps_inside_lead_to_the_contradiction() -> None:
 
 
 def test_a_reason_that_only_a_long_search_shows_to_be_idle_is_left_out() -> None:
-    """7 and 8 each stand twice on the board. Where only three cells are left for them, it does not matter that one has an 8."""
+    """7 and 8 each stand twice on the board. Where only three cells are left for them, it does not
+    matter that one has an 8.
+    """
     network = Network(Dissection(load(EXAMPLES / "jodici" / "hard.csv")), Statistics())
     placed = [Fact(12, 1), Fact(17, 2), Fact(1, 2), Fact(8, 6), Fact(16, 9)]
     struck = [
@@ -169,7 +176,7 @@ def endlesso(board):
         explain(Puzzle("endless"), rules=str(path))
 
 
-# --- hints ------------------------------------------------------------------------------------------------------------
+# --- hints ----------------------------------------------------------------------------------------
 
 
 def test_a_hint_is_the_next_step() -> None:
@@ -226,7 +233,7 @@ def test_following_hints_solves_a_puzzle() -> None:
     assert [filled[cell] for cell in sorted(filled)] == list(leaves(solve(puzzle).boards[0]))
 
 
-# --- words ------------------------------------------------------------------------------------------------------------
+# --- words ----------------------------------------------------------------------------------------
 
 
 def test_singles_are_told_as_people_say_them() -> None:
@@ -277,7 +284,9 @@ def test_facts_between_items_take_the_place_of_trials() -> None:
 
 
 def test_what_nothing_rests_on_is_not_told() -> None:
-    """Each fact is a place on the board, or a reason of a later step; the steps before a contradiction as well."""
+    """Each fact is a place on the board, or a reason of a later step; the steps before a
+    contradiction as well.
+    """
     for path in (
         "zebra/ships.txt",
         "zebra/life-1962-broken.txt",
@@ -426,7 +435,9 @@ BOARD = Board(Cells("-#"))
     ],
 )
 def test_rules_may_fix_cells(rows: str, fixed: str, tmp_path: Path) -> None:
-    """By a goal or by a value in the board itself; what is given may repeat it, or contradict it."""
+    """By a goal or by a value in the board itself; what is given may repeat it, or contradict
+    it.
+    """
     name = f"fixing{len(rows + fixed)}"
     path = tmp_path / f"{name}.py"
     path.write_text(FIXING.format(name=name, rows=rows, fixed=fixed), encoding="utf-8")

@@ -70,7 +70,9 @@ def test_what_a_step_rests_on_is_told_before(kind: str) -> None:
 
 
 def test_a_detour_is_told_on_the_way() -> None:
-    """That E is not 2 follows by columns of its own; the column by which it is not 3 or 4 says so too, and is needed anyway."""
+    """That E is not 2 follows by columns of its own; the column by which it is not 3 or 4 says so
+    too, and is needed anyway.
+    """
     texts = [
         step.text for step in explain(load(EXAMPLES / "equations" / "send-more-money.txt")).steps
     ]
@@ -90,7 +92,9 @@ def test_facts_of_one_reason_are_one_step() -> None:
 
 
 def test_no_step_says_the_same_twice() -> None:
-    """That an item does not belong with either of two others is not told beside the same of one of them."""
+    """That an item does not belong with either of two others is not told beside the same of one of
+    them.
+    """
     explanation = explain(load(EXAMPLES / "zebra" / "zebrajs-5x5-several.json"))
     for step in explanation.steps:
         for part in step.joined or (step,):

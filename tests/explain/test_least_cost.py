@@ -1,4 +1,6 @@
-"""The second opinion agrees: each step is proven with clauses and hitting sets of its own, and least where it says so."""
+"""The second opinion agrees: each step is proven with clauses and hitting sets of its own, and
+least where it says so.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,8 @@ QUICK = (
 )
 LONGER = (
     "sudoku/hard-17.txt",  # what is a naked single may cost less as a hidden one
-    "equations/send-more-money.txt",  # a rule that does more than strike costs what an acting one does
+    # a rule that does more than strike costs what an acting one does
+    "equations/send-more-money.txt",
     "jodici/seed.csv",
 )
 SIZES = {
@@ -77,7 +80,9 @@ def test_steps_are_proven_and_least_where_they_say_so(name: str) -> None:
 
 
 def test_a_fact_that_is_left_of_a_step_may_follow_from_less_elsewhere() -> None:
-    """The cage d says that R2C4 is not 1. A naked pair, which rules out more, says it with two facts."""
+    """The cage d says that R2C4 is not 1. A naked pair, which rules out more, says it with two
+    facts.
+    """
     text = (
         ". . . .\n" * 4
         + "\na b c d\na a c d\ne f f d\ne f g g\n\na 9\nb 1\nc 3\nd 9\ne 4\nf 9\ng 5\n"
@@ -121,7 +126,9 @@ def test_a_step_is_not_called_the_least_where_a_rule_that_says_it_for_less_has_n
 
 
 def test_what_a_loop_does_at_a_vertex_is_seen_before_the_loop_as_a_whole() -> None:
-    """The loop ends nowhere: two edges say so for less than a clue and an edge, or than all edges of the loop."""
+    """The loop ends nowhere: two edges say so for less than a clue and an edge, or than all edges
+    of the loop.
+    """
     explanation = explain(load(EXAMPLES / "slitherlink" / "5x5.txt"))
     opinion = opinion_of(explanation)
     proven(opinion)
@@ -138,14 +145,18 @@ def test_what_a_loop_does_at_a_vertex_is_seen_before_the_loop_as_a_whole() -> No
 def test_no_reason_is_idle_by_the_names_that_a_reader_sees(
     kind: str, size: tuple[int, ...], number: int
 ) -> None:
-    """What it means that items are in one record goes without saying, and "no two stars touch" is one rule for all cells."""
+    """What it means that items are in one record goes without saying, and "no two stars touch" is
+    one rule for all cells.
+    """
     options = Options(kind, size)
     proven(opinion_of(explain(make(generator_of(options), options, "s1", number).puzzle)))
 
 
 @pytest.mark.parametrize("kind", ["futoshiki", "starbattle"])
 def test_a_trial_as_a_whole_has_no_idle_reason(kind: str) -> None:
-    """Each link of a chain may need a reason that the whole can do without: such a chain grows again without it."""
+    """Each link of a chain may need a reason that the whole can do without: such a chain grows
+    again without it.
+    """
     options = Options(kind, (5,))
     generator, trials = generator_of(options), 0
     for number in range(3):
@@ -166,8 +177,9 @@ def test_no_reason_is_idle_in_new_puzzles_of_every_kind(kind: str) -> None:
 
 
 def test_a_rule_that_leaves_one_value_is_a_reason(tmp_path: Path) -> None:
-    """A region of one cell, or whatever a user's rules say of a cell: a step without reasons is about a cell that can have just
-    one value."""
+    """A region of one cell, or whatever a user's rules say of a cell: a step without reasons is
+    about a cell that can have just one value.
+    """
     rules = tmp_path / "fixed.py"
     rules.write_text(FIXED)
     regions = "a b b b b\nc c c c b\nc d d c b\nd d d e b\ne e e e e\n"
@@ -234,14 +246,18 @@ def test_claims_are_true_where_the_search_for_a_hitting_set_ends_early(
 
 
 def test_a_clue_with_a_row_that_leaves_it_is_missed() -> None:
-    """A cage of two cells that are 7 and 8 strikes both in the rest of the row, where the unit of the cage does not look."""
+    """A cage of two cells that are 7 and 8 strikes both in the rest of the row, where the unit of
+    the cage does not look.
+    """
     network = Network(Dissection(load(EXAMPLES / "calcudoku" / "6x6.txt")), Statistics())
     units = units_of(network, [*network.rules, *network.clues])
     assert least_missed(network, units) <= CLUE + RULE
 
 
 def test_a_dearer_step_is_found_out() -> None:
-    """The check itself can fail: a step with a reason too many, one without a reason, and one of a higher cost."""
+    """The check itself can fail: a step with a reason too many, one without a reason, and one of a
+    higher cost.
+    """
     explanation = explain(load(EXAMPLES / "takuzu" / "seed.txt"))
     first, second = explanation.steps[:2]
     object.__setattr__(first, "because", (*first.because, *second.facts))

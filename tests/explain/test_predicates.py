@@ -8,8 +8,8 @@ from logicpuzzles.explain.nouns import Nouns
 
 FIELDS = ("Name", "Job", "Hair", "Trip", "Town", "Pet")
 GROUPS = (
-    ("Ann", "Bob", "Cal"), ("baker", "cook", "judge"), ("long", "red", "afro"), ("beach", "city", "cruise"),
-    ("Oslo", "Rome", "Riga"), ("dog", "eel", "ants"),
+    ("Ann", "Bob", "Cal"), ("baker", "cook", "judge"), ("long", "red", "afro"),
+    ("beach", "city", "cruise"), ("Oslo", "Rome", "Riga"), ("dog", "eel", "ants"),
 )  # fmt: skip
 TEXTS = (
     "Ann is the baker.",
@@ -74,8 +74,8 @@ def test_who_has_a_value_is_named_as_the_clues_do() -> None:
 
 def test_things_do_nothing_and_several_things_are_several() -> None:
     texts = (
-        "Kools are smoked in the yellow house.", "The Old Gold smoker drinks tea.", "The Swede has dogs.",
-        "The Dane lives in the red house.",
+        "Kools are smoked in the yellow house.", "The Old Gold smoker drinks tea.",
+        "The Swede has dogs.", "The Dane lives in the red house.",
     )  # fmt: skip
     fields = ("Colour", "Smoke", "Pet", "Nation", "Drink")
     groups = (

@@ -1,4 +1,6 @@
-"""Names of techniques: checked by a recogniser of sudoku that knows only candidates and groups; the page lists all of them."""
+"""Names of techniques: checked by a recogniser of sudoku that knows only candidates and groups; the
+page lists all of them.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,9 @@ def groups_of(side: int) -> Groups:
 
 
 def forced(name: str, left: list[set[int]], groups: Groups) -> set[tuple[int, int]]:
-    """The values that a technique rules out somewhere, as pairs of cell and value. ``left``: the candidates of each cell."""
+    """The values that a technique rules out somewhere, as pairs of cell and value. ``left``: the
+    candidates of each cell.
+    """
     every = [group for kind in groups.values() for group in kind]
     lines = [*groups["row"], *groups["column"]]
     values = range(1, len(groups["row"]) + 1)
@@ -128,7 +132,9 @@ def test_names_agree_with_a_recogniser_of_sudoku() -> None:
 
 
 def test_a_placement_by_a_set_is_no_single() -> None:
-    """The reasons for a single name its value, or a full cell of its line: three values that go to three cells are a triple."""
+    """The reasons for a single name its value, or a full cell of its line: three values that go to
+    three cells are a triple.
+    """
     sizes = {"sudoku": (6,), "jigsaw": (5,), "futoshiki": (5,)}
     graded = load(text="solo:3x3:e6a7_4a4_7c9d5d2c1_5a9_2b8b2a7b9b2_6a8_7c2d6d8c3_5a1_9a3e\n")
     made = [

@@ -1,4 +1,6 @@
-"""What units and reasons rest on: relations that propagation alone decides, hitting sets, and links between items."""
+"""What units and reasons rest on: relations that propagation alone decides, hitting sets, and links
+between items.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +90,9 @@ def test_a_hitting_set_is_the_cheapest(seed: int) -> None:
 @given(seed=SEEDS)
 @settings(max_examples=100, deadline=None)
 def test_the_ways_in_which_items_are_linked(seed: int) -> None:
-    """Against all assignments: a value stands in a way just where it stands in an assignment that fits."""
+    """Against all assignments: a value stands in a way just where it stands in an assignment that
+    fits.
+    """
     random = Random(seed)
     linkings: list[Shared | Common] = [
         Shared(0, 1, ((0, 2), (1, 3), (2, 4))),

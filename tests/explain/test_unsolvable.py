@@ -1,4 +1,6 @@
-"""Puzzles without solution, of every kind: an explanation ends in the contradiction, a hint in words, or both in one line."""
+"""Puzzles without solution, of every kind: an explanation ends in the contradiction, a hint in
+words, or both in one line.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ CLUES = (
 
 
 def is_told(puzzle: Puzzle) -> None:
-    """Whatever a puzzle says, explaining it and a hint end as they should; anything but an error of ours is raised."""
+    """Whatever a puzzle says, explaining it and a hint end as they should; anything but an error of
+    ours is raised.
+    """
     try:
         explanation = explain(puzzle, looks=LOOKS)
         if explanation.stopped is None and explanation.status == "none":
@@ -41,7 +45,9 @@ def is_told(puzzle: Puzzle) -> None:
 
 
 def changed(kind: str, random: Random) -> Puzzle | None:
-    """A small example of a kind, some letters of which are others of its own; ``None`` where it is refused."""
+    """A small example of a kind, some letters of which are others of its own; ``None`` where it is
+    refused.
+    """
     texts = sorted([path.read_text("utf-8") for path in example_files(kind).values()], key=len)
     text = random.choice(texts[:SMALLEST])
     found = list(TOKEN.finditer(text))

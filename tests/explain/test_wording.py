@@ -21,7 +21,7 @@ def texts(name: str) -> list[str]:
     return [step.text for step in explain(load(EXAMPLES / name)).steps]
 
 
-# --- what is broken ---------------------------------------------------------------------------------------------------
+# --- what is broken -------------------------------------------------------------------------------
 
 
 def test_of_a_line_without_room_for_a_value_the_value_is_told() -> None:
@@ -47,7 +47,7 @@ def test_the_check_says_that_a_line_holds_each_value_where_it_holds_as_many_as_i
     assert "column 4 holds each value once" in rules
 
 
-# --- what is needed ---------------------------------------------------------------------------------------------------
+# --- what is needed -------------------------------------------------------------------------------
 
 
 def test_that_letters_are_different_digits_is_said_wherever_it_is_needed() -> None:
@@ -77,7 +77,7 @@ def test_each_house_has_another_value_goes_without_saying_beside_a_clue() -> Non
     assert not any(["no two" in text for text in texts("zebra/life-1962.txt") if "by clue" in text])
 
 
-# --- names ------------------------------------------------------------------------------------------------------------
+# --- names ----------------------------------------------------------------------------------------
 
 
 def test_variables_keep_their_letters() -> None:
@@ -86,7 +86,7 @@ def test_variables_keep_their_letters() -> None:
     assert "A is" not in page(made)
 
 
-# --- names of techniques ----------------------------------------------------------------------------------------------
+# --- names of techniques --------------------------------------------------------------------------
 
 
 def test_what_is_carried_over_is_told_apart_from_what_is_left_over() -> None:
@@ -111,7 +111,7 @@ def test_extremes_are_at_an_end() -> None:
     ]
 
 
-# --- reasons of single kinds ------------------------------------------------------------------------------------------
+# --- reasons of single kinds ----------------------------------------------------------------------
 
 
 def test_a_cell_without_a_tree_beside_it_is_grass() -> None:
@@ -195,11 +195,13 @@ def test_small_words() -> None:
     )
 
 
-# --- numbers of clues, and answers ---------------------------------------------------------------------------------------
+# --- numbers of clues, and answers ----------------------------------------------------------------
 
 
 def test_clues_have_the_numbers_that_the_text_prints() -> None:
-    """The first sentence tells how many houses there are: it is no clue, so the second one is the first clue."""
+    """The first sentence tells how many houses there are: it is no clue, so the second one is the
+    first clue.
+    """
     made = explain(load(EXAMPLES / "zebra/life-1962.txt"))
     assert (
         made.steps[0].text == "Milk is in house 3: by clue 9 (Milk is drunk in the middle house)."
@@ -243,7 +245,7 @@ def test_the_explanation_ends_with_the_answers_to_the_questions() -> None:
     assert "answers" not in explain(load(EXAMPLES / "zebra/three-gardens.txt")).to_json()
 
 
-# --- clashes and ends -------------------------------------------------------------------------------------------------
+# --- clashes and ends -----------------------------------------------------------------------------
 
 
 def test_a_cell_that_would_need_what_is_ruled_out() -> None:
@@ -304,7 +306,7 @@ def test_what_several_solutions_leave_open_is_listed() -> None:
     )
 
 
-# --- hints ------------------------------------------------------------------------------------------------------------
+# --- hints ----------------------------------------------------------------------------------------
 
 
 def test_the_first_level_of_a_hint_names_a_place() -> None:

@@ -1,4 +1,6 @@
-"""A wrong entry is told by the simplest clash: one rule that it breaks with what is given, else a chain."""
+"""A wrong entry is told by the simplest clash: one rule that it breaks with what is given, else a
+chain.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,9 @@ def test_steps_come_as_they_are_found() -> None:
 
 
 def test_right_entries_serve_as_reasons() -> None:
-    """The Swede has the dogs, and the player has the Swede elsewhere; no chain over the whole puzzle is needed."""
+    """The Swede has the dogs, and the player has the Swede elsewhere; no chain over the whole
+    puzzle is needed.
+    """
     puzzle = load(EXAMPLES / "zebra" / "neighbours.txt")
     explanation = explain(puzzle)
     cells = [values[0] for values in explanation.after(len(explanation.steps))]

@@ -15,7 +15,9 @@ __all__ = ["in_terminal"]
 def in_terminal(
     arguments: Sequence[str | Path], columns: int = 100, typed: bytes = b""
 ) -> tuple[int, bytes]:
-    """The exit status of the command line, and all bytes that the terminal got. ``typed``: what is typed there."""
+    """The exit status of the command line, and all bytes that the terminal got. ``typed``: what is
+    typed there.
+    """
     import fcntl
     import pty
     import termios

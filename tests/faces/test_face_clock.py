@@ -1,4 +1,6 @@
-"""What is made, rated and explained is the same however busy the machine is: work is limited, and time where that is asked."""
+"""What is made, rated and explained is the same however busy the machine is: work is limited, and
+time where that is asked.
+"""
 
 from __future__ import annotations
 

@@ -196,7 +196,9 @@ def test_a_disagreement_is_an_error(
 
 
 def test_what_tells_steps_counts_apart() -> None:
-    """What stands under a question for steps, and what only that uses; nothing else, and no other branch."""
+    """What stands under a question for steps, and what only that uses; nothing else, and no other
+    branch.
+    """
     text = """\
 NAMES = ("a", "b")
 ALSO = (1, 2)
@@ -400,7 +402,9 @@ def test_both_sides_have_the_same_limit_of_answers() -> None:
 
 @pytest.mark.skipif("asp" not in installed(), reason="clingo is not installed")
 def test_an_answer_set_program_is_an_opinion_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The engine asp tells clingo clauses; the row of the program gives it the text that is exported."""
+    """The engine asp tells clingo clauses; the row of the program gives it the text that is
+    exported.
+    """
     texts: list[str] = []
     monkeypatch.setattr(
         "logicpuzzles.engines.asp.Program.text",

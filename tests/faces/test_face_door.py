@@ -26,8 +26,8 @@ def test_what_is_asked_at_the_door_is_what_commands_print(
     path = ROOT / "examples/takuzu/seed.txt"
     puzzle = lp.load(path)
     asked = {
-        "check": puzzle.check(), "count": puzzle.count(), "backbone": puzzle.backbone(), "explain": puzzle.explain(),
-        "hint": puzzle.hint(),
+        "check": puzzle.check(), "count": puzzle.count(), "backbone": puzzle.backbone(),
+        "explain": puzzle.explain(), "hint": puzzle.hint(),
     }  # fmt: skip
     for command, answer in asked.items():
         assert main([command, str(path), "-q"]) == 0

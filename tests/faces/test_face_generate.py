@@ -348,7 +348,7 @@ def test_nothing_heavy_is_imported_to_make_one() -> None:
     assert process.returncode == 0, process.stderr
 
 
-# --- further options --------------------------------------------------------------------------------------------------
+# --- further options ------------------------------------------------------------------------------
 
 TEMPLATE = Path(__file__).parents[2] / "examples" / "zebra" / "zebrajs-3x3-template.json"
 

@@ -1,4 +1,6 @@
-"""The package works from every folder, however it came there: as a checkout, in an archive, installed beside a checkout."""
+"""The package works from every folder, however it came there: as a checkout, in an archive,
+installed beside a checkout.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Kinds of one's own: a rules file that is named, a folder in the environment, a package; and what is said of bad ones."""
+"""Kinds of one's own: a rules file that is named, a folder in the environment, a package; and what
+is said of bad ones.
+"""
 
 from __future__ import annotations
 
@@ -172,8 +174,8 @@ def test_a_package_brings_a_kind(stars: Path, tmp_path: Path) -> None:
 def test_every_command_takes_rules(capsys: Streams, stars: Path, tmp_path: Path) -> None:
     puzzle, rules = str(tmp_path / "puzzle.txt"), str(stars)
     asked = {
-        "solve": [], "check": [], "count": [], "backbone": [], "explain": [], "hint": [], "export": ["--to", "asp"],
-        "compare": ["--timeout", "0.5"],
+        "solve": [], "check": [], "count": [], "backbone": [], "explain": [], "hint": [],
+        "export": ["--to", "asp"], "compare": ["--timeout", "0.5"],
     }  # fmt: skip
     for command, more in asked.items():
         assert main([command, puzzle, "--rules", rules, *more]) == 0, (

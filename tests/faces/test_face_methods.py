@@ -69,7 +69,9 @@ def test_the_methods_of_one_kind(capsys: Streams) -> None:
     ids=lambda each: each if isinstance(each, str) else each.name,
 )
 def test_a_method_never_contradicts_an_engine(kind: str, method: Method) -> None:
-    """Whatever it finds is right; what it says to be all, is all; stuck and out of time are no answer."""
+    """Whatever it finds is right; what it says to be all, is all; stuck and out of time are no
+    answer.
+    """
     assert declared(kind)
     for puzzle, right in declared(kind):
         try:
@@ -204,7 +206,7 @@ def test_a_rules_file_brings_its_own_methods(tmp_path: pathlib.Path, capsys: Str
     assert "by-hand" in capsys.readouterr().out
 
 
-# --- step by step -----------------------------------------------------------------------------------------------------
+# --- step by step ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -324,7 +326,9 @@ def test_a_seed_makes_the_same_populations(capsys: Streams) -> None:
     "method", ["variables", "variables-and-search", "depth-first", "backtracking", "genetic"]
 )
 def test_each_statement_and_each_event_is_told(method: str, capsys: Streams) -> None:
-    """From no known cell to all, with the values before and after; what changes nothing is not told."""
+    """From no known cell to all, with the values before and after; what changes nothing is not
+    told.
+    """
     path = str(EXAMPLES / "zebra" / "zebrajs-5x5-puzzle.json")
     assert main(["solve", path, "--method", method, "--steps", "--format", "json"]) == 0
     *steps, answer = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -452,7 +456,7 @@ def test_steps_that_end_stuck_show_where(capsys: Streams) -> None:
     assert main(["solve", path, "--method", "patterns", "--steps", "--format", "csv"]) == 2
 
 
-# --- what a method does not understand --------------------------------------------------------------------------------
+# --- what a method does not understand ------------------------------------------------------------
 
 
 def test_a_clue_that_a_method_would_leave_out_is_refused() -> None:
@@ -512,7 +516,7 @@ BOARD = Board(Cells(digits(1, 3)))
     assert "may have any value" in capsys.readouterr().err
 
 
-# --- a batch -----------------------------------------------------------------------------------------------------------
+# --- a batch --------------------------------------------------------------------------------------
 
 
 def test_a_batch_by_a_method(tmp_path: pathlib.Path, capsys: Streams) -> None:

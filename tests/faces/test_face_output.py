@@ -1,4 +1,6 @@
-"""Where the output goes: nothing that is there is written over unasked, and nothing is left half written."""
+"""Where the output goes: nothing that is there is written over unasked, and nothing is left half
+written.
+"""
 
 from __future__ import annotations
 

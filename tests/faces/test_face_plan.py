@@ -1,4 +1,6 @@
-"""Plans of weighings: as few as possible, right for every case, in every form; and proofs where there are none."""
+"""Plans of weighings: as few as possible, right for every case, in every form; and proofs where
+there are none.
+"""
 
 from __future__ import annotations
 

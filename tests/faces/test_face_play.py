@@ -75,7 +75,7 @@ def unknown(balls: int) -> Groups:
     return Groups(unknown=balls)
 
 
-# --- the scale --------------------------------------------------------------------------------------------------------
+# --- the scale ------------------------------------------------------------------------------------
 
 
 def loads(state: Groups) -> Iterator[Weighing]:
@@ -197,7 +197,7 @@ def test_the_optimal_scale_is_as_strong_as_can_be() -> None:
     assert (kind.name, optimal.name) == ("left", "balanced")
 
 
-# --- the rules --------------------------------------------------------------------------------------------------------
+# --- the rules ------------------------------------------------------------------------------------
 
 
 def test_a_game_is_never_changed() -> None:
@@ -233,7 +233,9 @@ def test_the_direction_takes_a_weighing() -> None:
 
 
 def test_scores() -> None:
-    """By how near the fewest possible: level 6 as in the original game, the others by their own measure."""
+    """By how near the fewest possible: level 6 as in the original game, the others by their own
+    measure.
+    """
     assert [stars(score, 3) for score in (3, 4, 5, 6)] == [3, 2, 1, 1]
     assert [stars(score, 1) for score in (1, 2, 3)] == [3, 2, 1]
     assert [title(score, 3) for score in (3, 4, 5)] == ["Perfect!!", "Good!!", "Congratulations!!"]
@@ -252,7 +254,7 @@ def test_levels_that_are_not(level: int) -> None:
         begin(level)
 
 
-# --- dialogues --------------------------------------------------------------------------------------------------------
+# --- dialogues ------------------------------------------------------------------------------------
 
 
 def test_a_level_from_the_greeting_to_the_end(
@@ -482,7 +484,7 @@ def test_hints_win_each_level_in_the_fewest_weighings(talk: Talk, level: int, ke
     assert json.loads(kept.read_text()) == {"best": {str(level): count}}
 
 
-# --- best results -----------------------------------------------------------------------------------------------------
+# --- best results ---------------------------------------------------------------------------------
 
 SLOW = ["a 1h; b 1l; weigh; keep"] * 4 + ["a 1h; b 1e; weigh; keep"]
 FAST = ["a 1h; b 1e; weigh; keep"]
@@ -622,7 +624,7 @@ def test_without_a_folder_for_data_the_game_goes_on() -> None:
     ]
 
 
-# --- the command ------------------------------------------------------------------------------------------------------
+# --- the command ----------------------------------------------------------------------------------
 
 COMMAND = [sys.executable, "-m", "logicpuzzles", "play", "balance"]
 
@@ -697,9 +699,11 @@ def test_on_a_terminal(key: bytes, status: int) -> None:
 
 
 def pressed(descriptor: int, key: bytes, end: bytes | None) -> bytes:
-    """What a terminal shows, after a key is pressed, up to ``end``, or until the program has left it.
+    """What a terminal shows, after a key is pressed, up to ``end``, or until the program has left
+    it.
 
-    The key is pressed again while nothing happens: in the moment between a prompt and its reader, keys may get lost.
+    The key is pressed again while nothing happens: in the moment between a prompt and its reader,
+    keys may get lost.
     """
     seen = b""
     for _ in range(120):
@@ -739,7 +743,7 @@ def test_the_best_weighing_fits_on_the_plates() -> None:
         assert sum(weighing.left) <= PLATE
 
 
-# --- on a terminal ----------------------------------------------------------------------------------------------------
+# --- on a terminal --------------------------------------------------------------------------------
 
 
 def test_the_scale_is_drawn_and_lines_are_wrapped(kept: Path) -> None:

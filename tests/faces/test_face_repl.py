@@ -303,7 +303,9 @@ def test_why(talk: Talk, lines: list[str], out: str) -> None:
 
 
 def test_reasons_suffice_and_none_of_them_can_be_left_out() -> None:
-    """Random goals about two unknowns, against plain Python: 0 and 9 stand for all values that no goal names."""
+    """Random goals about two unknowns, against plain Python: 0 and 9 stand for all values that no
+    goal names.
+    """
     x, y = var(), var()
     forced = contradictions = 0
     for seed in range(150):

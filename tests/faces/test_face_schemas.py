@@ -1,4 +1,6 @@
-"""What the commands print as JSON is as the published schemas say, with no key that these leave out."""
+"""What the commands print as JSON is as the published schemas say, with no key that these leave
+out.
+"""
 
 from __future__ import annotations
 

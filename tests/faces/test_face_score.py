@@ -1,4 +1,6 @@
-"""Answers are scored by what they mean, however they are written, and nothing that is written does any harm."""
+"""Answers are scored by what they mean, however they are written, and nothing that is written does
+any harm.
+"""
 
 from __future__ import annotations
 
@@ -243,7 +245,7 @@ def test_json_is_found_in_text() -> None:
     assert [value for _, _, value in json_in('a [1] b {"x": [2]} c {d} [')] == [[1], {"x": [2]}]
 
 
-# --- the command ------------------------------------------------------------------------------------------------------
+# --- the command ----------------------------------------------------------------------------------
 
 
 def lines(*records: Any) -> str:

@@ -1,4 +1,6 @@
-"""What reaches a terminal is text and nothing else; what cannot be written or read is an error with its exit status."""
+"""What reaches a terminal is text and nothing else; what cannot be written or read is an error with
+its exit status.
+"""
 
 from __future__ import annotations
 

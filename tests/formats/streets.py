@@ -1,4 +1,6 @@
-"""Random zebra puzzles: awkward names, and clues of every family, also such as hang other clues together."""
+"""Random zebra puzzles: awkward names, and clues of every family, also such as hang other clues
+together.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,8 @@ from logicpuzzles.extras.zebra.english.mentions import key
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
-# Names that are words of clues, that contain one another, that differ in a plural or a hyphen, or are not words at all.
+# Names that are words of clues, that contain one another, that differ in a plural or a hyphen, or
+# are not words at all.
 AWKWARD = """
     left right first the house is live in 7 3rd One 1 lives not and between Kool Kools cat cats Bob bob's C++ i-s is-in
     a.b St. "x" ` ( ) , : ; ? # - -- _ ß ss İ 7-house house-7 houses jan January English Englishman PallMall red redder

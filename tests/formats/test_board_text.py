@@ -1,4 +1,6 @@
-"""Text of boards: random puzzles of every sort of layer read back as they were written, and errors say where they are."""
+"""Text of boards: random puzzles of every sort of layer read back as they were written, and errors
+say where they are.
+"""
 
 from __future__ import annotations
 
@@ -165,7 +167,9 @@ CHARACTERS = "|,;\"%#.-_?:\\0A1<>^v=/'`~*"
 
 
 def declared(random: Random) -> Board:
-    """A board of any layers, with any characters. Raises ``GoalError`` for one that cannot be drawn."""
+    """A board of any layers, with any characters. Raises ``GoalError`` for one that cannot be
+    drawn.
+    """
     few = ["".join(random.sample(CHARACTERS, 2)) for _ in range(3)]
     answer = random.choice(
         [Cells(few[0]), Cells(few[0], given=False), Cells(digits(1, "side")), Edges()]
@@ -261,7 +265,7 @@ def test_a_solution_reads_back(name: str, seed: int) -> None:
     assert len(to_text(board, puzzle, solution).splitlines()) >= layout.height
 
 
-# --- errors -----------------------------------------------------------------------------------------------------------
+# --- errors ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("name", "text", "place", "message"), [

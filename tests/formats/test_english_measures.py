@@ -1,5 +1,6 @@
-"""Which comparatives go with which categories: places in a contest run down from the first, and of a category nothing is said but
-what it measures."""
+"""Which comparatives go with which categories: places in a contest run down from the first, and of
+a category nothing is said but what it measures.
+"""
 
 from __future__ import annotations
 
@@ -44,15 +45,16 @@ def sign(category: str, sentence: str) -> int | None:
 
 
 EARLIER = (
-    "finished higher than", "finished ahead of", "finished before", "finished earlier than", "finished above", "came in before",
-    "came ahead of", "came in ahead of", "ranked higher than", "ranks above", "placed higher than", "was placed above",
-    "did better than",
-    "was better than", "finished sooner than", "finished immediately before", "finished one place ahead of",
-    "finished somewhere ahead of", "came higher than", "was ranked above", "ended ahead of", "finished just ahead of",
+    "finished higher than", "finished ahead of", "finished before", "finished earlier than",
+    "finished above", "came in before", "came ahead of", "came in ahead of", "ranked higher than",
+    "ranks above", "placed higher than", "was placed above", "did better than", "was better than",
+    "finished sooner than", "finished immediately before", "finished one place ahead of",
+    "finished somewhere ahead of", "came higher than", "was ranked above", "ended ahead of",
+    "finished just ahead of",
 )  # fmt: skip
 TURNED = {
-    "higher": "lower", "ahead of": "behind", "before": "after", "earlier": "later", "above": "below", "better": "worse",
-    "sooner": "later",
+    "higher": "lower", "ahead of": "behind", "before": "after", "earlier": "later",
+    "above": "below", "better": "worse", "sooner": "later",
 }  # fmt: skip
 FORMS = ("1, 2, 3", "1st, 2nd, 3rd", "first, second, third", "2, 5, 9")
 

@@ -1,4 +1,6 @@
-"""Newspaper-style sentences about categories without houses: what is read is true of just the boards of which it should be."""
+"""Newspaper-style sentences about categories without houses: what is read is true of just the
+boards of which it should be.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +26,11 @@ Truth = Callable[[Board], bool]
 
 @dataclass(frozen=True)
 class Category:
-    """A category: how a row is named by its value, what is said of the row, and how rows are compared in it.
+    """A category: how a row is named by its value, what is said of the row, and how rows are
+    compared in it.
 
-    ``amounts``: what the values count. ``comparisons``: phrases, each with 1 for higher or -1 for lower, and the amount where
-    the phrase does not leave it open.
+    ``amounts``: what the values count. ``comparisons``: phrases, each with 1 for higher or -1 for
+    lower, and the amount where the phrase does not leave it open.
     """
 
     heading: str
@@ -485,7 +488,9 @@ Pastry: eclair, muffin, scone
 
 @pytest.mark.parametrize("engine", ["fd", "sat", "asp", "cpsat", "auto"])
 def test_clues_that_count_true_parts_leave_nothing_over_on_any_engine(engine: str) -> None:
-    """A part that is false says nothing about its records; without their domains an engine tried all their values."""
+    """A part that is false says nothing about its records; without their domains an engine tried
+    all their values.
+    """
     statistics = Statistics(Budget(seconds=20))
     board, goal = goal_of(load(text=COUNTED, kind="zebra"), kind_named("zebra"))
     boards = list(run(0, board, goal, engine=engine, statistics=statistics))

@@ -1,4 +1,6 @@
-"""Where no clue uses a place there is no row: solutions are counted up to renaming the rows, and printed without numbers."""
+"""Where no clue uses a place there is no row: solutions are counted up to renaming the rows, and
+printed without numbers.
+"""
 
 from __future__ import annotations
 

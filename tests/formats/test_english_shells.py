@@ -1,4 +1,6 @@
-"""Categories come from lists in sentences, brackets, tables, headings and clues; what surrounds the clues is skipped."""
+"""Categories come from lists in sentences, brackets, tables, headings and clues; what surrounds the
+clues is skipped.
+"""
 
 from __future__ import annotations
 

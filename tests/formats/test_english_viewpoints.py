@@ -1,4 +1,6 @@
-"""Phrases that tell from where one looks: as left and right are meant anyway they change nothing; all others are refused."""
+"""Phrases that tell from where one looks: as left and right are meant anyway they change nothing;
+all others are refused.
+"""
 
 from __future__ import annotations
 
@@ -14,20 +16,24 @@ PLAIN = {
     "the green house is the first": "ato(green, 1)",
 }
 FRONT = (
-    "looking from in front", "looking from the front", "as seen from the street", "seen from the street", "viewed from the front",
-    "as viewed from the road", "facing the houses", "when you face the houses", "as you face the houses", "from the front",
-    "looking at the houses from the street", "as seen from in front of the houses", "from your point of view",
-    "from the viewer's perspective", "when viewed from the sidewalk", "when looking from the front",
-    "looking from across the street", "as you look at the houses", "if you look from the front", "looking at them from the front",
+    "looking from in front", "looking from the front", "as seen from the street",
+    "seen from the street", "viewed from the front", "as viewed from the road", "facing the houses",
+    "when you face the houses", "as you face the houses", "from the front",
+    "looking at the houses from the street", "as seen from in front of the houses",
+    "from your point of view", "from the viewer's perspective", "when viewed from the sidewalk",
+    "when looking from the front", "looking from across the street", "as you look at the houses",
+    "if you look from the front", "looking at them from the front",
     "as one sees them from the street",
 )  # fmt: skip
 OTHERS = (
-    "seen from behind", "from behind", "looking from behind", "as seen from the back", "viewed from the rear", "from the back",
-    "from inside", "as seen from inside", "looking from in back", "from the owner's point of view", "from Ann's point of view",
-    "with your back to the houses", "in the mirror", "facing the street", "if you stand behind the houses", "on your left",
-    "from the garden", "as seen from the garden", "as the residents see it from inside", "when you look from behind",
-    "from the perspective of the residents", "looking out of the house", "as you stand in the doorway",
-    "facing away from the houses",
+    "seen from behind", "from behind", "looking from behind", "as seen from the back",
+    "viewed from the rear", "from the back", "from inside", "as seen from inside",
+    "looking from in back", "from the owner's point of view", "from Ann's point of view",
+    "with your back to the houses", "in the mirror", "facing the street",
+    "if you stand behind the houses", "on your left", "from the garden", "as seen from the garden",
+    "as the residents see it from inside", "when you look from behind",
+    "from the perspective of the residents", "looking out of the house",
+    "as you stand in the doorway", "facing away from the houses",
 )  # fmt: skip
 
 

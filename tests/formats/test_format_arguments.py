@@ -1,4 +1,6 @@
-"""What a puzzle says is checked before any rule runs: every command answers, or all of them say the same in one line."""
+"""What a puzzle says is checked before any rule runs: every command answers, or all of them say the
+same in one line.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +73,9 @@ def places(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
 
 
 def mutated(random: Random, value: Any) -> Any:
-    """A puzzle of which one part is missing, there twice, turned round, nested, near by or something else."""
+    """A puzzle of which one part is missing, there twice, turned round, nested, near by or
+    something else.
+    """
     value = deepcopy(value)
     root = random.choice(
         [name for name in ("givens", "arguments", "clues", "fields") if value.get(name)]

@@ -1,4 +1,6 @@
-"""Game ids and addresses of other programs: each says one puzzle, and a wrong one is an error with its place."""
+"""Game ids and addresses of other programs: each says one puzzle, and a wrong one is an error with
+its place.
+"""
 
 from __future__ import annotations
 
@@ -170,7 +172,9 @@ def stated(
     marks: Any = None,
     arguments: Any = None,
 ) -> Puzzle:
-    """The puzzle of a kind with these cells given, and these marks, pairs of mark and place by the names of their layers."""
+    """The puzzle of a kind with these cells given, and these marks, pairs of mark and place by the
+    names of their layers.
+    """
     clues = [Clue(layer, pair) for layer, pairs in (marks or {}).items() for pair in pairs]
     said = {**(arguments or {}), **({} if givens else {"size": (height, width)})}
     return Draft.of(kind_named(kind), Puzzle(kind, givens, said, tuple(clues))).puzzle()
@@ -182,7 +186,7 @@ def walls_between(side: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     return pairs + [((y, x), (y + 1, x)) for y in range(side - 1) for x in range(side)]
 
 
-# --- what is read -----------------------------------------------------------------------------------------------------
+# --- what is read ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("kind", "code"), ALL, ids=lambda each: each[:40])
@@ -254,13 +258,15 @@ def test_a_file_holds_several_codes_each_on_its_line() -> None:
         formats.read(text)
 
 
-# --- what is written --------------------------------------------------------------------------------------------------
+# --- what is written ------------------------------------------------------------------------------
 
 
 def regions(
     random: Random, side: int, low: int, high: int
 ) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Regions of a square with so many cells at the least, as far as that can be, and at the most."""
+    """Regions of a square with so many cells at the least, as far as that can be, and at the
+    most.
+    """
     own: dict[tuple[int, int], int] = {}
     for place in ((y, x) for y in range(side) for x in range(side)):
         if place in own:
@@ -531,13 +537,16 @@ def bridges(random: Random, side: int) -> Puzzle:
 
 
 MAKERS: dict[str, tuple[Callable[[Random, int], Puzzle], str]] = {
-    "futoshiki": (futoshiki, "tatham"), "adjacent": (adjacent, "tatham"), "calcudoku": (calcudoku, "tatham"),
-    "skyscrapers": (skyscrapers, "tatham pzpr"), "sudoku": (sudoku, "tatham pzpr"), "jigsaw": (jigsaw, "tatham"),
-    "killer": (killer, "tatham"), "nonogram": (nonogram, "tatham pzpr"), "starbattle": (starbattle, "pzpr"),
-    "mosaic": (mosaic, "tatham"), "lightup": (lightup, "tatham pzpr"), "tents": (tents, "tatham pzpr"),
-    "fillomino": (fillomino, "tatham pzpr"), "hitori": (hitori, "tatham pzpr"), "nurikabe": (nurikabe, "pzpr"),
-    "takuzu": (takuzu, "tatham"), "minesweeper": (minesweeper, "tatham"), "kakuro": (kakuro, "pzpr"),
-    "slitherlink": (slitherlink, "tatham pzpr"), "masyu": (masyu, "tatham pzpr"), "bridges": (bridges, "tatham pzpr"),
+    "futoshiki": (futoshiki, "tatham"), "adjacent": (adjacent, "tatham"),
+    "calcudoku": (calcudoku, "tatham"), "skyscrapers": (skyscrapers, "tatham pzpr"),
+    "sudoku": (sudoku, "tatham pzpr"), "jigsaw": (jigsaw, "tatham"), "killer": (killer, "tatham"),
+    "nonogram": (nonogram, "tatham pzpr"), "starbattle": (starbattle, "pzpr"),
+    "mosaic": (mosaic, "tatham"), "lightup": (lightup, "tatham pzpr"),
+    "tents": (tents, "tatham pzpr"), "fillomino": (fillomino, "tatham pzpr"),
+    "hitori": (hitori, "tatham pzpr"), "nurikabe": (nurikabe, "pzpr"), "takuzu": (takuzu, "tatham"),
+    "minesweeper": (minesweeper, "tatham"), "kakuro": (kakuro, "pzpr"),
+    "slitherlink": (slitherlink, "tatham pzpr"), "masyu": (masyu, "tatham pzpr"),
+    "bridges": (bridges, "tatham pzpr"),
 }  # fmt: skip
 
 
@@ -554,7 +563,7 @@ def test_every_kind_with_codes_is_tried() -> None:
     assert sorted({kind.name for kind, _ in codes._all_codes()}) == sorted(MAKERS)
 
 
-# --- what is wrong ----------------------------------------------------------------------------------------------------
+# --- what is wrong --------------------------------------------------------------------------------
 
 
 def read_or_error(text: str) -> Puzzle | BadInput:
@@ -708,7 +717,7 @@ def test_what_a_code_cannot_say_is_an_error() -> None:
         )
 
 
-# --- the parts --------------------------------------------------------------------------------------------------------
+# --- the parts ------------------------------------------------------------------------------------
 
 TOKENS: dict[str, tuple[Token, list[Any]]] = {
     "numbers of ids": (KNOWN, [None, None, *range(1, 99)]),
@@ -738,7 +747,7 @@ def test_a_token_reads_what_it_writes(name: str, count: int, random: Random) -> 
     cursor.end()
 
 
-# --- a kind of somebody's own -----------------------------------------------------------------------------------------
+# --- a kind of somebody's own ---------------------------------------------------------------------
 
 OWN = """
 \"\"\"Two colours: a cell with a circle has its colour; all numbers of a room are equal.\"\"\"

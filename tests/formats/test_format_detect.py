@@ -19,7 +19,9 @@ ZEBRA = "Name: Ann, Bob\nPet: cat, dog\nAnn owns the cat.\n"
 
 
 def named() -> str:
-    """The kinds there are now, in a sentence: rules files that other tests have loaded are among them."""
+    """The kinds there are now, in a sentence: rules files that other tests have loaded are among
+    them.
+    """
     *others, last = kinds()
     return f"{', '.join(others)} or {last}"
 

@@ -1,4 +1,6 @@
-"""Flower disks are read leniently, refused at the exact place, and drawn as they lie on one another."""
+"""Flower disks are read leniently, refused at the exact place, and drawn as they lie on one
+another.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""English clues mean what they say, and a sentence that is not understood is refused at its first strange part."""
+"""English clues mean what they say, and a sentence that is not understood is refused at its first
+strange part.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Each family of English sentences means one clue, whichever way it is put, and the clue is written so that it reads back."""
+"""Each family of English sentences means one clue, whichever way it is put, and the clue is written
+so that it reads back.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ Pet: fish, dog, bird
 Hair colour: black, red, brown
 Colour: red, white, black
 """
-RANKS = {  # how the values of a category lie on its scale: in years, months, days, minutes, dollars; heights by their order
+# how the values of a category lie on its scale: in years, months, days, minutes, dollars; heights
+# by their order
+RANKS = {
     "Age": {"7": 7, "9": 9, "11": 11, "12": 12},
     "Birthday": {"January": 1, "March": 3, "April": 4, "August": 8},
     "Day": {"Monday": 1, "Tuesday": 2, "Thursday": 4, "Friday": 5},
@@ -51,7 +55,8 @@ RANKS = {  # how the values of a category lie on its scale: in years, months, da
 def shown(part: object, puzzle: Puzzle, qualified: bool = False) -> str:
     """A clue or an argument of one; ``qualified``: each value with its category.
 
-    ``rankedo(Ann, Bob, Age = 2)`` says that Ann's age less Bob's is 2, ``Age > 0`` that it is above nothing.
+    ``rankedo(Ann, Bob, Age = 2)`` says that Ann's age less Bob's is 2, ``Age > 0`` that it is above
+    nothing.
     """
     if isinstance(part, Item) and qualified:
         return f"{part.field}={part}"

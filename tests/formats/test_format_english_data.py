@@ -1,6 +1,8 @@
-"""Puzzles as they are published in the ZebraLogic style read as what their authors meant: the only answer is theirs.
+"""Puzzles as they are published in the ZebraLogic style read as what their authors meant: the only
+answer is theirs.
 
-Source: Bill Yuchen Lin et al., "ZebraLogic: On the Scaling Limits of LLMs for Logical Reasoning", 2025, arXiv 2502.01100.
+Source: Bill Yuchen Lin et al., "ZebraLogic: On the Scaling Limits of LLMs for Logical Reasoning",
+2025, arXiv 2502.01100.
 """
 
 from __future__ import annotations
@@ -36,7 +38,9 @@ def given() -> dict[str, list[Any]]:
 
 @functools.cache
 def oracles() -> ModuleType:
-    """The oracles of the rules' tests, which lie in another folder together with the modules that they import."""
+    """The oracles of the rules' tests, which lie in another folder together with the modules that
+    they import.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(pathlib.Path(__file__).parents[1] / "rules"))
         return importlib.import_module("oracles")

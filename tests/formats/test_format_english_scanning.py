@@ -12,12 +12,12 @@ from logicpuzzles.extras.zebra.english.masking import tokens_of
 from logicpuzzles.extras.zebra.english.mentions import QUOTED, Lexicon
 
 NAMES = [
-    "Anna", "Ann", "Pall Mall", "PallMall", "13", "7", "may", "May 5", "ſ5", "Zoë", "éclair", "$5", "left", "Kim", "Next",
-    "tea s",
+    "Anna", "Ann", "Pall Mall", "PallMall", "13", "7", "may", "May 5", "ſ5", "Zoë", "éclair", "$5",
+    "left", "Kim", "Next", "tea s",
 ]  # fmt: skip
 OTHERS = [
-    "Annas", "anna's", "Pall-mall", "PALL  MALL", "K5", "s5", "house 7", "7 houses", '"Ann"', "`x`", "the", "may be",
-    "13 years older",
+    "Annas", "anna's", "Pall-mall", "PALL  MALL", "K5", "s5", "house 7", "7 houses", '"Ann"', "`x`",
+    "the", "may be", "13 years older",
 ]  # fmt: skip
 
 

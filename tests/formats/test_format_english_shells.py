@@ -1,4 +1,6 @@
-"""The same street in many dresses has the same answer, and a broken text is refused at the part that is not understood."""
+"""The same street in many dresses has the same answer, and a broken text is refused at the part
+that is not understood.
+"""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ def test_the_lines_of_the_data() -> None:
         assert read(write(puzzle)) == puzzle
 
 
-# --- answers ----------------------------------------------------------------------------------------------------------
+# --- answers --------------------------------------------------------------------------------------
 
 PUZZLE = equations.read("base: 16\ndomain: -20..20\nAB + x = 200\ny - x * 2 = 9\n")
 BOARD = (11, 3, 21, -9)
@@ -241,7 +241,7 @@ def test_what_is_no_equation_cannot_be_written(
         write(Puzzle("equations", (), {"names": ("A",), "base": 10}, (Clue(relation, arguments),)))
 
 
-# --- round trips ------------------------------------------------------------------------------------------------------
+# --- round trips ----------------------------------------------------------------------------------
 
 LEAVES = st.one_of(
     st.integers(0, 10**6),

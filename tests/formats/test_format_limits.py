@@ -1,4 +1,6 @@
-"""Reading ends in time: a long text is refused at once, or given up when the time is up. Ticks are counted, not seconds."""
+"""Reading ends in time: a long text is refused at once, or given up when the time is up. Ticks are
+counted, not seconds.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Every puzzle of every kind as JSON of one shape: it reads back as the same, and is as the published schema says."""
+"""Every puzzle of every kind as JSON of one shape: it reads back as the same, and is as the
+published schema says.
+"""
 
 from __future__ import annotations
 

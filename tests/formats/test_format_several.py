@@ -1,4 +1,6 @@
-"""What is written is read back as what it was, whether one puzzle or several, of one kind or of many, without naming the kind."""
+"""What is written is read back as what it was, whether one puzzle or several, of one kind or of
+many, without naming the kind.
+"""
 
 from __future__ import annotations
 
@@ -113,8 +115,10 @@ def test_codes_stand_one_on_each_line() -> None:
     assert [puzzle.kind for puzzle in read_all("".join(lines))] == wanted
 
 
-MADE = [("sudoku", "4"), ("takuzu", "4"), ("futoshiki", "4"), ("killer", "4"), ("skyscrapers", "4"), ("nonogram", "4"),
-        ("equations", "2"), ("riddle", "3x3"), ("zebra", "3x3")]  # fmt: skip
+MADE = [
+    ("sudoku", "4"), ("takuzu", "4"), ("futoshiki", "4"), ("killer", "4"), ("skyscrapers", "4"),
+    ("nonogram", "4"), ("equations", "2"), ("riddle", "3x3"), ("zebra", "3x3"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -231,7 +235,9 @@ def test_what_may_be_several_puzzles_is_never_guessed(
 
 
 def test_squares_with_blank_lines_between_are_several_puzzles() -> None:
-    """No part of a square is a square, so nothing else can be meant; a strip may be a part of a larger board."""
+    """No part of a square is a square, so nothing else can be meant; a strip may be a part of a
+    larger board.
+    """
     assert [len(puzzle.givens) for puzzle in read_all(f"{SUDOKU}\n{SUDOKU}", kind="sudoku")] == [
         4,
         4,

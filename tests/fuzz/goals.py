@@ -1,8 +1,10 @@
-"""Random programs of all relations, as made and written another way, on every engine: the answers of brute force, each once.
+"""Random programs of all relations, as made and written another way, on every engine: the answers
+of brute force, each once.
 
     python tests/fuzz/goals.py --count 10000 --first 0 [ENGINE ...]
 
-The laws in ``tests/laws`` are the short form of this. A program is known by its seed and the kind of its values.
+The laws in ``tests/laws`` are the short form of this. A program is known by its seed and the kind
+of its values.
 """
 
 from __future__ import annotations
@@ -54,7 +56,9 @@ def programs(seed: int) -> Iterator[tuple[str, Any, list[Any], Counter[Any]]]:
 
 
 def fault(engine: str, term: Any, goals: list[Any], expected: Counter[Any]) -> str:
-    """What is wrong with the answers of an engine; ``""`` where nothing is, and ``refused`` where it says that it cannot."""
+    """What is wrong with the answers of an engine; ``""`` where nothing is, and ``refused`` where
+    it says that it cannot.
+    """
     try:
         answers = Counter(map(typed, run(0, term, *goals, engine=engine)))
     except Unsupported:
@@ -71,7 +75,9 @@ def fault(engine: str, term: Any, goals: list[Any], expected: Counter[Any]) -> s
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run programs; prints those with a fault, and at the end how many were run. Exit status 1 where there was a fault."""
+    """Run programs; prints those with a fault, and at the end how many were run. Exit status 1
+    where there was a fault.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "engines", nargs="*", metavar="ENGINE", help="engines (default: all that are installed)"

@@ -1,4 +1,6 @@
-"""Texts of any length that some pattern or loop may read again and again: long runs of one unit, alone and inside a puzzle."""
+"""Texts of any length that some pattern or loop may read again and again: long runs of one unit,
+alone and inside a puzzle.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,16 @@ _UNITS = (
 )  # fmt: skip
 _ZEBRA = "There are 3 houses.\nName: Ann, Bob, Cleo\nPet: cat, dog, fox\nAge: 7, 8, 9\n1. "
 _CLUES = (
-    "a ", "Ann ", "Ann, ", "Ann and ", "1 ", "7 ", "the ", "left ", "next to ", "older than ", "two years ", "if Ann ", "or Ann ",
-    ", ", '"', '("', "(Ann ", "not ", "a-", "a'", " ", "... ", "Ann. ", "Ann? ", "Ann owns the cat and ", "either Ann or Bob, ",
-    "“", "one of the ", "$1,", "half a ", "1 or ", "there are three ", "house 1 ", "first ", "Ann is left of ", "numbered 3, 2, ",
+    "a ", "Ann ", "Ann, ", "Ann and ", "1 ", "7 ", "the ", "left ", "next to ", "older than ",
+    "two years ", "if Ann ", "or Ann ", ", ", '"', '("', "(Ann ", "not ", "a-", "a'", " ", "... ",
+    "Ann. ", "Ann? ", "Ann owns the cat and ", "either Ann or Bob, ", "“", "one of the ", "$1,",
+    "half a ", "1 or ", "there are three ", "house 1 ", "first ", "Ann is left of ",
+    "numbered 3, 2, ",
 )  # fmt: skip
 _LISTS = ("a ", "a, ", "a", " ", "a b c d e f, ", '"a", ', "a; ", "/ ", "a / ", "and ", "a and ")
 _FRAMES = (
-    "{", "[", '{"kind": "', '{"a": "', "a: x", "size: 3", "https://puzz.link/p?", "sudoku/", "1,", "a = ", "- [ ] ", "(", '"',
+    "{", "[", '{"kind": "', '{"a": "', "a: x", "size: 3", "https://puzz.link/p?", "sudoku/", "1,",
+    "a = ", "- [ ] ", "(", '"',
 )  # fmt: skip
 
 

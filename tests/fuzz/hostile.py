@@ -1,5 +1,7 @@
-"""Two hundred texts that mean something to some program: a terminal, a shell, a page, a spreadsheet, a database, Prolog, ASP,
-MiniZinc, a picture, a pattern. None of them may do anything here."""
+"""Two hundred texts that mean something to some program: a terminal, a shell, a page, a
+spreadsheet, a database, Prolog, ASP, MiniZinc, a picture, a pattern. None of them may do anything
+here.
+"""
 
 from __future__ import annotations
 

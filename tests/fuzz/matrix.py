@@ -1,9 +1,11 @@
-"""The same bytes from every Python, with every hash seed, number of processes, and interpreted or compiled.
+"""The same bytes from every Python, with every hash seed, number of processes, and interpreted or
+compiled.
 
     python tests/fuzz/matrix.py [--pythons python3.11 python3.12 python3.13] [--quick]
 
-Each Python gets a virtual environment of its own in a temporary folder, unless ``--ready`` says that the named ones have all that
-is needed. The commands below run in each cell of the matrix; what they write must be the same in all of them.
+Each Python gets a virtual environment of its own in a temporary folder, unless ``--ready`` says
+that the named ones have all that is needed. The commands below run in each cell of the matrix; what
+they write must be the same in all of them.
 """
 
 from __future__ import annotations
@@ -89,7 +91,9 @@ def commands(jobs: int) -> list[list[str]]:
 
 
 def environment_of(python: str, home: Path, compiled: bool) -> str | None:
-    """A Python with the package and all that it needs in a new virtual environment; ``None`` where there is no such Python."""
+    """A Python with the package and all that it needs in a new virtual environment; ``None`` where
+    there is no such Python.
+    """
     if shutil.which(python) is None:
         return None
     folder = home / f"{Path(python).name}{'-compiled' if compiled else ''}"
@@ -107,7 +111,9 @@ def environment_of(python: str, home: Path, compiled: bool) -> str | None:
 
 
 def written(python: str, seed: int, jobs: int, home: Path, path: str | None) -> list[str]:
-    """A digest of what each command writes, and its exit status. ``path``: where the package is, unless it is installed."""
+    """A digest of what each command writes, and its exit status. ``path``: where the package is,
+    unless it is installed.
+    """
     environment = {
         **os.environ,
         "PYTHONHASHSEED": str(seed),
@@ -124,7 +130,9 @@ def written(python: str, seed: int, jobs: int, home: Path, path: str | None) -> 
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the matrix; prints each cell that differs from the first one. Exit status 1 where there is one."""
+    """Run the matrix; prints each cell that differs from the first one. Exit status 1 where there
+    is one.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pythons", nargs="+", default=PYTHONS, metavar="PYTHON")
     parser.add_argument(

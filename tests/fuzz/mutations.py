@@ -1,4 +1,6 @@
-"""Texts of puzzles, changed where their structure is: characters, words, numbers, lines, values of JSON, parts of others."""
+"""Texts of puzzles, changed where their structure is: characters, words, numbers, lines, values of
+JSON, parts of others.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +81,7 @@ def _parsed(text: str) -> Any:
         return None
 
 
-# --- texts ------------------------------------------------------------------------------------------------------------
+# --- texts ----------------------------------------------------------------------------------------
 
 
 def _character(random: Random, text: str, others: Sequence[str]) -> str:
@@ -178,7 +180,7 @@ _WAYS = (
 )
 
 
-# --- JSON -------------------------------------------------------------------------------------------------------------
+# --- JSON -----------------------------------------------------------------------------------------
 
 
 def _changed(random: Random, value: Any) -> Any:
@@ -214,8 +216,9 @@ def _changed(random: Random, value: Any) -> Any:
 
 
 def _place(random: Random, value: Any) -> tuple[Any, Any] | None:
-    """A part of a value, on a random way down into it, as the list or object that holds it and its place there; ``None`` where
-    the value has no parts."""
+    """A part of a value, on a random way down into it, as the list or object that holds it and its
+    place there; ``None`` where the value has no parts.
+    """
     place = None
     while isinstance(value, dict | list) and value and (place is None or random.random() < 0.85):
         key = (

@@ -1,4 +1,5 @@
-"""Generated puzzles of every kind, whole, with a given less and with a given changed: all engines agree on answers and counts.
+"""Generated puzzles of every kind, whole, with a given less and with a given changed: all engines
+agree on answers and counts.
 
 python tests/fuzz/puzzles.py --count 100 --seed 1 [KIND ...]
 """
@@ -53,7 +54,9 @@ def variants(puzzle: Puzzle, random: Random) -> Iterator[tuple[str, Puzzle]]:
 
 
 def answers(puzzle: Puzzle, engine: str) -> Any:
-    """What an engine says: its status and solutions, in an order of their own; ``None`` where it gives up or refuses."""
+    """What an engine says: its status and solutions, in an order of their own; ``None`` where it
+    gives up or refuses.
+    """
     try:
         answer = solve(puzzle, engine, MOST, SECONDS)
     except (Unsupported, OutOfBudget):
@@ -64,7 +67,9 @@ def answers(puzzle: Puzzle, engine: str) -> Any:
 
 
 def fault(puzzle: Puzzle, engines: Sequence[str], made: bool) -> str:
-    """How engines contradict each other, or what is written reads back as something else; ``""`` where all is well."""
+    """How engines contradict each other, or what is written reads back as something else; ``""``
+    where all is well.
+    """
     says = {engine: answers(puzzle, engine) for engine in engines}
     says = {engine: each for engine, each in says.items() if each is not None}
     first = next(iter(says.values()), None)
@@ -94,7 +99,9 @@ def fault(puzzle: Puzzle, engines: Sequence[str], made: bool) -> str:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Make and solve puzzles; prints faults, and at the end how many were solved. Exit status 1 where there was a fault."""
+    """Make and solve puzzles; prints faults, and at the end how many were solved. Exit status 1
+    where there was a fault.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "kinds", nargs="*", metavar="KIND", help="kinds (default: all that can be made)"

@@ -1,10 +1,12 @@
-"""Changed examples through every question: each ends in an answer or in one line, whatever the puzzle says.
+"""Changed examples through every question: each ends in an answer or in one line, whatever the
+puzzle says.
 
     python tests/fuzz/questions.py --count 20000 --seed 1 [KIND ...]
 
-A puzzle is an example of a kind, most of them changed in a few words or signs so that it still is a puzzle; examples without a
-solution are among them. Each is asked a few questions, on the command line and at the seam of the page. The same seed asks the
-same. An error of Python, or a complaint of several lines, is a fault.
+A puzzle is an example of a kind, most of them changed in a few words or signs so that it still is a
+puzzle; examples without a solution are among them. Each is asked a few questions, on the command
+line and at the seam of the page. The same seed asks the same. An error of Python, or a complaint of
+several lines, is a fault.
 """
 
 from __future__ import annotations
@@ -61,7 +63,9 @@ def texts_of(kind: str) -> tuple[str, ...]:
 
 
 def change_parts(random: Random, text: str, others: Sequence[str]) -> str:
-    """A text in which one to three numbers, words or signs are replaced by others of the same sort."""
+    """A text in which one to three numbers, words or signs are replaced by others of the same
+    sort.
+    """
     for _ in range(random.choice((1, 1, 2, 3))):
         parts = list(_PARTS.finditer(text))
         if not parts:

@@ -1,8 +1,10 @@
-"""Mutated examples through every reader: each is a puzzle or ``BadInput`` within a second, and a puzzle reads back as written.
+"""Mutated examples through every reader: each is a puzzle or ``BadInput`` within a second, and a
+puzzle reads back as written.
 
     python tests/fuzz/readers.py --count 10000 --seed 1 [KIND ...]
 
-The same seed tries the same inputs. An input that fails is kept in ``tests/fuzz/corpus``, from where every check tries it again.
+The same seed tries the same inputs. An input that fails is kept in ``tests/fuzz/corpus``, from
+where every check tries it again.
 """
 
 from __future__ import annotations
@@ -42,7 +44,9 @@ class _Hangs(BaseException):
 
 @cache
 def seeds(kind: str) -> tuple[str, ...]:
-    """Texts to begin with: the examples of a kind, as text, as JSON of all kinds, and as addresses where there are some."""
+    """Texts to begin with: the examples of a kind, as text, as JSON of all kinds, and as addresses
+    where there are some.
+    """
     from logicpuzzles.formats import codes
 
     if kind == ANY:
@@ -131,7 +135,9 @@ def _ring(*_: object) -> None:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Try inputs; prints what fails, and at the end how many were tried. Exit status 1 where one failed."""
+    """Try inputs; prints what fails, and at the end how many were tried. Exit status 1 where one
+    failed.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"kinds, or {ANY} (default: all)")
     parser.add_argument(

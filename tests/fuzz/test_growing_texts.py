@@ -1,4 +1,6 @@
-"""Every reader takes time in proportion to a text, whatever stands in it, or refuses it by its length."""
+"""Every reader takes time in proportion to a text, whatever stands in it, or refuses it by its
+length.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ def _seconds(text: str, kind: str | None) -> float:
 
 
 def _too_slow(kind: str | None, length: int, every: int = 1) -> list[str]:
-    """The texts whose time grows much faster than their length; tried again before they count. ``every``: one of how many."""
+    """The texts whose time grows much faster than their length; tried again before they count.
+    ``every``: one of how many.
+    """
     slow = []
     for (name, short), (_, long) in list(zip(growing(length), growing(4 * length), strict=True))[
         ::every

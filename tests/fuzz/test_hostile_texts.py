@@ -1,4 +1,6 @@
-"""Hostile texts as values, names and ids, through every reader and every view: none runs, none breaks the form."""
+"""Hostile texts as values, names and ids, through every reader and every view: none runs, none
+breaks the form.
+"""
 
 from __future__ import annotations
 

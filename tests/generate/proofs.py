@@ -1,8 +1,10 @@
-"""Proves the puzzles of a data set again: each is read back from its line and its text, and another engine answers.
+"""Proves the puzzles of a data set again: each is read back from its line and its text, and another
+engine answers.
 
     python tests/generate/proofs.py FILE.jsonl --engine asp --jobs 2
 
-Every program is built anew for every question, so that nothing is shared with whoever made the puzzle.
+Every program is built anew for every question, so that nothing is shared with whoever made the
+puzzle.
 """
 
 from __future__ import annotations
@@ -33,8 +35,9 @@ from logicpuzzles.runner import load
 def faults(
     record: dict[str, Any], minimal: bool = True, engine: str = "fd", seconds: float | None = None
 ) -> list[str]:
-    """What is wrong with a record: a text that says another puzzle, not one solution or another one, something idle; or that a
-    question took too many seconds."""
+    """What is wrong with a record: a text that says another puzzle, not one solution or another
+    one, something idle; or that a question took too many seconds.
+    """
     value = record["puzzle"]
     puzzle = load(text=value if isinstance(value, str) else json.dumps(value), kind=record["kind"])
     budget = Budget(seconds=seconds)
@@ -69,8 +72,10 @@ def _boards(puzzle: Puzzle, engine: str, budget: Budget) -> tuple[Any, ...]:
 
 
 def _weaker(puzzle: Puzzle) -> Iterator[tuple[str, Puzzle]]:
-    """The puzzle without each thing that it says, a clue or a known cell. What only names is left alone, and so are the one sum
-    of a cryptarithm and marks that no puzzle of the kind may be without, such as cages that fill the board."""
+    """The puzzle without each thing that it says, a clue or a known cell. What only names is left
+    alone, and so are the one sum of a cryptarithm and marks that no puzzle of the kind may be
+    without, such as cages that fill the board.
+    """
     board = kind_named(puzzle.kind).board
     always = (
         {"existso"}

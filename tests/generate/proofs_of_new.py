@@ -1,13 +1,16 @@
-"""Makes new puzzles of many kinds, proves them again by another engine, and prints a table of the numbers.
+"""Makes new puzzles of many kinds, proves them again by another engine, and prints a table of the
+numbers.
 
     python tests/generate/proofs_of_new.py RESULTS.jsonl --count 10000 --minutes 60 --jobs 2
 
-Each puzzle is read back from its line and its text, and is shown to have the solution that the line says and no other. Every Nth
-is shown to be minimal as well, with a question for each thing that it says. Every program is built anew for every question, so
-that nothing is shared with whoever made the puzzle. Puzzles are made by the engines fd and sat, so asp is another one for all
-kinds. They are not graded: explaining them takes longer than making them.
+Each puzzle is read back from its line and its text, and is shown to have the solution that the line
+says and no other. Every Nth is shown to be minimal as well, with a question for each thing that it
+says. Every program is built anew for every question, so that nothing is shared with whoever made
+the puzzle. Puzzles are made by the engines fd and sat, so asp is another one for all kinds. They
+are not graded: explaining them takes longer than making them.
 
-RESULTS gets a line for each puzzle, with its faults. A later run with the same options goes on where it ends.
+RESULTS gets a line for each puzzle, with its faults. A later run with the same options goes on
+where it ends.
 """
 
 from __future__ import annotations
@@ -33,8 +36,9 @@ from logicpuzzles.solving.sheets import sheet
 from logicpuzzles.solving.workers import in_order
 
 SMALL: dict[str, tuple[int, ...] | None] = {
-    "bridges": (5,), "equations": None, "jodici": None, "masyu": (6,), "nonogram": (5,), "nurikabe": (5,), "riddle": (4, 3),
-    "starbattle": (5,), "sudoku": (6,), "takuzu": (6,), "tents": (5,), "zebra": (4, 4),
+    "bridges": (5,), "equations": None, "jodici": None, "masyu": (6,), "nonogram": (5,),
+    "nurikabe": (5,), "riddle": (4, 3), "starbattle": (5,), "sudoku": (6,), "takuzu": (6,),
+    "tents": (5,), "zebra": (4, 4),
 }  # fmt: skip
 USUAL = (4,)  # the size of kinds that SMALL does not name
 TURN = 30.0  # seconds in which puzzles of one kind are made and proven before those of the next
@@ -153,7 +157,9 @@ def runs_of(names: list[str], seed: str, count: int) -> list[Run]:
 
 
 def go_on(runs: list[Run], lines: Iterator[bytes]) -> None:
-    """Take the results of an earlier run of the same options. Raises ``ValueError`` for lines that are no results."""
+    """Take the results of an earlier run of the same options. Raises ``ValueError`` for lines that
+    are no results.
+    """
     of = {name_of(each.options, each.seed, 0).rpartition("-")[0]: each for each in runs}
     for line in lines:
         value = json.loads(line)
@@ -167,7 +173,9 @@ def go_on(runs: list[Run], lines: Iterator[bytes]) -> None:
 
 
 def prove(runs: list[Run], path: str, minutes: float, every: int, engine: str, jobs: int) -> int:
-    """Make and prove puzzles of some kinds in turns; the results go to the file at ``path``, and a table to the screen."""
+    """Make and prove puzzles of some kinds in turns; the results go to the file at ``path``, and a
+    table to the screen.
+    """
     began = perf_counter()
     with sheet(path, force=True) as results:
         for line in results.lines():

@@ -1,8 +1,10 @@
-"""A generator for tests of what stands around generators: sudokus of 4x4, made in no time. Nothing says that they are unique.
+"""A generator for tests of what stands around generators: sudokus of 4x4, made in no time. Nothing
+says that they are unique.
 
-It is told what to do by the theme: ``few`` has 12 different puzzles, ``slow`` takes 20 ms, ``never`` makes none, ``rarely`` makes
-one in a thousand attempts, ``deadly`` ends its process for each file in the folder that ``DEADLY`` names. As a program, it is the
-command line with this generator in it.
+It is told what to do by the theme: ``few`` has 12 different puzzles, ``slow`` takes 20 ms,
+``never`` makes none, ``rarely`` makes one in a thousand attempts, ``deadly`` ends its process for
+each file in the folder that ``DEADLY`` names. As a program, it is the command line with this
+generator in it.
 """
 
 from __future__ import annotations

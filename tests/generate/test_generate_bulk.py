@@ -71,7 +71,7 @@ def run(*more: str, **environment: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-# --- what is in it ----------------------------------------------------------------------------------------------------
+# --- what is in it --------------------------------------------------------------------------------
 
 
 def test_a_line_for_each_puzzle_and_a_manifest(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def puzzle_text(record: dict[str, Any]) -> str:
     return record["puzzle"] if isinstance(record["puzzle"], str) else json.dumps(record["puzzle"])
 
 
-# --- parts of a run ---------------------------------------------------------------------------------------------------
+# --- parts of a run -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("theme", "count"), [("", 50), ("few", 12)])
@@ -430,7 +430,7 @@ def test_no_more_is_made_ahead_than_is_needed() -> None:
     puzzles.close()  # type: ignore[attr-defined]
 
 
-# --- interruptions ----------------------------------------------------------------------------------------------------
+# --- interruptions --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kept", [0, 1, 7, 20])
@@ -704,7 +704,7 @@ def test_a_full_disk_is_one_line_and_leaves_what_can_be_resumed(tmp_path: Path) 
     ]  # after the seed
 
 
-# --- the generators themselves ----------------------------------------------------------------------------------------
+# --- the generators themselves --------------------------------------------------------------------
 
 REAL = {
     "equations": (),
@@ -741,7 +741,7 @@ def test_every_kind_gives_a_data_set_that_scores_itself(
     ] * 4
 
 
-# --- texts for people -------------------------------------------------------------------------------------------------
+# --- texts for people -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,9 @@ def test_dask_need_not_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 def test_where_no_scheduler_is_nothing_is_left(tmp_path: Path) -> None:
-    """The next run begins with a clean folder. Somebody else may answer at the address, and at once."""
+    """The next run begins with a clean folder. Somebody else may answer at the address, and at
+    once.
+    """
     pytest.importorskip("distributed")
     answering = socket.create_server(("127.0.0.1", 0))
     port = answering.getsockname()[1]

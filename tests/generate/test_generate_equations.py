@@ -1,4 +1,6 @@
-"""Cryptarithms and crosswords of numbers that are made: one solution, nothing idle, keys, difficulty, and what cannot be made."""
+"""Cryptarithms and crosswords of numbers that are made: one solution, nothing idle, keys,
+difficulty, and what cannot be made.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,7 @@ def boards_of(puzzle: Puzzle, engine: str) -> tuple[Any, ...]:
     return boards
 
 
-# --- every puzzle is one ----------------------------------------------------------------------------------------------
+# --- every puzzle is one --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("engine", ["fd", "sat"])
@@ -117,7 +119,7 @@ def test_sizes_are_kept() -> None:
         )
 
 
-# --- the numbers decide, and nothing else -----------------------------------------------------------------------------
+# --- the numbers decide, and nothing else ---------------------------------------------------------
 
 
 @pytest.mark.parametrize("options", WAYS)
@@ -158,7 +160,7 @@ def test_the_seed_of_hashes_does_not_matter() -> None:
     assert len(outputs) == 1
 
 
-# --- sums of words ----------------------------------------------------------------------------------------------------
+# --- sums of words --------------------------------------------------------------------------------
 
 
 def by_trying(words: tuple[str, ...], operation: str) -> list[tuple[int, ...]]:
@@ -178,8 +180,8 @@ def by_trying(words: tuple[str, ...], operation: str) -> list[tuple[int, ...]]:
 
 
 EQUATIONS = [
-    "SO SO TOO", "I BB ILL", "GO TO OUT", "NO NO TO", "A A B", "A AB B", "AA A A", "AB A CC", "AB CD CE", "ABC AD BE",
-    "A B A B C",
+    "SO SO TOO", "I BB ILL", "GO TO OUT", "NO NO TO", "A A B", "A AB B", "AA A A", "AB A CC",
+    "AB CD CE", "ABC AD BE", "A B A B C",
 ]  # fmt: skip
 
 
@@ -314,7 +316,7 @@ def test_words_are_words() -> None:
         assert len(set(words)) == len(words) > 20
 
 
-# --- squares of calculations ------------------------------------------------------------------------------------------
+# --- squares of calculations ----------------------------------------------------------------------
 
 
 def test_results_are_those_of_python() -> None:
@@ -364,7 +366,7 @@ def test_steps_of_crosswords_keep_what_holds() -> None:
         assert all([number in may for number, may in zip(numbers, state, strict=True)])
 
 
-# --- difficulty -------------------------------------------------------------------------------------------------------
+# --- difficulty -----------------------------------------------------------------------------------
 
 
 def test_difficulties_differ() -> None:
@@ -398,7 +400,7 @@ def test_a_crossword_has_the_givens_that_its_level_asks_for(level: str) -> None:
         assert boards_of(each.puzzle, "fd") == (each.board,)
 
 
-# --- what cannot be made ----------------------------------------------------------------------------------------------
+# --- what cannot be made --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

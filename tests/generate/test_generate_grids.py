@@ -1,4 +1,6 @@
-"""Takuzu, sudoku and Jodici that are made: one solution, no given idle, keys, difficulty, the same whoever answers."""
+"""Takuzu, sudoku and Jodici that are made: one solution, no given idle, keys, difficulty, the same
+whoever answers.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +88,7 @@ def assert_sound(made: Made, engine: str, minimal: bool = True) -> None:
                 assert len(boards_of(fewer, engine)) == 2, (y, x)
 
 
-# --- every puzzle is one ----------------------------------------------------------------------------------------------
+# --- every puzzle is one --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("engine", ["fd", "sat"])
@@ -137,7 +139,7 @@ def test_text_and_back(kind: str, size: tuple[int, ...] | None) -> None:
         assert read(write(made.puzzle), kind=kind) == made.puzzle
 
 
-# --- the numbers decide, and nothing else -----------------------------------------------------------------------------
+# --- the numbers decide, and nothing else ---------------------------------------------------------
 
 
 @pytest.mark.parametrize(("kind", "size"), EACH)
@@ -184,7 +186,7 @@ def test_the_seed_of_hashes_does_not_matter() -> None:
     assert len(outputs) == 1
 
 
-# --- the searches of our own ------------------------------------------------------------------------------------------
+# --- the searches of our own ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [(4, 4), (4, 6), (6, 6), (8, 6)])
@@ -341,8 +343,10 @@ def test_a_search_of_sudoku_says_what_an_engine_says(box: tuple[int, int]) -> No
 def test_a_sudoku_can_change_where_two_symbols_or_parts_of_two_lines_can_be_exchanged(
     box: tuple[int, int],
 ) -> None:
-    """What is exchanged is drawn here as sets of cells: those of two symbols, or of two lines of the same boxes, that hang
-    together. Another board exists wherever such a set has no cell that stays."""
+    """What is exchanged is drawn here as sets of cells: those of two symbols, or of two lines of
+    the same boxes, that hang together. Another board exists wherever such a set has no cell that
+    stays.
+    """
     random = Random(4)
     cells = Cells(*box)
     board = cells.full_board(random)
@@ -440,7 +444,7 @@ def test_lines_of_takuzu_are_counted() -> None:
         assert lines_of(length) == len(fine)
 
 
-# --- keys -------------------------------------------------------------------------------------------------------------
+# --- keys -----------------------------------------------------------------------------------------
 
 
 def turned(rows: Rows) -> tuple[tuple[Any, ...], ...]:
@@ -522,7 +526,9 @@ def test_keys_of_sudoku(side: int) -> None:
 
 
 def test_keys_of_sudoku_are_those_of_all_its_guises() -> None:
-    """Every puzzle of 4x4 with two givens, and what becomes of it: as many keys as there are kinds of such puzzles."""
+    """Every puzzle of 4x4 with two givens, and what becomes of it: as many keys as there are kinds
+    of such puzzles.
+    """
     places = [(y, x) for y in range(4) for x in range(4)]
     kinds = set()
     for second in places[1:]:
@@ -531,11 +537,12 @@ def test_keys_of_sudoku_are_those_of_all_its_guises() -> None:
             rows[0][0] = 1  # type: ignore[call-overload]
             rows[second[0]][second[1]] = symbol  # type: ignore[call-overload]
             kinds.add(canonical_sudoku(rows, 2, 2))
-    # side by side in a box or not, in one line or not: alike or not, five ways to lie and two to be named
+    # side by side in a box or not, in one line or not: alike or not, five ways to lie and two to be
+    # named
     assert len(kinds) == 10
 
 
-# --- difficulty -------------------------------------------------------------------------------------------------------
+# --- difficulty -----------------------------------------------------------------------------------
 
 REACHED = {
     "takuzu": ((8, 8), LEVELS),
@@ -585,7 +592,7 @@ def test_difficulty_does_not_depend_on_how_a_puzzle_lies() -> None:
         assert takuzu.described(rows, turned(made.board))[0] == canonical_takuzu(rows)
 
 
-# --- what cannot be made ----------------------------------------------------------------------------------------------
+# --- what cannot be made --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,6 @@
-"""Puzzles whose rows and columns hold each digit once are made with one solution and without a mark or given too many."""
+"""Puzzles whose rows and columns hold each digit once are made with one solution and without a mark
+or given too many.
+"""
 
 from __future__ import annotations
 
@@ -107,7 +109,9 @@ BOARD = Board(Cells(digits(1, "side")), Between("dots", "ox", dotso{more}))
 def test_a_relation_that_looks_at_a_value_is_found_out(
     tmp_path: Path, body: str, looks: bool, more: str
 ) -> None:
-    """What it says of an unknown is something else, so the puzzles would say something else than their rules."""
+    """What it says of an unknown is something else, so the puzzles would say something else than
+    their rules.
+    """
     name = f"looking{len(body)}{bool(more):d}"
     path = tmp_path / f"{name}.py"
     path.write_text(LOOKING.format(body=body, name=name, more=more), encoding="utf-8")

@@ -1,4 +1,6 @@
-"""Puzzles whose answers are edges are made: one solution, nothing to leave out, the same for the same numbers."""
+"""Puzzles whose answers are edges are made: one solution, nothing to leave out, the same for the
+same numbers.
+"""
 
 from __future__ import annotations
 

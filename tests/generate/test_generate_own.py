@@ -1,4 +1,6 @@
-"""Puzzles of a kind from a file: what its rules lack is said as ``solve`` says it, and before anything is made."""
+"""Puzzles of a kind from a file: what its rules lack is said as ``solve`` says it, and before
+anything is made.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Puzzles with shaded cells and walls are made: one solution, nothing to leave out, the same for the same numbers."""
+"""Puzzles with shaded cells and walls are made: one solution, nothing to leave out, the same for
+the same numbers.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Zebras that are made: one solution, nothing idle, equal keys for equal puzzles, the same whoever answers."""
+"""Zebras that are made: one solution, nothing idle, equal keys for equal puzzles, the same whoever
+answers.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,9 @@ def boards_of(puzzle: Puzzle, engine: str, limit: int = 2) -> tuple[Any, ...]:
 
 
 def assert_sound(made: Made, engine: str, minimal: bool = True) -> None:
-    """One solution, the one that it says; more without any clue, except those that only name an item."""
+    """One solution, the one that it says; more without any clue, except those that only name an
+    item.
+    """
     puzzle = made.puzzle
     assert boards_of(puzzle, engine) == (made.board,)
     for place in range(len(puzzle.clues) if minimal else 0):
@@ -72,7 +76,7 @@ def assert_sound(made: Made, engine: str, minimal: bool = True) -> None:
         assert len(boards_of(fewer, engine)) == 2, puzzle.clues[place]
 
 
-# --- every puzzle is one ----------------------------------------------------------------------------------------------
+# --- every puzzle is one --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("engine", ["fd", "sat"])
@@ -240,7 +244,7 @@ def test_a_theme_of_a_setter() -> None:
         made_by(zebra(3, 2, theme="Name: Ann, Bob, Cy\nDesk: left, next to Bob, by the door"), 10)
 
 
-# --- what is written is not read back every time, for each sentence of a theme means what it says -----------------------
+# --- what is written is not read back every time, for each sentence of a theme means what it says -
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -259,7 +263,9 @@ def test_sentences_of_a_theme_read_back(theme: str, side: int, each: int) -> Non
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_clues_of_a_theme_are_said_as_people_say_them(theme: str) -> None:
-    """Every clue has a sentence, also one that joins others; nobody owns "in the same house", and people are called the same."""
+    """Every clue has a sentence, also one that joins others; nobody owns "in the same house", and
+    people are called the same.
+    """
     random = Random(theme)
     persons = set()
     for kind in TYPES.values():
@@ -311,7 +317,7 @@ def test_how_a_clue_is_said(clue: ClueTuple, text: str, monkeypatch: pytest.Monk
     assert puzzle.clues[0].text == text
 
 
-# --- the same for the same numbers ------------------------------------------------------------------------------------
+# --- the same for the same numbers ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -356,7 +362,7 @@ def test_it_does_not_depend_on_hashes() -> None:
     assert texts[0].stdout == texts[1].stdout != ""
 
 
-# --- keys -------------------------------------------------------------------------------------------------------------
+# --- keys -----------------------------------------------------------------------------------------
 
 
 def renamed(
@@ -429,7 +435,7 @@ def test_names_and_order_make_no_difference() -> None:
         assert harbour.attempt(Random(number)).key == other.attempt(Random(number)).key
 
 
-# --- clues ------------------------------------------------------------------------------------------------------------
+# --- clues ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", sorted(TYPES))
@@ -468,7 +474,7 @@ def test_candidates_are_all_there_are() -> None:
     assert {frozenset(clue[1:]) for clue in pool(TYPES["nexto"], 4, 3, None)} == near
 
 
-# --- difficulty -------------------------------------------------------------------------------------------------------
+# --- difficulty -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", ["trivial", "easy", "normal", "hard"])
@@ -560,7 +566,7 @@ def _holds(clue: ClueTuple, board: Sequence[int]) -> bool:
     return fits[relation]
 
 
-# --- forms, templates, themes -----------------------------------------------------------------------------------------
+# --- forms, templates, themes ---------------------------------------------------------------------
 
 
 def test_forms_of_zebrajs() -> None:
@@ -630,7 +636,7 @@ def test_a_theme_at_random() -> None:
     assert len({generator.attempt(Random(number)).puzzle.fields[0] for number in range(12)}) > 2
 
 
-# --- what cannot be made ----------------------------------------------------------------------------------------------
+# --- what cannot be made --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

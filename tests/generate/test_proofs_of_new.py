@@ -1,4 +1,6 @@
-"""New puzzles are proven again, each one once: over an interruption, with what is wrong, until there are no more."""
+"""New puzzles are proven again, each one once: over an interruption, with what is wrong, until
+there are no more.
+"""
 
 import json
 from pathlib import Path

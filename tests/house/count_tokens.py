@@ -1,4 +1,5 @@
-"""How much code stands in each room, in tokens: what ``tokenize`` gives, without comments, docstrings and blank lines.
+"""How much code stands in each room, in tokens: what ``tokenize`` gives, without comments,
+docstrings and blank lines.
 
     python tests/house/count_tokens.py [REVISION]
 

@@ -54,7 +54,9 @@ def test_each_pattern_names_modules(pattern: str) -> None:
 
 
 def test_no_class_is_made_from_one_on_the_other_side() -> None:
-    """An interpreted class cannot be made from a compiled one, and a compiled one from an interpreted one is none."""
+    """An interpreted class cannot be made from a compiled one, and a compiled one from an
+    interpreted one is none.
+    """
     across = {
         f"{name} of {path.relative_to(ROOT)} from {origin.relative_to(ROOT)}"
         for path in sorted((ROOT / "logicpuzzles").rglob("*.py"))

@@ -1,4 +1,6 @@
-"""Each example of CONTRIBUTING does what it says, in a copy of the tree, and touches the files that it names."""
+"""Each example of CONTRIBUTING does what it says, in a copy of the tree, and touches the files that
+it names.
+"""
 
 from __future__ import annotations
 

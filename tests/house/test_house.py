@@ -62,7 +62,9 @@ RUN_CODE = {"exec": ("faces.prompt", "kinds.discovery"), "eval": ("faces.prompt"
 
 
 def room(module: str) -> str:
-    """The room of the package that a module belongs to: ``engines`` for ``logicpuzzles.engines.fd.store``."""
+    """The room of the package that a module belongs to: ``engines`` for
+    ``logicpuzzles.engines.fd.store``.
+    """
     names = module.split(".")
     return names[1] if len(names) > 1 else ""
 
@@ -108,7 +110,9 @@ def test_imports_go_one_way(module: str) -> None:
 
 
 def test_the_rooms_have_one_direction() -> None:
-    """Between two rooms all imports go the same way, the lazy ones and those of the rules files as well."""
+    """Between two rooms all imports go the same way, the lazy ones and those of the rules files as
+    well.
+    """
     arrows = {
         (room(module), room(name))
         for module in MODULES
@@ -211,7 +215,7 @@ def test_the_vocabulary_costs_no_solver() -> None:
     )
 
 
-# --- what files hold --------------------------------------------------------------------------------------------------
+# --- what files hold ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("module", sorted(FILES))

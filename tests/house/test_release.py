@@ -1,4 +1,6 @@
-"""What a release says of itself: one version everywhere, and papers that name files which are there."""
+"""What a release says of itself: one version everywhere, and papers that name files which are
+there.
+"""
 
 from __future__ import annotations
 

@@ -84,7 +84,9 @@ def test_the_prompt_starts_without_kanren() -> None:
 
 
 def test_no_expression_is_compiled_at_import() -> None:
-    """Of the expressions of modules that a puzzle, its explanation and its score need, each waits for its first use."""
+    """Of the expressions of modules that a puzzle, its explanation and its score need, each waits
+    for its first use.
+    """
     program = """
 import re, sys
 from importlib import import_module

@@ -1,4 +1,6 @@
-"""The game of Balance as the page asks for it: the game's own outcomes with numbered balls, and no claims from outside."""
+"""The game of Balance as the page asks for it: the game's own outcomes with numbered balls, and no
+claims from outside.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +89,9 @@ def loads(draw: st.DrawFn) -> tuple[list[int], list[int]]:
 def test_any_game_is_the_game_of_the_terminal(
     level: int, adversary: str, weighings: list[tuple[list[int], list[int]]]
 ) -> None:
-    """The totals are those of ``game.py``, and the groups have the balls that fit all outcomes, one by one."""
+    """The totals are those of ``game.py``, and the groups have the balls that fit all outcomes, one
+    by one.
+    """
     game, moves = begin(level, adversary), {"level": level, "adversary": adversary}
     for left, right in weighings:
         groups = ask("game", game=moves)["groups"]

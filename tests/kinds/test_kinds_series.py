@@ -193,7 +193,9 @@ def test_a_backbone_says_the_same_again() -> None:
 
 
 def test_the_limit_of_one_puzzle_is_not_that_of_the_next() -> None:
-    """Whoever asked first, and however long ago: the rules that were read within a limit are asked within another one."""
+    """Whoever asked first, and however long ago: the rules that were read within a limit are asked
+    within another one.
+    """
     puzzles = [
         load(EXAMPLES / "balance" / name) for name in ("seven.txt", "words.txt", "seven-broken.txt")
     ]

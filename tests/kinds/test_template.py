@@ -366,8 +366,9 @@ def test_edges_are_answered(fence: Path, tmp_path: Path, capsys: Streams) -> Non
 
 @pytest.mark.slow
 def test_edges_are_made(fence: Path) -> None:
-    """A check of all edges is exact, and runs again and again where a puzzle is explained or its backbone asked for: so only a
-    small one is made here."""
+    """A check of all edges is exact, and runs again and again where a puzzle is explained or its
+    backbone asked for: so only a small one is made here.
+    """
     puzzle = next(lp.generate(str(fence), seed=5, size=2))
     assert puzzle.backbone().status == "unique"
     assert puzzle.solve(limit=0).solutions == [puzzle.solution]

@@ -1,5 +1,7 @@
-"""Random goals with expressions and connectives, each with plain Python that says what it means: where it holds, and where its
-negation does. Where an expression has no value, neither of them holds."""
+"""Random goals with expressions and connectives, each with plain Python that says what it means:
+where it holds, and where its negation does. Where an expression has no value, neither of them
+holds.
+"""
 
 from __future__ import annotations
 
@@ -38,11 +40,13 @@ Predicate = Callable[[Env], bool]
 Meaning = tuple[Any, Predicate, Predicate]
 
 BINARY: dict[str, Callable[[Any, Any], Any]] = {
-    "+": operator.add, "-": operator.sub, "*": operator.mul, "//": operator.floordiv, "%": operator.mod,
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "//": operator.floordiv,
+    "%": operator.mod,
 }  # fmt: skip
 UNARY: dict[str, Callable[[Any], Any]] = {"-": operator.neg, "abs": abs, "**": lambda x: x**2}
 COMPARED: dict[str, Callable[[Any, Any], Any]] = {
-    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": same, "!=": lambda a, b: not same(a, b),
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": same,
+    "!=": lambda a, b: not same(a, b),
 }  # fmt: skip
 
 
@@ -211,7 +215,9 @@ class Expressions(Maker):
 
 
 def expressed(seed: int, values: str = "numbers") -> tuple[Any, list[Any], set[Any]]:
-    """Statements about variables with domains, shuffled: the term asked for, the goals and, by brute force, all answers."""
+    """Statements about variables with domains, shuffled: the term asked for, the goals and, by
+    brute force, all answers.
+    """
     random = Random(seed)
     maker = Expressions(random, random.randint(1, 3), values)
     goals, allowed = maker.domains()

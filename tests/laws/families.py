@@ -1,4 +1,6 @@
-"""Random programs of a few goals of one family of relations, perhaps in branches or turned around, against brute force."""
+"""Random programs of a few goals of one family of relations, perhaps in branches or turned around,
+against brute force.
+"""
 
 from __future__ import annotations
 
@@ -51,8 +53,9 @@ def written(state: State, random: Random, row: tuple[Any, ...], atoms: list[Any]
 def check_family(
     seed: int, engine: str, state: State, pools: list[list[Any]], cells: int, values: int
 ) -> None:
-    """A program has on an engine the answers of brute force, each once. ``pools``: the atoms of one program each; ``cells``,
-    ``values``: at most so many, of each cell."""
+    """A program has on an engine the answers of brute force, each once. ``pools``: the atoms of one
+    program each; ``cells``, ``values``: at most so many, of each cell.
+    """
     random = Random(seed)
     row = tuple(vars(random.randint(2, cells)))
     atoms = random.choice(pools)

@@ -457,7 +457,9 @@ class Maker:
         return circuito(row), holds
 
     def path(self, depth: int) -> Stated:
-        """Along the sides of a triangle, from one corner to another: by one side, or by the two others."""
+        """Along the sides of a triangle, from one corner to another: by one side, or by the two
+        others.
+        """
         row = self.terms(3, 3)
 
         def holds(env: Env) -> bool:
@@ -509,7 +511,9 @@ def refused(goals: list[Any]) -> bool:
 
 
 def program(seed: int, values: str = "numbers") -> tuple[Any, list[Any], set[Any]]:
-    """A program of domains and goals in random order: its term, its goals and, by brute force, all its answers."""
+    """A program of domains and goals in random order: its term, its goals and, by brute force, all
+    its answers.
+    """
     random = Random(seed)
     maker = Maker(random, random.randint(1, 4), values)
     domains, allowed = maker.domains()
@@ -528,7 +532,9 @@ def program(seed: int, values: str = "numbers") -> tuple[Any, list[Any], set[Any
 
 
 def typed(term: Any) -> Any:
-    """A term with the type of each part: 1, 1.0 and True are different, and so are a tuple and a list."""
+    """A term with the type of each part: 1, 1.0 and True are different, and so are a tuple and a
+    list.
+    """
     if isinstance(term, tuple):
         return tuple([typed(part) for part in term])
     if isinstance(term, list):

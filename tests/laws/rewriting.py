@@ -82,7 +82,9 @@ def _named(random: Random, goal: Goal) -> Goal:
 
 
 def _branched(random: Random, goal: Goal) -> Goal:
-    """A choice by an unknown of two values that is asked nowhere else; each of them leaves the goal as it is."""
+    """A choice by an unknown of two values that is asked nowhere else; each of them leaves the goal
+    as it is.
+    """
     flag = var()
     return conde([eq(flag, 0), goal], [eq(flag, 1), goal])
 
@@ -101,8 +103,9 @@ def _inside(random: Random, goal: Goal) -> Goal:
 
 
 WAYS: dict[str, Rewriting] = {
-    "twice": _twice, "wrapped": _wrapped, "denied twice": _denied_twice, "De Morgan": _de_morgan, "split": _split,
-    "through an unknown": _through, "named": _named, "branched": _branched, "inside": _inside,
+    "twice": _twice, "wrapped": _wrapped, "denied twice": _denied_twice, "De Morgan": _de_morgan,
+    "split": _split, "through an unknown": _through, "named": _named, "branched": _branched,
+    "inside": _inside,
 }  # fmt: skip
 
 

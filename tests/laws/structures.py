@@ -1,6 +1,8 @@
-"""Random programs about compounds: tuples, lists, dicts and records of a unifiable class, nested and sharing unknowns.
+"""Random programs about compounds: tuples, lists, dicts and records of a unifiable class, nested
+and sharing unknowns.
 
-No variable has a domain, so an answer may hold unknowns; :data:`UNIVERSE` gives them some ground terms to be.
+No variable has a domain, so an answer may hold unknowns; :data:`UNIVERSE` gives them some ground
+terms to be.
 """
 
 from __future__ import annotations

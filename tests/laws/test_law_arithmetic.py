@@ -1,4 +1,6 @@
-"""Arithmetic has the answers of brute force, with negative numbers and zero, unknowns without a domain, and inside branches."""
+"""Arithmetic has the answers of brute force, with negative numbers and zero, unknowns without a
+domain, and inside branches.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ def value(term: Any, known: dict[Any, int]) -> int:
 
 
 def products(seed: int) -> tuple[tuple[Any, ...], list[Any], set[tuple[int, ...]]]:
-    """Some products of unknowns and numbers, perhaps in a branch: the unknowns, the goals and all answers."""
+    """Some products of unknowns and numbers, perhaps in a branch: the unknowns, the goals and all
+    answers.
+    """
     random = Random(seed)
     cells = tuple(vars(random.randint(1, 4)))
     low = random.choice([-30, -9, -3, 0, 1, 2])

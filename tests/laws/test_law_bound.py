@@ -1,5 +1,7 @@
-"""What a term is bound to changes nothing: an argument of a relation may be written there, or be an unknown that is bound before,
-after, by way of others, beside the goal or in a branch with it; the answers are the same, on every engine."""
+"""What a term is bound to changes nothing: an argument of a relation may be written there, or be an
+unknown that is bound before, after, by way of others, beside the goal or in a branch with it; the
+answers are the same, on every engine.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,8 @@ from logicpuzzles.core.errors import GoalError
 EDGES = ((0, 1), (1, 2), (2, 0))
 x, y = vars(2)
 
-CASES: dict[str, list[tuple[Any, ...]]] = {  # the arguments of each relation; x and y are among 0 to 3
+# the arguments of each relation; x and y are among 0 to 3
+CASES: dict[str, list[tuple[Any, ...]]] = {
     "abso": [(x, 2), ("a", x)],
     "alldiffo": [((x, y, 1),), ((1, (x,), (2,)),), ("ab",), (3,)],
     "appendo": [
@@ -122,7 +125,9 @@ def outcome(goals: Callable[[], Any], engine: str) -> Any:
 def places(
     name: str, arguments: tuple[Any, ...]
 ) -> list[tuple[Any, Callable[[Any], tuple[Any, ...]]]]:
-    """Each argument, and each item of one, with what makes the arguments from another term in its place."""
+    """Each argument, and each item of one, with what makes the arguments from another term in its
+    place.
+    """
     found: list[tuple[Any, Callable[[Any], tuple[Any, ...]]]] = []
 
     def place(term: Any, put: Callable[[Any], tuple[Any, ...]]) -> None:

@@ -19,7 +19,9 @@ VALUES = (0, 1)
 
 
 def clue(random: Random, cells, blanks):
-    """A disjunction of conjunctions of equations between rows of cells and rows with blanks, each blank once."""
+    """A disjunction of conjunctions of equations between rows of cells and rows with blanks, each
+    blank once.
+    """
     left = list(blanks)
     branches = []
     for _ in range(random.randint(1, 3)):

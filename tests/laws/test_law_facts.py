@@ -1,4 +1,6 @@
-"""Facts have the answers of their list, whatever column is known; of many facts only those are looked at that it leaves."""
+"""Facts have the answers of their list, whatever column is known; of many facts only those are
+looked at that it leaves.
+"""
 
 from __future__ import annotations
 

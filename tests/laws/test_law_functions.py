@@ -1,5 +1,7 @@
-"""What is calculated has the answers of Python's arithmetic on every engine: large and small numbers, floats, no numbers,
-unknowns that stand twice or have no domain, in branches and turned around."""
+"""What is calculated has the answers of Python's arithmetic on every engine: large and small
+numbers, floats, no numbers, unknowns that stand twice or have no domain, in branches and turned
+around.
+"""
 
 from __future__ import annotations
 

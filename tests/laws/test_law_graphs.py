@@ -1,4 +1,6 @@
-"""Graphs, random and small: what is connected, what is one loop, one path or one circuit, as brute force knows it."""
+"""Graphs, random and small: what is connected, what is one loop, one path or one circuit, as brute
+force knows it.
+"""
 
 from __future__ import annotations
 
@@ -93,7 +95,9 @@ def circuit(values: Sequence[Any]) -> bool:
 
 
 def graph(random: Random) -> tuple[int, Ends]:
-    """A tree, or edges at random: isolated vertices, several components, and edges side by side among them."""
+    """A tree, or edges at random: isolated vertices, several components, and edges side by side
+    among them.
+    """
     size = random.randint(1, 6)
     if size == 1:
         return size, ()
@@ -104,7 +108,9 @@ def graph(random: Random) -> tuple[int, Ends]:
 
 
 class Case:
-    """A relation of a random graph, of cells some of which are known, are the same, or may be what is not a mark or no place."""
+    """A relation of a random graph, of cells some of which are known, are the same, or may be what
+    is not a mark or no place.
+    """
 
     def __init__(self, seed: int, plain: bool = False) -> None:
         random = self.random = Random(seed)
@@ -172,7 +178,9 @@ def typed(row: Sequence[Any]) -> tuple[Any, ...]:
 
 
 def has_the_answers_of_brute_force(case: Any, engine: str, form: int) -> None:
-    """Check a case by itself, negated, in a branch, or in two branches of which one is negated: ``form`` 0 to 3."""
+    """Check a case by itself, negated, in a branch, or in two branches of which one is negated:
+    ``form`` 0 to 3.
+    """
     flag = var()
     goal, right = [
         (case.goal, lambda holds, flag: holds),

@@ -1,4 +1,5 @@
-"""Programs of wide and narrow ranges have the answers of brute force: what a range may hold is cut down by goals to few numbers.
+"""Programs of wide and narrow ranges have the answers of brute force: what a range may hold is cut
+down by goals to few numbers.
 
 ``LAW_PROGRAMS`` in the environment: how many programs are run.
 """
@@ -49,8 +50,8 @@ PROGRAMS = int(os.environ.get("LAW_PROGRAMS", "40"))
 BASES = (0, 0, 3, -3, 10**5, 10**6, -(10**6), 10**12, -(10**12), 10**40)
 WIDTHS = (10**5, 10**7, 10**13, 10**41)
 COMPARE: dict[str, Callable[[int, int], bool]] = {
-    "=": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b, ">=": lambda a, b: a >= b,
+    "=": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b, ">": lambda a, b: a > b, ">=": lambda a, b: a >= b,
 }  # fmt: skip
 CALCULATED: list[tuple[Callable[..., Any], Callable[[int, int], int | None]]] = [
     (lambda x, y, z: sumo((x, y), z), lambda a, b: a + b),
@@ -76,7 +77,9 @@ Stated = tuple[Any, Callable[[Env], bool]]
 
 
 class Ranges:
-    """Makes programs from a random source. ``allowed``: the few numbers that each unknown can be at all."""
+    """Makes programs from a random source. ``allowed``: the few numbers that each unknown can be at
+    all.
+    """
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)

@@ -1,4 +1,6 @@
-"""Laws of exact linear arithmetic: what holds at a point is never refused, what follows from nothing but a contradiction is."""
+"""Laws of exact linear arithmetic: what holds at a point is never refused, what follows from
+nothing but a contradiction is.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,9 @@ def test_what_holds_at_a_point_is_not_refused_and_the_point_lies_within_the_boun
 
 @given(rows_at_a_point(), st.lists(st.integers(0, 3), min_size=7, max_size=7), st.integers(0, 4))
 def test_the_opposite_of_what_rows_add_up_to_contradicts_them(case, factors, below):
-    """The sum of the rows, each times a factor, is at most the sum of their targets (Farkas, 1902)."""
+    """The sum of the rows, each times a factor, is at most the sum of their targets (Farkas,
+    1902).
+    """
     _, rows = case
     total, target, strict = {unknown: Fraction(0) for unknown in UNKNOWNS}, Fraction(0), False
     for row, factor in zip(rows, factors, strict=False):

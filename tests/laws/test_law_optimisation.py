@@ -1,4 +1,6 @@
-"""What holds of every question for the best answers: random programs with an objective, whose best answers brute force knows."""
+"""What holds of every question for the best answers: random programs with an objective, whose best
+answers brute force knows.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +31,10 @@ some = settings(max_examples=100, deadline=None, derandomize=True, database=None
 def question(
     seed: int, values: str = "numbers"
 ) -> tuple[Any, list[Any], dict[str, Any], dict[Any, Any]]:
-    """A random program with an objective: its term, its goals, the keyword argument and, by brute force, the answers in which the
-    objective is a number, each with the least cost that it has there: the objective, or its opposite where it is to be large."""
+    """A random program with an objective: its term, its goals, the keyword argument and, by brute
+    force, the answers in which the objective is a number, each with the least cost that it has
+    there: the objective, or its opposite where it is to be large.
+    """
     row, goals, rows = program(seed, values)
     random = Random(seed)
     at, largest = random.randrange(len(row)), random.random() < 0.5

@@ -1,4 +1,6 @@
-"""Rows in lexicographic order, and permutations inverse to each other, have the answers of brute force on every engine."""
+"""Rows in lexicographic order, and permutations inverse to each other, have the answers of brute
+force on every engine.
+"""
 
 from __future__ import annotations
 

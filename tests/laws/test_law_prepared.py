@@ -34,7 +34,9 @@ def outcome(ask: Any) -> Any:
 def questions(
     random: Random, term: tuple[Any, ...], goals: list[Any], values: str
 ) -> tuple[list[Any], list[Any]]:
-    """The goals that are prepared, and questions: values for the term, mostly those of an answer, and further goals."""
+    """The goals that are prepared, and questions: values for the term, mostly those of an answer,
+    and further goals.
+    """
     random.shuffle(goals)
     base = goals[random.randint(0, 2) :]
     rest = goals[: len(goals) - len(base)]

@@ -1,4 +1,6 @@
-"""A goal that an engine has prepared has the answers of ``run`` to each question, whatever was asked before."""
+"""A goal that an engine has prepared has the answers of ``run`` to each question, whatever was
+asked before.
+"""
 
 from __future__ import annotations
 

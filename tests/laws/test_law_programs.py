@@ -1,4 +1,6 @@
-"""What holds of every program, whatever it says: tried on random ones whose answers brute force knows."""
+"""What holds of every program, whatever it says: tried on random ones whose answers brute force
+knows.
+"""
 
 from __future__ import annotations
 
@@ -109,7 +111,7 @@ def test_a_goal_runs_again_with_the_same_answers(seed: int) -> None:
     assert run(0, term, goal) == run(0, term, goal)
 
 
-# --- among kanren's own goals -----------------------------------------------------------------------------------------
+# --- among kanren's own goals ---------------------------------------------------------------------
 
 
 def foreign(random: Random, term: tuple[Any, ...], expected: set[Any]) -> tuple[Any, set[Any]]:
@@ -190,7 +192,7 @@ def test_an_engine_is_a_goal_that_respects_what_the_state_says(
         assert set(results) == kept
 
 
-# --- streams ----------------------------------------------------------------------------------------------------------
+# --- streams --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("engine", ENGINES)

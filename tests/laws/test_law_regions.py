@@ -1,4 +1,6 @@
-"""Regions of graphs, random and small: each value is how many of it hang together, as brute force knows it."""
+"""Regions of graphs, random and small: each value is how many of it hang together, as brute force
+knows it.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,9 @@ SEEDS = st.integers(0, 2**31)
 
 
 def region(vertex: int, values: Sequence[Any], ends: Ends) -> set[int]:
-    """The vertices that an edge to a vertex would bring no nearer together, of those that have its value."""
+    """The vertices that an edge to a vertex would bring no nearer together, of those that have its
+    value.
+    """
     alike = {
         other
         for other, each in enumerate(values)
@@ -74,7 +78,9 @@ def regions(values: Sequence[Any], ends: Ends) -> bool:
 
 
 class Case:
-    """The relation of a random graph, of cells some of which are known, are the same, or may be what is not a number."""
+    """The relation of a random graph, of cells some of which are known, are the same, or may be
+    what is not a number.
+    """
 
     def __init__(self, seed: int, plain: bool = False) -> None:
         random = self.random = Random(seed)

@@ -1,4 +1,6 @@
-"""Answers with unknowns and goals that are left over stand for just the values for which the program holds."""
+"""Answers with unknowns and goals that are left over stand for just the values for which the
+program holds.
+"""
 
 from __future__ import annotations
 

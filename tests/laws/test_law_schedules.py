@@ -1,4 +1,6 @@
-"""Tasks that do not overlap, or share what there is, have the answers of brute force on every engine."""
+"""Tasks that do not overlap, or share what there is, have the answers of brute force on every
+engine.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""What holds of programs about compounds whose unknowns have no domain: tuples, lists, dicts, records.
+"""What holds of programs about compounds whose unknowns have no domain: tuples, lists, dicts,
+records.
 
-The reference is the kanren engine. Sets of answers agree up to the names of unknowns; where every unknown is asked to be
-some ground term, their number agrees too.
+The reference is the kanren engine. Sets of answers agree up to the names of unknowns; where every
+unknown is asked to be some ground term, their number agrees too.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ def test_fd_and_kanren_say_the_same(law: str) -> None:
             assert LAWS[law](term, goals), f"seed {seed}: {term} {goals}"
 
 
-# --- one at a time: the smallest programs of their sort ---------------------------------------------------------------
+# --- one at a time: the smallest programs of their sort -------------------------------------------
 
 x, y, z, a, b, c, d, e = vars(8)
 ONE = permuteo((), ())  # it holds, and says nothing

@@ -1,4 +1,6 @@
-"""What holds of substitutions: terms are put in as the unification package does it, and no version of one ever changes."""
+"""What holds of substitutions: terms are put in as the unification package does it, and no version
+of one ever changes.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,9 @@ class Slotted:
 
 
 def term(random: Random, unknown: list[Any], depth: int) -> Any:
-    """A term of any kind, nested up to a depth, cons pairs with known and unknown ends among them."""
+    """A term of any kind, nested up to a depth, cons pairs with known and unknown ends among
+    them.
+    """
     shape = random.randrange(12) if depth else random.randrange(2)
     if shape == 0 or (shape == 1 and not unknown):
         return random.choice(ATOMS)

@@ -1,4 +1,6 @@
-"""What holds of tabled relations: random Datalog programs have the answers of their least fixpoint, each once."""
+"""What holds of tabled relations: random Datalog programs have the answers of their least fixpoint,
+each once.
+"""
 
 from __future__ import annotations
 

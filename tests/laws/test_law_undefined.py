@@ -1,5 +1,7 @@
-"""Where arithmetic is undefined, neither a relation nor its negation holds: for all relations and expressions alike, on every
-engine. A relation and the operator that says the same are told in the same words when they are left over."""
+"""Where arithmetic is undefined, neither a relation nor its negation holds: for all relations and
+expressions alike, on every engine. A relation and the operator that says the same are told in the
+same words when they are left over.
+"""
 
 from __future__ import annotations
 

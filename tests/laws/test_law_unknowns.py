@@ -1,6 +1,8 @@
-"""Answers whose unknowns stay unknown stand for something, and together for just what the program says, on every engine.
+"""Answers whose unknowns stay unknown stand for something, and together for just what the program
+says, on every engine.
 
-The programs have hidden unknowns, too; equations stand in them either way round, and goals in any order.
+The programs have hidden unknowns, too; equations stand in them either way round, and goals in any
+order.
 """
 
 from __future__ import annotations
@@ -115,7 +117,7 @@ def test_answers_stand_for_just_what_the_program_says_at_length(engine: str, see
     compare(engine, seed)
 
 
-# --- one at a time: the smallest programs of their sort ---------------------------------------------------------------
+# --- one at a time: the smallest programs of their sort -------------------------------------------
 
 x, y, z, hidden = vars(4)
 
@@ -167,7 +169,7 @@ def test_the_smallest_programs_have_their_answers(name: str, engine: str) -> Non
         assert sorted(map(repr, map(term_key, told))) == sorted(map(repr, map(term_key, expected)))
 
 
-# --- what an answer depends on ----------------------------------------------------------------------------------------
+# --- what an answer depends on --------------------------------------------------------------------
 
 UNDECIDED = producto((hidden, hidden), 2)  # of a hidden unknown: nobody says whether it can hold
 

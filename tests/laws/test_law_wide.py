@@ -1,4 +1,5 @@
-"""Every engine gives the answers of brute force, whatever stands in one program, and however it is written.
+"""Every engine gives the answers of brute force, whatever stands in one program, and however it is
+written.
 
 ``LAW_PROGRAMS`` in the environment: how many programs each engine runs of each kind of values.
 """
@@ -63,7 +64,7 @@ def test_a_program_written_another_way_has_the_same_answers(engine: str, values:
         check(engine, values, seed, tuple(term[at] for at in order), goals, permuted)
 
 
-# --- what such programs brought to light ------------------------------------------------------------------------------
+# --- what such programs brought to light ----------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", [1788, 1858])

@@ -1,8 +1,10 @@
-"""Random programs of equations and differences, whose unknowns may stay unknown: some are asked for, others are hidden.
+"""Random programs of equations and differences, whose unknowns may stay unknown: some are asked
+for, others are hidden.
 
-Each goal comes with its meaning, a formula: ``("eq", u, v)``, ``("neq", u, v)``, ``("all", parts)`` or ``("any", parts)``. There
-are more terms than any program names, so a formula holds where, in one of its alternatives, the equations have a solution that
-makes no two sides of a difference the same. That is decided here by a unification of the test's own.
+Each goal comes with its meaning, a formula: ``("eq", u, v)``, ``("neq", u, v)``, ``("all", parts)``
+or ``("any", parts)``. There are more terms than any program names, so a formula holds where, in one
+of its alternatives, the equations have a solution that makes no two sides of a difference the same.
+That is decided here by a unification of the test's own.
 """
 
 from __future__ import annotations

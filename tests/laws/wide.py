@@ -1,4 +1,6 @@
-"""Random programs of every family: those of :mod:`programs`, and expressions, automata, graphs, facts, nested branches."""
+"""Random programs of every family: those of :mod:`programs`, and expressions, automata, graphs,
+facts, nested branches.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,8 @@ class Wide(Expressions):
 
     def __init__(self, random: Random, variables: int, values: str) -> None:
         super().__init__(random, variables, values)
-        self.mixed = True  # the relation of the test's own calculates in its body, which a record cannot stand
+        # the relation of the test's own calculates in its body, which a record cannot stand
+        self.mixed = True
         self.fractional = any(type(atom) is float for atom in self.atoms)
 
     def compound(self) -> Any:
@@ -81,7 +84,9 @@ class Wide(Expressions):
         return regularo(row, (0, last, moves)), holds
 
     def graph(self, depth: int) -> Stated:
-        """Vertices that are connected; edges that are one loop, or one path from one vertex to another."""
+        """Vertices that are connected; edges that are one loop, or one path from one vertex to
+        another.
+        """
         size = self.random.randint(2, 4)
         edges = [
             tuple(self.random.sample(range(size), 2)) for _ in range(self.random.randint(0, 5))

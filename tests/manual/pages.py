@@ -1,4 +1,6 @@
-"""Runs the blocks of a page, one after the other, as a reader would. The comment on top of docs/index.md says what each is."""
+"""Runs the blocks of a page, one after the other, as a reader would. The comment on top of
+docs/index.md says what each is.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,9 @@ def blocks(page: str) -> Iterator[Block]:
 
 
 def alike(shown: str, given: str) -> bool:
-    """Whether a page shows what was given; blanks at the ends of lines do not count, and `...` stands for anything."""
+    """Whether a page shows what was given; blanks at the ends of lines do not count, and `...`
+    stands for anything.
+    """
     wanted, got = (
         "".join(row.rstrip() + "\n" for row in text.strip("\n").splitlines()) for text in (shown, given)
     )  # fmt: skip

@@ -1,4 +1,6 @@
-"""Every block of README and manual gives what the page says (pages.py runs them), and the manual is built without a warning."""
+"""Every block of README and manual gives what the page says (pages.py runs them), and the manual is
+built without a warning.
+"""
 
 from __future__ import annotations
 
@@ -113,7 +115,9 @@ def test_blocks_know_their_places() -> None:
 
 @pytest.mark.slow
 def test_the_manual_is_built_without_a_warning_and_fetches_nothing(tmp_path: Path) -> None:
-    """A broken link or a page outside the navigation is a warning. What a page loads is in the site."""
+    """A broken link or a page outside the navigation is a warning. What a page loads is in the
+    site.
+    """
     if find_spec("material") is None or find_spec("mkdocstrings") is None:
         pytest.skip(
             "mkdocs with Material and mkdocstrings is not installed: pip install -e '.[docs]'"

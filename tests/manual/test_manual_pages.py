@@ -1,4 +1,6 @@
-"""The pages that programs of docs/programs write from the sources are what these write now; nothing public is left out."""
+"""The pages that programs of docs/programs write from the sources are what these write now; nothing
+public is left out.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Expressions and connectives as they are written, and what is said of those that are written wrong."""
+"""Expressions and connectives as they are written, and what is said of those that are written
+wrong.
+"""
 
 from __future__ import annotations
 

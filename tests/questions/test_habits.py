@@ -1,5 +1,6 @@
-"""What people type by habit: Python's own operators and functions on unknowns and goals, and arguments of the wrong sort. Each
-gets an error that names what is meant, and none an empty answer."""
+"""What people type by habit: Python's own operators and functions on unknowns and goals, and
+arguments of the wrong sort. Each gets an error that names what is meant, and none an empty answer.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +88,8 @@ OF_PYTHON: list[tuple[Any, str]] = [
     *[(lambda odd=odd: x**odd, "an exponent is a whole number from 0 on") for odd in (0.5, -1, Fraction(1, 2), True)],
 ]  # fmt: skip
 
-ARGUMENTS: list[tuple[Any, str]] = [  # a term in a goal: written there, or an unknown that an equation makes it
+# a term in a goal: written there, or an unknown that an equation makes it
+ARGUMENTS: list[tuple[Any, str]] = [
     (3, "list of values", lambda term: membero(x, term)),
     (None, "list of values", lambda term: membero(x, term)),
     ("ab", "not into the text", lambda term: membero(x, term)),

@@ -1,4 +1,6 @@
-"""``run`` with an objective: the best answers, and what is said where there is no best, or none is proven."""
+"""``run`` with an objective: the best answers, and what is said where there is no best, or none is
+proven.
+"""
 
 from __future__ import annotations
 
@@ -261,7 +263,9 @@ def test_the_engine_that_takes_over_compares_fractions_too(
 
 @pytest.mark.parametrize("engine", [name for name in ENGINES if name != "kanren"])
 def test_what_is_checked_in_each_answer_holds_of_the_best(engine: str) -> None:
-    """Connected cells, loops and rows that differ: solvers learn what they ask for only from answers that break it."""
+    """Connected cells, loops and rows that differ: solvers learn what they ask for only from
+    answers that break it.
+    """
     rows, number = grid(3, 4), var()
     flat = [cell for row in rows for cell in row]
     edges = [(4 * r + c, 4 * r + c + 1) for r in range(3) for c in range(3)] + [

@@ -76,7 +76,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return read
 
 
-# --- what it is for ---------------------------------------------------------------------------------------------------
+# --- what it is for -------------------------------------------------------------------------------
 
 
 def test_a_goal_is_read_once_for_all_questions_that_have_one_answer_or_none(
@@ -215,7 +215,7 @@ def test_the_puzzles_of_a_kind_are_asked_of_a_prepared_frame(kind: str) -> None:
             assert list(islice(prepared.run(None, **values), 2)) == expected
 
 
-# --- several questions at a time --------------------------------------------------------------------------------------
+# --- several questions at a time ------------------------------------------------------------------
 
 
 def test_a_question_may_be_asked_while_another_is_listed() -> None:
@@ -250,7 +250,7 @@ def test_threads_may_share_a_prepared_program() -> None:
     assert found == [run(0, square, goals, eq(square, board)) for board in boards]
 
 
-# --- what is read anew ------------------------------------------------------------------------------------------------
+# --- what is read anew ----------------------------------------------------------------------------
 
 
 @relation
@@ -422,7 +422,7 @@ def test_the_value_of_an_expression_is_asked_for() -> None:
     assert prepared.unique(y=2, x=1)
 
 
-# --- budgets and errors -----------------------------------------------------------------------------------------------
+# --- budgets and errors ---------------------------------------------------------------------------
 
 
 def test_a_budget_ends_a_question() -> None:

@@ -1,4 +1,6 @@
-"""What would leave a puzzle one solution, and the rules beside a contradiction, against plain enumeration."""
+"""What would leave a puzzle one solution, and the rules beside a contradiction, against plain
+enumeration.
+"""
 
 from __future__ import annotations
 
@@ -175,7 +177,7 @@ def test_a_kind_of_a_users_own_gets_marks(tmp_path: Path) -> None:
     assert report.clues[0].text == "2 of the cells beside row 3, column 3 have a star"
 
 
-# --- the rules beside a contradiction --------------------------------------------------------------------------------
+# --- the rules beside a contradiction -------------------------------------------------------------
 
 
 def units_of(sentences: list[str]) -> list[list[int]]:
@@ -271,7 +273,7 @@ def test_rules_without_a_sentence_are_told_together_and_no_unknown_is_shown(tmp_
     assert bridges.rules[0] == "everything is connected" and "~" not in "".join(bridges.rules)
 
 
-# --- the wanted solution ----------------------------------------------------------------------------------------------
+# --- the wanted solution --------------------------------------------------------------------------
 
 
 def test_the_wanted_solution_is_read_and_stays(
@@ -322,7 +324,7 @@ def test_the_front_door_takes_the_wanted_solution() -> None:
         puzzle.check(wanted=["0011", "0011", "1100", "1100"])
 
 
-# --- the rating -------------------------------------------------------------------------------------------------------
+# --- the rating -----------------------------------------------------------------------------------
 
 
 def test_a_rating_counts_the_steps_by_technique(capsys: pytest.CaptureFixture[str]) -> None:
@@ -355,7 +357,7 @@ def test_a_batch_can_be_rated(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert "--wanted goes with one puzzle" in capsys.readouterr().err
 
 
-# --- clues ------------------------------------------------------------------------------------------------------------
+# --- clues ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", [2, 3, 5, 7, 8, 11, 13, 14, 15])

@@ -1,4 +1,6 @@
-"""The examples of kinds with a board: their files, their answers, and all boards that they could have."""
+"""The examples of kinds with a board: their files, their answers, and all boards that they could
+have.
+"""
 
 from __future__ import annotations
 

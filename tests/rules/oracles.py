@@ -1,4 +1,6 @@
-"""What a solved board of each kind is: plain Python that looks at a full board and its givens, and shares no code with rules."""
+"""What a solved board of each kind is: plain Python that looks at a full board and its givens, and
+shares no code with rules.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +78,8 @@ def zebra(street: Board, groups: Board) -> bool:
     )
 
 
-# How the places of houses, counted from 1, stand to each other; the number of a house or a gap comes last but one.
+# How the places of houses, counted from 1, stand to each other; the number of a house or a gap
+# comes last but one.
 PLACES: dict[str, Callable[..., bool]] = {
     "existso": lambda a, size: True,
     "sameo": lambda a, b, size: a == b,
@@ -101,7 +104,9 @@ HANGING: dict[str, Callable[[list[bool]], bool]] = {
 
 
 def clue(street: Board, fields: Sequence[str], relation: str, arguments: Sequence[Any]) -> bool:
-    """Whether a clue of a zebra puzzle holds. Arguments are clues, numbers, or items, which have a field and a value."""
+    """Whether a clue of a zebra puzzle holds. Arguments are clues, numbers, or items, which have a
+    field and a value.
+    """
     if relation in HANGING:
         return HANGING[relation](
             [clue(street, fields, part.relation, part.arguments) for part in arguments]
@@ -183,7 +188,9 @@ def riddle(data: Any, solution: Any) -> bool:
 
 
 def disks(turns: Sequence[Any], stack: Sequence[Sequence[int]]) -> bool:
-    """Each place covered by one disk; no solution that is the same, all turned or looking alike, has smaller turns."""
+    """Each place covered by one disk; no solution that is the same, all turned or looking alike,
+    has smaller turns.
+    """
     size = len(stack[0])
     if len(turns) != len(stack) or not all(
         type(turn) is int and 0 <= turn < size for turn in turns
@@ -228,7 +235,9 @@ def balance(
 def equations(
     text: str, values: dict[str, int], base: int = 10, domain: tuple[int, int] = (0, 0)
 ) -> bool:
-    """Whether numbers put into the text of equations make each line true: letters are digits, other names are numbers."""
+    """Whether numbers put into the text of equations make each line true: letters are digits, other
+    names are numbers.
+    """
     letters = {name: value for name, value in values.items() if name.isupper()}
     numbers = {name: value for name, value in values.items() if name not in letters}
     if len(set(letters.values())) < len(letters) or not all(

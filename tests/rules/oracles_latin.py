@@ -1,4 +1,6 @@
-"""What a solved board is of the kinds whose rows and columns hold each digit once: plain Python without the rules."""
+"""What a solved board is of the kinds whose rows and columns hold each digit once: plain Python
+without the rules.
+"""
 
 from __future__ import annotations
 

@@ -14,8 +14,9 @@ def marks(puzzle: Any) -> dict[Place, Any]:
 
 
 def drawn(board: Any) -> dict[frozenset[Place], int]:
-    """How many lines there are between two points that touch, where there are any. The points of the first row are (0, 0) and so
-    on."""
+    """How many lines there are between two points that touch, where there are any. The points of
+    the first row are (0, 0) and so on.
+    """
     across, down = board
     found = {
         frozenset([(y, x), (y, x + 1)]): n
@@ -29,7 +30,9 @@ def drawn(board: Any) -> dict[frozenset[Place], int]:
 
 
 def shaped(board: Any, high: int, wide: int, most: int = 1) -> bool:
-    """Whether the board joins so many rows and columns of points, by no more than ``most`` lines each."""
+    """Whether the board joins so many rows and columns of points, by no more than ``most`` lines
+    each.
+    """
     across, down = board
     return (
         [len(row) for row in across] == [wide - 1] * high
@@ -76,7 +79,9 @@ def slitherlink(puzzle: Any, board: Any) -> bool:
 
 
 def masyu(puzzle: Any, board: Any) -> bool:
-    """One loop, straight at each white pearl with a turn before or behind it, and the other way round at each black one."""
+    """One loop, straight at each white pearl with a turn before or behind it, and the other way
+    round at each black one.
+    """
     loop = one_loop(board)
     if not shaped(board, *puzzle.arguments["size"]) or not loop:
         return False
@@ -96,7 +101,9 @@ def masyu(puzzle: Any, board: Any) -> bool:
 
 
 def bridges(puzzle: Any, board: Any) -> bool:
-    """Each bridge goes straight on to an island, none crosses another, islands are connected and have as many as they say."""
+    """Each bridge goes straight on to an island, none crosses another, islands are connected and
+    have as many as they say.
+    """
     islands = set(puzzle.arguments["islands"])
     if not shaped(board, *puzzle.arguments["size"], most=puzzle.arguments.get("most", 2)):
         return False

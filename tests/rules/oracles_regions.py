@@ -26,7 +26,9 @@ def shaded(board: Board) -> bool:
 
 
 def hitori(puzzle: Any, board: Board) -> bool:
-    """No number twice among the cells of a line that are not shaded; no two shaded cells touch, and the others are connected."""
+    """No number twice among the cells of a line that are not shaded; no two shaded cells touch, and
+    the others are connected.
+    """
     numbers = puzzle.arguments["numbers"]
     left = [
         [None if shade else number for shade, number in zip(*rows, strict=True)]
@@ -42,7 +44,9 @@ def hitori(puzzle: Any, board: Board) -> bool:
 
 
 def nurikabe(puzzle: Any, board: Board) -> bool:
-    """Each island has one number and as many cells; the sea is connected, and no two by two of its cells."""
+    """Each island has one number and as many cells; the sea is connected, and no two by two of its
+    cells.
+    """
     numbers = {
         (y, x): number
         for y, row in enumerate(puzzle.arguments["islands"])

@@ -1,6 +1,8 @@
-"""What a solved board is of the kinds in which cells are shaded, and of those with walls: plain Python without the rules.
+"""What a solved board is of the kinds in which cells are shaded, and of those with walls: plain
+Python without the rules.
 
-A cell that a wall, a tree or a number takes is ``None``."""
+A cell that a wall, a tree or a number takes is ``None``.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The odd ball, weighings over totals, plans and schemes, each against a scale simulated ball by ball."""
+"""The odd ball, weighings over totals, plans and schemes, each against a scale simulated ball by
+ball.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ def boards(balls: int) -> list[tuple[int, str]]:
     return list(product(range(1, balls + 1), ("heavier", "lighter")))
 
 
-# --- single balls -----------------------------------------------------------------------------------------------------
+# --- single balls ---------------------------------------------------------------------------------
 
 
 def test_it_validates(engine: str) -> None:
@@ -121,7 +123,7 @@ def test_what_lay_on_the_plates_can_be_asked_for(engine: str) -> None:
     assert run(0, outcome, weighingo((1, 2), (3, 2), outcome, (2, "lighter")), engine=engine) == ()
 
 
-# --- totals -----------------------------------------------------------------------------------------------------------
+# --- totals ---------------------------------------------------------------------------------------
 
 
 def states(balls: int) -> Iterator[Totals]:
@@ -135,7 +137,9 @@ def parts(totals: Totals) -> Iterator[Totals]:
 
 
 def after(totals: Totals, left: Totals, right: Totals) -> dict[str, Totals]:
-    """The totals after each outcome that can happen: each ball that may be odd is tried on a scale."""
+    """The totals after each outcome that can happen: each ball that may be odd is tried on a
+    scale.
+    """
     may = ((), (1,), (-1,), (1, -1))
     balls = [(group, place) for group in range(4) for place in range(totals[group])]
     on_left = {(group, place) for group in range(4) for place in range(left[group])}
@@ -232,12 +236,14 @@ def test_the_parts_of_a_weighing(engine: str) -> None:
     ) == (0,)
 
 
-# --- plans ------------------------------------------------------------------------------------------------------------
+# --- plans ----------------------------------------------------------------------------------------
 
 
 @cache
 def solvable(totals: Totals, weighings: int) -> bool:
-    """Whether weighings suffice, by trying all: what is left has to be one ball and one weight, or nothing."""
+    """Whether weighings suffice, by trying all: what is left has to be one ball and one weight, or
+    nothing.
+    """
     _, heavier, lighter, either = totals
     if heavier + lighter + 2 * either <= 1:
         return True
@@ -279,7 +285,8 @@ def test_there_is_a_plan_just_where_trying_all_finds_one(balls: int) -> None:
 
 # The start states of the levels of the game "Balance" and the least weighings that each takes.
 LEVELS = [
-    ((10, 1, 1, 0), 1), ((9, 1, 2, 0), 1), ((8, 2, 2, 0), 2), ((6, 3, 3, 0), 2), ((5, 3, 4, 0), 2), ((0, 0, 0, 12), 3),
+    ((10, 1, 1, 0), 1), ((9, 1, 2, 0), 1), ((8, 2, 2, 0), 2), ((6, 3, 3, 0), 2), ((5, 3, 4, 0), 2),
+    ((0, 0, 0, 12), 3),
 ]  # fmt: skip
 
 
@@ -350,7 +357,7 @@ def test_small_plans_with_kanren() -> None:
     assert run(1, plan, plano(plan, (0, 0, 0, 3), 1, 3), engine="kanren") == ()
 
 
-# --- schemes ----------------------------------------------------------------------------------------------------------
+# --- schemes --------------------------------------------------------------------------------------
 
 
 def scheme(balls: int, weighings: int) -> Any:
@@ -360,7 +367,9 @@ def scheme(balls: int, weighings: int) -> Any:
 
 
 def check(codes: Any, balls: int) -> None:
-    """Weigh as laid down: each ball and weight has outcomes of its own, and all plates are as full."""
+    """Weigh as laid down: each ball and weight has outcomes of its own, and all plates are as
+    full.
+    """
     assert len(codes) == balls
     weighings = range(len(codes[0]))
     plates = [

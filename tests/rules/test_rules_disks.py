@@ -1,4 +1,6 @@
-"""Disks are turned so that each place is covered once: one relation, whatever is known of the turns."""
+"""Disks are turned so that each place is covered once: one relation, whatever is known of the
+turns.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Equations have just the solutions that trying all numbers finds, in every mode and with every operator."""
+"""Equations have just the solutions that trying all numbers finds, in every mode and with every
+operator.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ def same(a: list[dict[str, int]], b: list[dict[str, int]]) -> bool:
     return sorted(map(repr, a)) == sorted(map(repr, b))
 
 
-# --- known solutions --------------------------------------------------------------------------------------------------
+# --- known solutions ------------------------------------------------------------------------------
 
 
 @pytest.mark.skipif(not DATA.is_file(), reason="the data is not here")
@@ -200,7 +202,7 @@ def test_the_oracle_looks_at_everything() -> None:
     assert not solved(read("A + B = 9"), (9, 9))
 
 
-# --- modes ------------------------------------------------------------------------------------------------------------
+# --- modes ----------------------------------------------------------------------------------------
 
 NAMES = ("A", "B", "C")
 SOLUTIONS = {
@@ -282,7 +284,7 @@ def test_an_equation_holds_where_its_numbers_compare_so(
     assert len(answers) == len(true)
 
 
-# --- algebra ----------------------------------------------------------------------------------------------------------
+# --- algebra --------------------------------------------------------------------------------------
 
 
 def test_a_word_is_a_column_for_each_letter() -> None:

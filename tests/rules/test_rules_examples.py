@@ -44,7 +44,9 @@ def path_of(answer: pathlib.Path) -> pathlib.Path:
 
 
 def holds(path: pathlib.Path, puzzle: Puzzle, board: tuple[Any, ...]) -> bool:
-    """Whether an oracle takes the board: that of the text where this is JSON, else that of the puzzle's data."""
+    """Whether an oracle takes the board: that of the text where this is JSON, else that of the
+    puzzle's data.
+    """
     if path.suffix == ".json" and puzzle.kind in JSON:
         return JSON[puzzle.kind](
             json.loads(path.read_text(encoding="utf-8")), to_json(puzzle, board)
@@ -89,7 +91,7 @@ def test_each_kind_has_a_broken_twin() -> None:
     assert {(kind, status) for kind in kinds for status in ("unique", "none")} <= statuses
 
 
-# --- more puzzles with known answers ----------------------------------------------------------------------------------
+# --- more puzzles with known answers --------------------------------------------------------------
 
 
 def puzzle_of(line: dict[str, Any]) -> tuple[Puzzle, Any]:

@@ -1,4 +1,6 @@
-"""Small puzzles in JSON have just the solutions that an oracle finds among all boards there might be."""
+"""Small puzzles in JSON have just the solutions that an oracle finds among all boards there might
+be.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ LETTERS = ("", "a", "b", "c")
 
 @st.composite
 def riddles(draw: st.DrawFn) -> Any:
-    """Riddles of two columns and up to three rows, in which a start value may contradict a hint or be named nowhere else."""
+    """Riddles of two columns and up to three rows, in which a start value may contradict a hint or
+    be named nowhere else.
+    """
     height = draw(st.integers(1, 3))
     cells = st.sampled_from(LETTERS)
     rows = st.tuples(cells, cells).map(list)

@@ -1,4 +1,6 @@
-"""Kinds whose rows and columns hold each digit once: their boards, their marks, in every direction and on every engine."""
+"""Kinds whose rows and columns hold each digit once: their boards, their marks, in every direction
+and on every engine.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +107,7 @@ def test_kanren_validates(path: pathlib.Path) -> None:
         assert run(0, term, eq(term, (board[1], board[0], *board[2:])), goal, engine="kanren") == ()
 
 
-# --- marks that are not known -----------------------------------------------------------------------------------------
+# --- marks that are not known ---------------------------------------------------------------------
 
 
 def marks(
@@ -181,7 +183,7 @@ def test_totals_of_cages() -> None:
     assert marks("killer", "cages", (2, 6, 2)) == set()
 
 
-# --- what is wrong is said --------------------------------------------------------------------------------------------
+# --- what is wrong is said ------------------------------------------------------------------------
 
 
 def test_regions_of_another_size_are_refused() -> None:

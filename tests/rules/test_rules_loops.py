@@ -1,4 +1,6 @@
-"""Kinds whose answers are edges: their boards, their marks, in every direction and on every engine."""
+"""Kinds whose answers are edges: their boards, their marks, in every direction and on every
+engine.
+"""
 
 from __future__ import annotations
 
@@ -120,7 +122,9 @@ def test_the_marks_of_a_full_board_are_found(path: pathlib.Path) -> None:
 
 
 def test_a_pearl_follows_from_the_loop() -> None:
-    """At every cell of every loop of a board of 3 by 3: white, black or neither, as the loop runs."""
+    """At every cell of every loop of a board of 3 by 3: white, black or neither, as the loop
+    runs.
+    """
     blank = Puzzle("masyu", (), {"size": (3, 3)})
     layout = layout_of(blank)
     layer = layout.board.by_name["pearls"]

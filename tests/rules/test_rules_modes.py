@@ -1,4 +1,6 @@
-"""A kind's relation finds, enumerates, completes and validates: it is one relation, whatever is known of the board."""
+"""A kind's relation finds, enumerates, completes and validates: it is one relation, whatever is
+known of the board.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Kinds whose cells hang together: their boards in every direction and on every engine, their texts and codes, and how they are
-made and explained."""
+"""Kinds whose cells hang together: their boards in every direction and on every engine, their texts
+and codes, and how they are made and explained.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +106,7 @@ def test_a_board_is_validated_and_completed(path: pathlib.Path) -> None:
     assert run(0, partial, eq(term, partial), goal) == (board,)
 
 
-# --- codes of other programs ------------------------------------------------------------------------------------------
+# --- codes of other programs ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("line", CODES.split("\n")[1:-1])
@@ -142,7 +143,7 @@ def test_what_a_code_cannot_say_is_refused() -> None:
         codes.write(large, "tatham")
 
 
-# --- made and explained -----------------------------------------------------------------------------------------------
+# --- made and explained ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", sorted(MADE))

@@ -1,4 +1,6 @@
-"""Kinds in which cells are shaded, and those with walls: their boards, their marks, in every direction and on every engine."""
+"""Kinds in which cells are shaded, and those with walls: their boards, their marks, in every
+direction and on every engine.
+"""
 
 from __future__ import annotations
 
@@ -106,7 +108,7 @@ def test_a_board_is_validated_and_completed(path: pathlib.Path) -> None:
     assert run(0, partial, eq(term, partial), goal) == (board,)
 
 
-# --- marks that are not known -----------------------------------------------------------------------------------------
+# --- marks that are not known ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("engine", ["fd", "sat", "asp", "cpsat", "kanren"])
@@ -131,7 +133,9 @@ def test_a_mark_follows_from_its_cells(kind: str, layer: str, engine: str) -> No
 
 @pytest.mark.parametrize("path", [path for path in PATHS if answer_of(path) is not None], ids=name)
 def test_the_marks_of_a_full_board_are_found(path: pathlib.Path) -> None:
-    """Each mark, where it is not known, is the one that the puzzle has: by its relation, or by the function that says it."""
+    """Each mark, where it is not known, is the one that the puzzle has: by its relation, or by the
+    function that says it.
+    """
     puzzle, board = runner.load(path), answer_of(path)
     layout = layout_of(puzzle)
     for clue in puzzle.clues:
@@ -150,7 +154,7 @@ def test_the_lengths_of_blocks_are_those_of_the_line() -> None:
     assert (blocks.of((0, 0)), blocks.of((1, 1, 0, 1))) == ((), (2, 1))
 
 
-# --- what is said of a puzzle -----------------------------------------------------------------------------------------
+# --- what is said of a puzzle ---------------------------------------------------------------------
 
 
 def test_two_stars() -> None:

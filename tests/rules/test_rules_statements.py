@@ -1,4 +1,6 @@
-"""The examples about statements that are true or false have the answers of brute force on every engine."""
+"""The examples about statements that are true or false have the answers of brute force on every
+engine.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Each relation of the zebra vocabulary holds of just the houses that it should, and rules files keep their contract."""
+"""Each relation of the zebra vocabulary holds of just the houses that it should, and rules files
+keep their contract.
+"""
 
 from __future__ import annotations
 
@@ -147,7 +149,7 @@ def test_values_are_compared_by_their_pairs_and_so_are_their_negations(engine: s
         assert run(0, "yes", noto(lower), engine=engine) == (() if expected else ("yes",))
 
 
-# --- the contract -----------------------------------------------------------------------------------------------------
+# --- the contract ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)

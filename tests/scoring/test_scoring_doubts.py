@@ -41,8 +41,10 @@ def grid(rows: list[str]) -> list[str]:
     ]
 
 
-GARDENS = [["Garden", "Gardener", "Flower", "Visitor"], ["1", "Boris", "roses", "hedgehog"], ["2", "Ada", "tulips", "cat"],
-           ["3", "Chiyo", "dahlias", "robin"]]  # fmt: skip
+GARDENS = [
+    ["Garden", "Gardener", "Flower", "Visitor"], ["1", "Boris", "roses", "hedgehog"],
+    ["2", "Ada", "tulips", "cat"], ["3", "Chiyo", "dahlias", "robin"],
+]  # fmt: skip
 SWAPPED = [
     GARDENS[0],
     ["1", "Ada", "roses", "hedgehog"],
@@ -164,17 +166,19 @@ DOUBTED = [  # leaves open
     "{r}\n\nassuming no typos", "Confidence: low\n\n{r}", "{r}\n\n🤷", "{r}\n\nidk", "A:\n{w}\n\nB:\n{r}",
 ]  # fmt: skip
 TAKEN_BACK = [
-    "{r}\n\nWait, that is wrong.", "{r}\n\nHmm, that does not work.", "{r}\n\nNo, this is not correct.", "{r}\n\nScratch that.",
-    "{r}\n\nForget it.", "{r}\n\nThis violates a rule.", "{r}\n\nI made a mistake somewhere.", "{r}\n\nNever mind.",
-    "{r}\n\nI take that back.", "{r}\n\nOn second thought, no.", "{r}\n\nIgnore the above.", "{r}\n\nSo there is no solution.",
-    "{r}\n\nThe answer above is not the final one.", "{r}\n\nThat cannot be, so something is off.",
-    "{r}\n\nThis contradicts rule 2.",
-    "This is not the answer:\n\n{r}", "A wrong answer would be\n\n{r}", "{r}\n\nWrong!", "{r}\n\nSorry, I give up.",
-    "{r}\n\nBut the clues cannot all hold.", "{r}\n\nRule 2 is broken.", "{r}\n\nOops.", "{r}\n\nThis fails.",
-    "{r}\n\nActually, no.", "{r}\n\nI withdraw this answer.", "{r}\n\nClue 2 ✗", "{r}\n\nClue 1: ok. Clue 2: violated.",
-    "{r}\n\nThis doesn't quite work.", "{r}\n\nCheck: rule 1 holds, rule 2 does not.", "The answer is not\n\n{r}",
-    "{r}\n\nFalse.",
-    "{r}\n\nHmm.", "My friend says\n\n{r}\n\nbut I disagree.", "{r}\n\nRow 2 seems off.", "{r}\n\nLet me reconsider.",
+    "{r}\n\nWait, that is wrong.", "{r}\n\nHmm, that does not work.",
+    "{r}\n\nNo, this is not correct.", "{r}\n\nScratch that.", "{r}\n\nForget it.",
+    "{r}\n\nThis violates a rule.", "{r}\n\nI made a mistake somewhere.", "{r}\n\nNever mind.",
+    "{r}\n\nI take that back.", "{r}\n\nOn second thought, no.", "{r}\n\nIgnore the above.",
+    "{r}\n\nSo there is no solution.", "{r}\n\nThe answer above is not the final one.",
+    "{r}\n\nThat cannot be, so something is off.", "{r}\n\nThis contradicts rule 2.",
+    "This is not the answer:\n\n{r}", "A wrong answer would be\n\n{r}", "{r}\n\nWrong!",
+    "{r}\n\nSorry, I give up.", "{r}\n\nBut the clues cannot all hold.", "{r}\n\nRule 2 is broken.",
+    "{r}\n\nOops.", "{r}\n\nThis fails.", "{r}\n\nActually, no.", "{r}\n\nI withdraw this answer.",
+    "{r}\n\nClue 2 ✗", "{r}\n\nClue 1: ok. Clue 2: violated.", "{r}\n\nThis doesn't quite work.",
+    "{r}\n\nCheck: rule 1 holds, rule 2 does not.", "The answer is not\n\n{r}", "{r}\n\nFalse.",
+    "{r}\n\nHmm.", "My friend says\n\n{r}\n\nbut I disagree.", "{r}\n\nRow 2 seems off.",
+    "{r}\n\nLet me reconsider.",
 ]  # fmt: skip
 
 
@@ -247,9 +251,11 @@ AGAINST = {  # what is not so on the board of the puzzle
     "balance/seven.txt": ["So ball 6 is the odd one.", "Ball 7 is lighter.", "So the answer is ball 3."],
 }  # fmt: skip
 AGREES = [
-    "So the Japanese owns the zebra and the Norwegian drinks water.", "The Japanese does not drink water.", "Norwegian; Japanese",
-    "The Norwegian lives next to the blue house, as clue 15 says.", "Who owns the zebra? The Japanese.",
-    "The Englishman is left of the Spaniard.", "Clue 11: the Chesterfields (house 2) are next to the fox (house 1) ✓",
+    "So the Japanese owns the zebra and the Norwegian drinks water.",
+    "The Japanese does not drink water.", "Norwegian; Japanese",
+    "The Norwegian lives next to the blue house, as clue 15 says.",
+    "Who owns the zebra? The Japanese.", "The Englishman is left of the Spaniard.",
+    "Clue 11: the Chesterfields (house 2) are next to the fox (house 1) ✓",
 ]  # fmt: skip
 
 

@@ -1,4 +1,6 @@
-"""A solution as people draw it is right; with any other number or sign in the drawing, wherever it stands, it is not."""
+"""A solution as people draw it is right; with any other number or sign in the drawing, wherever it
+stands, it is not.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,9 @@ from logicpuzzles.scoring import Marker
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = [
-    "adjacent/4x4", "bridges/7x7", "calcudoku/4x4", "fillomino/7x7", "futoshiki/4x4", "jigsaw/5x5", "kakuro/5x5", "killer/4x4",
-    "lightup/6x6", "minesweeper/5x5", "nonogram/5x5", "skyscrapers/4x4", "slitherlink/5x5", "sudoku/4x4", "tents/6x6",
+    "adjacent/4x4", "bridges/7x7", "calcudoku/4x4", "fillomino/7x7", "futoshiki/4x4", "jigsaw/5x5",
+    "kakuro/5x5", "killer/4x4", "lightup/6x6", "minesweeper/5x5", "nonogram/5x5", "skyscrapers/4x4",
+    "slitherlink/5x5", "sudoku/4x4", "tents/6x6",
 ]  # fmt: skip
 OTHERS = {
     **dict.fromkeys("0123456789", "123456789"),

@@ -1,4 +1,6 @@
-"""The work on an answer grows no faster than its length, whatever is repeated in it and whatever the puzzle is."""
+"""The work on an answer grows no faster than its length, whatever is repeated in it and whatever
+the puzzle is.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,9 @@ from logicpuzzles.scoring.reading import read_answer
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = [
-    "zebra/three-gardens.txt", "sudoku/4x4.txt", "equations/send-more-money.txt", "nonogram/5x5.txt", "bridges/7x7.txt",
-    "slitherlink/5x5.txt", "disks/flower.txt", "balance/seven.txt", "riddle/ships.json",
+    "zebra/three-gardens.txt", "sudoku/4x4.txt", "equations/send-more-money.txt",
+    "nonogram/5x5.txt", "bridges/7x7.txt", "slitherlink/5x5.txt", "disks/flower.txt",
+    "balance/seven.txt", "riddle/ships.json",
 ]  # fmt: skip
 PIECES = [
     " ", "\n", "a", "1", "-", "(", "[", '"', "|", "house ", "a_", "✓", "not ", "x, so we move on", "clue ", ") ", "~~a", "**a",
@@ -38,7 +41,9 @@ def puzzle(name: str) -> Puzzle:
 
 
 def least_time(name: str, answer: str) -> float:
-    """The least that three readings of an answer took, in seconds of the processor: what else the machine does adds to some."""
+    """The least that three readings of an answer took, in seconds of the processor: what else the
+    machine does adds to some.
+    """
     taken: list[float] = []
     for _ in range(3):
         began = process_time()

@@ -1,4 +1,6 @@
-"""A board is judged alike in every shape in which it can be written, whether it is right, wrong or has a gap."""
+"""A board is judged alike in every shape in which it can be written, whether it is right, wrong or
+has a gap.
+"""
 
 from __future__ import annotations
 
@@ -113,7 +115,8 @@ def html(rows: Rows, random: Random) -> str:
 
 TABLES = (table, turned, shuffled, lines, sections, sentence, pairs, objects, columns, latex, html)
 WRAPS = (
-    "{0}", "{1}\n\nThe solution:\n\n{0}", "{0}\n\nThe puzzle was:\n\n{1}", "<think>\nmaybe\n\n{2}\n</think>\n\n{0}",
+    "{0}", "{1}\n\nThe solution:\n\n{0}", "{0}\n\nThe puzzle was:\n\n{1}",
+    "<think>\nmaybe\n\n{2}\n</think>\n\n{0}",
     "First try:\n\n{2}\n\nThat is not right. Second try:\n\n{0}\n\nEvery clue holds.",
 )  # fmt: skip
 

@@ -1,4 +1,6 @@
-"""Backtracking over variables: every solution once, in any order of search, and never "none" for "I gave up"."""
+"""Backtracking over variables: every solution once, in any order of search, and never "none" for "I
+gave up".
+"""
 
 from __future__ import annotations
 

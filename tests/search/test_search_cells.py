@@ -1,5 +1,6 @@
-"""Boards of cells and flower disks: every rule is right about whole lines and never wrong about unfinished ones, every search
-finds what trying all finds."""
+"""Boards of cells and flower disks: every rule is right about whole lines and never wrong about
+unfinished ones, every search finds what trying all finds.
+"""
 
 from __future__ import annotations
 
@@ -85,7 +86,9 @@ def test_a_rule_never_refuses_what_can_be_finished(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in (*RULES, *ONCE) if name not in ("different",)])
 def test_a_rule_that_has_one_cell_to_go_is_not_asked_in_vain(name: str) -> None:
-    """A rule that no last value makes true is refused by the search, whatever it says before: here, by the whole line."""
+    """A rule that no last value makes true is refused by the search, whatever it says before: here,
+    by the whole line.
+    """
     holds, lengths, right = (RULES | ONCE)[name]
     length = max(lengths)
     board = Board(dict.fromkeys(range(length), DIGITS), [(name, tuple(range(length)), holds)])
@@ -159,7 +162,7 @@ def test_a_budget_is_kept_and_givens_that_clash_are_no_solution() -> None:
         )
 
 
-# --- disks ------------------------------------------------------------------------------------------------------------
+# --- disks ----------------------------------------------------------------------------------------
 
 
 def right(disks: Sequence[str], turns: Sequence[int]) -> bool:
@@ -175,7 +178,9 @@ def right(disks: Sequence[str], turns: Sequence[int]) -> bool:
 
 @pytest.mark.parametrize("number", range(6))
 def test_disks_have_one_of_each_class_of_solutions(number: int) -> None:
-    """A class: what turning all disks together, or a disk until it looks the same, makes of one solution."""
+    """A class: what turning all disks together, or a disk until it looks the same, makes of one
+    solution.
+    """
     rng = Random(number)
     for _ in range(10):
         size, count = rng.choice((4, 6)), rng.randint(1, 3)

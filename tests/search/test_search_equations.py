@@ -1,4 +1,6 @@
-"""Numbers plugged into the equation with the fewest unknowns first make just the solutions of the rules file."""
+"""Numbers plugged into the equation with the fewest unknowns first make just the solutions of the
+rules file.
+"""
 
 from __future__ import annotations
 

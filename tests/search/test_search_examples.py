@@ -1,4 +1,6 @@
-"""The programs that show each method say what they should, and the methods solve the puzzles of the collections."""
+"""The programs that show each method say what they should, and the methods solve the puzzles of the
+collections.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +69,7 @@ def test_a_program_says_what_it_should(path: pathlib.Path) -> None:
     assert [line for line in SAYS[path.stem] if line not in lines] == []
 
 
-# --- collections ------------------------------------------------------------------------------------------------------
+# --- collections ----------------------------------------------------------------------------------
 
 
 def collected() -> Iterator[tuple[str, str, Any]]:

@@ -1,4 +1,6 @@
-"""Genetic search: the same luck for the same seed, solutions that are solutions, and no claim when there is none."""
+"""Genetic search: the same luck for the same seed, solutions that are solutions, and no claim when
+there is none.
+"""
 
 from __future__ import annotations
 

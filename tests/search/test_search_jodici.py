@@ -1,4 +1,6 @@
-"""The depth-first search is the published one, move by move; the other one finds the same from fewer fields."""
+"""The depth-first search is the published one, move by move; the other one finds the same from
+fewer fields.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ EMPTY = [[None] * 6] * 3
 
 
 def test_the_published_puzzle_takes_1350_successors() -> None:
-    """The published program, with a counter where it makes a successor, counts 1350; it takes 150 fields from its list."""
+    """The published program, with a counter where it makes a successor, counts 1350; it takes 150
+    fields from its list.
+    """
     puzzle = runner.load(ROOT / "examples" / "jodici" / "seed.csv")
     result = depth_first(puzzle.givens)
     assert (result.successors, result.nodes, result.complete) == (1350, 150, True)

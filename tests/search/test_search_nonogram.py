@@ -1,4 +1,6 @@
-"""Nonograms line by line: what fillings have in common is just that, and all solutions are found."""
+"""Nonograms line by line: what fillings have in common is just that, and all solutions are
+found.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,9 @@ def test_blocks_that_do_not_fit() -> None:
 
 
 def test_all_pictures_of_three_by_three() -> None:
-    """Each picture is a solution of its own numbers, and all that have the same numbers are found; what lines say is right."""
+    """Each picture is a solution of its own numbers, and all that have the same numbers are found;
+    what lines say is right.
+    """
     pictures = [(cells[:3], cells[3:6], cells[6:]) for cells in product((0, 1), repeat=9)]
     same: dict[object, set[object]] = {}
     for picture in pictures:

@@ -1,4 +1,6 @@
-"""Riddles by matrices: the operations, the rules, every step; and never "no solution" for "I do not know"."""
+"""Riddles by matrices: the operations, the rules, every step; and never "no solution" for
+"I do not know".
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ def declared(data: dict[str, Any]) -> set[Any]:
     return set(runner.solve(runner.load(text=json.dumps(data), kind="riddle"), limit=0).boards)
 
 
-# --- the operations ---------------------------------------------------------------------------------------------------
+# --- the operations -------------------------------------------------------------------------------
 
 
 def test_a_common_value_stands_in_one_column() -> None:
@@ -70,7 +72,7 @@ def test_merging_adds_rows_on_both_sides() -> None:
     assert merge((("a", ""), ("b", "")), 1, (("", "x"),), 0) == (("a", ""), ("b", "x"))
 
 
-# --- the examples -----------------------------------------------------------------------------------------------------
+# --- the examples ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
@@ -113,7 +115,7 @@ def test_options_are_rejected_as_soon_as_they_contradict() -> None:
     assert result.nodes < 100
 
 
-# --- where the method ends --------------------------------------------------------------------------------------------
+# --- where the method ends ------------------------------------------------------------------------
 
 
 def test_stuck_is_not_no_solution() -> None:

@@ -1,4 +1,6 @@
-"""The patterns fill what they can, and say that they are stuck where they cannot; with search they find all solutions."""
+"""The patterns fill what they can, and say that they are stuck where they cannot; with search they
+find all solutions.
+"""
 
 from __future__ import annotations
 

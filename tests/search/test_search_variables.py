@@ -1,4 +1,6 @@
-"""Constraint variables: what zebrajs's README shows, what each call does, and agreement with all assignments written down."""
+"""Constraint variables: what zebrajs's README shows, what each call does, and agreement with all
+assignments written down.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ def several(number: int, domain: Any = None, space: Space | None = None) -> list
     return [Variable(domain=domain, space=space) for _ in range(number)]
 
 
-# --- the README of zebrajs, example by example --------------------------------------------------------------------------
+# --- the README of zebrajs, example by example ----------------------------------------------------
 
 
 def test_readme_values() -> None:
@@ -109,7 +111,9 @@ def test_readme_events() -> None:
 
 @pytest.mark.parametrize("seed", range(25))
 def test_without_a_depth_trying_is_exact(seed: int) -> None:
-    """Graphs to be coloured, where some colours fail three guesses later only; a depth keeps more values and no fewer."""
+    """Graphs to be coloured, where some colours fail three guesses later only; a depth keeps more
+    values and no fewer.
+    """
     rng = random.Random(seed)
     nodes = several(8)
     domains = [rng.sample(range(4), rng.choice([2, 3, 3])) for _ in nodes]
@@ -133,11 +137,13 @@ def test_without_a_depth_trying_is_exact(seed: int) -> None:
             assert kept[2] == possible
 
 
-# --- unify and not_unify, in every order ---------------------------------------------------------------------------------
+# --- unify and not_unify, in every order ----------------------------------------------------------
 
 
 def test_apart_through_chains_in_every_order() -> None:
-    """a differs from b, c is a and d is b: then c is not d, whatever was said first, and on whichever of two."""
+    """a differs from b, c is a and d is b: then c is not d, whatever was said first, and on
+    whichever of two.
+    """
     calls = [(Variable.not_unify, "a", "b"), (Variable.unify, "c", "a"), (Variable.unify, "d", "b")]
     for order in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)):
         for turned in product([False, True], repeat=3):
@@ -185,7 +191,7 @@ def test_values_have_the_order_of_the_one_unify_was_called_on() -> None:
         assert v["a"].values == v["b"].values == {"a": (2, 3, 4), "b": (4, 3, 2)}[order[0]]
 
 
-# --- values --------------------------------------------------------------------------------------------------------------
+# --- values ---------------------------------------------------------------------------------------
 
 
 def test_types_are_kept() -> None:
@@ -282,7 +288,7 @@ def test_open_variables_part_again() -> None:
         assert not c.is_apart(a) and not c.is_apart(b)
 
 
-# --- calls that fail -----------------------------------------------------------------------------------------------------
+# --- calls that fail ------------------------------------------------------------------------------
 
 
 def test_a_call_that_fails_changes_nothing() -> None:
@@ -319,7 +325,7 @@ def test_a_unification_that_fails_later_on_is_undone() -> None:
     assert a.set(1) and b.set(3)
 
 
-# --- events --------------------------------------------------------------------------------------------------------------
+# --- events ---------------------------------------------------------------------------------------
 
 
 def test_one_event_for_each_change_of_each_variable() -> None:
@@ -476,7 +482,7 @@ def test_a_callback_may_try_things_out_and_undo_no_more() -> None:
     assert a.values == (1, 2, 3)
 
 
-# --- checkpoints, snapshots ----------------------------------------------------------------------------------------------
+# --- checkpoints, snapshots -----------------------------------------------------------------------
 
 
 def test_checkpoints_nest() -> None:
@@ -539,7 +545,7 @@ def test_variables_do_not_outlive_their_use() -> None:
     assert list(space.snapshot().states) == [kept]
 
 
-# --- many ----------------------------------------------------------------------------------------------------------------
+# --- many -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -585,7 +591,7 @@ def test_a_large_domain() -> None:
     assert a.value == 49_999
 
 
-# --- all assignments, written down ------------------------------------------------------------------------------------------
+# --- all assignments, written down ----------------------------------------------------------------
 
 
 VALUES = (1, 2, True, "x")
@@ -597,8 +603,10 @@ Said = tuple[str, int, Any]
 
 
 class Agreement:
-    """Whatever is said, every assignment that agrees with all of it agrees with the values; what was refused, none agrees with;
-    what was refused or undone left no trace; and what try_values leaves, some assignment has."""
+    """Whatever is said, every assignment that agrees with all of it agrees with the values; what
+    was refused, none agrees with; what was refused or undone left no trace; and what try_values
+    leaves, some assignment has.
+    """
 
     def __init__(self, domains: Sequence[Any]) -> None:
         self.space = Space()

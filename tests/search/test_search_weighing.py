@@ -1,4 +1,6 @@
-"""The fewest weighings, against a search over single balls; plans, case by case; proofs that there is none."""
+"""The fewest weighings, against a search over single balls; plans, case by case; proofs that there
+is none.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,7 @@ def expected(balls: int) -> int:
     return next(count for count, most in MOST.items() if balls <= most)
 
 
-# --- the fewest weighings ---------------------------------------------------------------------------------------------
+# --- the fewest weighings -------------------------------------------------------------------------
 
 Cases = frozenset[tuple[int, int]]
 
@@ -102,7 +104,9 @@ def test_the_fewest_weighings_are_those_of_a_search_over_single_balls(balls: int
 
 
 def test_no_weighing_is_overlooked() -> None:
-    """The search tries one weighing of many that divide the possibilities alike; here all are tried."""
+    """The search tries one weighing of many that divide the possibilities alike; here all are
+    tried.
+    """
     for state in [state for balls in range(1, 8) for state in states(balls)]:
         count = least(state)
         if count != 0:
@@ -191,7 +195,7 @@ def test_what_is_no_state_is_refused(state: Groups) -> None:
             question(state)
 
 
-# --- weighings --------------------------------------------------------------------------------------------------------
+# --- weighings ------------------------------------------------------------------------------------
 
 
 def test_an_outcome_that_cannot_be() -> None:
@@ -237,7 +241,7 @@ def test_twelve_begin_with_four_against_four() -> None:
     assert good == [best(unknown(12))] == [(unknown(4), unknown(4))]
 
 
-# --- plans ------------------------------------------------------------------------------------------------------------
+# --- plans ----------------------------------------------------------------------------------------
 
 
 def nodes(plan: Plan) -> int:
@@ -307,7 +311,7 @@ def test_a_plan_that_is_wrong_is_found_out() -> None:
     assert not verified(end, 2)
 
 
-# --- proofs -----------------------------------------------------------------------------------------------------------
+# --- proofs ---------------------------------------------------------------------------------------
 
 
 def test_thirteen_need_four() -> None:

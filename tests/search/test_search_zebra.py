@@ -1,4 +1,6 @@
-"""Zebra puzzles by variables: zebrajs's own puzzles, ours in English handed over as tuples, and an oracle for every relation."""
+"""Zebra puzzles by variables: zebrajs's own puzzles, ours in English handed over as tuples, and an
+oracle for every relation.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ def solve(zebra: Zebra, trying: bool = True, nodes: int | None = None) -> Result
     return replace(result, solutions=tuple(map(zebra.rows_of, result.solutions)))
 
 
-# --- the JSON of zebrajs ----------------------------------------------------------------------------------------------
+# --- the JSON of zebrajs --------------------------------------------------------------------------
 
 
 def item(name: str) -> dict[str, Any]:
@@ -80,7 +82,9 @@ def test_the_examples_of_zebrajs(path: pathlib.Path) -> None:
 @pytest.mark.skipif(not ZEBRAJS, reason="the collection of zebrajs is not here")
 @pytest.mark.parametrize("path", ZEBRAJS, ids=lambda path: path.stem)
 def test_the_collection_of_zebrajs(path: pathlib.Path) -> None:
-    """Each puzzle with one solution is solved without search, which proves that it has one; only the others are stuck."""
+    """Each puzzle with one solution is solved without search, which proves that it has one; only
+    the others are stuck.
+    """
     for line in path.read_text(encoding="utf-8").splitlines():
         data = json.loads(line)
         expected = {rows(solution) for solution in data["solutions"]}
@@ -101,7 +105,9 @@ def test_the_collection_of_zebrajs(path: pathlib.Path) -> None:
 
 @pytest.mark.skipif(not ZEBRAJS, reason="the collection of zebrajs is not here")
 def test_what_each_step_of_the_method_solves() -> None:
-    """Events and unification solve 82 of 90; trying finds those of three places and two rows; three have several solutions."""
+    """Events and unification solve 82 of 90; trying finds those of three places and two rows; three
+    have several solutions.
+    """
     states: dict[tuple[str, str], int] = {}
     for path in ZEBRAJS:
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -237,7 +243,7 @@ def test_being_stuck_is_said_with_what_is_known() -> None:
     assert zebra.known == {"v0a": (2,), "v0b": (1, 3)}
 
 
-# --- clues as tuples --------------------------------------------------------------------------------------------------
+# --- clues as tuples ------------------------------------------------------------------------------
 
 
 def streets(solutions: Any) -> list[list[list[str]]]:

@@ -1,4 +1,6 @@
-"""Explanations made by hand: of a solved example, steps that place or strike off one value each, and a trial."""
+"""Explanations made by hand: of a solved example, steps that place or strike off one value each,
+and a trial.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ def example(name: str) -> Puzzle:
 
 
 def explained(puzzle: Puzzle, board: Any = None, trial: bool = True) -> Explanation:
-    """Steps to a board, the puzzle's solution unless given: what can be struck off a cell first, then its value."""
+    """Steps to a board, the puzzle's solution unless given: what can be struck off a cell first,
+    then its value.
+    """
     board = board if board is not None else solve(puzzle).boards[0]
     named = named_leaves(puzzle, board)
     values = [value for _, value in named]

@@ -127,7 +127,9 @@ def state_of(puzzle: Puzzle) -> tuple[tuple[tuple[Any, ...], ...], dict[str, Any
 
 
 def spots(root: ElementTree.Element) -> list[tuple[str, str]]:
-    """The cells that can be pointed at: their numbers and names, without what is said about them."""
+    """The cells that can be pointed at: their numbers and names, without what is said about
+    them.
+    """
     elements = [spot for spot in root.iter() if "data-cell" in spot.attrib]
     return [
         (spot.get("data-cell", ""), (spot.findtext(f"{SPACE}title") or "").partition(": ")[0])
@@ -193,7 +195,9 @@ def test_what_a_layer_is_drawn_as(name: str, kinds: set[str]) -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_marks_differ_without_colours(name: str) -> None:
-    """What is new, a reason or impossible has a border of its own, and so have clues that are reasons."""
+    """What is new, a reason or impossible has a border of its own, and so have clues that are
+    reasons.
+    """
     puzzle = puzzle_of(name)
     remaining, marks = state_of(puzzle)
     bare = re.sub("#[0-9a-f]{3,6}", "#000", svg(puzzle, remaining, **marks))
@@ -334,7 +338,9 @@ def test_no_picture_knows_a_kind_by_name() -> None:
 
 
 def test_every_example_is_drawn() -> None:
-    """Whatever kinds there are: each puzzle has a picture with all cells of its board, or its board is one row."""
+    """Whatever kinds there are: each puzzle has a picture with all cells of its board, or its board
+    is one row.
+    """
     drawn = 0
     for path in sorted(EXAMPLES.glob("*/*.*")):
         if (
@@ -356,7 +362,7 @@ def test_every_example_is_drawn() -> None:
     assert drawn > 10
 
 
-# --- on a terminal ----------------------------------------------------------------------------------------------------
+# --- on a terminal --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -410,7 +416,7 @@ def test_lines_from_cell_to_cell_are_drawn() -> None:
     )
 
 
-# --- the answer as a picture and as a page -----------------------------------------------------------------------------
+# --- the answer as a picture and as a page --------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", KINDS)

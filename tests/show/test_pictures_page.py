@@ -1,4 +1,6 @@
-"""The page of an explanation: one file that a browser reads without scripts too, and in which no name is markup."""
+"""The page of an explanation: one file that a browser reads without scripts too, and in which no
+name is markup.
+"""
 
 from __future__ import annotations
 
@@ -125,7 +127,9 @@ def test_the_board_first_then_what_is_new_then_why(name: str) -> None:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_each_cell_is_named_anew_where_it_changes(name: str) -> None:
-    """The names of the first picture with the changes of each step are the names in a picture of that step alone."""
+    """The names of the first picture with the changes of each step are the names in a picture of
+    that step alone.
+    """
     explanation = explained(example(name), trial=False)
     text = page(explanation)
     first = text[text.index('id="step-0"') :].partition("</section>")[0]

@@ -1,4 +1,6 @@
-"""Pictures of every kind: well-formed, the same each time, without anything that is elsewhere; and what they show."""
+"""Pictures of every kind: well-formed, the same each time, without anything that is elsewhere; and
+what they show.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +59,9 @@ def parsed(text: str) -> ElementTree.Element:
 
 
 def texts(root: ElementTree.Element) -> list[str]:
-    """What is written in a picture; the characters of one element that are placed one by one come one by one."""
+    """What is written in a picture; the characters of one element that are placed one by one come
+    one by one.
+    """
     lines: list[str] = []
     for element in root.iter(f"{SPACE}text"):
         text = (
@@ -294,7 +298,7 @@ def test_the_same_bytes_in_another_process() -> None:
     assert first == other and len(first.split()) == 3
 
 
-# --- texts ------------------------------------------------------------------------------------------------------------
+# --- texts ----------------------------------------------------------------------------------------
 
 
 @given(st.text(max_size=80), st.integers(1, 30))

@@ -1,4 +1,6 @@
-"""Whatever ends a run, nothing is lost or there twice: it leaves whole lines and no process, and goes on to the same bytes."""
+"""Whatever ends a run, nothing is lost or there twice: it leaves whole lines and no process, and
+goes on to the same bytes.
+"""
 
 from __future__ import annotations
 
@@ -85,7 +87,9 @@ def run(
 
 @pytest.fixture(scope="module")
 def origin(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with what the commands read, and their outputs: ``solve.jsonl`` and so on, each with what stands beside it."""
+    """A folder with what the commands read, and their outputs: ``solve.jsonl`` and so on, each with
+    what stands beside it.
+    """
     folder = tmp_path_factory.mktemp("origin")
     (folder / "slow.py").write_text(SLOW)
     assert run(folder, "generate")[0] == 0
@@ -125,7 +129,9 @@ def records(output: bytes) -> list[dict[str, Any]]:
 
 
 def goes_on(folder: Path, origin: Path, command: str, *more: str) -> None:
-    """See that the output is the beginning of the whole one, that nothing else is there, and that ``--resume`` completes it."""
+    """See that the output is the beginning of the whole one, that nothing else is there, and that
+    ``--resume`` completes it.
+    """
     begun = (folder / OUT).read_bytes()
     assert whole(origin, command)[0].startswith(begun)
     assert not begun or begun.endswith(b"\n")
@@ -185,7 +191,9 @@ def test_a_run_whose_workers_are_killed(command: str, folder: Path, origin: Path
 
 @pytest.mark.parametrize("command", ["solve", "check", "score"])
 def test_lines_that_kill_every_worker(command: str, folder: Path, origin: Path) -> None:
-    """Such as those that need more memory than there is: each gets an error, and the others their answers."""
+    """Such as those that need more memory than there is: each gets an error, and the others their
+    answers.
+    """
     assert run(folder, command, "--jobs", "2", env={**os.environ, "DEADLY": "2"})[0] == 2
     right, got = (
         records(output[0]) for output in (whole(origin, command), written(folder, command))

@@ -1,4 +1,6 @@
-"""Work on many tasks: the same results in the same order, whoever works, and whatever ends a worker."""
+"""Work on many tasks: the same results in the same order, whoever works, and whatever ends a
+worker.
+"""
 
 from __future__ import annotations
 
@@ -140,7 +142,7 @@ def test_a_worker_of_another_version_does_nothing() -> None:
         chunk_done(square, [1, 2], "0.0")
 
 
-# --- the end of the parent --------------------------------------------------------------------------------------------
+# --- the end of the parent ------------------------------------------------------------------------
 
 PARENT = r"""
 import multiprocessing, os, sys, time
@@ -177,7 +179,7 @@ def test_workers_end_with_their_parent_whatever_ends_it(
         assert parent.wait() != 0
 
 
-# --- a cluster --------------------------------------------------------------------------------------------------------
+# --- a cluster ------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow

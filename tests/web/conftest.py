@@ -1,4 +1,6 @@
-"""A browser for the tests of the page: the Chromium of the system, driven by Playwright, and windows with the page in them."""
+"""A browser for the tests of the page: the Chromium of the system, driven by Playwright, and
+windows with the page in them.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,8 @@ from logicpuzzles.faces.web import site as static
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = [
-    "--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
-    "--disable-quic",
+    "--no-sandbox", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--no-first-run", "--disable-quic",
 ]  # fmt: skip
 WAIT = 20_000  # milliseconds for what must come
 
@@ -140,7 +142,9 @@ def packed(value: dict[str, Any]) -> str:
 
 @pytest.fixture
 def visit(browser: Any, site: str) -> Iterator[Any]:
-    """Opens windows: a context manager that takes a width, ``dark`` and ``touch``. The browser may complain in none of them."""
+    """Opens windows: a context manager that takes a width, ``dark`` and ``touch``. The browser may
+    complain in none of them.
+    """
 
     @contextmanager
     def window(width: int = 390, dark: bool = False, touch: bool = False) -> Iterator[Visit]:
@@ -161,7 +165,9 @@ def visit(browser: Any, site: str) -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def export_site() -> Callable[..., None]:
-    """Writes the page as a static site to a folder, with rules files if wanted. Modules are compiled once for all."""
+    """Writes the page as a static site to a folder, with rules files if wanted. Modules are
+    compiled once for all.
+    """
     if shutil.which("node") is None:
         pytest.skip("the modules of the static site are compiled by node, which is not installed")
 

@@ -1,4 +1,6 @@
-"""The editor's questions: every example can be written on an empty board, mark by mark, and taken off again."""
+"""The editor's questions: every example can be written on an empty board, mark by mark, and taken
+off again.
+"""
 
 from __future__ import annotations
 

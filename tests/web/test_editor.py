@@ -1,4 +1,6 @@
-"""Writing puzzles in a browser: every layer of every board by keys, regions by dragging, texts with their reading."""
+"""Writing puzzles in a browser: every layer of every board by keys, regions by dragging, texts with
+their reading.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ def ways(kind: str) -> set[tuple[Any, ...]]:
 
 
 def one_of_each() -> list[str]:
-    """Kinds that together have every way to write a layer. Without a browser, test_editing.py writes every example of all."""
+    """Kinds that together have every way to write a layer. Without a browser, test_editing.py
+    writes every example of all.
+    """
     chosen: list[str] = []
     for kind in sorted(BOARDS, key=lambda name: -len(ways(name))):
         if not ways(kind) <= {way for each in chosen for way in ways(each)}:
@@ -52,7 +56,9 @@ def token_of(layer: Any) -> str:
 
 
 def write(there: Any, layer: Any) -> str:
-    """Put something at the first place of a layer, or make a region of it, by keys; what then stands there."""
+    """Put something at the first place of a layer, or make a region of it, by keys; what then
+    stands there.
+    """
     token = token_of(layer)
     there.cell(0).focus()
     if layer["entry"] in ("region", "labelled"):

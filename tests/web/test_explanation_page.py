@@ -1,4 +1,6 @@
-"""The page of an explanation in a browser: from step to step and back, and what is known beside the board."""
+"""The page of an explanation in a browser: from step to step and back, and what is known beside the
+board.
+"""
 
 from __future__ import annotations
 

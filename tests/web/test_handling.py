@@ -1,4 +1,6 @@
-"""The seam between page and puzzles: every question about every kind, and what a request may not do."""
+"""The seam between page and puzzles: every question about every kind, and what a request may not
+do.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +81,9 @@ def wrong_entries(view: dict[str, Any], right: list[int]) -> dict[str, int]:
 
 
 def solved_by(explained: dict[str, Any]) -> list[set[int]]:
-    """The values that the steps of an explanation leave to each cell of the board; the rules may bring in others after them."""
+    """The values that the steps of an explanation leave to each cell of the board; the rules may
+    bring in others after them.
+    """
     left = [set(values) for values in explained["start"]]
     for step in explained["steps"]:
         for fact in [

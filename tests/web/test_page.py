@@ -1,4 +1,6 @@
-"""The page in a real browser: puzzles of every kind are chosen, played, checked, explained, made and shared."""
+"""The page in a real browser: puzzles of every kind are chosen, played, checked, explained, made
+and shared.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,8 @@ Pet: cat, dog, eel
 MARKS = "<script>document.title='taken'</script>"
 
 
-# a kind for each way to enter, and for each sort of drawing; test_handling.py plays every kind without a browser
+# a kind for each way to enter, and for each sort of drawing; test_handling.py plays every kind
+# without a browser
 PLAYED = (
     "balance",
     "bridges",
@@ -48,7 +51,7 @@ PLAYED = (
 )
 
 
-# --- every kind -------------------------------------------------------------------------------------------------------
+# --- every kind -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", PLAYED)
@@ -104,7 +107,7 @@ def test_all_kinds_are_on_the_first_page(visit: Window) -> None:
         there.page.wait_for_selector("button.card")
 
 
-# --- playing ----------------------------------------------------------------------------------------------------------
+# --- playing --------------------------------------------------------------------------------------
 
 
 def test_a_puzzle_is_solved_by_the_keys(visit: Window) -> None:
@@ -249,7 +252,7 @@ def test_the_clock_can_be_hidden(visit: Window) -> None:
         assert there.page.get_by_role("timer").count() == 0
 
 
-# --- asking -----------------------------------------------------------------------------------------------------------
+# --- asking ---------------------------------------------------------------------------------------
 
 
 def test_check_and_hint(visit: Window) -> None:
@@ -367,7 +370,7 @@ def test_a_riddle_is_solved_by_the_rules_of_matrices(visit: Window) -> None:
         there.page.wait_for_selector(".answer .solution svg", timeout=60_000)
 
 
-# --- made, opened, shared ---------------------------------------------------------------------------------------------
+# --- made, opened, shared -------------------------------------------------------------------------
 
 
 def test_one_is_made_and_played(visit: Window) -> None:
@@ -509,7 +512,7 @@ def test_printing_shows_the_puzzle_and_its_solution(visit: Window) -> None:
         )
 
 
-# --- safety and access ------------------------------------------------------------------------------------------------
+# --- safety and access ----------------------------------------------------------------------------
 
 
 def test_hostile_names_are_only_names(visit: Window) -> None:
@@ -622,7 +625,9 @@ WIDER = "(() => { const board = document.querySelector('.board'); return board.s
 
 @pytest.mark.parametrize("kind", every(5, sorted(kinds())))
 def test_nothing_is_cut_off_on_a_phone(visit: Window, kind: str) -> None:
-    """The page is as wide as the window; a board that is wider than that can be scrolled and made smaller."""
+    """The page is as wide as the window; a board that is wider than that can be scrolled and made
+    smaller.
+    """
     with visit(touch=True) as there:
         there.puzzle(
             example_text(kind, [name for name in examples_of(kind) if not is_flawed(name)][-1]),

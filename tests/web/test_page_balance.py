@@ -91,7 +91,9 @@ def address() -> Iterator[str]:
 
 @pytest.fixture
 def opened(browser: Any, address: str) -> Iterator[Open]:
-    """Opens the game; at the end nothing went wrong in the page, and nothing broke its strict policy."""
+    """Opens the game; at the end nothing went wrong in the page, and nothing broke its strict
+    policy.
+    """
     contexts, faults = [], []
 
     def open_game(level: int = 6, kept: object = None, **options: Any) -> Any:
@@ -190,7 +192,9 @@ def test_by_mouse(opened: Open) -> None:
 
 
 def test_by_thumb(opened: Open) -> None:
-    """Taps choose balls and put them on a plate; a finger drags them, and the page does not scroll meanwhile."""
+    """Taps choose balls and put them on a plate; a finger drags them, and the page does not scroll
+    meanwhile.
+    """
     page = opened(**PHONE)
     for ball in (1, 2, 3, 4):
         page.tap(BALL.format(ball))

@@ -1,4 +1,6 @@
-"""The files of the page: what a strict content policy forbids is not in them, they are small, and they fit together."""
+"""The files of the page: what a strict content policy forbids is not in them, they are small, and
+they fit together.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def test_what_others_wrote_has_its_version_and_its_licence() -> None:
 
 @pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
 def test_nothing_needs_a_weaker_policy(path: Path) -> None:
-    """No style attributes, no scripts or styles in the document, no code from texts, nothing from elsewhere."""
+    """No style attributes, no scripts or styles in the document, no code from texts, nothing from
+    elsewhere.
+    """
     text = path.read_text(encoding="utf-8")
     assert not re.search(
         r"""\sstyle=|<style|\son\w+=["']|\beval\(|new Function|innerHTML|insertAdjacentHTML""", text

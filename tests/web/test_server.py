@@ -94,7 +94,7 @@ def server() -> Iterator[Server]:
     assert server.end() == (130, "Ctrl-C ends it\n")
 
 
-# --- the protocol -----------------------------------------------------------------------------------------------------
+# --- the protocol ---------------------------------------------------------------------------------
 
 
 def test_a_question_is_answered(server: Server) -> None:
@@ -123,7 +123,7 @@ def test_the_user_s_own_kind_is_there(tmp_path: Path) -> None:
     assert reply == {"result": {"count": 1}}
 
 
-# --- limits -----------------------------------------------------------------------------------------------------------
+# --- limits ---------------------------------------------------------------------------------------
 
 
 def test_a_closed_connection_ends_the_work() -> None:
@@ -261,7 +261,7 @@ def test_a_child_that_has_kept_too_much_is_replaced_after_its_answer() -> None:
     assert len(after - before) == 1
 
 
-# --- hostile requests -------------------------------------------------------------------------------------------------
+# --- hostile requests -----------------------------------------------------------------------------
 
 MALFORMED = {
     "nothing": b"",
@@ -345,7 +345,7 @@ def test_no_puzzle_names_a_file_that_is_run(tmp_path: Path, server: Server) -> N
         assert not ran.exists(), text
 
 
-# --- who may ask ------------------------------------------------------------------------------------------------------
+# --- who may ask ----------------------------------------------------------------------------------
 
 
 def test_only_who_knows_the_token_may_ask(server: Server) -> None:
@@ -425,7 +425,7 @@ def test_every_server_has_a_token_of_its_own() -> None:
     assert "token" not in repr(Place("::1", 1))
 
 
-# --- files ------------------------------------------------------------------------------------------------------------
+# --- files ----------------------------------------------------------------------------------------
 
 
 def test_all_answers_have_strict_headers(server: Server) -> None:
@@ -497,7 +497,7 @@ def test_other_methods_are_refused(server: Server) -> None:
         assert server.file(path, method).status in (403, 404, 405), (method, path)
 
 
-# --- the command ------------------------------------------------------------------------------------------------------
+# --- the command ----------------------------------------------------------------------------------
 
 
 def web(*words: str) -> tuple[int, str, str]:

@@ -1,4 +1,6 @@
-"""The static site: what is in it, that it is the same each time, and what is refused. No browser and no network is needed."""
+"""The static site: what is in it, that it is the same each time, and what is refused. No browser
+and no network is needed.
+"""
 
 from __future__ import annotations
 
@@ -177,7 +179,7 @@ def test_nothing_is_half_written(
     assert list((tmp_path / "new").iterdir()) == []
 
 
-# --- Pyodide ----------------------------------------------------------------------------------------------------------
+# --- Pyodide --------------------------------------------------------------------------------------
 
 
 def test_its_package_gives_the_same_as_its_folder(tmp_path: Path, package: str) -> None:

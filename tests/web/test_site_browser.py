@@ -1,4 +1,5 @@
-"""The static site in a browser: Python starts there, answers, can be stopped, and needs no network after the first visit.
+"""The static site in a browser: Python starts there, answers, can be stopped, and needs no network
+after the first visit.
 
 A start of Python takes seconds, so each test does several things in one visit.
 """

@@ -1,10 +1,12 @@
 """The number of answers of a goal, without listing them.
 
-Parts that no constraint ties together are counted alone, and their numbers multiplied. Each part is counted cell by cell with
-states that merge (``frontier``). It is faster to list a few answers than to count them, so callers list some first.
+Parts that no constraint ties together are counted alone, and their numbers multiplied. Each part is
+counted cell by cell with states that merge (``frontier``). It is faster to list a few answers than
+to count them, so callers list some first.
 
-Roads not taken: a search that divides the problem on the way and remembers the parts (wherever it was better, listing was as
-good); a decision diagram of all answers (it would hold what a count can forget); estimates (a count is exact here).
+Roads not taken: a search that divides the problem on the way and remembers the parts (wherever it
+was better, listing was as good); a decision diagram of all answers (it would hold what a count can
+forget); estimates (a count is exact here).
 """
 
 from __future__ import annotations
@@ -27,8 +29,8 @@ __all__ = ["count", "count_flat"]
 
 
 def count(term: Any, goal: Goal, statistics: Statistics) -> int | None:
-    """The number of different values of ``term`` for which ``goal`` holds; ``None`` where an unknown has no domain, or there are
-    more states than memory is for.
+    """The number of different values of ``term`` for which ``goal`` holds; ``None`` where an
+    unknown has no domain, or there are more states than memory is for.
 
     A node is a state. Raises ``OutOfBudget``.
     """
@@ -43,8 +45,9 @@ def count(term: Any, goal: Goal, statistics: Statistics) -> int | None:
 
 
 def count_flat(flat: Flat, shown: Iterable[int], statistics: Statistics) -> int:
-    """How many combinations of values the cells ``shown`` have in the answers of a flat model. Raises ``OutOfBudget`` and
-    ``TooWide``."""
+    """How many combinations of values the cells ``shown`` have in the answers of a flat model.
+    Raises ``OutOfBudget`` and ``TooWide``.
+    """
     network = Network(flat)
     if network.sets is None:
         return 0

@@ -1,14 +1,16 @@
-"""Constraints as reduced decision diagrams: for each cell in turn, the state that follows each of its values.
+"""Constraints as reduced decision diagrams: for each cell in turn, the state that follows each of
+its values.
 
-A machine reads the values of its cells one by one and need not be clever: states that lead nowhere are taken out of the diagram,
-and states that the same values may follow become one. So a sum that can no longer fail, or a count that is already reached,
-costs nothing.
+A machine reads the values of its cells one by one and need not be clever: states that lead nowhere
+are taken out of the diagram, and states that the same values may follow become one. So a sum that
+can no longer fail, or a count that is already reached, costs nothing.
 
-Sources: Randal E. Bryant, "Graph-based algorithms for Boolean function manipulation", 1986; Gilles Pesant, "A regular language
-membership constraint for finite sequences of variables", 2004.
+Sources: Randal E. Bryant, "Graph-based algorithms for Boolean function manipulation", 1986; Gilles
+Pesant, "A regular language membership constraint for finite sequences of variables", 2004.
 
-Roads not taken: a diagram of the whole model (one for each constraint is small, and the frontier is their product as far as it
-is reached); orders of cells of their own (the diagrams are read together).
+Roads not taken: a diagram of the whole model (one for each constraint is small, and the frontier is
+their product as far as it is reached); orders of cells of their own (the diagrams are read
+together).
 """
 
 from __future__ import annotations
@@ -56,8 +58,9 @@ class Machine(Protocol):
 
 
 class Diagram:
-    """Machines that are read together, reduced. ``arcs``: for each cell and each state, the next state for each value. It is a
-    machine itself; its states are numbers, 0 before the first cell and 0 after the last.
+    """Machines that are read together, reduced. ``arcs``: for each cell and each state, the next
+    state for each value. It is a machine itself; its states are numbers, 0 before the first cell
+    and 0 after the last.
 
     Raises ``TooWide``.
     """
@@ -138,7 +141,9 @@ class Diagram:
         return self.possible
 
     def to_come(self, place: int) -> list[set[int]]:
-        """For each state before a place, the values that the cell there and the later cells may have."""
+        """For each state before a place, the values that the cell there and the later cells may
+        have.
+        """
         behind: list[set[int]] = [set()]
         for layer in reversed(self.arcs[place:]):
             behind = [set(arcs).union(*[behind[to] for to in arcs.values()]) for arcs in layer]
@@ -146,7 +151,9 @@ class Diagram:
 
 
 class _Reader:
-    """A machine for a constraint whose ``fixed`` cells are known. This plain form remembers all values."""
+    """A machine for a constraint whose ``fixed`` cells are known. This plain form remembers all
+    values.
+    """
 
     def __init__(
         self,
@@ -305,8 +312,9 @@ class _Different(_Reader):
 
 
 class _Places(_Reader):
-    """The two views of a permutation. A state holds for each value whether both sides have named its item, and if only one side
-    has, which item it named."""
+    """The two views of a permutation. A state holds for each value whether both sides have named
+    its item, and if only one side has, which item it named.
+    """
 
     def prepare(self, constraint: Inverse) -> None:
         self.items = {cell: number for number, cell in enumerate(constraint.cells)}
@@ -392,8 +400,9 @@ class _Where:
 
 
 READERS: dict[type[Constraint], Callable[..., Machine]] = {
-    AllDifferent: _Different, Count: _Tally, CountIs: _TallyIs, Inverse: _Places, Linear: _Sum, NotAllEqual: _Unequal,
-    Product: _Multiplied, Table: _Rows, Connected: ConnectedReader, Loop: LoopReader,
+    AllDifferent: _Different, Count: _Tally, CountIs: _TallyIs, Inverse: _Places, Linear: _Sum,
+    NotAllEqual: _Unequal, Product: _Multiplied, Table: _Rows, Connected: ConnectedReader,
+    Loop: LoopReader,
 }  # fmt: skip
 
 
@@ -403,7 +412,9 @@ def machine(
     fixed: Mapping[int, int],
     values: Mapping[int, Sequence[int]],
 ) -> Machine:
-    """The machine that reads ``cells`` of a constraint whose other cells are ``fixed``. Raises ``TooWide``."""
+    """The machine that reads ``cells`` of a constraint whose other cells are ``fixed``. Raises
+    ``TooWide``.
+    """
     scope = set(constraint.scope)
     reader = READERS.get(type(constraint), _Reader)(
         constraint, [cell for cell in cells if cell in scope], fixed, values

@@ -1,15 +1,18 @@
-"""Counting cell by cell: after each cell, how many ways lead to each state. States that the same values may follow become one.
+"""Counting cell by cell: after each cell, how many ways lead to each state. States that the same
+values may follow become one.
 
-A state is what the cells so far mean for the constraints that reach further, their frontier: a number for each decision diagram
-and a number for each tallied value. Where lines must differ, it also has the used lines that might come again, and which of the
-crossing lines are still equal. Where cells neither stand in the answer nor follow from it, the states that one answer may lead
-to are kept together as a set.
+A state is what the cells so far mean for the constraints that reach further, their frontier: a
+number for each decision diagram and a number for each tallied value. Where lines must differ, it
+also has the used lines that might come again, and which of the crossing lines are still equal.
+Where cells neither stand in the answer nor follow from it, the states that one answer may lead to
+are kept together as a set.
 
-Sources: Donald E. Knuth, "The Art of Computer Programming" 4A, 2011, 7.1.4 (Simpath); Jun Kawahara et al., "Frontier-based
-search for enumerating all constrained subgraphs with compressed representation", 2017.
+Sources: Donald E. Knuth, "The Art of Computer Programming" 4A, 2011, 7.1.4 (Simpath); Jun Kawahara
+et al., "Frontier-based search for enumerating all constrained subgraphs with compressed
+representation", 2017.
 
-Roads not taken: keeping the layers, a diagram of all answers (a count needs the last one only); dividing a problem again on
-the way (states of parts that are done have become one already).
+Roads not taken: keeping the layers, a diagram of all answers (a count needs the last one only);
+dividing a problem again on the way (states of parts that are done have become one already).
 """
 
 from __future__ import annotations
@@ -30,7 +33,9 @@ Tracks = list[tuple[int, list[dict[int, int]]]]
 
 
 def _successors(core: Core, layer: Layer, tracks: Tracks) -> list[tuple[int, int, Core]]:
-    """The states after each value of a cell: the value, how many values lead to an equivalent state, and the state."""
+    """The states after each value of a cell: the value, how many values lead to an equivalent
+    state, and the state.
+    """
     if tracks:
         at, arcs = tracks[0]
         options = [layer.options[value] for value in arcs[core[at]]]
@@ -88,7 +93,9 @@ def _successors(core: Core, layer: Layer, tracks: Tracks) -> list[tuple[int, int
 
 
 def frontier(plan: Plan, statistics: Statistics) -> int:
-    """The number of answers of one part. Raises ``OutOfBudget``, and ``TooWide`` where there are too many states for memory."""
+    """The number of answers of one part. Raises ``OutOfBudget``, and ``TooWide`` where there are
+    too many states for memory.
+    """
     if not plan.possible:
         return 0
     if plan.lines:
@@ -110,7 +117,9 @@ def frontier(plan: Plan, statistics: Statistics) -> int:
 
 
 def _by_sets(plan: Plan, statistics: Statistics) -> int:
-    """As ``frontier``, but a state is a set: all states that the values of hidden cells may lead to."""
+    """As ``frontier``, but a state is a set: all states that the values of hidden cells may lead
+    to.
+    """
     layer: dict[frozenset[Core], int] = {frozenset([plan.start]): 1}
     size = 1
     for step, tracks in zip(plan.layers, plan.tracks, strict=True):
@@ -135,8 +144,10 @@ def _by_sets(plan: Plan, statistics: Statistics) -> int:
 
 
 def _by_lines(plan: Plan, statistics: Statistics) -> int:
-    """As ``frontier``, but a line of cells at a time. A state is a core, the used lines and the pairs of crossing lines that are
-    still equal (bits both). The lines that fit a core, and the cores after them, are found once for each core."""
+    """As ``frontier``, but a line of cells at a time. A state is a core, the used lines and the
+    pairs of crossing lines that are still equal (bits both). The lines that fit a core, and the
+    cores after them, are found once for each core.
+    """
     cores = [plan.start]
     layer: dict[tuple[int, int, int], int] = {(0, 0, plan.pending): 1}
     known: dict[tuple[int, ...], int] = {}  # the lines that were used
@@ -188,7 +199,9 @@ def _by_lines(plan: Plan, statistics: Statistics) -> int:
 
 
 class _Filling:
-    """The ways to fill the cells of a line. What depends on the line alone is found once; each cell then adds its diagrams."""
+    """The ways to fill the cells of a line. What depends on the line alone is found once; each cell
+    then adds its diagrams.
+    """
 
     def __init__(self, plan: Plan, at: int, size: int) -> None:
         self.steps = plan.layers[at : at + size]

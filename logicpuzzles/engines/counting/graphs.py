@@ -1,10 +1,13 @@
-"""Machines that count graphs: a state remembers only the frontier, the vertices that still have something to come.
+"""Machines that count graphs: a state remembers only the frontier, the vertices that still have
+something to come.
 
-For connected vertices the state says which chosen vertices of the frontier belong together. For a loop it says for each end of a
-chain which vertex is the other end. (Knuth, "The Art of Computer Programming 4A", 7.1.4, answer 225: Simpath; Yoshinaka and
-others, "Finding all solutions and instances of numberlink and slitherlink by ZDDs", 2012.)
+For connected vertices the state says which chosen vertices of the frontier belong together. For a
+loop it says for each end of a chain which vertex is the other end. (Knuth, "The Art of Computer
+Programming 4A", 7.1.4, answer 225: Simpath; Yoshinaka and others, "Finding all solutions and
+instances of numberlink and slitherlink by ZDDs", 2012.)
 
-Roads not taken: propagation for the search (the frontier counts boards of loops much sooner than any search).
+Roads not taken: propagation for the search (the frontier counts boards of loops much sooner than
+any search).
 """
 
 from __future__ import annotations
@@ -21,8 +24,10 @@ INSIDE = -1  # a vertex within a chain
 
 
 class _Reader:
-    """Reads the vertices or edges of a graph one after another: first the known ones, then those of ``cells`` in their order. A
-    state says whether the chosen part is complete, and has pairs of a vertex and what is known about it."""
+    """Reads the vertices or edges of a graph one after another: first the known ones, then those of
+    ``cells`` in their order. A state says whether the chosen part is complete, and has pairs of a
+    vertex and what is known about it.
+    """
 
     def __init__(
         self,
@@ -45,7 +50,9 @@ class _Reader:
         self.start: State = (True, None) if state is None else state
 
     def prepare(self, constraint: Any, at: dict[int, int]) -> None:
-        """Find which vertices leave the frontier after each item. ``at``: when each item is read."""
+        """Find which vertices leave the frontier after each item. ``at``: when each item is
+        read.
+        """
         raise NotImplementedError
 
     def step(self, state: State, cell: int, value: int) -> State:
@@ -64,7 +71,9 @@ class _Reader:
 
 
 class ConnectedReader(_Reader):
-    """Reads vertices. For each chosen vertex with neighbours to come it knows the group: the least vertex of it."""
+    """Reads vertices. For each chosen vertex with neighbours to come it knows the group: the least
+    vertex of it.
+    """
 
     def prepare(self, constraint: Connected, at: dict[int, int]) -> None:
         self.near: list[list[int]] = [[] for _ in constraint.cells]
@@ -99,7 +108,9 @@ class ConnectedReader(_Reader):
 
 
 class LoopReader(_Reader):
-    """Reads edges. For each vertex on the loop with edges to come it knows the other end of its chain."""
+    """Reads edges. For each vertex on the loop with edges to come it knows the other end of its
+    chain.
+    """
 
     def prepare(self, constraint: Loop, at: dict[int, int]) -> None:
         self.ends = constraint.ends

@@ -1,11 +1,13 @@
-"""Boards whose lines must differ: which lines can be filled one after another, and where their places are.
+"""Boards whose lines must differ: which lines can be filled one after another, and where their
+places are.
 
-The model has a constraint for each two rows that differ. All of them together are one state: the set of rows used. The columns
-are filled side by side meanwhile; their state is which pairs are still equal. A family of lines is found from the pairs alone,
-with givens in any place.
+The model has a constraint for each two rows that differ. All of them together are one state: the
+set of rows used. The columns are filled side by side meanwhile; their state is which pairs are
+still equal. A family of lines is found from the pairs alone, with givens in any place.
 
-Roads not taken: a relation of the flat model for lines that all differ (other targets would have to take it apart again); a state
-of what each two lines have in common so far (a set of used lines is smaller, and more states merge).
+Roads not taken: a relation of the flat model for lines that all differ (other targets would have to
+take it apart again); a state of what each two lines have in common so far (a set of used lines is
+smaller, and more states merge).
 """
 
 from __future__ import annotations
@@ -22,9 +24,11 @@ Line = tuple[int, ...]  # the cells of a line that are not given
 
 @dataclass(slots=True)
 class Block:
-    """Cells that are filled together. ``places``: for each place of the line a place among the cells, or the known value there;
-    ``None`` where the cells are no line. ``checks``: pairs of crossing lines, a bit for each, with the cells of this block where
-    they may differ. ``closed``: the pairs that must differ by now."""
+    """Cells that are filled together. ``places``: for each place of the line a place among the
+    cells, or the known value there; ``None`` where the cells are no line. ``checks``: pairs of
+    crossing lines, a bit for each, with the cells of this block where they may differ. ``closed``:
+    the pairs that must differ by now.
+    """
 
     size: int
     places: list[tuple[int, int]] | None = None
@@ -52,8 +56,10 @@ class Block:
 
 @dataclass(slots=True)
 class Lines:
-    """A family of lines. ``order``: the cells, line by line. ``used``: the constraints that the blocks replace. ``pending``: the
-    pairs of crossing lines, a bit each. ``cells_at``: for each place, line by line, the cell and the known value there."""
+    """A family of lines. ``order``: the cells, line by line. ``used``: the constraints that the
+    blocks replace. ``pending``: the pairs of crossing lines, a bit each. ``cells_at``: for each
+    place, line by line, the cell and the known value there.
+    """
 
     order: list[int]
     blocks: list[Block]
@@ -68,8 +74,10 @@ def lines_of(
     sets: Sequence[Sequence[int]],
     cells: Sequence[int],
 ) -> Lines | None:
-    """The lines of a board by which ``cells`` may be filled, ``None`` where there is no such family. ``differs``: the constraints
-    by number. ``given``: the cells with one value in the model. ``sets``: the possible values of each cell."""
+    """The lines of a board by which ``cells`` may be filled, ``None`` where there is no such
+    family. ``differs``: the constraints by number. ``given``: the cells with one value in the
+    model. ``sets``: the possible values of each cell.
+    """
     lines: list[set[int]] = []
     for differ in differs.values():
         free = [pair for pair in differ.pairs if given.isdisjoint(pair)]
@@ -175,7 +183,9 @@ def _cross(
     block_of: Mapping[int, tuple[int, int]],
     sets: Sequence[Sequence[int]],
 ) -> bool:
-    """Have the blocks check a pair of lines that cross them; False where a pair of cells lies in two blocks."""
+    """Have the blocks check a pair of lines that cross them; False where a pair of cells lies in
+    two blocks.
+    """
     checks: dict[int, list[tuple[tuple[int, int], tuple[int, int]]]] = {}
     for pair in differ.pairs:
         where = {block_of[cell][0] for cell in pair if cell in block_of}

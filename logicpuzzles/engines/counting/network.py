@@ -1,9 +1,12 @@
-"""A flat model made ready for counting: the values that constraints leave at once, and the parts that nothing ties together.
+"""A flat model made ready for counting: the values that constraints leave at once, and the parts
+that nothing ties together.
 
-A constraint is read as a decision diagram, which tells what its cells can be, and whether it excludes anything at all. Groups of
-different values and permutations are too wide for that: they are propagated from the decided cells only.
+A constraint is read as a decision diagram, which tells what its cells can be, and whether it
+excludes anything at all. Groups of different values and permutations are too wide for that: they
+are propagated from the decided cells only.
 
-Roads not taken: searching here (few answers are listed sooner); matching for groups of different values (they are tallied).
+Roads not taken: searching here (few answers are listed sooner); matching for groups of different
+values (they are tallied).
 """
 
 from __future__ import annotations
@@ -22,7 +25,9 @@ Sets = list[tuple[int, ...]]
 
 
 class Network:
-    """A flat model. ``sets``: the values of each cell that are possible from the start; ``None`` where there is no answer."""
+    """A flat model. ``sets``: the values of each cell that are possible from the start; ``None``
+    where there is no answer.
+    """
 
     def __init__(self, flat: Flat) -> None:
         self.flat = flat
@@ -32,7 +37,9 @@ class Network:
         self.sets: Sets | None = sets if possible else None
 
     def _propagate(self, sets: Sets) -> bool:
-        """Let constraints take values away until none of them does any more. False on a contradiction."""
+        """Let constraints take values away until none of them does any more. False on a
+        contradiction.
+        """
         constraints = self.flat.constraints
         watchers: list[list[int]] = [[] for _ in sets]
         for number, constraint in enumerate(constraints):
@@ -56,7 +63,9 @@ class Network:
         return True
 
     def parts(self) -> list[tuple[list[int], list[Link]]]:
-        """The parts that nothing ties together, the smallest first: their open cells, and the constraints between them."""
+        """The parts that nothing ties together, the smallest first: their open cells, and the
+        constraints between them.
+        """
         sets = self.sets or []
         root = {cell: cell for cell, values in enumerate(sets) if len(values) > 1}
 
@@ -87,8 +96,9 @@ def _all_cells(constraint: Constraint) -> tuple[int, ...]:
 
 
 def _narrowed(constraint: Constraint, sets: Sets) -> tuple[int, ...] | None:
-    """Take away the values that a constraint does not allow. Gives the open cells that it still ties together, or ``None`` where
-    it cannot hold."""
+    """Take away the values that a constraint does not allow. Gives the open cells that it still
+    ties together, or ``None`` where it cannot hold.
+    """
     if constraint.when is not None and constraint.when[1] not in sets[constraint.when[0]]:
         return ()
     certain = constraint.when is None or len(sets[constraint.when[0]]) == 1
@@ -165,7 +175,9 @@ def _different(cells: Sequence[int], sets: Sets) -> tuple[int, ...] | None:
 
 
 def _placed(constraint: Inverse, sets: Sets) -> tuple[int, ...] | None:
-    """As ``_narrowed``, for the two views of a permutation: what one view excludes, the other excludes too."""
+    """As ``_narrowed``, for the two views of a permutation: what one view excludes, the other
+    excludes too.
+    """
     scope = constraint.scope
     before: list[tuple[int, ...]] = []
     for item in constraint.cells:

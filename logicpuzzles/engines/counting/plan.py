@@ -1,10 +1,12 @@
-"""The plan for counting a part of a model cell by cell: an order of the cells, and the constraints in that order.
+"""The plan for counting a part of a model cell by cell: an order of the cells, and the constraints
+in that order.
 
-An order is good when few constraints are open at a time. Three kinds are tried: the order of the model; the groups of one size
-one after another; and, step by step, the cell that keeps the frontier smallest. The one with the smallest estimate is taken.
+An order is good when few constraints are open at a time. Three kinds are tried: the order of the
+model; the groups of one size one after another; and, step by step, the cell that keeps the frontier
+smallest. The one with the smallest estimate is taken.
 
-Roads not taken: searching for the best order (its width is a hard problem of its own); a tree of parts instead of an order
-(boards are as wide everywhere).
+Roads not taken: searching for the best order (its width is a hard problem of its own); a tree of
+parts instead of an order (boards are as wide everywhere).
 """
 
 from __future__ import annotations
@@ -50,7 +52,9 @@ class _Part:
 
 
 class Plan:
-    """How to count one part of a model. Raises ``TooWide`` where a constraint has too many states."""
+    """How to count one part of a model. Raises ``TooWide`` where a constraint has too many
+    states.
+    """
 
     def __init__(
         self,
@@ -100,7 +104,9 @@ class Plan:
         self.tracks = [self._tracks(cell) for cell in self.order] if self.possible else []
 
     def _tracks(self, cell: int) -> list[tuple[int, list[dict[int, int]]]]:
-        """The diagrams that read a cell: the place of their states, and their arcs; first the one that leaves fewest values."""
+        """The diagrams that read a cell: the place of their states, and their arcs; first the one
+        that leaves fewest values.
+        """
         numbers = [number for number, diagram in enumerate(self.diagrams) if cell in diagram.at]
         tracks = [
             (self.first + number, self.diagrams[number].arcs[self.diagrams[number].at[cell]])
@@ -111,7 +117,9 @@ class Plan:
     def _views(
         self, parts: list[_Part], cells: list[int], known: set[int]
     ) -> tuple[list[_Part], list[Tally], list[int]]:
-        """Drop one view of each permutation that is seen two ways, where no other constraint mentions its cells."""
+        """Drop one view of each permutation that is seen two ways, where no other constraint
+        mentions its cells.
+        """
         ties: dict[int, int] = {}
         for part in parts:
             for cell in part.cells:
@@ -258,7 +266,9 @@ class Plan:
     def _width(
         self, constraint: Constraint | None, cells: tuple[int, ...], done: set[int]
     ) -> float:
-        """About how many states a constraint has once some of its cells are done, as a logarithm."""
+        """About how many states a constraint has once some of its cells are done, as a
+        logarithm.
+        """
         before = [cell for cell in cells if cell in done]
         after = [cell for cell in cells if cell not in done]
         if not after or not before:
@@ -319,8 +329,9 @@ class Plan:
         return sets[::-1]
 
     def again(self, at: int) -> list[tuple[int, int, list[set[int]]]] | None:
-        """For places of a line: the diagram that knows which values may still come there after ``at`` cells, and these values for
-        each of its states. ``None``: no line comes any more."""
+        """For places of a line: the diagram that knows which values may still come there after
+        ``at`` cells, and these values for each of its states. ``None``: no line comes any more.
+        """
         if self._all_lines is None:
             return None
         done = set(self.order[:at])

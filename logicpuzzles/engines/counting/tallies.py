@@ -1,12 +1,16 @@
-"""How often values stand in groups of cells. Each value has a number with a field for each group: its uses there so far.
+"""How often values stand in groups of cells. Each value has a number with a field for each group:
+its uses there so far.
 
-Values that the rest of the problem treats alike may be renamed: of the states that differ only in such names one is kept, the
-one in which the numbers of these values ascend. Empty Latin squares shrink by the factorial of their side.
+Values that the rest of the problem treats alike may be renamed: of the states that differ only in
+such names one is kept, the one in which the numbers of these values ascend. Empty Latin squares
+shrink by the factorial of their side.
 
-Source of the symmetry: Ian P. Gent, Karen E. Petrie and Jean-François Puget, "Symmetry in constraint programming", 2006.
+Source of the symmetry: Ian P. Gent, Karen E. Petrie and Jean-François Puget, "Symmetry in
+constraint programming", 2006.
 
-Roads not taken: a set of values for each group (renaming would have to search for the smallest form; here it sorts); symmetries
-of cells (few boards have more than a handful, and they do not survive a given).
+Roads not taken: a set of values for each group (renaming would have to search for the smallest
+form; here it sorts); symmetries of cells (few boards have more than a handful, and they do not
+survive a given).
 """
 
 from __future__ import annotations
@@ -27,8 +31,10 @@ class Tally:
 
 @dataclass(slots=True)
 class Option:
-    """A value of a cell. ``place``: of its number in a state. ``full``: the fields that must be empty. ``fields``: those that
-    must be below a bound. ``added``: what the value adds to its number."""
+    """A value of a cell. ``place``: of its number in a state. ``full``: the fields that must be
+    empty. ``fields``: those that must be below a bound. ``added``: what the value adds to its
+    number.
+    """
 
     value: int
     place: int
@@ -40,8 +46,10 @@ class Option:
 
 @dataclass(slots=True)
 class Layer:
-    """What happens at one cell. ``needs``: which fields must have reached a number. ``kept``: which fields of a number still
-    matter. ``sorted``: the places of numbers that are interchangeable afterwards."""
+    """What happens at one cell. ``needs``: which fields must have reached a number. ``kept``: which
+    fields of a number still matter. ``sorted``: the places of numbers that are interchangeable
+    afterwards.
+    """
 
     cell: int
     options: dict[int, Option]
@@ -57,8 +65,9 @@ def layers_of(
     tallies: Sequence[Tally],
     named: Sequence[set[int]],
 ) -> tuple[list[int], list[Layer]]:
-    """The values that have a number, and what happens at each cell. ``named``: for each cell, the values that some other
-    constraint mentions from then on."""
+    """The values that have a number, and what happens at each cell. ``named``: for each cell, the
+    values that some other constraint mentions from then on.
+    """
     mine = sorted({value for tally in tallies for value in tally.bounds})
     place = {value: number for number, value in enumerate(mine)}
     shifts: list[tuple[int, int]] = []
@@ -120,7 +129,9 @@ def _kinds(
     mine: Sequence[int],
     at: int,
 ) -> dict[int, int]:
-    """A number for each value: the same for values that the constraints on the cells from ``at`` on treat alike."""
+    """A number for each value: the same for values that the constraints on the cells from ``at`` on
+    treat alike.
+    """
     rest = order[at:]
     open_tallies = [tally for tally in tallies if not tally.cells.isdisjoint(rest)]
     known: dict[object, int] = {}

@@ -1,15 +1,18 @@
-"""The finite-domain engine: it turns goals into cells with domains and propagators, once, and searches.
+"""The finite-domain engine: it turns goals into cells with domains and propagators, once, and
+searches.
 
-It knows the relations of the library by name (``natives``) and expands all others. Records and lists of known shape need
-no domains: "this unknown is a compound" is a value like any other.
+It knows the relations of the library by name (``natives``) and expands all others. Records and
+lists of known shape need no domains: "this unknown is a compound" is a value like any other.
 
-The way of a goal: ``equations`` and ``reader`` take it apart; ``places`` and ``model`` make its cells; ``natives`` makes its
-propagators (``groups``, ``graphs``, ``arithmetic``, ``functions``, ``order``, ``schedules``, ``automata``, ``checks``,
-``lines``, ``tables``); ``store`` searches; ``answers`` reads off the answers. ``prepared`` asks one model with other givens;
-``switches`` puts many questions to one model, and ``conflicts`` says why a question has no answer.
+The way of a goal: ``equations`` and ``reader`` take it apart; ``places`` and ``model`` make its
+cells; ``natives`` makes its propagators (``groups``, ``graphs``, ``arithmetic``, ``functions``,
+``order``, ``schedules``, ``automata``, ``checks``, ``lines``, ``tables``); ``store`` searches;
+``answers`` reads off the answers. ``prepared`` asks one model with other givens; ``switches`` puts
+many questions to one model, and ``conflicts`` says why a question has no answer.
 
-Roads not taken: learning clauses from conflicts (in Python this costs more than the nodes it saves at this size; weights
-do the part of it that pays); compiling goals to code (the compiler takes longer than the search).
+Roads not taken: learning clauses from conflicts (in Python this costs more than the nodes it saves
+at this size; weights do the part of it that pays); compiling goals to code (the compiler takes
+longer than the search).
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Answers, read off the domains of a solution.
 
-Where every cell has a domain, an answer is a look at each cell. Where a cell has none, an unknown may stay unknown: the answer
-then says which unknowns are equal, and which goals still wait for them.
+Where every cell has a domain, an answer is a look at each cell. Where a cell has none, an unknown
+may stay unknown: the answer then says which unknowns are equal, and which goals still wait for
+them.
 """
 
 from __future__ import annotations
@@ -107,7 +108,9 @@ class Answers:
         self.resolved = resolved
 
     def improving(self, objective: Any, largest: bool, statistics: Statistics) -> Iterator[Answer]:
-        """Answers in which the number ``objective`` is smaller, or larger, each time. The last has the best of all."""
+        """Answers in which the number ``objective`` is smaller, or larger, each time. The last has
+        the best of all.
+        """
         if self.model.failed or self.store.failed:
             return
         objective = self.reader.resolve(objective)
@@ -127,7 +130,9 @@ class Answers:
         bits.sort(key=lambda pair: pair[0], reverse=largest)
 
         def better(domain: int) -> int:
-            """The domain of all numbers better than those of ``domain``, which is that of an answer."""
+            """The domain of all numbers better than those of ``domain``, which is that of an
+            answer.
+            """
             nonlocal limit
             if domain > 0:
                 best = values[domain.bit_length() - 1]
@@ -283,8 +288,9 @@ class Answers:
         return None if answer is None else answer[0]
 
     def open_answer(self) -> tuple[Any, tuple[Goal, ...]] | None:
-        """The answer where some unknowns stay unknown, and the goals that still wait for them. ``None`` where these goals cannot
-        hold, because some of the unknowns are equal."""
+        """The answer where some unknowns stay unknown, and the goals that still wait for them.
+        ``None`` where these goals cannot hold, because some of the unknowns are equal.
+        """
         domains = self.store.domains
         alias: dict[int, Any] = {}
 

@@ -1,4 +1,6 @@
-"""Arithmetic: the window of numbers, in which each bit stands for a number, and the propagators for numbers of the window."""
+"""Arithmetic: the window of numbers, in which each bit stands for a number, and the propagators for
+numbers of the window.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +26,9 @@ TABULATED = 48  # values for which a sum of two cells is a table, at most
 
 
 def _prepare(model: Model, certain: Sequence[Any], inside: Sequence[Any], more: bool) -> None:
-    """Find the window: it holds all numbers of the constraints of arithmetic. ``more``: constraints may follow, so where
-    there are none it holds all whole numbers of the domains."""
+    """Find the window: it holds all numbers of the constraints of arithmetic. ``more``: constraints
+    may follow, so where there are none it holds all whole numbers of the domains.
+    """
     numbers = Numbers(model)
     relevant = numbers.infer(certain, inside)
     unknowns = {
@@ -72,7 +75,9 @@ def _ends(atoms: Any) -> Any:
 
 
 def ready(model: Model, variable: Any, scope: Scope) -> bool:
-    """Whether the cell of an unknown has numbers of the window only. The cell is restricted to them where that is allowed."""
+    """Whether the cell of an unknown has numbers of the window only. The cell is restricted to them
+    where that is allowed.
+    """
     if id(variable) in model.ready:
         return True
     if model.window is None or not model.finite(variable) or model.reader.kids.get(id(variable)):
@@ -106,7 +111,9 @@ def comparable(model: Model, form: Compared, scope: Scope) -> bool:
 
 
 def _window(ends: Collection[tuple[int, int]]) -> tuple[int, int] | None:
-    """The least and the greatest number of the intervals. Where they are too far apart, only the intervals nearest to 0 count."""
+    """The least and the greatest number of the intervals. Where they are too far apart, only the
+    intervals nearest to 0 count.
+    """
     least, most = min([low for low, _ in ends]), max([high for _, high in ends])
     if most - least <= WIDEST:
         return (least, most)
@@ -120,8 +127,10 @@ def _window(ends: Collection[tuple[int, int]]) -> tuple[int, int] | None:
 
 
 def post_interval(model: Model, goal: Call, form: Form, scope: Scope) -> None:
-    """Post a constraint on the bounds of its unknowns, where these are whole numbers; else a test. Where all have domains of bits
-    the test is posted besides: it takes any number from the last unknown."""
+    """Post a constraint on the bounds of its unknowns, where these are whole numbers; else a test.
+    Where all have domains of bits the test is posted besides: it takes any number from the last
+    unknown.
+    """
     if not model.with_intervals:
         return post_plain(model, goal, scope)
     pairs = [model.slots_of(variable) for variable in form.variables]
@@ -244,8 +253,9 @@ def post_line(model: Model, goal: Call, line: Line, scope: Scope) -> None:
 
 
 def _pair(factors: list[int], target: int, domain: int) -> tuple[Any, Any]:
-    """What each of two cells allows the other, where their weighted sum is ``target``. ``None`` twice where there are too many
-    values."""
+    """What each of two cells allows the other, where their weighted sum is ``target``. ``None``
+    twice where there are too many values.
+    """
     if factors[0] == -factors[1] and target % factors[0] == 0:
         return _shifts(target // factors[0])
     size = domain.bit_length()
@@ -257,5 +267,7 @@ def _pair(factors: list[int], target: int, domain: int) -> tuple[Any, Any]:
 
 
 def _shifts(difference: int) -> tuple[make.Image, make.Image]:
-    """For a - b = difference: the function from the mask of a to that of b, and the function back."""
+    """For a - b = difference: the function from the mask of a to that of b, and the function
+    back.
+    """
     return make.Shift(-difference), make.Shift(difference)

@@ -1,8 +1,10 @@
 """Rows that an automaton accepts, domain consistent.
 
-Two passes over the cells find the states that can be reached from the first state, and the states from which a last one can be
-reached. A set of states is a whole number, and moving many states at once is a shift. (Gilles Pesant, "A regular language
-membership constraint for finite sequences of variables", 2004.)"""
+Two passes over the cells find the states that can be reached from the first state, and the states
+from which a last one can be reached. A set of states is a whole number, and moving many states at
+once is a shift. (Gilles Pesant, "A regular language membership constraint for finite sequences of
+variables", 2004.)
+"""
 
 from __future__ import annotations
 
@@ -99,7 +101,9 @@ def _of_any(
 def _of_two_values(
     cells: Sequence[int], final: int, moves: Moves, domains: Domains, put: Put
 ) -> Propagator:
-    """As ``_of_any``, for two values whose moves stay or go on to the next state. Blocks in a line are such an automaton."""
+    """As ``_of_any``, for two values whose moves stay or go on to the next state. Blocks in a line
+    are such an automaton.
+    """
     cells = tuple(cells)
     (low, shifts), (high, others) = moves
     stay_low, go_low = dict(shifts).get(0, 0), dict(shifts).get(1, 0)

@@ -16,7 +16,8 @@ while len(COUNTS) < LISTED:
 
 
 def bits_in(mask: int) -> int:
-    """How many bits a mask has, which is not negative: ``mask.bit_count()``, for which compiled sources would call Python.
+    """How many bits a mask has, which is not negative: ``mask.bit_count()``, for which compiled
+    sources would call Python.
 
     >>> bits_in(9)
     2

@@ -1,5 +1,6 @@
-"""Cells and values: which numbers stand for which values, which domain a cell begins with, and how to post a propagator
-that works in one branch only."""
+"""Cells and values: which numbers stand for which values, which domain a cell begins with, and how
+to post a propagator that works in one branch only.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,9 @@ LARGE_GROUP = 7  # cells that must differ, from which on it pays to match values
 
 
 class Scope:
-    """Where a constraint stands: the bindings of its branch, and the cell and bit that say that the branch is chosen."""
+    """Where a constraint stands: the bindings of its branch, and the cell and bit that say that the
+    branch is chosen.
+    """
 
     __slots__ = ("bit", "form", "guard", "local")
 
@@ -39,8 +42,9 @@ class Scope:
 class Switch:
     """What is posted for a goal that each question may switch on.
 
-    Its cell is a ``guard``, like that of a branch: with bit 0 it is on. ``masks``: what it says about single cells. ``fails``: it
-    can never hold. Its propagators are not queued while it is off.
+    Its cell is a ``guard``, like that of a branch: with bit 0 it is on. ``masks``: what it says
+    about single cells. ``fails``: it can never hold. Its propagators are not queued while it is
+    off.
     """
 
     __slots__ = ("fails", "guard", "masks", "posted")
@@ -187,7 +191,9 @@ class Cells(Places):
         return cell
 
     def _make_cells(self) -> None:
-        """Make a cell for every unknown with a domain, except those that are seen from their values."""
+        """Make a cell for every unknown with a domain, except those that are seen from their
+        values.
+        """
         store, cells, dual, mask = self.store, self.cells, self.dual, self.mask
         domains, watchers, deciders = store.domains, store.watchers, store.deciders
         before, domain = None, ANY
@@ -222,7 +228,9 @@ class Cells(Places):
             self.store.post(propagator, watched, decided, late)
 
     def switched(self, scope: Scope) -> Switch | None:
-        """The switch being posted, where the scope is that switch and no branch inside it; else ``None``."""
+        """The switch being posted, where the scope is that switch and no branch inside it; else
+        ``None``.
+        """
         switch = self.switch
         return switch if switch is not None and switch.guard == scope.guard else None
 
@@ -325,8 +333,9 @@ class Cells(Places):
         )
 
     def cell_of(self, variable: Any) -> int:
-        """The cell of an unbound variable. A permuted variable has places already; its cell is a second view, which a propagator
-        keeps in step with them."""
+        """The cell of an unbound variable. A permuted variable has places already; its cell is a
+        second view, which a propagator keeps in step with them.
+        """
         key = id(variable)
         cell = self.cells.get(key)
         if cell is None:

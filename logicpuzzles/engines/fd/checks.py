@@ -1,4 +1,6 @@
-"""Python tests: they run when their terms are known; where one term is unknown, they run on each of its values."""
+"""Python tests: they run when their terms are known; where one term is unknown, they run on each of
+its values.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ def post_plain(model: Model, goal: Call, scope: Scope) -> None:
 
 
 def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
-    """Post a Python test: it runs when its terms are known; where one is unknown, it runs on each value of that term."""
+    """Post a Python test: it runs when its terms are known; where one is unknown, it runs on each
+    value of that term.
+    """
     reader, local = model.reader, scope.local
     terms = [reader.resolve(term, local) for term in check.terms]
     variables: dict[int, Any] = {}

@@ -1,8 +1,10 @@
-"""All completions of a line of two values, where no three neighbours are equal and each value has its number of places.
+"""All completions of a line of two values, where no three neighbours are equal and each value has
+its number of places.
 
-There are too many to list (a line of 40 has some hundred millions), but nobody has to list them. What a cell may be depends on
-what can stand before it and behind it, and only the nearest one or two cells of each side and a count matter. One pass
-along the line in each direction keeps, for each such end, all counts as bits of one whole number.
+There are too many to list (a line of 40 has some hundred millions), but nobody has to list them.
+What a cell may be depends on what can stand before it and behind it, and only the nearest one or
+two cells of each side and a count matter. One pass along the line in each direction keeps, for each
+such end, all counts as bits of one whole number.
 """
 
 from __future__ import annotations
@@ -17,10 +19,12 @@ Forced = tuple[list[int], list[int]]
 
 
 def forced(size: int, most: int, zeros: int, ones: int) -> Forced | None:
-    """The open places that hold a 0 in every completion, and those that hold a 1; ``None`` when there is no completion.
+    """The open places that hold a 0 in every completion, and those that hold a 1; ``None`` when
+    there is no completion.
 
-    The line has ``size`` cells, and ``most`` of them are 1. ``zeros`` and ``ones``: the masks of the known cells. (The layered
-    graph of Pesant, "A regular language membership constraint for finite sequences of variables", 2004.)
+    The line has ``size`` cells, and ``most`` of them are 1. ``zeros`` and ``ones``: the masks of
+    the known cells. (The layered graph of Pesant, "A regular language membership constraint for
+    finite sequences of variables", 2004.)
 
     In 1..0..1. another 1 beside the last would leave three neighbours for the zeros:
 

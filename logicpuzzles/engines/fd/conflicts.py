@@ -1,14 +1,16 @@
 """What a failure rests on: which switches, and which choices of the search, led to it.
 
-While propagators run, the record notes only which of them shrank which cells. When nothing can hold any more and somebody
-asks why, the record is walked backwards with the bits that have to be missing from each cell. A propagator that removed some
-of these bits runs again, with one cell after another as it was before anything was switched on. If it still removes the
-bits, they do not rest on that cell. So every propagator is explained, however it works. (Conflict sets and where to go back to:
-Prosser, "Hybrid algorithms for the constraint satisfaction problem", 1993; reasons found afterwards: Gent, Miguel and
-Moore, "Lazy explanations for constraint propagators", 2010.)
+While propagators run, the record notes only which of them shrank which cells. When nothing can hold
+any more and somebody asks why, the record is walked backwards with the bits that have to be missing
+from each cell. A propagator that removed some of these bits runs again, with one cell after another
+as it was before anything was switched on. If it still removes the bits, they do not rest on that
+cell. So every propagator is explained, however it works. (Conflict sets and where to go back to:
+Prosser, "Hybrid algorithms for the constraint satisfaction problem", 1993; reasons found
+afterwards: Gent, Miguel and Moore, "Lazy explanations for constraint propagators", 2010.)
 
-Roads not taken: a set of reasons kept with every cell as it shrinks (this costs on every question, and it blames too much: all
-that ever touched the cells of a propagator); propagators with explanations of their own (a second text for each).
+Roads not taken: a set of reasons kept with every cell as it shrinks (this costs on every question,
+and it blames too much: all that ever touched the cells of a propagator); propagators with
+explanations of their own (a second text for each).
 """
 
 from __future__ import annotations
@@ -23,12 +25,14 @@ __all__ = ["Record"]
 class Record:
     """What has happened since the start of a question: which cause shrank which cells.
 
-    A cause is the number of a propagator, or ``~n`` for number n of ``given``, a set of reasons as a mask.
+    A cause is the number of a propagator, or ``~n`` for number n of ``given``, a set of reasons as
+    a mask.
     """
 
     def __init__(self, store: Store, reads: Mapping[int, Sequence[int]]) -> None:
         self.store = store
-        self.reads = reads  # the cells that a propagator looks at, where they are more than those that wake it
+        # the cells that a propagator looks at, where they are more than those that wake it
+        self.reads = reads
         self.base: list[int] = []  # the domains when nothing is switched on
         self.causes: list[int] = []
         self.marks: list[int] = []  # how long the trail was before each
@@ -48,7 +52,9 @@ class Record:
         self.given.clear()
 
     def back(self, changes: int, causes: int, given: int) -> None:
-        """Forget what came after so many changes, causes and sets of reasons. The caller puts back the domains."""
+        """Forget what came after so many changes, causes and sets of reasons. The caller puts back
+        the domains.
+        """
         del (
             self.store.trail[changes:],
             self.causes[causes:],
@@ -57,8 +63,9 @@ class Record:
         )
 
     def propagate(self, late: bool = True) -> int:
-        """Run the woken propagators until none has work. Returns the number of a propagator that cannot hold, else -1. ``late``:
-        run the late propagators too, when no other has work."""
+        """Run the woken propagators until none has work. Returns the number of a propagator that
+        cannot hold, else -1. ``late``: run the late propagators too, when no other has work.
+        """
         store, causes, marks = self.store, self.causes, self.marks
         queue, late_queue, idle, propagators, trail = (
             store.queue,
@@ -118,15 +125,19 @@ class Record:
         return self._walk(number, {}, mark, len(self.causes) - 1)
 
     def explain_missing(self, cell: int, mask: int, reasons: int) -> int:
-        """The reasons why no value of a cell is within ``mask``, which itself holds for ``reasons``."""
+        """The reasons why no value of a cell is within ``mask``, which itself holds for
+        ``reasons``.
+        """
         missing = mask & self.base[cell]
         return reasons | self._walk(
             -1, {cell: missing} if missing else {}, len(self.store.trail), len(self.causes)
         )
 
     def _walk(self, failed: int, needed: dict[int, int], end: int, number: int) -> int:
-        """The reasons among the causes before ``number`` why the bits ``needed`` are missing, by cell, and why the propagator
-        ``failed`` (-1: none) fails. ``end``: the length of the trail at that point."""
+        """The reasons among the causes before ``number`` why the bits ``needed`` are missing, by
+        cell, and why the propagator ``failed`` (-1: none) fails. ``end``: the length of the trail
+        at that point.
+        """
         store = self.store
         domains, trail, idle, reasons_of = store.domains, store.trail, store.idle, self.reasons
         now, idle_now = domains[:], idle[:]
@@ -172,8 +183,10 @@ class Record:
     def _replay(
         self, number: int, changes: list[tuple[int, int, int]], needed: dict[int, int]
     ) -> None:
-        """Add to ``needed`` the bits that must be missing for a propagator to make its ``changes`` (a cell, bits, and its domain
-        afterwards), with the domains of the moment. No changes: for it to fail."""
+        """Add to ``needed`` the bits that must be missing for a propagator to make its ``changes``
+        (a cell, bits, and its domain afterwards), with the domains of the moment. No changes: for
+        it to fail.
+        """
         store, base = self.store, self.base
         domains, trail, propagator = store.domains, store.trail, store.propagators[number]
         reads = self.read.get(number)

@@ -1,6 +1,8 @@
-"""Numbers that follow from others: distances, quotients and remainders; the greatest and the least of some.
+"""Numbers that follow from others: distances, quotients and remainders; the greatest and the least
+of some.
 
-What has few combinations of arguments is a table; else bounds are kept, and the combinations tried once few are left.
+What has few combinations of arguments is a table; else bounds are kept, and the combinations tried
+once few are left.
 """
 
 from __future__ import annotations
@@ -96,7 +98,9 @@ def _rows(
 def _bounded(
     form: Form, places: Sequence[Place], base: int, domains: Domains, put: Put
 ) -> Propagator:
-    """A function of numbers: bounds consistency, and domain consistency where few combinations of the arguments are left."""
+    """A function of numbers: bounds consistency, and domain consistency where few combinations of
+    the arguments are left.
+    """
     cells = list(dict.fromkeys([cell for cell, _ in places if cell >= 0]))
     arguments = list(dict.fromkeys([cell for cell, _ in places[:-1] if cell >= 0]))
 
@@ -160,8 +164,9 @@ def post_extreme(model: Model, goal: Call, form: Extreme, scope: Scope) -> None:
 def _extreme(
     cells: Sequence[int], result: int, greatest: bool, domains: Domains, put: Put
 ) -> Propagator:
-    """The cell ``result`` has the greatest or the least number of ``cells``, some of which may be known: bounds consistency, and
-    where one cell alone can have that number, it has."""
+    """The cell ``result`` has the greatest or the least number of ``cells``, some of which may be
+    known: bounds consistency, and where one cell alone can have that number, it has.
+    """
     cells = tuple(cells)
 
     def run() -> bool:

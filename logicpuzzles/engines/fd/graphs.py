@@ -1,10 +1,12 @@
-"""Graphs: the chosen vertices are connected, the chosen edges are one loop, successors are one circuit.
+"""Graphs: the chosen vertices are connected, the chosen edges are one loop, successors are one
+circuit.
 
-All propagators look at the whole graph in each run and keep nothing between runs, so they can stand in a branch or behind a
-switch. A loop has in addition a small propagator for each vertex, about the edges there.
+All propagators look at the whole graph in each run and keep nothing between runs, so they can stand
+in a branch or behind a switch. A loop has in addition a small propagator for each vertex, about the
+edges there.
 
-Roads not taken: chains that are kept between runs and undone by the trail (each edge would have to be taken up exactly once;
-a guard that is chosen later does not grant that).
+Roads not taken: chains that are kept between runs and undone by the trail (each edge would have to
+be taken up exactly once; a guard that is chosen later does not grant that).
 """
 
 from __future__ import annotations
@@ -88,14 +90,18 @@ def post_circuit(model: Model, goal: Call, form: Circuit, scope: Scope) -> None:
 
 
 def _marks(model: Model, goal: Call, form: Graph, scope: Scope) -> list[int] | None:
-    """The cells of the vertices or edges, each 0 or 1. ``None`` where a cell has no domain: then the goal is posted as a test."""
+    """The cells of the vertices or edges, each 0 or 1. ``None`` where a cell has no domain: then
+    the goal is posted as a test.
+    """
     return _among(model, goal, form.items, sum(_bits(model)), scope)
 
 
 def _among(
     model: Model, goal: Call, items: Iterable[Any], mask: int, scope: Scope
 ) -> list[int] | None:
-    """The cells of some items, each within a mask. ``None`` where a cell has no domain: then the goal is posted as a test."""
+    """The cells of some items, each within a mask. ``None`` where a cell has no domain: then the
+    goal is posted as a test.
+    """
     cells = [model.cell(item) for item in items]
     if any([model.store.domains[cell] < 0 for cell in cells]):
         post_plain(model, goal, scope)
@@ -122,12 +128,14 @@ def connected(
     put: Put,
     blame: Blame,
 ) -> Propagator:
-    """The vertices that are ``on`` are connected; domain consistent. ``near``: the neighbours of each. ``blame`` is told the
-    vertices that are to blame for a failure: what is certain, and what parts it.
+    """The vertices that are ``on`` are connected; domain consistent. ``near``: the neighbours of
+    each. ``blame`` is told the vertices that are to blame for a failure: what is certain, and what
+    parts it.
 
-    From one that is certain all that can be on are searched in depth. One that is not reached is not; one that parts those that
-    are certain is on. (Articulation points; Tarjan, "Depth-first search and linear graph algorithms", 1972.) As long as the same
-    vertices can be on, and all that part any of them are, nothing follows.
+    From one that is certain all that can be on are searched in depth. One that is not reached is
+    not; one that parts those that are certain is on. (Articulation points; Tarjan, "Depth-first
+    search and linear graph algorithms", 1972.) As long as the same vertices can be on, and all that
+    part any of them are, nothing follows.
     """
     size = len(cells)
     again = len(set(cells)) < size  # what was found of one vertex may be news of another
@@ -245,11 +253,12 @@ def loop(
     domains: list[int],
     put: Put,
 ) -> Propagator:
-    """The edges that are ``on`` are one loop, given that each vertex has none or two of them. ``edges``: for each its cell and
-    its two vertices; ``size``: the number of vertices.
+    """The edges that are ``on`` are one loop, given that each vertex has none or two of them.
+    ``edges``: for each its cell and its two vertices; ``size``: the number of vertices.
 
-    The certain edges form chains, and each end of a chain knows the other end. An edge between the two ends of a chain closes a
-    loop: it is off where there are more chains. (Caseau and Laburthe, "Solving small TSPs with constraints", 1997.)
+    The certain edges form chains, and each end of a chain knows the other end. An edge between the
+    two ends of a chain closes a loop: it is off where there are more chains. (Caseau and Laburthe,
+    "Solving small TSPs with constraints", 1997.)
     """
     edges = tuple(edges)
     mark = _marker(domains, put)
@@ -288,10 +297,11 @@ def loop(
 def circuit(
     cells: Sequence[int], values: Sequence[int], domains: list[int], put: Put
 ) -> Propagator:
-    """The successors ``cells``, which differ, are one circuit through all places. ``values``: the bit of each place.
+    """The successors ``cells``, which differ, are one circuit through all places. ``values``: the
+    bit of each place.
 
-    Known successors make chains. The end of a chain does not lead back to its start while other places are left. (Caseau and
-    Laburthe, "Solving small TSPs with constraints", 1997.)
+    Known successors make chains. The end of a chain does not lead back to its start while other
+    places are left. (Caseau and Laburthe, "Solving small TSPs with constraints", 1997.)
     """
     size = len(cells)
     place_of = {value: place for place, value in enumerate(values)}

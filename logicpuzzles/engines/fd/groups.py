@@ -87,7 +87,9 @@ def post_counts(model: Model, goal: Call, form: Counted, scope: Scope) -> None:
 def post_cardinality(
     model: Model, cells: list[int], counts: list[tuple[int, int, int]], scope: Scope
 ) -> None:
-    """Each bit stands in at least and at most so many of ``cells``. ``counts``: triples of bit, least and most."""
+    """Each bit stands in at least and at most so many of ``cells``. ``counts``: triples of bit,
+    least and most.
+    """
     model.post_guarded(make.Cardinality(model.store, cells, counts), cells, (), scope)
 
 

@@ -1,15 +1,16 @@
 """Intervals: whole numbers in ranges too wide for a bit each.
 
-An unknown of a wide range has two slots in the store, its least and its greatest number. They stand among the domains and on the
-trail like any other, but they are the numbers themselves, and propagators reason on these bounds alone (Apt and Zoeteweij, "An
-analysis of arithmetic constraints on integer intervals", 2007). The search splits an interval in halves. A number of a narrow
-domain that shares a constraint with a wide one gets slots besides its bits.
+An unknown of a wide range has two slots in the store, its least and its greatest number. They stand
+among the domains and on the trail like any other, but they are the numbers themselves, and
+propagators reason on these bounds alone (Apt and Zoeteweij, "An analysis of arithmetic constraints
+on integer intervals", 2007). The search splits an interval in halves. A number of a narrow domain
+that shares a constraint with a wide one gets slots besides its bits.
 
-What knows nothing of bounds (a test, a difference, a branch that names a value) sees a wide unknown as a cell of which all
-values are possible, until the interval is one number.
+What knows nothing of bounds (a test, a difference, a branch that names a value) sees a wide unknown
+as a cell of which all values are possible, until the interval is one number.
 
-Roads not taken: lists of intervals (holes are tested when a number is decided, and cut off at the ends before); a bit for each
-digit of a number (no bound is seen before the first digits are known).
+Roads not taken: lists of intervals (holes are tested when a number is decided, and cut off at the
+ends before); a bit for each digit of a number (no bound is seen before the first digits are known).
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ from logicpuzzles.engines.reading.numbers import Form
 __all__ = ["Differs", "Ends", "Line", "Narrowed", "Record", "Rounded", "Seen", "Slots"]
 
 Slots = tuple[int, int]  # where the least and the greatest number of an unknown stand
-ROUNDS = 10  # rounds of a propagator in one run, at most: bounds that move by one number each may go on for ever
+# rounds of a propagator in one run, at most: bounds that move by one number each may go on for ever
+ROUNDS = 10
 
 
 class Values(Protocol):
@@ -41,7 +43,9 @@ class Values(Protocol):
 
 
 def _set(store: Store, slots: Slots, low: int, high: int) -> bool:
-    """Put the bounds that are narrower than those of now. False where none of the numbers is left."""
+    """Put the bounds that are narrower than those of now. False where none of the numbers is
+    left.
+    """
     domains = store.domains
     least, most = slots
     if low > domains[least]:
@@ -70,7 +74,9 @@ class Rounded(Propagator):
 
 
 class Ends(Propagator):
-    """The slots hold the least and the greatest number of a cell. ``numbers``: its numbers in order, each with its bit."""
+    """The slots hold the least and the greatest number of a cell. ``numbers``: its numbers in
+    order, each with its bit.
+    """
 
     __slots__ = ("bits", "cell", "numbers", "slots", "store")
 
@@ -103,7 +109,9 @@ class Ends(Propagator):
 
 
 class Seen(Propagator):
-    """A cell has the value that an interval comes down to, and excludes no other value than the interval does."""
+    """A cell has the value that an interval comes down to, and excludes no other value than the
+    interval does.
+    """
 
     __slots__ = ("cell", "model", "slots", "store")
 
@@ -147,8 +155,9 @@ class Seen(Propagator):
 
 
 class Line(Propagator):
-    """The weighted sum of numbers is ``target``, or where not ``exact`` at most that; no weight is 0. What divides the weights of
-    all open numbers divides what is left for them."""
+    """The weighted sum of numbers is ``target``, or where not ``exact`` at most that; no weight is
+    0. What divides the weights of all open numbers divides what is left for them.
+    """
 
     __slots__ = ("exact", "store", "target", "terms")
 
@@ -200,7 +209,9 @@ class Line(Propagator):
 
 
 class Differs(Propagator):
-    """The weighted sum of numbers is not ``target``; no weight is 0. The last open one loses that number at an end."""
+    """The weighted sum of numbers is not ``target``; no weight is 0. The last open one loses that
+    number at an end.
+    """
 
     __slots__ = ("store", "target", "terms")
 
@@ -230,7 +241,9 @@ class Differs(Propagator):
 
 
 class Narrowed(Propagator):
-    """The numbers of a form are within the bounds that it gives them, and when all are known it holds."""
+    """The numbers of a form are within the bounds that it gives them, and when all are known it
+    holds.
+    """
 
     __slots__ = ("form", "slots", "store")
 
@@ -266,7 +279,9 @@ class Narrowed(Propagator):
 
 
 class Record(Propagator):
-    """The number of ``slots`` is less than ``best``, or where ``largest`` greater; ``None``: there is no record yet."""
+    """The number of ``slots`` is less than ``best``, or where ``largest`` greater; ``None``: there
+    is no record yet.
+    """
 
     __slots__ = ("best", "largest", "slots", "store")
 

@@ -1,15 +1,17 @@
-"""Lines of two values: a row or column of cells in which each value has its number of places and no three neighbours are
-equal, and groups of such lines that all differ.
+"""Lines of two values: a row or column of cells in which each value has its number of places and no
+three neighbours are equal, and groups of such lines that all differ.
 
-The state of a line is two whole numbers: where the one value stands, and where the other. A rule about the whole line is then a
-few shifts and ands. The two numbers are kept as if they were domains, so that the trail undoes them.
+The state of a line is two whole numbers: where the one value stands, and where the other. A rule
+about the whole line is then a few shifts and ands. The two numbers are kept as if they were
+domains, so that the trail undoes them.
 
-These propagators are used where counts, runs of at most two, and a difference of lines are about the same tuples of cells. They
-find all that the three patterns of the published solver find, and what follows when one of the two values has a single place
-left. In a hard search all completions make each line domain consistent as well (:mod:`completions`).
+These propagators are used where counts, runs of at most two, and a difference of lines are about
+the same tuples of cells. They find all that the three patterns of the published solver find, and
+what follows when one of the two values has a single place left. In a hard search all completions
+make each line domain consistent as well (:mod:`completions`).
 
-Roads not taken: completions from the start (most puzzles need none, and all would pay for them); the completions of two open
-lines that must differ (there are rarely few enough).
+Roads not taken: completions from the start (most puzzles need none, and all would pay for them);
+the completions of two open lines that must differ (there are rarely few enough).
 """
 
 from __future__ import annotations
@@ -188,11 +190,14 @@ def _fitting(model: Model, values: tuple[Any, ...]) -> set[int]:
 
 
 class Line(Propagator):
-    """The propagator of a line. ``company``: the lines that differ, itself among them. ``low`` and ``high``: the bits of its
-    values, which have ``least`` and ``most`` places. While cells are open it queues the propagator ``late`` (-1: none)."""
+    """The propagator of a line. ``company``: the lines that differ, itself among them. ``low`` and
+    ``high``: the bits of its values, which have ``least`` and ``most`` places. While cells are open
+    it queues the propagator ``late`` (-1: none).
+    """
 
     __slots__ = (
-        "cells", "company", "full", "high", "late", "least", "low", "most", "ones_cell", "store", "zeros_cell",
+        "cells", "company", "full", "high", "late", "least", "low", "most", "ones_cell", "store",
+        "zeros_cell",
     )  # fmt: skip
 
     def __init__(
@@ -255,7 +260,8 @@ class Line(Propagator):
             to_one &= free
             to_zero &= free
             if not to_one and not to_zero:
-                # a value has one place left, and the other value fills the rest: try each place, without three in a row
+                # a value has one place left, and the other value fills the rest: try each place,
+                # without three in a row
                 if left_low == 1:
                     to_zero = _homes(ones, free)
                     if not to_zero:
@@ -305,7 +311,8 @@ class Line(Propagator):
                     return False
                 if left & (left - 1) & ((left & (left - 1)) - 1):
                     continue
-                # two places are open, one for each value: the lines differ, so they are the other way round than here
+                # two places are open, one for each value: the lines differ, so they are the other
+                # way round than here
                 target, mine_zeros, mine_ones = other_cells, zeros & left, ones & left
             elif not left:
                 target, mine_zeros, mine_ones = cells, theirs & free, ours & free
@@ -325,8 +332,9 @@ class Line(Propagator):
 
 
 def _homes(others: int, free: int) -> int:
-    """The places of ``free`` where the last place of one value can be, if the other value, at ``others`` already, fills the
-    rest."""
+    """The places of ``free`` where the last place of one value can be, if the other value, at
+    ``others`` already, fills the rest.
+    """
     possible, places = 0, free
     while places:
         place = places & -places

@@ -1,6 +1,8 @@
-"""All different, by matching: it removes each value that no assignment of different values to all the cells uses.
+"""All different, by matching: it removes each value that no assignment of different values to all
+the cells uses.
 
-Roads not taken: Hall sets among the domains of cells and the unions of two (they take longer, and find less).
+Roads not taken: Hall sets among the domains of cells and the unions of two (they take longer, and
+find less).
 """
 
 from __future__ import annotations
@@ -14,13 +16,15 @@ __all__ = ["Differing", "Matching"]
 
 
 class Matching(Propagator):
-    """All of ``cells`` differ: domain consistency (Régin, "A filtering algorithm for constraints of difference in CSPs",
-    1994), for cells from which decided values are gone already. ``values``: the mask of all values that they have at first.
+    """All of ``cells`` differ: domain consistency (Régin, "A filtering algorithm for constraints of
+    difference in CSPs", 1994), for cells from which decided values are gone already. ``values``:
+    the mask of all values that they have at first.
 
-    First each cell gets a value, if possible that of the last run. A value leads to the other values of its cell. Values that
-    lead to each other can be passed around, and so can values that lead to a value without a cell. A path of masks finds these
-    strongly connected components: a way back merges all masks from there on (Gabow, "Path-based depth-first search for strong
-    and biconnected components", 2000).
+    First each cell gets a value, if possible that of the last run. A value leads to the other
+    values of its cell. Values that lead to each other can be passed around, and so can values that
+    lead to a value without a cell. A path of masks finds these strongly connected components: a way
+    back merges all masks from there on (Gabow, "Path-based depth-first search for strong and
+    biconnected components", 2000).
     """
 
     __slots__ = ("cells", "kept", "store")
@@ -125,7 +129,9 @@ class Matching(Propagator):
 
 
 class Differing:
-    """Cells that all differ, by themselves: what is left to them, and answers. ``base``: the mask of each cell at first."""
+    """Cells that all differ, by themselves: what is left to them, and answers. ``base``: the mask
+    of each cell at first.
+    """
 
     __slots__ = ("base", "different", "matching", "store")
 
@@ -140,7 +146,9 @@ class Differing:
         self.matching = Matching(self.store, cells, union)
 
     def left(self, masks: Sequence[int]) -> list[int] | None:
-        """For each cell, limited to one of these masks, the values that it has in some answer; ``None`` where there is none."""
+        """For each cell, limited to one of these masks, the values that it has in some answer;
+        ``None`` where there is none.
+        """
         domains = self.store.domains
         domains[:] = [mask & own for mask, own in zip(masks, self.base, strict=True)]
         self.store.trail.clear()

@@ -2,18 +2,22 @@
 
 Four things happen between reading and search, each once and in time proportional to the goals:
 
-* **Permutations** are found: where ``permuteo`` says so, and by the pigeonhole principle, where the same n cells must hold each
-  of n different values. Clues about such cells are then clues about the *places* of the values, and a clue that
-  puts two values at one place makes their places one cell. (The dual viewpoint: Geelen, "Dual viewpoint heuristics for
-  binary constraint satisfaction problems", 1992.)
-* A disjunction whose branches are about the same cells becomes a **table**: for one cell a domain, for two a binary relation.
-  Every other disjunction gets a cell of its own, whose values are the branches that still live.
-* **Values** are interned in an order that does not depend on the order of the goals. The numbers of arithmetic lie in a window,
-  so that each bit stands for a number.
-* Each constraint that is known by name gets its propagators. A constraint on cells without a domain waits until it can be tested.
+* **Permutations** are found: where ``permuteo`` says so, and by the pigeonhole principle, where the
+  same n cells must hold each of n different values. Clues about such cells are then clues about the
+  *places* of the values, and a clue that puts two values at one place makes their places one cell.
+  (The dual viewpoint: Geelen, "Dual viewpoint heuristics for binary constraint satisfaction
+  problems", 1992.)
+* A disjunction whose branches are about the same cells becomes a **table**: for one cell a domain,
+  for two a binary relation. Every other disjunction gets a cell of its own, whose values are the
+  branches that still live.
+* **Values** are interned in an order that does not depend on the order of the goals. The numbers of
+  arithmetic lie in a window, so that each bit stands for a number.
+* Each constraint that is known by name gets its propagators. A constraint on cells without a domain
+  waits until it can be tested.
 
-Roads not taken: propagating within a branch before it is chosen (on puzzles of human size this costs more than the failures
-that it saves); merging cells during search (the trail would have to undo it).
+Roads not taken: propagating within a branch before it is chosen (on puzzles of human size this
+costs more than the failures that it saves); merging cells during search (the trail would have to
+undo it).
 """
 
 from __future__ import annotations
@@ -39,9 +43,11 @@ _NONE: dict[Any, Any] = {}
 
 
 class Model(Cells):
-    """The cells and propagators of a reading. ``switched``: disjunctions that hold only while they are switched on; ``None``
-    where there will never be any. ``intervals``: whether wide ranges may be intervals, which have no bits. ``build``: whether to
-    build it, or to leave that to the caller."""
+    """The cells and propagators of a reading. ``switched``: disjunctions that hold only while they
+    are switched on; ``None`` where there will never be any. ``intervals``: whether wide ranges may
+    be intervals, which have no bits. ``build``: whether to build it, or to leave that to the
+    caller.
+    """
 
     def __init__(
         self,
@@ -178,8 +184,9 @@ class Model(Cells):
         return make.Binary(self.store, a, b, of_a, of_b)
 
     def literals(self, pairs: Sequence[tuple[Any, Any]]) -> list[tuple[int, int]] | None:
-        """For each of ``pairs``, an unknown and an atom, the cell and mask that say that they are equal; each literal once.
-        ``None`` where one of the unknowns can never be its atom."""
+        """For each of ``pairs``, an unknown and an atom, the cell and mask that say that they are
+        equal; each literal once. ``None`` where one of the unknowns can never be its atom.
+        """
         literals: dict[tuple[int, int], None] = {}
         for variable, atom in pairs:
             permutation = self.dual.get(id(variable))
@@ -195,7 +202,9 @@ class Model(Cells):
         return list(literals)
 
     def post_switch(self, choices: Sequence[Choice]) -> Switch:
-        """Post what holds only while it is switched on. Raises ``LeftOver``; then none of its propagators runs."""
+        """Post what holds only while it is switched on. Raises ``LeftOver``; then none of its
+        propagators runs.
+        """
         store = self.store
         first = len(store.propagators)
         switch = self.switch = Switch(store.cell(3))
@@ -278,7 +287,9 @@ class Model(Cells):
             switch.masks[cell] = switch.masks.get(cell, ANY) & mask
 
     def _same_bits(self, names: list[Any], rows: list[tuple[Any, ...]]) -> bool:
-        """Make an unknown the very cell of a place, if its number for each place has the bit of that place; whether it has."""
+        """Make an unknown the very cell of a place, if its number for each place has the bit of
+        that place; whether it has.
+        """
         key, view = names[1], self.place_cells[self._find(-1 - names[0])]
         cell = self.cells.get(key)
         store = self.store
@@ -299,7 +310,9 @@ class Model(Cells):
         return True
 
     def _post_choice(self, choice: Choice, guard: int, bit: int) -> None:
-        """Give a disjunction a cell whose values are its branches, and the propagator that keeps them in step."""
+        """Give a disjunction a cell whose values are its branches, and the propagator that keeps
+        them in step.
+        """
         store = self.store
         branches = choice.branches
         if not branches:
@@ -310,7 +323,8 @@ class Model(Cells):
             if len(set(cells)) == len(cells):
                 self._post_wide(cells, branches)
                 return
-        # inside a branch that is not chosen yet, no inner branch is chosen, not even an only one: a spare bit keeps the cell open
+        # inside a branch that is not chosen yet, no inner branch is chosen, not even an only one: a
+        # spare bit keeps the cell open
         own = store.cell((1 << len(branches) + (guard >= 0)) - 1)
         compiled = []
         watched: dict[int, None] = {}
@@ -346,7 +360,9 @@ class Model(Cells):
         store.post(Table(store, cells, supports), cells)
 
     def _columns(self, branches: list[Branch]) -> list[list[int]]:
-        """For each cell of some branches, which are all about the same cells, its mask in each branch."""
+        """For each cell of some branches, which are all about the same cells, its mask in each
+        branch.
+        """
         columns = []
         for name in branches[0].literals:
             values = [branch.literals[name] for branch in branches]

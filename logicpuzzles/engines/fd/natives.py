@@ -1,7 +1,8 @@
 """The posters: which function posts the propagators of which form (:mod:`reading.forms`) or goal.
 
-A poster takes a model, the goal, its form and its scope. Where it knows nothing better (for numbers without a domain, or too far
-apart for a window of bits) it posts a test: the plain definition waits until at most one term is unknown.
+A poster takes a model, the goal, its form and its scope. Where it knows nothing better (for numbers
+without a domain, or too far apart for a window of bits) it posts a test: the plain definition waits
+until at most one term is unknown.
 """
 
 from __future__ import annotations
@@ -44,7 +45,9 @@ class Natives:
         return mark
 
     def of(self, form: Any) -> Poster:
-        """The poster of a form. Those that few puzzles need are imported when the first of them is."""
+        """The poster of a form. Those that few puzzles need are imported when the first of them
+        is.
+        """
         if form not in self.posters:
             for name in LATER:
                 import_module(f"logicpuzzles.engines.fd.{name}")
@@ -53,12 +56,15 @@ class Natives:
     def prepare(
         self, model: Model, certain: Sequence[Any], inside: Sequence[Any], more: bool = False
     ) -> None:
-        """Find the window of the numbers in the ``certain`` constraints and in those ``inside`` branches. ``more``: constraints
-        may follow."""
+        """Find the window of the numbers in the ``certain`` constraints and in those ``inside``
+        branches. ``more``: constraints may follow.
+        """
         self.windows(model, certain, inside, more)
 
     def lines(self, model: Model) -> set[int]:
-        """Post what is best posted for many constraints at once. Returns the ids of the constraints that are done."""
+        """Post what is best posted for many constraints at once. Returns the ids of the constraints
+        that are done.
+        """
         return post_lines(model)
 
     def post(self, model: Model, goal: Any, scope: Scope) -> None:

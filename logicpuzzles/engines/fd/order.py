@@ -31,10 +31,12 @@ def post_ordered(model: Model, goal: Call, form: Ordered, scope: Scope) -> None:
 
 
 def ordered(pairs: Sequence[tuple[int, int]], strict: bool, store: Store) -> Propagator:
-    """At the first of the ``pairs`` that differ the first cell has the lesser number: domain consistent where no cell stands
-    twice. Only the first pair that is not known to be equal loses values: whether the two may be equal is up to the rest, the
-    first cells as small and the second ones as large as can be. (Frisch and others, "Global constraints for lexicographic
-    orderings", 2002, without the pointers that are kept between runs.)"""
+    """At the first of the ``pairs`` that differ the first cell has the lesser number: domain
+    consistent where no cell stands twice. Only the first pair that is not known to be equal loses
+    values: whether the two may be equal is up to the rest, the first cells as small and the second
+    ones as large as can be. (Frisch and others, "Global constraints for lexicographic orderings",
+    2002, without the pointers that are kept between runs.)
+    """
     pairs = tuple(pairs)
     domains, put = store.domains, store.put
 

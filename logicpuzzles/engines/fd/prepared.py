@@ -1,9 +1,12 @@
-"""One goal, asked many times with other values of its inputs: the cells and propagators are made once.
+"""One goal, asked many times with other values of its inputs: the cells and propagators are made
+once.
 
-What follows from the goal alone is propagated once as well. A question puts these domains back, gives the inputs their values,
-and searches. Further goals of one question are posted on top, and taken out again before the next one.
+What follows from the goal alone is propagated once as well. A question puts these domains back,
+gives the inputs their values, and searches. Further goals of one question are posted on top, and
+taken out again before the next one.
 
-Nothing else is carried over: the weights of the search begin anew, so that a question takes the same nodes whenever it is asked.
+Nothing else is carried over: the weights of the search begin anew, so that a question takes the
+same nodes whenever it is asked.
 """
 
 from __future__ import annotations
@@ -35,8 +38,10 @@ NO_CHANGE = (0, 0)  # the cell and mask of an input that has this value in any c
 
 
 class Prepared:
-    """A goal that is read once: the protocol ``Prepared`` of the engines. Goals of a single question need a reading of their own,
-    in which more may be said of each unknown; it is made when the first of them comes."""
+    """A goal that is read once: the protocol ``Prepared`` of the engines. Goals of a single
+    question need a reading of their own, in which more may be said of each unknown; it is made when
+    the first of them comes.
+    """
 
     def __init__(
         self, name: str, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
@@ -77,7 +82,9 @@ class Prepared:
 
 
 class _Frame:
-    """The cells and propagators of a goal, and the domains that follow from it. ``more``: whether goals may be added."""
+    """The cells and propagators of a goal, and the domains that follow from it. ``more``: whether
+    goals may be added.
+    """
 
     def __init__(
         self,
@@ -125,7 +132,9 @@ class _Frame:
         self._check = tick  # later questions have limits of their own
 
     def _cell(self, unknown: Any) -> Any:
-        """What an input is: a cell, an unknown that is seen from its values, or an atom. Raises ``Unsupported``."""
+        """What an input is: a cell, an unknown that is seen from its values, or an atom. Raises
+        ``Unsupported``.
+        """
         unknown = self.reader.walk(unknown)
         kind = kind_of(unknown)
         if kind == ATOM:
@@ -168,7 +177,9 @@ class _Frame:
         return literals
 
     def begin(self, given: Sequence[Any]) -> bool:
-        """Begin a question: put the domains back, and give the inputs their values. False when nothing can hold."""
+        """Begin a question: put the domains back, and give the inputs their values. False when
+        nothing can hold.
+        """
         if self.dead:
             return False
         store = self.model.store
@@ -249,8 +260,9 @@ class _Frame:
 
 
 def _parts(reader: Reader, goals: Sequence[Goal]) -> Iterator[tuple[Any, bool]]:
-    """The parts of goals, each with whether it is a constraint known by name. What holds more than such constraints is one part:
-    unknowns that it alone speaks of need no cells."""
+    """The parts of goals, each with whether it is a constraint known by name. What holds more than
+    such constraints is one part: unknowns that it alone speaks of need no cells.
+    """
     rest: list[Any] = list(reversed(goals))
     while rest:
         goal = rest.pop()
@@ -265,7 +277,9 @@ def _parts(reader: Reader, goals: Sequence[Goal]) -> Iterator[tuple[Any, bool]]:
 
 
 def _constraints(reader: Reader, goal: Any) -> list[Any] | None:
-    """The constraints known by name that a goal stands for; ``None`` where it is not made of such alone."""
+    """The constraints known by name that a goal stands for; ``None`` where it is not made of such
+    alone.
+    """
     rest, constraints, unfoldings = [goal], [], 0
     while rest:
         goal = rest.pop()
@@ -285,7 +299,9 @@ def _constraints(reader: Reader, goal: Any) -> list[Any] | None:
 
 
 def _forked(whole: T, made: T) -> T:
-    """Make ``made`` a copy of ``whole`` to which more can be added, and which is thrown away afterwards."""
+    """Make ``made`` a copy of ``whole`` to which more can be added, and which is thrown away
+    afterwards.
+    """
     for name in attributes(whole):
         value = getattr(whole, name)
         setattr(made, name, value.copy() if type(value) in (dict, list, set) else value)
@@ -293,6 +309,8 @@ def _forked(whole: T, made: T) -> T:
 
 
 def attributes(whole: Any) -> list[str]:
-    """The names of what an object holds. A compiled class lists them; its objects have no ``__dict__``."""
+    """The names of what an object holds. A compiled class lists them; its objects have no
+    ``__dict__``.
+    """
     names = getattr(type(whole), "__mypyc_attrs__", None)
     return list(vars(whole)) if names is None else [name for name in names if hasattr(whole, name)]

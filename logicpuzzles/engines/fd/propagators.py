@@ -1,7 +1,8 @@
 """Propagators: each class here takes a store and cells of it, and shrinks their domains.
 
-Each docstring states the relation, its consistency and its source. A propagator reaches its fixpoint in one run, for its own
-changes do not wake it. The propagators of arithmetic are in :mod:`sums`.
+Each docstring states the relation, its consistency and its source. A propagator reaches its
+fixpoint in one run, for its own changes do not wake it. The propagators of arithmetic are in
+:mod:`sums`.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ REMEMBERED = (
 
 
 class Settled(Propagator):
-    """The propagator ``inner``, which reaches its fixpoint at once where its cells are different, of ``cells`` of which one
-    stands there twice: it is run until nothing changes."""
+    """The propagator ``inner``, which reaches its fixpoint at once where its cells are different,
+    of ``cells`` of which one stands there twice: it is run until nothing changes.
+    """
 
     __slots__ = ("cells", "inner", "store")
 
@@ -89,8 +91,10 @@ class Within(Propagator):
 
 
 class AllDifferent(Propagator):
-    """All of ``cells`` differ. Decided values leave the other cells. ``values``: the mask of the values, where there are just
-    as many as cells (else 0); then a value with one place left goes there. These are naked and hidden singles, in one pass."""
+    """All of ``cells`` differ. Decided values leave the other cells. ``values``: the mask of the
+    values, where there are just as many as cells (else 0); then a value with one place left goes
+    there. These are naked and hidden singles, in one pass.
+    """
 
     __slots__ = ("cells", "store", "values")
 
@@ -213,8 +217,9 @@ def supports(pairs: Sequence[tuple[int, int]]) -> tuple[Image, Image]:
 
 
 class Binary(Propagator):
-    """A relation of two cells, domain consistent: ``of_a`` says what ``b`` may be, ``of_b`` the other way round. (AC-3 by bits;
-    Mackworth, "Consistency in networks of relations", 1977.)"""
+    """A relation of two cells, domain consistent: ``of_a`` says what ``b`` may be, ``of_b`` the
+    other way round. (AC-3 by bits; Mackworth, "Consistency in networks of relations", 1977.)
+    """
 
     __slots__ = ("a", "b", "of_a", "of_b", "store")
 
@@ -269,8 +274,9 @@ class Differ(Propagator):
 
 
 class TuplesDiffer(Propagator):
-    """At least one of the ``pairs`` of cells differs: two tuples are different. It does nothing until all pairs but one
-    are known to be equal. Runs when a cell is decided."""
+    """At least one of the ``pairs`` of cells differs: two tuples are different. It does nothing
+    until all pairs but one are known to be equal. Runs when a cell is decided.
+    """
 
     __slots__ = ("pairs", "store")
 
@@ -301,11 +307,12 @@ class TuplesDiffer(Propagator):
 
 
 class Cardinality(Propagator):
-    """Each value (a bit) of ``counts`` stands in at least ``low`` and at most ``high`` of ``cells``: it counts the sure and
-    the possible places. (Global cardinality; Régin, "Generalized arc consistency for global cardinality constraint", 1996,
-    here by counting alone.)
+    """Each value (a bit) of ``counts`` stands in at least ``low`` and at most ``high`` of
+    ``cells``: it counts the sure and the possible places. (Global cardinality; Régin, "Generalized
+    arc consistency for global cardinality constraint", 1996, here by counting alone.)
 
-    It counts all values at once: level k of ``possible`` holds the values seen at least k + 1 times.
+    It counts all values at once: level k of ``possible`` holds the values seen at least k + 1
+    times.
     """
 
     __slots__ = ("caps", "cells", "depth", "needs", "store")
@@ -393,7 +400,9 @@ class Cardinality(Propagator):
 
 
 class Occurrences(Propagator):
-    """The value ``bit`` stands in as many of ``cells`` as the cell ``count`` says (a number of the window from ``base``)."""
+    """The value ``bit`` stands in as many of ``cells`` as the cell ``count`` says (a number of the
+    window from ``base``).
+    """
 
     __slots__ = ("base", "bit", "cells", "count", "store")
 
@@ -450,7 +459,9 @@ class Occurrences(Propagator):
 
 
 class MaxRun(Propagator):
-    """At most ``longest`` neighbours are equal: where all cells of a window but one have the same value, the last one differs."""
+    """At most ``longest`` neighbours are equal: where all cells of a window but one have the same
+    value, the last one differs.
+    """
 
     __slots__ = ("store", "windows")
 
@@ -490,9 +501,11 @@ class MaxRun(Propagator):
 
 
 class Channel(Propagator):
-    """Cell i has value v exactly when the place of v is i. ``places``: for each value its bit and the cell of its place;
-    ``bits``: the bit of each place in such a cell, where it is not bit i for place i. These are the two views of a permutation
-    (Cheng and others, "Increasing constraint propagation by redundant modeling", 1999)."""
+    """Cell i has value v exactly when the place of v is i. ``places``: for each value its bit and
+    the cell of its place; ``bits``: the bit of each place in such a cell, where it is not bit i for
+    place i. These are the two views of a permutation (Cheng and others, "Increasing constraint
+    propagation by redundant modeling", 1999).
+    """
 
     __slots__ = ("marked", "places", "store")
 
@@ -538,20 +551,24 @@ class Channel(Propagator):
                 return True
 
 
-# of a branch: its bit, its literals (a cell and a mask each), the pairs of cells that it makes equal, and whether it says more
+# of a branch: its bit, its literals (a cell and a mask each), the pairs of cells that it makes
+# equal, and whether it says more
 Compiled = tuple[int, Pairs, Pairs, bool]
-# of a cell that all branches are about, for each branch: its bit, the mask that the cell is within, and the cells that it equals
+# of a cell that all branches are about, for each branch: its bit, the mask that the cell is within,
+# and the cells that it equals
 Part = tuple[int, int, tuple[int, ...]]
 
 
 class Disjunction(Propagator):
-    """One of the branches holds. A branch dies when one of its literals no longer fits; the last live branch is carried out;
-    a branch that holds already settles the disjunction.
+    """One of the branches holds. A branch dies when one of its literals no longer fits; the last
+    live branch is carried out; a branch that holds already settles the disjunction.
 
-    ``own``: the cell of the live branches. ``closed``: all cells have domains; an open cell makes the answers of two branches
-    different even where one includes the other. A cell that every branch is about keeps only the values that a live branch
-    leaves it (constructive disjunction; Van Hentenryck, Saraswat and Deville, "Design, implementation, and evaluation of the
-    constraint language cc(FD)", 1998)."""
+    ``own``: the cell of the live branches. ``closed``: all cells have domains; an open cell makes
+    the answers of two branches different even where one includes the other. A cell that every
+    branch is about keeps only the values that a live branch leaves it (constructive disjunction;
+    Van Hentenryck, Saraswat and Deville, "Design, implementation, and evaluation of the constraint
+    language cc(FD)", 1998).
+    """
 
     __slots__ = ("branches", "by_bit", "closed", "common", "every", "own", "store")
 

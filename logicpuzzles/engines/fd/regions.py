@@ -1,10 +1,11 @@
 """Regions of so many cells.
 
-What a value says depends on two sets alone: where it can stand, and where it stands. Sets of vertices are bits of a number, and
-edges are grouped by the distance of their ends, so that a set is spread to its neighbours by a few shifts: two on a grid.
+What a value says depends on two sets alone: where it can stand, and where it stands. Sets of
+vertices are bits of a number, and edges are grouped by the distance of their ends, so that a set is
+spread to its neighbours by a few shifts: two on a grid.
 
-Roads not taken: components that are kept and undone by the trail (a flood on a grid takes some shifts); what several regions
-together leave no room for.
+Roads not taken: components that are kept and undone by the trail (a flood on a grid takes some
+shifts); what several regions together leave no room for.
 """
 
 from __future__ import annotations
@@ -97,14 +98,18 @@ def spreading(ends: Ends) -> Spread:
 
 
 class Graph:
-    """A graph, and what follows for the vertices of one value. ``blame`` is told the vertices that are to blame for a failure."""
+    """A graph, and what follows for the vertices of one value. ``blame`` is told the vertices that
+    are to blame for a failure.
+    """
 
     def __init__(self, ends: Ends, blame: Blame) -> None:
         self.spread = spreading(ends)
         self.blame = blame
 
     def reach(self, start: int, within: int, steps: int = -1) -> int:
-        """The vertices ``within`` that are reached from others in so many steps; -1: in any number."""
+        """The vertices ``within`` that are reached from others in so many steps; -1: in any
+        number.
+        """
         spread = self.spread
         reached = edge = start
         while edge and steps:
@@ -123,7 +128,9 @@ class Graph:
         return parts
 
     def needed(self, part: int, can: int, size: int) -> int | None:
-        """Of those that can be in the region of ``part``, which is too small yet, those that are in any case."""
+        """Of those that can be in the region of ``part``, which is too small yet, those that are in
+        any case.
+        """
         lacking = size - part.bit_count()
         reached = self.reach(part, can, lacking)
         count = reached.bit_count()
@@ -141,7 +148,9 @@ class Graph:
         return needed
 
     def everywhere(self, size: int, can: int, has: int) -> Outcome:
-        """All regions of a value have ``size`` vertices. ``can``: those that may have the value; ``has``: those that do."""
+        """All regions of a value have ``size`` vertices. ``can``: those that may have the value;
+        ``has``: those that do.
+        """
         gone = once = twice = 0
         short = []
         for part in self.parts(has):
@@ -176,7 +185,9 @@ class Graph:
         return certain & ~has, gone
 
     def around(self, centre: int, without: int, size: int, can: int, has: int) -> Outcome:
-        """As ``everywhere``, of the region of one vertex, in which there are none of ``without``."""
+        """As ``everywhere``, of the region of one vertex, in which there are none of
+        ``without``.
+        """
         if not can & centre:
             return 0, 0
         foreign = self.reach(without & has, has)
@@ -211,8 +222,9 @@ def regions(
     put: Put,
     blame: Blame,
 ) -> Propagator:
-    """Regions have the sizes that their values say. ``sizes``: of each value its bit and what it says. ``looked_at``: a
-    function of such a size, where the value can be and where it is."""
+    """Regions have the sizes that their values say. ``sizes``: of each value its bit and what it
+    says. ``looked_at``: a function of such a size, where the value can be and where it is.
+    """
     known = sum(sizes)
     state = [0] * len(cells)  # the domains that are noted below
     can = dict.fromkeys(sizes, 0)

@@ -1,6 +1,8 @@
-"""Tasks that share what they need: of each is known when it runs in any case, and where it cannot begin.
+"""Tasks that share what they need: of each is known when it runs in any case, and where it cannot
+begin.
 
-Roads not taken: edge finding (it pays where tasks fill the time to the brim, and costs more than the rest together).
+Roads not taken: edge finding (it pays where tasks fill the time to the brim, and costs more than
+the rest together).
 """
 
 from __future__ import annotations
@@ -58,10 +60,12 @@ def scheduled(
     domains: Domains,
     put: Put,
 ) -> Propagator:
-    """Tasks never demand more than the capacity at one time. Time-table consistency: what tasks demand while they run in any
-    case is taken from the others (Abderrahmane Lahrichi, "Ordonnancements: la notion de parties obligatoires", 1982). Two tasks
-    that cannot run together leave each other some time to be before or after: domain consistent for the two, and tasks that
-    have to run within some time cannot need more than there is (overload)."""
+    """Tasks never demand more than the capacity at one time. Time-table consistency: what tasks
+    demand while they run in any case is taken from the others (Abderrahmane Lahrichi,
+    "Ordonnancements: la notion de parties obligatoires", 1982). Two tasks that cannot run together
+    leave each other some time to be before or after: domain consistent for the two, and tasks that
+    have to run within some time cannot need more than there is (overload).
+    """
     tasks = tuple(tasks)
 
     def ends(place: Place) -> tuple[int, int]:

@@ -1,32 +1,37 @@
 """The store of domains, and the search.
 
-A *cell* is a number. Its domain is an ``int``: bit k stands for the value interned as k; a negative ``int`` is a domain
-without end, all values but some. A cell is decided when one bit is left. Domains shrink only through ``put``, which notes
-the old domain on the trail and wakes the propagators that watch the cell. A propagator shrinks domains, and says when nothing
-can hold any more.
+A *cell* is a number. Its domain is an ``int``: bit k stands for the value interned as k; a negative
+``int`` is a domain without end, all values but some. A cell is decided when one bit is left.
+Domains shrink only through ``put``, which notes the old domain on the trail and wakes the
+propagators that watch the cell. A propagator shrinks domains, and says when nothing can hold any
+more.
 
-Search is depth first. A node has two branches, a cell has a value or it has not. The cell is the one with the fewest values left
-(first-fail; Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction problems", 1980) for its
-weight: the number of its propagators, which grows with each failure (dom/wdeg; Boussemart, Hemery, Lecoutre and Sais, "Boosting
-systematic search by weighting constraints", 2004). Where a best solution is asked for, each solution is a bound for the rest of
-the search (branch and bound; Land and Doig, "An automatic method of solving discrete programming problems", 1960): it goes on,
-and does not begin again.
+Search is depth first. A node has two branches, a cell has a value or it has not. The cell is the
+one with the fewest values left (first-fail; Haralick and Elliott, "Increasing tree search
+efficiency for constraint satisfaction problems", 1980) for its weight: the number of its
+propagators, which grows with each failure (dom/wdeg; Boussemart, Hemery, Lecoutre and Sais,
+"Boosting systematic search by weighting constraints", 2004). Where a best solution is asked for,
+each solution is a bound for the rest of the search (branch and bound; Land and Doig, "An automatic
+method of solving discrete programming problems", 1960): it goes on, and does not begin again.
 
-A number of a wide range has no bits, but two slots, whose domains are its least and its greatest value. When all cells are
-decided, the search halves the intervals that are left.
+A number of a wide range has no bits, but two slots, whose domains are its least and its greatest
+value. When all cells are decided, the search halves the intervals that are left.
 
-A search that fails often is hard, and begins again with its weights, twice at most. After a few failures it wakes the sleeping
-propagators. After many failures it first tries each value by itself, at the root, and drops the values that fail (singleton
-consistency; Debruyne and Bessiere, "Some practicable filtering techniques for the constraint satisfaction problem", 1997);
-these trials count as nodes. It never begins again after an answer, so that it finds each answer once.
+A search that fails often is hard, and begins again with its weights, twice at most. After a few
+failures it wakes the sleeping propagators. After many failures it first tries each value by itself,
+at the root, and drops the values that fail (singleton consistency; Debruyne and Bessiere, "Some
+practicable filtering techniques for the constraint satisfaction problem", 1997); these trials count
+as nodes. It never begins again after an answer, so that it finds each answer once.
 
-Roads not taken: copying states (a trail undoes a node in the time of its changes); recursion (limits, and no streaming);
-objects for variables (attribute look-ups cost more than the work they lead to); 64-bit numbers for cells where the sources are
-compiled (no gain: what costs are the domains, objects of Python as long as they may have any number of bits). In search:
-repeated geometric restarts (proofs of uniqueness are not heavy-tailed, and pay for each restart: from 100 or 250 failures on, up
-to three times the choices for zebras of 20 houses, and hardly fewer anywhere); the cell of the last conflict first (no fewer
-nodes than with weights); weights that fade, and the last value again (better on some puzzles, worse on as many); trying all
-values below the root, where a subtree was hard (this found little that the root had not).
+Roads not taken: copying states (a trail undoes a node in the time of its changes); recursion
+(limits, and no streaming); objects for variables (attribute look-ups cost more than the work they
+lead to); 64-bit numbers for cells where the sources are compiled (no gain: what costs are the
+domains, objects of Python as long as they may have any number of bits). In search: repeated
+geometric restarts (proofs of uniqueness are not heavy-tailed, and pay for each restart: from 100 or
+250 failures on, up to three times the choices for zebras of 20 houses, and hardly fewer anywhere);
+the cell of the last conflict first (no fewer nodes than with weights); weights that fade, and the
+last value again (better on some puzzles, worse on as many); trying all values below the root, where
+a subtree was hard (this found little that the root had not).
 """
 
 from __future__ import annotations
@@ -80,8 +85,9 @@ class Store:
     """Domains, propagators and what wakes them."""
 
     __slots__ = (
-        "always", "deciders", "domains", "failed", "first", "holders", "idle", "intervals", "kept", "late", "late_queue",
-        "propagators", "queue", "scopes", "sleepers", "trail", "upwards", "watchers", "weights",
+        "always", "deciders", "domains", "failed", "first", "holders", "idle", "intervals", "kept",
+        "late", "late_queue", "propagators", "queue", "scopes", "sleepers", "trail", "upwards",
+        "watchers", "weights",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -136,8 +142,10 @@ class Store:
         decided: Sequence[int] = (),
         late: bool = False,
     ) -> int:
-        """Add a propagator; its number. It runs once at the start, and after any change of a cell of ``watched`` or the decision
-        of a cell of ``decided``. A ``late`` propagator runs when no other has work."""
+        """Add a propagator; its number. It runs once at the start, and after any change of a cell
+        of ``watched`` or the decision of a cell of ``decided``. A ``late`` propagator runs when no
+        other has work.
+        """
         number = len(self.propagators)
         self.propagators.append(propagator)
         self.scopes.append((*watched, *decided))
@@ -158,8 +166,9 @@ class Store:
         return number
 
     def post_sleeping(self, propagator: Propagator, scope: Sequence[int]) -> int:
-        """Add a late propagator that sleeps until a search proves hard; its number. Then it runs once, and whenever another
-        propagator queues it, which that may do only if ``idle`` says so."""
+        """Add a late propagator that sleeps until a search proves hard; its number. Then it runs
+        once, and whenever another propagator queues it, which that may do only if ``idle`` says so.
+        """
         number = len(self.propagators)
         self.propagators.append(propagator)
         self.scopes.append(tuple(scope))
@@ -187,7 +196,9 @@ class Store:
         del self.domains[cells:], self.watchers[cells:], self.deciders[cells:]
 
     def put(self, cell: int, domain: int) -> None:
-        """Set the domain of a cell, note the old one on the trail, and wake the propagators that watch the cell."""
+        """Set the domain of a cell, note the old one on the trail, and wake the propagators that
+        watch the cell.
+        """
         kept, trail, idle = self.kept, self.trail, self.idle
         trail.append(cell)
         trail.append(kept[cell])
@@ -224,10 +235,10 @@ class Store:
     ) -> Iterator[None]:
         """Stop at each solution: the domains are then those of the solution.
 
-        ``choices``: the cells to decide, each with the cell and bit that it depends on (-1: none). After a solution, the search
-        looks only for solutions that differ from it in one of the cells ``shown`` or one of the slots ``numbers``.
-        ``objective``: a cell whose domain, after a solution where it is ``domain``, has to lie in ``better(domain)``. Raises
-        ``OutOfBudget``.
+        ``choices``: the cells to decide, each with the cell and bit that it depends on (-1: none).
+        After a solution, the search looks only for solutions that differ from it in one of the
+        cells ``shown`` or one of the slots ``numbers``. ``objective``: a cell whose domain, after a
+        solution where it is ``domain``, has to lie in ``better(domain)``. Raises ``OutOfBudget``.
         """
         if self.failed:
             return
@@ -318,7 +329,9 @@ class Store:
             holds = self.propagate(statistics)
 
     def _smallest(self, cells: list[int]) -> int:
-        """The cell to be decided: with the fewest values left for its weight; -1 where all are decided."""
+        """The cell to be decided: with the fewest values left for its weight; -1 where all are
+        decided.
+        """
         domains, weights = self.domains, self.weights
         best, size, least = -1, 0, 0
         for cell in cells:
@@ -333,7 +346,9 @@ class Store:
         return best
 
     def _widest(self) -> int:
-        """The number of the interval to be split: with the fewest halvings left for its weight; -1 where all are decided."""
+        """The number of the interval to be split: with the fewest halvings left for its weight; -1
+        where all are decided.
+        """
         domains, weights = self.domains, self.weights
         best, size, weight = self.first, 0, 0
         if best >= 0 and domains[self.intervals[best][0]] != domains[self.intervals[best][1]]:
@@ -353,8 +368,10 @@ class Store:
             self.queue.append(number)
 
     def _weigh(self) -> None:
-        """Count, for each open cell, the propagators that it shares with another open one. Whatever is decided does not count: so
-        a value weighs the same whether it was known when the goal was read or not."""
+        """Count, for each open cell, the propagators that it shares with another open one. Whatever
+        is decided does not count: so a value weighs the same whether it was known when the goal was
+        read or not.
+        """
         weights = self.weights
         is_open = [domain & (domain - 1) != 0 for domain in self.domains]
         for scope in self.scopes:
@@ -372,10 +389,13 @@ class Store:
             kept[cell] = domain
 
     def _try_values(self, choices: Sequence[tuple[int, int, int]], statistics: Statistics) -> bool:
-        """Try each value of the cells by itself, and drop the values that fail. False when nothing can hold.
+        """Try each value of the cells by itself, and drop the values that fail. False when nothing
+        can hold.
 
-        A value that follows from a value tried with success is not tried in the same round: no more would follow from it. Cells
-        with many failures come first. After many values in vain, trying ends."""
+        A value that follows from a value tried with success is not tried in the same round: no more
+        would follow from it. Cells with many failures come first. After many values in vain, trying
+        ends.
+        """
         domains, trail, weights = self.domains, self.trail, self.weights
         other: int
         for _ in range(ROUNDS):

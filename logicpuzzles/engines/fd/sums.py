@@ -1,7 +1,8 @@
 """Propagators of arithmetic: sums, products, and order.
 
-As in :mod:`propagators`, each reaches its own fixpoint in one run. ``base`` is the number that bit 0 stands for. The domains of
-the cells are finite and lie in the window of numbers, so that bit k stands for ``base + k``.
+As in :mod:`propagators`, each reaches its own fixpoint in one run. ``base`` is the number that bit
+0 stands for. The domains of the cells are finite and lie in the window of numbers, so that bit k
+stands for ``base + k``.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ MANY = 32  # combinations of values that are tried one by one, at most
 
 
 class Total(Propagator):
-    """The bits of ``cells`` sum to ``target``: bounds consistency (Harvey and Stuckey, "Improving linear constraint
-    propagation by changing constraint representation", 2003)."""
+    """The bits of ``cells`` sum to ``target``: bounds consistency (Harvey and Stuckey, "Improving
+    linear constraint propagation by changing constraint representation", 2003).
+    """
 
     __slots__ = ("cells", "store", "target")
 
@@ -77,8 +79,10 @@ def reversed_masks(width: int) -> list[int]:
 
 
 class TotalOfThree(Propagator):
-    """The bits of three cells, each below ``width``, sum to ``target``: domain consistency. For each value of the first cell
-    the other two mirror each other: a shift of the mirrored third domain gives the values that the second may have."""
+    """The bits of three cells, each below ``width``, sum to ``target``: domain consistency. For
+    each value of the first cell the other two mirror each other: a shift of the mirrored third
+    domain gives the values that the second may have.
+    """
 
     __slots__ = ("a", "b", "c", "middle", "mirrored", "store")
 
@@ -124,9 +128,11 @@ class TotalOfThree(Propagator):
 
 
 class Linear(Propagator):
-    """The weighted sum of the bits of ``cells`` is ``=`` or ``<=`` ``target``; no weight is 0. Bounds consistency, and domain
-    consistency where two cells of an equation are open and one of them has few values. So in a column of a sum whose carry and
-    one digit are open, the digit has as many values as the carry."""
+    """The weighted sum of the bits of ``cells`` is ``=`` or ``<=`` ``target``; no weight is 0.
+    Bounds consistency, and domain consistency where two cells of an equation are open and one of
+    them has few values. So in a column of a sum whose carry and one digit are open, the digit has
+    as many values as the carry.
+    """
 
     __slots__ = ("exact", "store", "target", "terms")
 
@@ -208,7 +214,9 @@ class Linear(Propagator):
 
 
 def _solve_two(store: Store, a: tuple[int, int], b: tuple[int, int], target: int) -> bool:
-    """Two weighted cells sum to ``target``: it takes the cell with fewer values, and a value of it without a counterpart goes."""
+    """Two weighted cells sum to ``target``: it takes the cell with fewer values, and a value of it
+    without a counterpart goes.
+    """
     domains = store.domains
     (weight, x), (other, y) = a, b
     domain_x, domain_y = domains[x], domains[y]
@@ -241,10 +249,12 @@ def product(
     domains: Domains,
     put: Put,
 ) -> Propagator:
-    """The numbers of the cells ``factors`` and ``coefficient`` multiply to the number of the cell ``result``, or, where that is
-    -1, to ``target``. A cell may stand twice among the factors; the coefficient is not 0. Bounds consistency (Apt and Zoeteweij,
-    "An analysis of arithmetic constraints on integer intervals", 2007), and domain consistency where few combinations of the
-    factors are left."""
+    """The numbers of the cells ``factors`` and ``coefficient`` multiply to the number of the cell
+    ``result``, or, where that is -1, to ``target``. A cell may stand twice among the factors; the
+    coefficient is not 0. Bounds consistency (Apt and Zoeteweij, "An analysis of arithmetic
+    constraints on integer intervals", 2007), and domain consistency where few combinations of the
+    factors are left.
+    """
     times = {cell: list(factors).count(cell) for cell in factors}
 
     def bounds() -> bool | None:
@@ -319,7 +329,9 @@ def product(
         return True
 
     def multiple(known: int, cell: int) -> bool:
-        """The last open factor stands there once: go through its values or those of the result, whichever are fewer."""
+        """The last open factor stands there once: go through its values or those of the result,
+        whichever are fewer.
+        """
         domain, results = domains[cell], domains[result] if result >= 0 else 1
         first = base if result >= 0 else target
         new = new_result = 0
@@ -349,7 +361,9 @@ def product(
         return True
 
     def powers(cell: int) -> list[tuple[int, int]]:
-        """The values of a factor: each as its bit, and as the number to the power of how often the factor stands there."""
+        """The values of a factor: each as its bit, and as the number to the power of how often the
+        factor stands there.
+        """
         if cell < 0:
             return NOTHING
         values, rest, exponent = [], domains[cell], times[cell]
@@ -389,7 +403,9 @@ def between(domain: int, least: int, most: int) -> int:
 
 
 class LinearDiffers(Propagator):
-    """The weighted sum of the bits of ``cells`` is not ``target``: the last open cell loses one value."""
+    """The weighted sum of the bits of ``cells`` is not ``target``: the last open cell loses one
+    value.
+    """
 
     __slots__ = ("store", "target", "terms")
 
@@ -423,7 +439,9 @@ class LinearDiffers(Propagator):
 
 
 class Less(Propagator):
-    """The bit of ``a`` is at most that of ``b`` plus ``slack``: domain consistent, because only the ends matter."""
+    """The bit of ``a`` is at most that of ``b`` plus ``slack``: domain consistent, because only the
+    ends matter.
+    """
 
     __slots__ = ("a", "b", "slack", "store")
 

@@ -1,15 +1,19 @@
-"""Many questions to one model: what always holds is read once, and each goal that may be switched on is read once too.
+"""Many questions to one model: what always holds is read once, and each goal that may be switched
+on is read once too.
 
-Everything that is posted for a switch belongs to it: masks of cells, and propagators that are not queued while it is off. So a
-question costs only what is on. It starts from the domains with nothing on, applies the masks, and runs the propagators of the
-switches and those that they wake. There is seldom anything left to search for.
+Everything that is posted for a switch belongs to it: masks of cells, and propagators that are not
+queued while it is off. So a question costs only what is on. It starts from the domains with nothing
+on, applies the masks, and runs the propagators of the switches and those that they wake. There is
+seldom anything left to search for.
 
-The record of propagation explains why a question has no answer (:mod:`conflicts`). If the question took a search, that search
-runs again, with a conflict set at each failure, which says how far to go back.
+The record of propagation explains why a question has no answer (:mod:`conflicts`). If the question
+took a search, that search runs again, with a conflict set at each failure, which says how far to go
+back.
 
-Roads not taken: keeping the propagation of the last question as far as the next one shares its switches (for puzzles of human
-size, undoing it costs as much as doing it); and using clauses learned in one question for the next (they would have to be
-compared with the switches of each question).
+Roads not taken: keeping the propagation of the last question as far as the next one shares its
+switches (for puzzles of human size, undoing it costs as much as doing it); and using clauses
+learned in one question for the next (they would have to be compared with the switches of each
+question).
 """
 
 from __future__ import annotations
@@ -47,7 +51,9 @@ REMEDY = "ask about it with run(n, term, ...)"
 
 
 class _Part:
-    """What switching on does: masks to apply, propagators to queue, the cell that says "on" (-1: nothing depends on it)."""
+    """What switching on does: masks to apply, propagators to queue, the cell that says "on" (-1:
+    nothing depends on it).
+    """
 
     __slots__ = ("early", "fails", "guard", "late", "masks", "scopes")
 
@@ -61,7 +67,9 @@ class _Part:
 
 
 class Switches:
-    """Goals that are switched on for each question to a model: the protocol ``Switched`` of the engines."""
+    """Goals that are switched on for each question to a model: the protocol ``Switched`` of the
+    engines.
+    """
 
     def __init__(
         self, name: str, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
@@ -137,8 +145,9 @@ class Switches:
         return model.constants.get(model.index.get(value_key(unknown), -1), -1)
 
     def _cells(self, places: Sequence[int]) -> list[int]:
-        """The cells of the unknowns at these places. An unknown that is seen from its values gets a cell of its own. Raises
-        ``Unsupported``."""
+        """The cells of the unknowns at these places. An unknown that is seen from its values gets a
+        cell of its own. Raises ``Unsupported``.
+        """
         if self.dead:
             return [-1] * len(places)
         if not self.unknowns and places:
@@ -204,11 +213,15 @@ class Switches:
     def answer(
         self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()
     ) -> Any | None:
-        """A value of the term with the goals ``on``, ``None`` when there is none. Raises ``OutOfBudget``."""
+        """A value of the term with the goals ``on``, ``None`` when there is none. Raises
+        ``OutOfBudget``.
+        """
         return self.show() if self._holds(on, budget, within, True) else None
 
     def holds(self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()) -> bool:
-        """Whether there is an answer with the goals ``on``. Raises ``OutOfBudget``, and ``Unsupported`` where goals wait."""
+        """Whether there is an answer with the goals ``on``. Raises ``OutOfBudget``, and
+        ``Unsupported`` where goals wait.
+        """
         return self._holds(on, budget, within, False)
 
     def _holds(self, on: Iterable[int], budget: Budget, within: Within, shown: bool) -> bool:
@@ -218,7 +231,8 @@ class Switches:
         if question and not 0 <= question[0] <= question[-1] < self.count:
             numbers = f"from 0 to {self.count - 1}" if self.count else "but there are none"
             raise GoalError(
-                f"switches have numbers, {numbers}; {[n for n in question if not 0 <= n < self.count]} are not"
+                f"switches have numbers, {numbers}; "
+                f"{[n for n in question if not 0 <= n < self.count]} are not"
             )
         if self.stale:
             self._settle()
@@ -240,7 +254,9 @@ class Switches:
         return holds
 
     def _refuse_open(self, term: Any, waiting: tuple[Any, ...]) -> None:
-        """Raise ``Unsupported`` for an answer that holds unknowns, or for which goals wait: nothing here would settle it."""
+        """Raise ``Unsupported`` for an answer that holds unknowns, or for which goals wait: nothing
+        here would settle it.
+        """
         if waiting or any([is_variable(leaf) for leaf in leaves(term)]):
             goal = waiting[0] if waiting else Eq(self.model.term, term)
             raise Unsupported(self.name, goal, "it waits for an unknown without a domain", REMEDY)
@@ -248,9 +264,11 @@ class Switches:
     def remaining(
         self, on: Iterable[int], of: Sequence[int], within: Mapping[int, tuple[Any, ...]] = NOTHING
     ) -> tuple[tuple[Any, ...], ...] | None:
-        """The values that propagation, with the goals ``on``, leaves to some unknowns of the term, given by their places. The
-        answers may hold fewer of them, never more. ``None`` where it comes upon a contradiction. ``within``: the values that
-        unknowns are limited to, by their places. The term is a tuple of unknowns that have domains."""
+        """The values that propagation, with the goals ``on``, leaves to some unknowns of the term,
+        given by their places. The answers may hold fewer of them, never more. ``None`` where it
+        comes upon a contradiction. ``within``: the values that unknowns are limited to, by their
+        places. The term is a tuple of unknowns that have domains.
+        """
         question = sorted(set(on))
         masks = self.left(
             question, [(place, self.mask(values)) for place, values in within.items()], of
@@ -266,8 +284,9 @@ class Switches:
         return _mask([self.model.bit(value) for value in values])
 
     def values_of(self, mask: int) -> tuple[Any, ...]:
-        """The values of a mask, in the order of their bits. Raises ``Unsupported`` for the mask of an unknown without a finite
-        domain."""
+        """The values of a mask, in the order of their bits. Raises ``Unsupported`` for the mask of
+        an unknown without a finite domain.
+        """
         if mask < 0:
             raise Unsupported(
                 self.name,
@@ -283,8 +302,10 @@ class Switches:
         return tuple(values)
 
     def left(self, on: Sequence[int], limits: Within, of: Sequence[int]) -> list[int] | None:
-        """What propagation leaves, as :meth:`remaining` does, but with masks. ``on``: in order, each once. ``limits``: places of
-        unknowns, each with the mask of the values to which it is limited."""
+        """What propagation leaves, as :meth:`remaining` does, but with masks. ``on``: in order,
+        each once. ``limits``: places of unknowns, each with the mask of the values to which it is
+        limited.
+        """
         self.question = None
         if self.stale:
             self._settle()
@@ -302,9 +323,10 @@ class Switches:
         budget: Budget = UNLIMITED,
         late: Sequence[int] = (),
     ) -> list[int] | None:
-        """The values of some unknowns in an answer, each as the mask of one value; ``None`` where there is no answer. The
-        arguments are those of :meth:`left`. ``late``: for each of these unknowns, values that others are tried before. Raises
-        ``OutOfBudget``."""
+        """The values of some unknowns in an answer, each as the mask of one value; ``None`` where
+        there is no answer. The arguments are those of :meth:`left`. ``late``: for each of these
+        unknowns, values that others are tried before. Raises ``OutOfBudget``.
+        """
         if self.left(on, limits, ()) is None:
             return None
         spent = Statistics(budget)
@@ -318,8 +340,9 @@ class Switches:
         return [domains[unknowns[place]] & -domains[unknowns[place]] for place in of]
 
     def _found(self, on: Sequence[int], limits: Within, spent: Statistics, either: bool) -> bool:
-        """Whether a search that chooses branches first finds an answer. ``either``: where that takes many nodes, values come
-        first, which suits questions that have no answer."""
+        """Whether a search that chooses branches first finds an answer. ``either``: where that
+        takes many nodes, values come first, which suits questions that have no answer.
+        """
         budget, most = spent.budget, spent.nodes + BRANCHES
         if either and (budget.nodes is None or budget.nodes > most):
             spent.budget = replace(budget, nodes=most)
@@ -335,14 +358,18 @@ class Switches:
         return self.left(on, limits, ()) is not None and self._search(on, spent, False) is None
 
     def differing(self, of: Sequence[int]) -> Differing:
-        """Some unknowns by themselves, given by their places, if all of them differ. What else is switched on does not matter."""
+        """Some unknowns by themselves, given by their places, if all of them differ. What else is
+        switched on does not matter.
+        """
         if self.stale:
             self._settle()
         return Differing([self.record.base[self.unknowns[place]] for place in of])
 
     def cases(self, number: int) -> list[list[dict[int, int]]] | None:
-        """What a switch says, where that is disjunctions about values of single unknowns of the term. For each disjunction: its
-        branches, each with the masks of some unknowns, by their places. ``None`` where it says something else."""
+        """What a switch says, where that is disjunctions about values of single unknowns of the
+        term. For each disjunction: its branches, each with the masks of some unknowns, by their
+        places. ``None`` where it says something else.
+        """
         resolved = self.reader.resolve(self.model.term)
         place_of = (
             {id(unknown): place for place, unknown in enumerate(resolved)}
@@ -386,8 +413,10 @@ class Switches:
             yield {**case, first: bit, second: bit}
 
     def core(self) -> tuple[int, ...]:
-        """Some switches of the last question, which had no answer, that already contradict each other, in order. The set need not
-        be a smallest one. Raises ``GoalError`` when the last question had an answer."""
+        """Some switches of the last question, which had no answer, that already contradict each
+        other, in order. The set need not be a smallest one. Raises ``GoalError`` when the last
+        question had an answer.
+        """
         if self.question is None:
             raise GoalError(
                 "only a question without an answer has a core; the last one had an answer"
@@ -397,14 +426,17 @@ class Switches:
         return self.contradiction
 
     def blamed(self) -> list[int]:
-        """The switches that a failure rests on, where propagation of the last question failed: they contradict each other. They
-        may be more than needed, but they are found sooner than a core."""
+        """The switches that a failure rests on, where propagation of the last question failed: they
+        contradict each other. They may be more than needed, but they are found sooner than a core.
+        """
         conflict = 0 if self.dead else self.conflict()
         return [number for number in range(conflict.bit_length()) if conflict >> number & 1]
 
     def _contradiction(self, question: list[int]) -> tuple[int, ...]:
-        """Some switches that contradict each other. They are switched on one after another until nothing holds, first from the
-        last, then the other way round. The switches after that point are not needed, and seldom are all those before it."""
+        """Some switches that contradict each other. They are switched on one after another until
+        nothing holds, first from the last, then the other way round. The switches after that point
+        are not needed, and seldom are all those before it.
+        """
         numbers, most = question, None
         for _ in range(PASSES):
             spent = Statistics(Budget(nodes=most))
@@ -433,8 +465,10 @@ class Switches:
     def _propagated(
         self, question: Sequence[int], singly: bool = False, limits: Sequence[tuple[int, int]] = ()
     ) -> bool:
-        """Switch on the switches of a question, and propagate; ``singly``: after each switch. Where that fails, ``conflict`` says
-        which switches are to blame. ``limits``: masks of cells, which hold without a reason."""
+        """Switch on the switches of a question, and propagate; ``singly``: after each switch. Where
+        that fails, ``conflict`` says which switches are to blame. ``limits``: masks of cells, which
+        hold without a reason.
+        """
         self._clear()
         store, record, parts = self.model.store, self.record, self.parts
         domains, shrink, queue, late_queue = (
@@ -477,8 +511,9 @@ class Switches:
     def _open_choices(
         self, question: Sequence[int], shown: bool = False
     ) -> tuple[list[tuple[int, int, int]], list[int]]:
-        """The choices that are open where propagation ended, and the weights of all cells at first. ``shown``: also of cells
-        that nothing restricts."""
+        """The choices that are open where propagation ended, and the weights of all cells at first.
+        ``shown``: also of cells that nothing restricts.
+        """
         domains, weights = self.model.store.domains, self.weights[:]
         for number in question:
             for cell in self.parts[number].scopes:
@@ -488,8 +523,10 @@ class Switches:
         return [each for each in free if every or weights[each[0]] > 1], weights
 
     def _descend(self, question: Sequence[int], spent: Statistics, late: Mapping[int, int]) -> bool:
-        """Choose values from where propagation ended, without ever going back; whether that leads to an answer. Most questions
-        have many answers. Late propagators run at the end only. ``late``: for cells, the values that are chosen last."""
+        """Choose values from where propagation ended, without ever going back; whether that leads
+        to an answer. Most questions have many answers. Late propagators run at the end only.
+        ``late``: for cells, the values that are chosen last.
+        """
         if self.open_ended:
             return False
         domains, propagate, shrink = (
@@ -524,12 +561,14 @@ class Switches:
         shown: bool = False,
         by_branches: bool = False,
     ) -> int | None:
-        """Search from where propagation ended. Returns ``None``, with the domains of an answer, or else the switches to blame:
-        all of them unless ``explaining``. ``shown``: cells that nothing restricts get a value too. ``by_branches``: the branches
-        of disjunctions are chosen before values of unknowns, which suits few disjunctions among many unknowns.
+        """Search from where propagation ended. Returns ``None``, with the domains of an answer, or
+        else the switches to blame: all of them unless ``explaining``. ``shown``: cells that nothing
+        restricts get a value too. ``by_branches``: the branches of disjunctions are chosen before
+        values of unknowns, which suits few disjunctions among many unknowns.
 
-        The search is depth first on the cell with the fewest values for its weight. A choice that a failure does not rest on is
-        undone without trying what else the cell may be."""
+        The search is depth first on the cell with the fewest values for its weight. A choice that a
+        failure does not rest on is undone without trying what else the cell may be.
+        """
         store, record, count = self.model.store, self.record, self.count
         domains, trail, scopes, propagate, shrink = (
             store.domains,

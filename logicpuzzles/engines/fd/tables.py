@@ -42,8 +42,10 @@ def table_supports(rows: Sequence[Sequence[int]]) -> tuple[Column, ...]:
 
 
 class Table(Propagator):
-    """The cells are one of the rows of a relation, domain consistent: the live rows are a mask, and a value stays while a live
-    row holds it. (Demeulenaere and others, "Compact-table", 2016, but nothing is kept between runs.)"""
+    """The cells are one of the rows of a relation, domain consistent: the live rows are a mask, and
+    a value stays while a live row holds it. (Demeulenaere and others, "Compact-table", 2016, but
+    nothing is kept between runs.)
+    """
 
     __slots__ = ("columns", "store")
 
@@ -70,10 +72,12 @@ class Table(Propagator):
 
 
 class Forbidden(Propagator):
-    """At least one of ``literals``, a cell and a mask each, does not come true: two tuples differ. It does nothing until all
-    but one have come true. Runs when a cell is decided.
+    """At least one of ``literals``, a cell and a mask each, does not come true: two tuples differ.
+    It does nothing until all but one have come true. Runs when a cell is decided.
 
-    It remembers the two literals that kept it from doing anything, and looks at them first in the next run."""
+    It remembers the two literals that kept it from doing anything, and looks at them first in the
+    next run.
+    """
 
     __slots__ = ("first", "literals", "second", "store")
 

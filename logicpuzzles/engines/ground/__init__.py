@@ -1,7 +1,7 @@
 """Goals to a flat finite model, once for all engines that run another system's solver.
 
-``grounder`` makes the cells and the constraints between them, ``posters`` and ``graphs`` ground the relations known by name, and
-``flat`` is the model. An engine translates the model and nothing else.
+``grounder`` makes the cells and the constraints between them, ``posters`` and ``graphs`` ground the
+relations known by name, and ``flat`` is the model. An engine translates the model and nothing else.
 """
 
 from __future__ import annotations
@@ -27,10 +27,13 @@ __all__ = ["Ground"]
 
 
 class Ground:
-    """A goal as a flat model. ``left_over``: the parts that have no model, each with the reason. ``shown``: the cells from which
-    an answer is read. ``term``: what an answer is a value of. ``switched``: goals that each hold where a cell of their own is 1,
-    see ``switches``; raises ``LeftOver`` where one of them has no model. ``compact``: for a solver, not for
-    readers. Rows that all differ are one constraint, so are runs in a row, and a count that follows from another is left out."""
+    """A goal as a flat model. ``left_over``: the parts that have no model, each with the reason.
+    ``shown``: the cells from which an answer is read. ``term``: what an answer is a value of.
+    ``switched``: goals that each hold where a cell of their own is 1, see ``switches``; raises
+    ``LeftOver`` where one of them has no model. ``compact``: for a solver, not for readers. Rows
+    that all differ are one constraint, so are runs in a row, and a count that follows from another
+    is left out.
+    """
 
     def __init__(
         self,
@@ -83,8 +86,10 @@ class Ground:
         return list(shown)
 
     def ranks(self, largest: bool) -> tuple[int, dict[int, int]] | None:
-        """For a term that is a pair: the cell of its second part, the objective, and the rank of each of its values that is a
-        number, from 0 for the best; equal numbers share a rank. ``None`` where the objective is the same in all answers."""
+        """For a term that is a pair: the cell of its second part, the objective, and the rank of
+        each of its values that is a number, from 0 for the best; equal numbers share a rank.
+        ``None`` where the objective is the same in all answers.
+        """
         cell = self.grounder.cells.get(id(self.resolved[1]))
         if cell is None or len(self.flat.cells[cell]) == 1:
             return None

@@ -1,14 +1,18 @@
-"""From a flat model to an answer set program: facts that list the constraints, and a few rules that say what each kind of
-constraint means.
+"""From a flat model to an answer set program: facts that list the constraints, and a few rules that
+say what each kind of constraint means.
 
-``v(C,X)``: the cell C has the value X. Every constraint has a number K, and ``on(K)`` says that its condition is met.
+``v(C,X)``: the cell C has the value X. Every constraint has a number K, and ``on(K)`` says that its
+condition is met.
 
-* A cell that only one permutation mentions is not chosen but follows from the places of its values: two names of one atom.
-* A table of two cells becomes its supports; from a larger table a row is chosen. Tables with the same rows share them.
+* A cell that only one permutation mentions is not chosen but follows from the places of its values:
+  two names of one atom.
+* A table of two cells becomes its supports; from a larger table a row is chosen. Tables with the
+  same rows share them.
 * Sums and counts are aggregates; a product is a chain of partial results.
 * In a graph everything that is picked is reached from the first item picked.
 
-Roads not taken: a rule for each constraint (clingo takes far longer to read a rule than to make an instance of one).
+Roads not taken: a rule for each constraint (clingo takes far longer to read a rule than to make an
+instance of one).
 """
 
 from __future__ import annotations
@@ -50,7 +54,8 @@ MOST_STATES = 60_000  # partial results of one product
 Name = Callable[[int], object]
 Value = Callable[[int, int], object]
 
-# What the constraints mean: for the predicate of a fact, the rules that are added with the first such fact.
+# What the constraints mean: for the predicate of a fact, the rules that are added with the first
+# such fact.
 RULES = {
     "dom": "{ v(C,X) : dom(C,X) } = 1 :- dom(C,_).",
     "inv": "v(C,X) :- inv(C,X,P,I), v(P,I).",
@@ -59,7 +64,7 @@ RULES = {
     "among": ":- among(K,_,_), on(K), not v(C,X) : among(K,C,X).",
     "same": ":- same(K,A,B), on(K), v(A,X), not v(B,X).",
     "differ": ":- differ(K,A,B), on(K), v(A,X), v(B,X).",
-    "pair": "equal(K,A,B) :- pair(K,A,B), v(A,X), v(B,X).\n:- apart(K), on(K), equal(K,A,B) : pair(K,A,B).",
+    "pair": "equal(K,A,B) :- pair(K,A,B), v(A,X), v(B,X).\n:- apart(K), on(K), equal(K,A,B) : " "pair(K,A,B).",
     "different": ":- different(K,G,X), on(K), 2 #count { I : in(G,I,C), v(C,X) }.",
     "permuted": ":- permuted(K,G,X), on(K), not { v(C,X) : in(G,_,C) } = 1.",
     "three": ":- three(K,A,B,C), on(K), v(A,X), v(B,X), v(C,X).",
@@ -80,7 +85,7 @@ RULES = {
         "begins(K,X) :- task(K,_,S,_,_), v(S,X).\n"
         "busy(K,I,T) :- task(K,I,S,D,_), v(S,X), v(D,Y), begins(K,T), X <= T, T < X+Y."
     ),
-    "limit": ":- limit(K,C), on(K), v(C,L), begins(K,T), #sum { Z,I : task(K,I,_,_,R), busy(K,I,T), v(R,Z) } > L.",
+    "limit": ":- limit(K,C), on(K), v(C,L), begins(K,T), #sum { Z,I : task(K,I,_,_,R), busy(K,I,T), " "v(R,Z) } > L.",
     "table": (
         ":- table(K,R,A,B), on(K), v(A,X), not v(B,Y) : row(R,X,Y).\n"
         ":- table(K,R,A,B), on(K), v(B,Y), not v(A,X) : row(R,X,Y)."
@@ -111,18 +116,20 @@ RULES = {
     ),
     "touch": "alike(W,I,J) :- touch(W,I,J), web(W,G), in(G,I,A), in(G,J,B), v(A,X), v(B,X).",
     "centre": "within(W,I,I) :- centre(W,I).\nwithin(W,I,L) :- within(W,I,J), alike(W,J,L).",
-    "own": ":- own(K,W,I), on(K), web(W,G), in(G,I,C), #sum { 1,J : within(W,I,J); -X,n : v(C,X) } != 0.",
+    "own": ":- own(K,W,I), on(K), web(W,G), in(G,I,C), #sum { 1,J : within(W,I,J); -X,n : v(C,X) } " "!= 0.",
     "sized": ":- sized(K,W,I,N), on(K), not N #count { J : within(W,I,J) } N.",
     "without": ":- without(K,W,I,J), on(K), within(W,I,J).",
-    "view": ":- view(K,C,X,P,I), on(K), v(C,X), not v(P,I).\n:- view(K,C,X,P,I), on(K), not v(C,X), v(P,I).",
+    "view": ":- view(K,C,X,P,I), on(K), v(C,X), not v(P,I).\n:- view(K,C,X,P,I), on(K), not v(C,X), " "v(P,I).",
 }  # fmt: skip
 
 
 class Program:
-    """The program of a flat model. ``name``: the name of a cell in it. ``value``: the term for a value of a cell. ``lazy``: the
-    cells that every answer shows. ``postponed``: the constraints between these that are cheaper to check in each answer.
+    """The program of a flat model. ``name``: the name of a cell in it. ``value``: the term for a
+    value of a cell. ``lazy``: the cells that every answer shows. ``postponed``: the constraints
+    between these that are cheaper to check in each answer.
 
-    Raises ``Unsupported`` for numbers beyond those of clingo, and for a product with too many partial results.
+    Raises ``Unsupported`` for numbers beyond those of clingo, and for a product with too many
+    partial results.
     """
 
     def __init__(
@@ -197,7 +204,9 @@ class Program:
         return constraint.when is None
 
     def _derived(self) -> dict[int, Inverse]:
-        """The cells whose values follow from the places of a permutation, each with the permutation."""
+        """The cells whose values follow from the places of a permutation, each with the
+        permutation.
+        """
         inverses = [
             constraint
             for constraint in self.constraints
@@ -518,17 +527,21 @@ COMPARISONS = {"=": "equals", "!=": "unequal", "<=": "atmost"}
 RULES["never"] = ":- never(P,I), v(P,I)."
 
 WRITERS: dict[type[Constraint], Callable[[Any, int, Any], None]] = {
-    AllDifferent: Program._all_different, Among: Program._among, Circuit: Program._circuit, Connected: Program._connected,
-    Count: Program._count, CountIs: Program._count_is, Differ: Program._differ, Distinct: Program._distinct,
-    Extreme: Program._extreme, Inverse: Program._inverse, Linear: Program._linear, Loop: Program._loop,
-    NotAllEqual: Program._not_all_equal, Product: Program._product, Regions: Program._regions, Same: Program._same,
-    Stretch: Program._stretch, Table: Program._table, Tasks: Program._tasks,
+    AllDifferent: Program._all_different, Among: Program._among, Circuit: Program._circuit,
+    Connected: Program._connected, Count: Program._count, CountIs: Program._count_is,
+    Differ: Program._differ, Distinct: Program._distinct, Extreme: Program._extreme,
+    Inverse: Program._inverse, Linear: Program._linear, Loop: Program._loop,
+    NotAllEqual: Program._not_all_equal, Product: Program._product, Regions: Program._regions,
+    Same: Program._same, Stretch: Program._stretch, Table: Program._table, Tasks: Program._tasks,
 }  # fmt: skip
 
 
 # a text for people
 
-MEANING = "% what they mean; v(C,X): the cell C has the value X; on(K): the constraint K counts, for its condition is met"
+MEANING = (
+    "% what they mean; v(C,X): the cell C has the value X; on(K): the constraint K counts, for "
+    "its condition is met"
+)
 
 
 def text(sheet: Sheet) -> str:

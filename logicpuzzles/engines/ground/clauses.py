@@ -1,16 +1,19 @@
-"""From a flat model to clauses: a literal for each value that a cell may have, and for each constraint the encoding that
-propagates best.
+"""From a flat model to clauses: a literal for each value that a cell may have, and for each
+constraint the encoding that propagates best.
 
-* A permutation seen both ways shares its literals, so the second view costs clauses and no variables.
-* A table of two cells becomes its supports: a value of one cell needs a supporting value of the other (Gent, "Arc consistency in
-  SAT", 2002). A larger table becomes the rows that it forbids, or a literal for each row, whichever is fewer.
-* Sums, products and counts are decision diagrams: a literal for each partial result that can still lead to an end (Abío and
-  Stuckey, "Encoding linear constraints into SAT", 2014).
-* A solver that counts is told counts as they are, and sums without weights as counts of how far the cells are above their least
-  values: hundreds of times fewer clauses (Liffiton and Maglalang, "A cardinality solver", 2012).
+* A permutation seen both ways shares its literals, so the second view costs clauses and no
+  variables.
+* A table of two cells becomes its supports: a value of one cell needs a supporting value of the
+  other (Gent, "Arc consistency in SAT", 2002). A larger table becomes the rows that it forbids, or
+  a literal for each row, whichever is fewer.
+* Sums, products and counts are decision diagrams: a literal for each partial result that can still
+  lead to an end (Abío and Stuckey, "Encoding linear constraints into SAT", 2014).
+* A solver that counts is told counts as they are, and sums without weights as counts of how far the
+  cells are above their least values: hundreds of times fewer clauses (Liffiton and Maglalang,
+  "A cardinality solver", 2012).
 
-Roads not taken: order literals besides those of sums (puzzles ask for values, seldom for bounds); sorting networks for counts (a
-diagram propagates as well, and is smaller at this size).
+Roads not taken: order literals besides those of sums (puzzles ask for values, seldom for bounds);
+sorting networks for counts (a diagram propagates as well, and is smaller at this size).
 """
 
 from __future__ import annotations
@@ -59,7 +62,8 @@ TRUE = 1  # the literal that holds
 PAIRWISE = 12  # with more literals, "at most one" takes further variables
 FEW = 3  # with more literals, a solver that counts is told "at most one" as such
 MOST_COUNTED = 300  # literals of a sum that a solver counts
-MOST_SUPPORTS = 150  # pairs of values of two cells, one at most the other; with more they are compared bound by bound
+# pairs of values of two cells, one at most the other; with more they are compared bound by bound
+MOST_SUPPORTS = 150
 CELLS = 256  # between two looks at the clock
 MOST_STATES = 60_000  # partial results of one sum or product
 MOST_AT_CORNER = 6  # edges of a loop at a vertex: up to so many, any three of them are a clause
@@ -70,9 +74,10 @@ Steps = Sequence[Sequence[tuple[int, int]]]  # for each cell: literals and value
 class Clauses:
     """The clauses of a flat model. ``literals``: for each cell the literal of each value.
 
-    ``native``: for a solver that counts. ``limits``: then literals of which at most so many hold, besides the clauses.
-    ``lazy``: ``postponed`` are the constraints that are cheaper to check in each answer, and to add by :meth:`repair` where an
-    answer breaks them. ``tick``: called now and then; it may raise to end the making.
+    ``native``: for a solver that counts. ``limits``: then literals of which at most so many hold,
+    besides the clauses. ``lazy``: ``postponed`` are the constraints that are cheaper to check in
+    each answer, and to add by :meth:`repair` where an answer breaks them. ``tick``: called now and
+    then; it may raise to end the making.
 
     Raises ``Unsupported`` for a sum or product with too many partial results.
     """
@@ -135,7 +140,9 @@ class Clauses:
         self.done += len(fresh)
 
     def _seldom_matters(self, constraint: Differ) -> bool:
-        """Whether two groups of cells are unlikely to be equal. Where one group is known, a question may be about just that."""
+        """Whether two groups of cells are unlikely to be equal. Where one group is known, a
+        question may be about just that.
+        """
         return len(constraint.pairs) > 2 and any(
             [min(len(self.flat.cells[a]), len(self.flat.cells[b])) > 1 for a, b in constraint.pairs]
         )
@@ -164,7 +171,9 @@ class Clauses:
         self.clauses.append(literals or [-TRUE])
 
     def _shared(self, inverses: Iterable[Inverse]) -> dict[Literal, int]:
-        """One literal for the two names of each fact of a permutation: an item has a value, the value has a place."""
+        """One literal for the two names of each fact of a permutation: an item has a value, the
+        value has a place.
+        """
         parent: dict[Literal, Literal] = {}
 
         def find(name: Literal) -> Literal:
@@ -241,7 +250,9 @@ class Clauses:
             self.between(steps, 0, most, condition)
 
     def _counts(self, literals: Sequence[int], condition: list[int]) -> bool:
-        """Whether the solver itself can count these literals: each variable is there once, and there is no condition."""
+        """Whether the solver itself can count these literals: each variable is there once, and
+        there is no condition.
+        """
         return (
             self.native
             and not condition
@@ -292,7 +303,9 @@ class Clauses:
         )
 
     def repair(self, constraint: Constraint, values: Values) -> None:
-        """Add clauses for a postponed constraint that ``values`` break: all its clauses, or cuts that they break."""
+        """Add clauses for a postponed constraint that ``values`` break: all its clauses, or cuts
+        that they break.
+        """
         if not isinstance(constraint, Postponed):
             if isinstance(constraint, Distinct):
                 for differ in constraint.equal(values):
@@ -320,7 +333,9 @@ class Clauses:
         """Nothing, until an answer breaks it."""
 
     def loop(self, constraint: Loop, condition: list[int]) -> None:
-        """At each vertex no edges or two are chosen. Clauses against several loops are added when an answer has several."""
+        """At each vertex no edges or two are chosen. Clauses against several loops are added when
+        an answer has several.
+        """
         for _, cells in constraint.corners():
             literals = [self.literal(cell, constraint.value) for cell in cells]
             for place, literal in enumerate(literals):
@@ -441,7 +456,9 @@ class Clauses:
                 self.clauses += map(list, windows)
 
     def inverse(self, constraint: Inverse, condition: list[int]) -> None:
-        """Without a condition no clause is needed: the literals are shared. Each value and each place is taken once."""
+        """Without a condition no clause is needed: the literals are shared. Each value and each
+        place is taken once.
+        """
         for at, cell in enumerate(constraint.cells if condition else ()):
             for value, place in zip(constraint.values, constraint.places, strict=True):
                 a, b = self.literal(cell, value), self.literal(place, at)
@@ -494,8 +511,9 @@ class Clauses:
             )
 
     def _line_of_two(self, constraint: Linear, condition: list[int]) -> None:
-        """Each value of one cell needs the value of the other that supports it, or excludes it. The one cell is below a number
-        where the other is not below another one."""
+        """Each value of one cell needs the value of the other that supports it, or excludes it. The
+        one cell is below a number where the other is not below another one.
+        """
         terms = list(zip(constraint.weights, constraint.cells, strict=True))
         sides = [
             {weight * value: literal for value, literal in self.literals[cell].items()}
@@ -532,7 +550,9 @@ class Clauses:
                 self.clause([*condition, -literal, -theirs[least][1]])
 
     def _steps(self, weight: int, cell: int) -> list[tuple[int, int]]:
-        """For each value of a term, ascending, a literal that says that the term is at least that."""
+        """For each value of a term, ascending, a literal that says that the term is at least
+        that.
+        """
         bounds = self._bounds(cell)
         values = list(bounds)
         if weight > 0:
@@ -544,8 +564,9 @@ class Clauses:
         ]
 
     def counted(self, constraint: Linear, condition: list[int]) -> bool:
-        """Whether a sum is given to the solver, to count how far its cells are above their least values, or below their greatest
-        where the weight is negative."""
+        """Whether a sum is given to the solver, to count how far its cells are above their least
+        values, or below their greatest where the weight is negative.
+        """
         if (
             not self.native
             or condition
@@ -593,8 +614,9 @@ class Clauses:
         return order
 
     def _bounds(self, cell: int) -> dict[int, int]:
-        """For each value of a cell, ascending, a literal that says that the cell is at least that (Tamura et al., "Compiling
-        finite linear CSP into SAT", 2009)."""
+        """For each value of a cell, ascending, a literal that says that the cell is at least that
+        (Tamura et al., "Compiling finite linear CSP into SAT", 2009).
+        """
         known = self.bounds.get(cell)
         if known is not None:
             return known
@@ -624,7 +646,9 @@ class Clauses:
         )
 
     def extreme(self, extreme: Extreme, condition: list[int]) -> None:
-        """A literal for each number says that nothing is beyond it. The result says it of itself, and some cell has it."""
+        """A literal for each number says that nothing is beyond it. The result says it of itself,
+        and some cell has it.
+        """
         farther, beyond = TRUE, [-TRUE]
         for number in sorted(
             {value for cell in extreme.scope for value in self.literals[cell]},
@@ -640,7 +664,9 @@ class Clauses:
             farther, beyond = bound, held
 
     def tasks(self, constraint: Tasks, condition: list[int]) -> None:
-        """A literal for each task and time at which one may begin says that it runs; what those that run demand is a sum."""
+        """A literal for each task and time at which one may begin says that it runs; what those
+        that run demand is a sum.
+        """
         times = sorted({time for start, _, _ in constraint.tasks for time in self.literals[start]})
         steps: dict[int, list[list[tuple[int, int]]]] = {time: [] for time in times}
         size = 0
@@ -685,8 +711,9 @@ class Clauses:
 
     @staticmethod
     def _within(steps: Steps, least: int, most: int) -> Callable[[int, int], int | None]:
-        """A function that normalizes a partial sum: ``None`` where the end cannot lie within bounds any more, and the same number
-        for all sums whose end will lie within bounds in any case."""
+        """A function that normalizes a partial sum: ``None`` where the end cannot lie within bounds
+        any more, and the same number for all sums whose end will lie within bounds in any case.
+        """
         low, high = [0], [0]
         for step in reversed(steps):
             values = [value for literal, value in step if literal != -TRUE]
@@ -716,8 +743,9 @@ class Clauses:
     ) -> None:
         """Add a chain of partial results: each follows from the one before and the value of a cell.
 
-        ``keep``: the normal form of a partial result, or ``None`` where it leads nowhere. ``final``: the literal of each end.
-        ``unwanted``: a forbidden end."""
+        ``keep``: the normal form of a partial result, or ``None`` where it leads nowhere.
+        ``final``: the literal of each end. ``unwanted``: a forbidden end.
+        """
         first = keep(start, 0)
         if first is None:
             return self.clause(condition)
@@ -803,9 +831,10 @@ def _times(state: int, value: int) -> int:
 
 
 ENCODERS: dict[type[Constraint], Callable[[Any, Any, list[int]], None]] = {
-    AllDifferent: Clauses.all_different, Among: Clauses.among, Circuit: Clauses.nothing, Connected: Clauses.nothing,
-    Count: Clauses.count, CountIs: Clauses.count_is, Differ: Clauses.differ, Distinct: Clauses.distinct,
-    Extreme: Clauses.extreme, Inverse: Clauses.inverse, Linear: Clauses.linear, Loop: Clauses.loop,
-    NotAllEqual: Clauses.not_all_equal, Product: Clauses.product, Same: Clauses.same, Stretch: Clauses.stretch,
-    Table: Clauses.table, Regions: Clauses.regions, Tasks: Clauses.tasks,
+    AllDifferent: Clauses.all_different, Among: Clauses.among, Circuit: Clauses.nothing,
+    Connected: Clauses.nothing, Count: Clauses.count, CountIs: Clauses.count_is,
+    Differ: Clauses.differ, Distinct: Clauses.distinct, Extreme: Clauses.extreme,
+    Inverse: Clauses.inverse, Linear: Clauses.linear, Loop: Clauses.loop,
+    NotAllEqual: Clauses.not_all_equal, Product: Clauses.product, Same: Clauses.same,
+    Stretch: Clauses.stretch, Table: Clauses.table, Regions: Clauses.regions, Tasks: Clauses.tasks,
 }  # fmt: skip

@@ -1,4 +1,6 @@
-"""From a flat model to DIMACS: clauses for any SAT solver, with comments that say which variable is which cell and value."""
+"""From a flat model to DIMACS: clauses for any SAT solver, with comments that say which variable is
+which cell and value.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ __all__ = ["text"]
 
 
 def text(sheet: Sheet) -> str:
-    """The clauses of a model, to be run by any SAT solver. All of them are there: none is postponed."""
+    """The clauses of a model, to be run by any SAT solver. All of them are there: none is
+    postponed.
+    """
     clauses = Clauses(sheet.flat)
     comments = []
     shown: dict[int, None] = {}
@@ -24,8 +28,10 @@ def text(sheet: Sheet) -> str:
     lines = sheet.header(
         "c",
         "Run:  cadical FILE, kissat FILE, minisat FILE or any other SAT solver",
-        "A number before a cell and its value is a literal: where it is true, so in the model that the solver prints, the cell",
-        'has the value. The line "p show" is for solvers that count or enumerate: the variables in which answers differ.',
+        "A number before a cell and its value is a literal: where it is true, so in the model "
+        "that the solver prints, the cell",
+        'has the value. The line "p show" is for solvers that count or enumerate: the '
+        "variables in which answers differ.",
         "",
     )
     if shown:

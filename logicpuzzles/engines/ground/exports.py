@@ -1,4 +1,6 @@
-"""A goal as a text in the language of another system, which finds the same answers when it runs the text."""
+"""A goal as a text in the language of another system, which finds the same answers when it runs the
+text.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +25,11 @@ EXPORTS = {
 
 
 def exported(term: Any, goal: Goal, to: str, title: str = "a puzzle") -> str:
-    """The text of a goal for the system ``to``, one of ``EXPORTS``, with the answers as values of ``term``.
+    """The text of a goal for the system ``to``, one of ``EXPORTS``, with the answers as values of
+    ``term``.
 
-    Raises ``PuzzleError`` for an unknown system, and ``Unsupported`` for a goal that the system cannot express.
+    Raises ``PuzzleError`` for an unknown system, and ``Unsupported`` for a goal that the system
+    cannot express.
     """
     if to not in EXPORTS:
         raise PuzzleError(f'there is no export to "{to}"; expected one of {", ".join(EXPORTS)}')

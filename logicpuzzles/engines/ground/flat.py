@@ -1,7 +1,9 @@
-"""The flat finite model: cells with domains of whole numbers, and constraints of a dozen kinds or so between them.
+"""The flat finite model: cells with domains of whole numbers, and constraints of a dozen kinds or
+so between them.
 
-A *cell* is a number; its domain is a sorted tuple of numbers. An ``int`` stands for itself; every other atom has a number beyond
-all these. A constraint may have a *condition* ``when``, a cell and a value: it must hold only where the cell has the value.
+A *cell* is a number; its domain is a sorted tuple of numbers. An ``int`` stands for itself; every
+other atom has a number beyond all these. A constraint may have a *condition* ``when``, a cell and a
+value: it must hold only where the cell has the value.
 """
 
 from __future__ import annotations
@@ -13,8 +15,9 @@ from math import prod
 from typing import Any
 
 __all__ = [
-    "AllDifferent", "Among", "Constraint", "Count", "CountIs", "Differ", "Distinct", "Extreme", "Flat", "Group", "Inverse",
-    "Linear", "Literal", "NotAllEqual", "Product", "Same", "Stretch", "Table", "Tasks", "Values",
+    "AllDifferent", "Among", "Constraint", "Count", "CountIs", "Differ", "Distinct", "Extreme",
+    "Flat", "Group", "Inverse", "Linear", "Literal", "NotAllEqual", "Product", "Same", "Stretch",
+    "Table", "Tasks", "Values",
 ]  # fmt: skip
 
 Literal = tuple[int, int]  # a cell, and a value of it
@@ -28,7 +31,9 @@ class Constraint:
     when: Literal | None = field(default=None, kw_only=True)
 
     def holds(self, values: Values) -> bool:
-        """Whether the constraint holds, given a value of each cell; it does where its condition fails."""
+        """Whether the constraint holds, given a value of each cell; it does where its condition
+        fails.
+        """
         return (self.when is not None and values[self.when[0]] != self.when[1]) or self.satisfied(
             values
         )
@@ -228,7 +233,9 @@ class Linear(Group):
 
 @dataclass(slots=True)
 class Product(Constraint):
-    """``factor`` times all of ``cells`` is the cell ``result``. A cell may stand in ``cells`` more than once."""
+    """``factor`` times all of ``cells`` is the cell ``result``. A cell may stand in ``cells`` more
+    than once.
+    """
 
     factor: int
     cells: tuple[int, ...]
@@ -244,7 +251,9 @@ class Product(Constraint):
 
 @dataclass(slots=True)
 class Extreme(Constraint):
-    """The cell ``result`` is the greatest of ``cells``, or the least where ``choose`` is ``min``."""
+    """The cell ``result`` is the greatest of ``cells``, or the least where ``choose`` is
+    ``min``.
+    """
 
     choose: Callable[[Iterable[int]], int]
     cells: tuple[int, ...]
@@ -260,8 +269,10 @@ class Extreme(Constraint):
 
 @dataclass(slots=True)
 class Tasks(Constraint):
-    """Tasks that run at the same time never demand more than the cell ``capacity`` says. ``tasks``: of each the cells of its
-    start, its duration and its demand; all values but those of starts are at least 0."""
+    """Tasks that run at the same time never demand more than the cell ``capacity`` says. ``tasks``:
+    of each the cells of its start, its duration and its demand; all values but those of starts are
+    at least 0.
+    """
 
     tasks: tuple[tuple[int, int, int], ...]
     capacity: int
@@ -285,7 +296,9 @@ class Tasks(Constraint):
 
 @dataclass(slots=True)
 class Inverse(Constraint):
-    """``cells[i]`` has ``values[j]`` exactly where ``places[j]`` is i: two views of a permutation."""
+    """``cells[i]`` has ``values[j]`` exactly where ``places[j]`` is i: two views of a
+    permutation.
+    """
 
     cells: tuple[int, ...]
     values: tuple[int, ...]
@@ -307,8 +320,10 @@ class Inverse(Constraint):
 
 @dataclass(slots=True)
 class Flat:
-    """A flat finite model. ``cells``: the domain of each cell. ``atoms``: the atom that a number stands for, where it is not the
-    number itself. ``names``: the names of cells in a text for people, as far as they have any."""
+    """A flat finite model. ``cells``: the domain of each cell. ``atoms``: the atom that a number
+    stands for, where it is not the number itself. ``names``: the names of cells in a text for
+    people, as far as they have any.
+    """
 
     cells: list[tuple[int, ...]] = field(default_factory=list)
     constraints: list[Constraint] = field(default_factory=list)
@@ -330,8 +345,9 @@ class Flat:
         self.constraints.append(constraint)
 
     def narrow(self) -> None:
-        """Take the values of known cells from the others of their groups, where all are different, once. So what is given makes a
-        model smaller before it is written for a solver."""
+        """Take the values of known cells from the others of their groups, where all are different,
+        once. So what is given makes a model smaller before it is written for a solver.
+        """
         cells = self.cells
         for constraint in self.constraints:
             if type(constraint) is not AllDifferent or constraint.when is not None:

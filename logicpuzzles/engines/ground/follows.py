@@ -20,12 +20,16 @@ __all__ = ["follow", "settled"]
 
 
 def follow(flat: Flat, shown: Iterable[int]) -> bool:
-    """Whether values of the cells ``shown`` leave no choice for any other cell, as far as single constraints tell."""
+    """Whether values of the cells ``shown`` leave no choice for any other cell, as far as single
+    constraints tell.
+    """
     return len(settled(flat, shown)) == len(flat.cells)
 
 
 def settled(flat: Flat, shown: Iterable[int]) -> set[int]:
-    """The cells ``shown``, and all cells that follow from them, as far as single constraints tell."""
+    """The cells ``shown``, and all cells that follow from them, as far as single constraints
+    tell.
+    """
     known = {*shown, *[cell for cell, domain in enumerate(flat.cells) if len(domain) < 2]}
     kinds = CountIs | Extreme | Inverse | Linear | Product | Same | Table
     waiting = [

@@ -1,9 +1,10 @@
-"""Graphs in the flat model: connected vertices, edges that are one loop, successors that are one circuit; and cuts for wrong
-answers.
+"""Graphs in the flat model: connected vertices, edges that are one loop, successors that are one
+circuit; and cuts for wrong answers.
 
-A solver need not know everything that follows from a graph. It first looks for an answer without the graph. An answer that breaks
-the graph's constraint gives *cuts*: clauses that this answer breaks and every right answer keeps. (Dantzig, Fulkerson and
-Johnson, "Solution of a large-scale traveling-salesman problem", 1954.)
+A solver need not know everything that follows from a graph. It first looks for an answer without
+the graph. An answer that breaks the graph's constraint gives *cuts*: clauses that this answer
+breaks and every right answer keeps. (Dantzig, Fulkerson and Johnson, "Solution of a large-scale
+traveling-salesman problem", 1954.)
 """
 
 from __future__ import annotations
@@ -31,13 +32,17 @@ class Postponed(Group):
     """A constraint that a solver learns from cuts."""
 
     def cuts(self, values: Values) -> list[Cut]:
-        """Clauses that follow from the constraint. ``values`` break the constraint, and at least one of the clauses."""
+        """Clauses that follow from the constraint. ``values`` break the constraint, and at least
+        one of the clauses.
+        """
         raise NotImplementedError
 
 
 @dataclass(slots=True)
 class Graph(Postponed):
-    """A constraint on the chosen ones of ``cells``, those that have ``value``. ``ends``: the edges."""
+    """A constraint on the chosen ones of ``cells``, those that have ``value``. ``ends``: the
+    edges.
+    """
 
     ends: Ends
     value: int
@@ -66,7 +71,9 @@ class Connected(Graph):
         return [[self.cells[a], self.cells[b]] for a, b in self.ends]
 
     def cuts(self, values: Values) -> list[Cut]:
-        """A cut for each connected part: with a vertex of it and a vertex of another part, a vertex around it is chosen too."""
+        """A cut for each connected part: with a vertex of it and a vertex of another part, a vertex
+        around it is chosen too.
+        """
         chosen = self.chosen(values)
         parts = _parts(
             [(vertex, vertex) for vertex, here in enumerate(chosen) if here], self._between(chosen)
@@ -109,8 +116,9 @@ class Loop(Graph):
         return [cells for _, cells in self.corners()]
 
     def cuts(self, values: Values) -> list[Cut]:
-        """A cut for each of several loops: with an edge of it and an edge of another loop, an edge that leads out of it is chosen
-        too."""
+        """A cut for each of several loops: with an edge of it and an edge of another loop, an edge
+        that leads out of it is chosen too.
+        """
         edges = [edge for edge, here in zip(self.ends, self.chosen(values), strict=True) if here]
         first: dict[int, int] = {}
         for cell, edge, here in zip(self.cells, self.ends, self.chosen(values), strict=True):
@@ -133,8 +141,9 @@ class Loop(Graph):
 
 @dataclass(slots=True)
 class Circuit(Postponed):
-    """``cells``, given that they differ, say of each place which is next; they lead through all. ``values``: the value that
-    stands for each place."""
+    """``cells``, given that they differ, say of each place which is next; they lead through all.
+    ``values``: the value that stands for each place.
+    """
 
     values: tuple[int, ...]
 
@@ -213,8 +222,9 @@ def _post_circuit(
 
 
 def refuse_graphs(flat: Flat, to: str, able: Collection[type[Constraint]] = ()) -> None:
-    """Raise ``Unsupported`` where a model has a constraint on a graph that the language ``to`` lacks. ``able``: the constraints
-    that the language has, where they have no condition."""
+    """Raise ``Unsupported`` where a model has a constraint on a graph that the language ``to``
+    lacks. ``able``: the constraints that the language has, where they have no condition.
+    """
     for constraint in flat.constraints:
         if isinstance(constraint, Postponed) and (
             type(constraint) not in able or constraint.when is not None

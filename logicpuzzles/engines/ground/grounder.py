@@ -1,11 +1,14 @@
-"""From a reading of goals to a flat finite model: cells for the unknowns, constraints between cells for the goals.
+"""From a reading of goals to a flat finite model: cells for the unknowns, constraints between cells
+for the goals.
 
-Permutations are seen from their values as well, and values that a clue puts at one place share it. So most clues of a logic grid
-become tables of two cells, or vanish. A disjunction whose branches mention the same cells is a table; every other disjunction
-gets a cell whose values are its branches.
+Permutations are seen from their values as well, and values that a clue puts at one place share it.
+So most clues of a logic grid become tables of two cells, or vanish. A disjunction whose branches
+mention the same cells is a table; every other disjunction gets a cell whose values are its
+branches.
 
-Roads not taken: a formula over cell = value for everything (a table of two cells keeps what a solver can use: supports,
-allowed tuples, an inverse); and expanding sums and counts, which every target has in some form of its own.
+Roads not taken: a formula over cell = value for everything (a table of two cells keeps what a
+solver can use: supports, allowed tuples, an inverse); and expanding sums and counts, which every
+target has in some form of its own.
 """
 
 from __future__ import annotations
@@ -93,7 +96,9 @@ class Grounder(Places):
         self.flat.failed = self.flat.failed or self.failed
 
     def _gave_up(self) -> bool:
-        """Whether the model has no answer; asked again after each step that may have found a contradiction."""
+        """Whether the model has no answer; asked again after each step that may have found a
+        contradiction.
+        """
         return self.failed
 
     def _ground(self, switched: Sequence[Sequence[Choice]]) -> None:
@@ -134,8 +139,12 @@ class Grounder(Places):
         for together in switched:
             self.ground_switch(together)
         for interval in self.wide.values():
-            if interval.given:  # last, as the numbers are known from other goals by then, in place of tried one by one
-                reason = f"{interval.variable!r} is one of more than {WIDEST} numbers, too many for a model of single values"
+            # last, as the numbers are known from other goals by then, in place of tried one by one
+            if interval.given:
+                reason = (
+                    f"{interval.variable!r} is one of more than {WIDEST} numbers, too many for a "
+                    "model of single values"
+                )
                 reader.left_over += [(goal, reason) for goal in self.left_out(interval)]
 
     def _of_atoms(self, choice: Choice) -> bool:
@@ -198,7 +207,9 @@ class Grounder(Places):
         return number
 
     def code_of(self, atom: Any) -> int | None:
-        """The number that stands for an atom, ``None`` where none was given to it. Raises ``LeftOver``."""
+        """The number that stands for an atom, ``None`` where none was given to it. Raises
+        ``LeftOver``.
+        """
         return atom if type(atom) is int and atom < self.beyond else self.codes.get(value_key(atom))
 
     # cells
@@ -243,8 +254,9 @@ class Grounder(Places):
         raise LeftOver(None, f"{brief(term)} stands where an atom should")
 
     def cells_of(self, items: list[Any], local: dict[int, Any]) -> list[int]:
-        """The cells of terms that are walked and no compounds. They are remembered, as several relations may be about the same
-        row. Raises ``LeftOver``."""
+        """The cells of terms that are walked and no compounds. They are remembered, as several
+        relations may be about the same row. Raises ``LeftOver``.
+        """
         known = self.rows.get(id(items))
         if known is not None:
             return known[1]
@@ -351,7 +363,9 @@ class Grounder(Places):
     def _ground_table(
         self, names: Sequence[int], rows: Iterable[Sequence[Any]], when: Literal | None
     ) -> None:
-        """Add a table: one of ``rows`` holds. ``names``: of the unknowns, as in the literals of branches."""
+        """Add a table: one of ``rows`` holds. ``names``: of the unknowns, as in the literals of
+        branches.
+        """
         cells: list[int] = []
         made = []
         for row in rows:
@@ -366,7 +380,9 @@ class Grounder(Places):
             self.flat.add(Table(tuple(cells), tuple(sorted(set(made))), when=when))
 
     def _ground_choice(self, choice: Choice, when: Literal | None) -> None:
-        """Ground a disjunction: a table where all branches mention the same cells, else a cell whose values are the branches."""
+        """Ground a disjunction: a table where all branches mention the same cells, else a cell
+        whose values are the branches.
+        """
         branches = choice.branches
         if not branches:
             return self.fail(when)
@@ -447,7 +463,9 @@ class Grounder(Places):
         self._ground_choice(Choice(choice.goal, branches), when)
 
     def _declare_own(self, branches: Sequence[Branch]) -> None:
-        """Give unknowns that nothing outside mentions the values that they have in the branches, where every branch has one."""
+        """Give unknowns that nothing outside mentions the values that they have in the branches,
+        where every branch has one.
+        """
         for name in branches[0].literals if branches else ():
             if (
                 name in self.declared
@@ -472,8 +490,9 @@ class Grounder(Places):
             self.post_check(test, local, when)
 
     def post_check(self, goal: Check, local: dict[int, Any], when: Literal | None) -> None:
-        """Ground a Python test as the table of the values for which it holds. Raises ``LeftOver`` where it has too many values to
-        try."""
+        """Ground a Python test as the table of the values for which it holds. Raises ``LeftOver``
+        where it has too many values to try.
+        """
         terms = [self.reader.resolve(term, local) for term in goal.terms]
         unknown = {
             id(leaf): leaf for term in terms for leaf in leaves(term) if kind_of(leaf) == VARIABLE
@@ -503,7 +522,9 @@ class Grounder(Places):
     def relate(
         self, cells: Sequence[int], rows: Sequence[tuple[int, ...]], when: Literal | None
     ) -> None:
-        """Cells, each there once, have the values of one of ``rows``; those that are known are no columns."""
+        """Cells, each there once, have the values of one of ``rows``; those that are known are no
+        columns.
+        """
         columns = [place for place, cell in enumerate(cells) if len(self.flat.cells[cell]) > 1]
         if not rows:
             self.fail(when)

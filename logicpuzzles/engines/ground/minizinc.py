@@ -31,7 +31,9 @@ INCLUDES = {"alldifferent": "alldifferent.mzn", "circuit": "circuit.mzn", "table
 
 
 def text(sheet: Sheet) -> str:
-    """The model, to be run by ``minizinc -a FILE``. Raises ``Unsupported`` for a graph but a circuit."""
+    """The model, to be run by ``minizinc -a FILE``. Raises ``Unsupported`` for a graph but a
+    circuit.
+    """
     writer = _Writer(sheet)
     refuse_graphs(sheet.flat, "minizinc", (Circuit,))
     return "\n".join(writer.lines()) + "\n"
@@ -122,7 +124,10 @@ class _Writer:
             return f"atom[fix({name})]"
         if not any(named):
             return f"show({name})"
-        return f"if fix({name}) >= {min(self.sheet.texts)} then atom[fix({name})] else show({name}) endif"
+        return (
+            f"if fix({name}) >= {min(self.sheet.texts)} then atom[fix({name})] else show({name}) "
+            "endif"
+        )
 
     # constraints
 
@@ -185,10 +190,16 @@ class _Writer:
         return f"{' + '.join(terms)} {constraint.comparison} {constraint.target}"
 
     def _product(self, constraint: Product) -> str:
-        return f"{' * '.join([str(constraint.factor), *map(self.name, constraint.cells)])} = {self.name(constraint.result)}"
+        return (
+            f"{' * '.join([str(constraint.factor), *map(self.name, constraint.cells)])} = "
+            f"{self.name(constraint.result)}"
+        )
 
     def _extreme(self, constraint: Extreme) -> str:
-        return f"{constraint.choose.__name__}({self._names(constraint.cells)}) = {self.name(constraint.result)}"
+        return (
+            f"{constraint.choose.__name__}({self._names(constraint.cells)}) = "
+            f"{self.name(constraint.result)}"
+        )
 
     def _tasks(self, constraint: Tasks) -> str:
         """Whenever a task begins, those that run demand no more than there is."""
@@ -235,8 +246,9 @@ def _quoted(text: str) -> str:
 
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any], str]] = {
-    AllDifferent: _Writer._all_different, Among: _Writer._among, Circuit: _Writer._circuit, Count: _Writer._count,
-    CountIs: _Writer._count_is, Differ: _Writer._differ, Extreme: _Writer._extreme, Inverse: _Writer._inverse,
-    Linear: _Writer._linear, NotAllEqual: _Writer._not_all_equal, Product: _Writer._product, Same: _Writer._same,
+    AllDifferent: _Writer._all_different, Among: _Writer._among, Circuit: _Writer._circuit,
+    Count: _Writer._count, CountIs: _Writer._count_is, Differ: _Writer._differ,
+    Extreme: _Writer._extreme, Inverse: _Writer._inverse, Linear: _Writer._linear,
+    NotAllEqual: _Writer._not_all_equal, Product: _Writer._product, Same: _Writer._same,
     Table: _Writer._table, Tasks: _Writer._tasks,
 }  # fmt: skip

@@ -98,7 +98,9 @@ def _alldiff(
 def _rows(
     grounder: Grounder, items: Sequence[Any], local: Local
 ) -> tuple[tuple[int, ...], ...] | None:
-    """The cells of rows of one form, with no compounds in them; ``None`` where they are no such rows."""
+    """The cells of rows of one form, with no compounds in them; ``None`` where they are no such
+    rows.
+    """
     first, reader = items[0], grounder.reader
     if not all(
         [
@@ -188,7 +190,9 @@ def _runs(grounder: Grounder, goal: Call, form: Runs, local: Local, when: Litera
 def _accepted(
     grounder: Grounder, goal: Call, form: Accepted, local: Local, when: Literal | None
 ) -> None:
-    """Ground an automaton: a cell for the state before each cell, where more than one state lies on a way to a final state."""
+    """Ground an automaton: a cell for the state before each cell, where more than one state lies on
+    a way to a final state.
+    """
     cells = grounder.cells_of(form.items, local)
     steps = [(here, grounder.code(value), there) for here, value, there in form.moves]
     layers: list[list[tuple[int, int, int]]] = []
@@ -302,7 +306,9 @@ def _number(grounder: Grounder, term: Any, when: Literal | None) -> int:
 
 
 def _numbers(grounder: Grounder, cell: int, term: Any) -> Sequence[int]:
-    """The numbers among the values of the cell of an unknown, or the whole number that ``term`` is."""
+    """The numbers among the values of the cell of an unknown, or the whole number that ``term``
+    is.
+    """
     atoms = grounder.flat.atoms  # a known number may be what stands for an atom elsewhere
     if type(term) is int:
         return [term]
@@ -327,8 +333,9 @@ def _extreme(
 def _ordered(
     grounder: Grounder, goal: Call, form: Ordered, local: Local, when: Literal | None
 ) -> None:
-    """A cell for each place but the last says that the rows are equal up to there: as long as they are, the one is not greater,
-    and where it is less they are equal no more."""
+    """A cell for each place but the last says that the rows are equal up to there: as long as they
+    are, the one is not greater, and where it is less they are equal no more.
+    """
     if grounder.fractional(form.variables):
         return grounder.post_test(goal, local, when)
     add = grounder.flat.add
@@ -365,7 +372,9 @@ def _inverted(
 
 @poster(Tasks)
 def _tasks(grounder: Grounder, goal: Call, form: Tasks, local: Local, when: Literal | None) -> None:
-    """Where a condition is to be met, cells that may be something else are equal to others that may not."""
+    """Where a condition is to be met, cells that may be something else are equal to others that may
+    not.
+    """
     if grounder.fractional(form.variables):
         return grounder.post_test(goal, local, when)
     flat = grounder.flat

@@ -263,7 +263,8 @@ class _Writer:
         for value, place in zip(constraint.values, constraint.places, strict=True):
             number = self._fresh()
             goals.append(
-                f"{number} #= {self.name(place)} + 1, element({number}, {self._names(constraint.cells)}, {_number(value)})"
+                f"{number} #= {self.name(place)} + 1, element({number}, "
+                f"{self._names(constraint.cells)}, {_number(value)})"
             )
         return goals
 
@@ -288,8 +289,9 @@ def _quoted(text: str) -> str:
 
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any], list[str]]] = {
-    AllDifferent: _Writer._all_different, Among: _Writer._among, Circuit: _Writer._circuit, Count: _Writer._count,
-    CountIs: _Writer._count_is, Differ: _Writer._differ, Extreme: _Writer._extreme, Inverse: _Writer._inverse,
-    Linear: _Writer._linear, NotAllEqual: _Writer._not_all_equal, Product: _Writer._product, Same: _Writer._same,
+    AllDifferent: _Writer._all_different, Among: _Writer._among, Circuit: _Writer._circuit,
+    Count: _Writer._count, CountIs: _Writer._count_is, Differ: _Writer._differ,
+    Extreme: _Writer._extreme, Inverse: _Writer._inverse, Linear: _Writer._linear,
+    NotAllEqual: _Writer._not_all_equal, Product: _Writer._product, Same: _Writer._same,
     Table: _Writer._table, Tasks: _Writer._tasks,
 }  # fmt: skip

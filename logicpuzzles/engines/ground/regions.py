@@ -19,8 +19,9 @@ __all__ = ["Regions"]
 
 @dataclass(slots=True)
 class Regions(Postponed):
-    """The vertices ``at`` have regions of ``size`` cells, ``None``: of as many as their values say, and none of ``without`` is in
-    one. ``cells``: those of the vertices; ``ends``: the edges."""
+    """The vertices ``at`` have regions of ``size`` cells, ``None``: of as many as their values say,
+    and none of ``without`` is in one. ``cells``: those of the vertices; ``ends``: the edges.
+    """
 
     ends: Ends
     at: tuple[int, ...]
@@ -57,8 +58,10 @@ class Regions(Postponed):
         return [[self.cells[a], self.cells[b]] for a, b in self.ends]
 
     def cuts(self, values: Values) -> list[Cut]:
-        """As many of a region that is too large as are too many have not all its value; one that is too small goes on, or one of
-        it has another value; and so has one on the way to what is not to be in it."""
+        """As many of a region that is too large as are too many have not all its value; one that is
+        too small goes on, or one of it has another value; and so has one on the way to what is not
+        to be in it.
+        """
         row, cells, near = [values[cell] for cell in self.cells], self.cells, self.near
         cuts = []
         seen: set[int] = set()
@@ -86,7 +89,9 @@ class Regions(Postponed):
         return cuts
 
     def first_cuts(self, domains: Sequence[tuple[int, ...]]) -> list[Cut]:
-        """What a single cell and its neighbours break: a one beside a one, and a larger number alone."""
+        """What a single cell and its neighbours break: a one beside a one, and a larger number
+        alone.
+        """
         cells, near = self.cells, self.near
         cuts: list[Cut] = []
         for at in self.at:

@@ -1,4 +1,6 @@
-"""From a flat model to rules for clingo, without a text: the clauses of :mod:`clauses`, and sums that clingo weighs."""
+"""From a flat model to rules for clingo, without a text: the clauses of :mod:`clauses`, and sums
+that clingo weighs.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,10 @@ LARGEST = 2**31 - 1  # the largest number of clingo
 
 
 class Rules(Clauses):
-    """The clauses of a flat model, for a solver that weighs. ``sums``: literals with weights, the bound that their sum must not
-    reach, and the literal that says that it does, 0 where it must not in any case. See :class:`Clauses`."""
+    """The clauses of a flat model, for a solver that weighs. ``sums``: literals with weights, the
+    bound that their sum must not reach, and the literal that says that it does, 0 where it must not
+    in any case. See :class:`Clauses`.
+    """
 
     def __init__(
         self, flat: Flat, lazy: bool = False, tick: Callable[[], None] | None = None
@@ -65,7 +69,9 @@ class Rules(Clauses):
             self.clause([*condition, -reached])
 
     def tell(self, backend: Any) -> None:
-        """Tell a backend of clingo all rules. A literal is the number of an atom; the one that holds is a fact."""
+        """Tell a backend of clingo all rules. A literal is the number of an atom; the one that
+        holds is a fact.
+        """
         for _ in range(self.top):
             backend.add_atom()
         add, weigh = backend.add_rule, backend.add_weight_rule

@@ -1,6 +1,8 @@
-"""What a text for people needs besides the flat model: names for the cells, texts for the values, the form of an answer.
+"""What a text for people needs besides the flat model: names for the cells, texts for the values,
+the form of an answer.
 
-Text from outside (the title, atoms) is made one line here; each language then quotes it in its own way.
+Text from outside (the title, atoms) is made one line here; each language then quotes it in its own
+way.
 """
 
 from __future__ import annotations
@@ -28,10 +30,12 @@ Form = (
 
 
 class Sheet:
-    """A flat model to be written down. ``names``: of the cells, in small letters, digits and underscores, all different.
-    ``texts``: the values that are no whole numbers, as JSON, all different. ``form``: the form of an answer. ``shown``: the cells
-    in an answer, known ones included. ``places``: the names of the places in an answer that are cells, with their cells.
-    ``known``: the names of its other places, with their values. ``failed``: it is known that there is no answer.
+    """A flat model to be written down. ``names``: of the cells, in small letters, digits and
+    underscores, all different. ``texts``: the values that are no whole numbers, as JSON, all
+    different. ``form``: the form of an answer. ``shown``: the cells in an answer, known ones
+    included. ``places``: the names of the places in an answer that are cells, with their cells.
+    ``known``: the names of its other places, with their values. ``failed``: it is known that there
+    is no answer.
 
     Raises ``Unsupported`` where an answer would hold an unknown.
     """

@@ -54,7 +54,9 @@ ROUNDS = 100  # rounds in which intervals become narrower, at most: the search g
 
 
 class Numbers:
-    """The constraints of arithmetic of a reading, and domains for unknowns whose bounds follow from them."""
+    """The constraints of arithmetic of a reading, and domains for unknowns whose bounds follow from
+    them.
+    """
 
     def __init__(self, domains: Domains) -> None:
         self.domains = domains
@@ -63,10 +65,11 @@ class Numbers:
         self.fractions: set[int] = set()  # the ids of collections that hold a float
 
     def infer(self, certain: Sequence[Any], inside: Sequence[Any]) -> list[Any]:
-        """Give domains to unknowns without one, where they follow, and make those of wide ranges narrower. Returns the forms of
-        all constraints, ``inside`` included.
+        """Give domains to unknowns without one, where they follow, and make those of wide ranges
+        narrower. Returns the forms of all constraints, ``inside`` included.
 
-        ``inside``: constraints of branches, from which nothing follows outside."""
+        ``inside``: constraints of branches, from which nothing follows outside.
+        """
         self._find_wide()
         relevant = self._read(certain)
         if self.domains.wide:
@@ -81,7 +84,9 @@ class Numbers:
         return relevant
 
     def _read(self, constraints: Sequence[Any]) -> list[Any]:
-        """The forms of the constraints of arithmetic that hold an unknown, and none that may be a compound."""
+        """The forms of the constraints of arithmetic that hold an unknown, and none that may be a
+        compound.
+        """
         kids = self.reader.kids
         forms = []
         for constraint in constraints:
@@ -98,7 +103,9 @@ class Numbers:
         return forms
 
     def _find_wide(self) -> None:
-        """Take out the unknowns whose domains are too large to be listed. One that is among few atoms besides is among those."""
+        """Take out the unknowns whose domains are too large to be listed. One that is among few
+        atoms besides is among those.
+        """
         domains, kids, seen = self.domains, self.reader.kids, self.reader.seen
         large: dict[int, tuple[bool, Any]] = {}
         for key, collections in list(domains.declared.items()):
@@ -162,7 +169,9 @@ class Numbers:
                 return
 
     def _divide(self, product: Product) -> None:
-        """The factors of a known number divide it: where its divisors are known and few, they are these factors' domains."""
+        """The factors of a known number divide it: where its divisors are known and few, they are
+        these factors' domains.
+        """
         factors = [factor for factor in product.factors if id(factor) in self.domains.wide]
         numbers = divisors(product.result, WIDEST // 2, self.reader.tick) if factors else None
         if numbers is not None:
@@ -181,8 +190,9 @@ class Numbers:
                 del domains.wide[key]
 
     def _bound(self, relevant: Sequence[Any]) -> bool:
-        """Give domains to unknowns without one, the narrowest first: it may make the others narrower. Returns whether any of
-        these domains has one value only."""
+        """Give domains to unknowns without one, the narrowest first: it may make the others
+        narrower. Returns whether any of these domains has one value only.
+        """
         domains = self.domains
         settled = False
         while True:
@@ -241,7 +251,9 @@ class Numbers:
         return low <= high and any([self.ends[id(atoms)][3] for atoms in collections])
 
     def only(self, variable: Any) -> int | None:
-        """The only declared value of an unknown, where there is just one and it is a whole number; else ``None``."""
+        """The only declared value of an unknown, where there is just one and it is a whole number;
+        else ``None``.
+        """
         if not self.domains.finite(variable):
             return None
         low, high = self.interval(variable)
@@ -260,7 +272,9 @@ class Numbers:
         )
 
     def interval(self, variable: Any) -> tuple[int, int]:
-        """The least and greatest whole number among the declared values of an unknown (1, 0 where there is none)."""
+        """The least and greatest whole number among the declared values of an unknown (1, 0 where
+        there is none).
+        """
         wide = self.domains.wide.get(id(variable))
         if wide is not None:
             return wide.low, wide.high
@@ -283,8 +297,10 @@ class Numbers:
 
 
 def _contradict(lines: Sequence[Line]) -> bool:
-    """Whether lines that compare two numbers each contradict each other: bounds alone would creep to the end of the ranges to see
-    it. A cycle of differences is less than 0 (Bellman, "On a routing problem", 1958)."""
+    """Whether lines that compare two numbers each contradict each other: bounds alone would creep
+    to the end of the ranges to see it. A cycle of differences is less than 0 (Bellman,
+    "On a routing problem", 1958).
+    """
     edges = []
     for line in lines:
         if len(line.variables) == 2 and line.comparison != "!=":

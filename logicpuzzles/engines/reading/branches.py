@@ -1,8 +1,8 @@
-"""Disjunctions taken apart: each becomes *branches*. A branch has *literals* (a variable has a value), equations between
-variables, and further goals.
+"""Disjunctions taken apart: each becomes *branches*. A branch has *literals* (a variable has a
+value), equations between variables, and further goals.
 
-A variable that only one disjunction mentions is bound within its branches and disappears. In a clue about a record with few known
-fields, these are most of the variables. Nothing is decided here.
+A variable that only one disjunction mentions is bound within its branches and disappears. In a clue
+about a record with few known fields, these are most of the variables. Nothing is decided here.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ __all__ = [
 MOST_BRANCHES = (
     4096  # branches of a disjunction; a larger product of nested disjunctions is not multiplied out
 )
-FEW_OF_NOTHING = 16  # branches, where they say what is not, and nothing of what is: multiplied out they are no quicker
+# branches, where they say what is not, and nothing of what is: multiplied out they are no quicker
+FEW_OF_NOTHING = 16
 MOST_UNFOLDINGS_IN_BRANCHES = 400  # unfoldings of calls in a disjunction
 BRANCHING = frozenset(
     (membero, tableo, elemento)
@@ -54,7 +55,8 @@ ROWS = 10_000  # rows between two looks at the clock
 NO_GOALS: list[Any] = []
 NEVER: dict[int, Any] = {}  # stands for literals that cannot hold; compared by identity
 
-# a compound, its structure, its arguments; the atoms and the others among these, with their places; whether some are left out
+# a compound, its structure, its arguments; the atoms and the others among these, with their places;
+# whether some are left out
 _Outline = tuple[Any, Structure, Sequence[Any], list[tuple[int, Any]], list[tuple[int, Any]], bool]
 
 _Record = tuple[
@@ -91,7 +93,9 @@ class Choice:
 
 
 class Constraint:
-    """A goal known by name, with the bindings (of the branch it stands in) under which to read its terms."""
+    """A goal known by name, with the bindings (of the branch it stands in) under which to read its
+    terms.
+    """
 
     __slots__ = ("form", "goal", "local")
 
@@ -122,9 +126,11 @@ class Branches(Mentions):
         self.known = Known()
 
     def branches(self, goal: Any, item: int, local: dict[int, Any]) -> list[Branch]:
-        """The branches of a disjunction. Nested disjunctions are multiplied out while there are few branches.
+        """The branches of a disjunction. Nested disjunctions are multiplied out while there are few
+        branches.
 
-        Raises ``LeftOver`` when a part cannot be run."""
+        Raises ``LeftOver`` when a part cannot be run.
+        """
         self.tick()
         if type(goal) is Call and not local:
             simple = (
@@ -260,7 +266,9 @@ class Branches(Mentions):
         return False
 
     def _among_rows(self, goal: Call, item: int) -> list[Branch] | None:
-        """The branches of a plain table, a row of unknowns and atoms among rows of atoms; ``None`` for any other goal."""
+        """The branches of a plain table, a row of unknowns and atoms among rows of atoms; ``None``
+        for any other goal.
+        """
         cells, rows = [self.walk(argument) for argument in goal.arguments]
         if kind_of(cells) != SEQUENCE or not self._plain(rows, len(cells)):
             return None
@@ -300,7 +308,9 @@ class Branches(Mentions):
             yield rows[start : start + ROWS]
 
     def _plain(self, rows: Any, width: int) -> bool:
-        """Whether ``rows`` are tuples of ``width`` numbers and texts. Each table is looked at once."""
+        """Whether ``rows`` are tuples of ``width`` numbers and texts. Each table is looked at
+        once.
+        """
         if type(rows) is not tuple and type(rows) is not list:
             return False
         known = self.plain.get(id(rows))
@@ -321,7 +331,9 @@ class Branches(Mentions):
         return known[1] == width
 
     def _among_records(self, goal: Call, item: int) -> list[Branch] | None:
-        """The branches of the usual clue, a record of known fields among records; ``None`` for any other goal."""
+        """The branches of the usual clue, a record of known fields among records; ``None`` for any
+        other goal.
+        """
         if goal.relation is membero:
             index, value = None, self.walk(goal.arguments[0])
         elif goal.relation is elemento:
@@ -360,8 +372,10 @@ class Branches(Mentions):
     def _among_tuples(
         self, alternatives: list[list[tuple[Any, Any]]], item: int
     ) -> list[Branch] | None:
-        """The branches where each alternative makes a tuple of different records, of known fields, equal to a tuple of records;
-        ``None`` for any others. The literals of two records are found once."""
+        """The branches where each alternative makes a tuple of different records, of known fields,
+        equal to a tuple of records; ``None`` for any others. The literals of two records are found
+        once.
+        """
         if item not in self.whole:
             return None
         tuples: dict[int, list[_Record] | None] = {}
@@ -400,7 +414,9 @@ class Branches(Mentions):
         return branches
 
     def _records(self, term: Any, item: int) -> list[_Record] | None:
-        """The records of a tuple, if they are different and their unknown fields stand nowhere else; else ``None``."""
+        """The records of a tuple, if they are different and their unknown fields stand nowhere
+        else; else ``None``.
+        """
         if type(term) is not tuple:
             return None
         records = []
@@ -428,8 +444,10 @@ class Branches(Mentions):
         member: Any,
         item: int,
     ) -> dict[int, Any] | None:
-        """The literals that make ``member`` a record with these known fields. ``atoms``: the places and values of the fields.
-        ``NEVER`` where it cannot be such a record, ``None`` where literals do not say it."""
+        """The literals that make ``member`` a record with these known fields. ``atoms``: the places
+        and values of the fields. ``NEVER`` where it cannot be such a record, ``None`` where
+        literals do not say it.
+        """
         walk, owner = self.walk, self.owner
         literals: dict[int, Any] = {}
         member = walk(member)
@@ -467,8 +485,9 @@ class Branches(Mentions):
     def _join(
         records: list[Branch] | None, literals: dict[int, Any], names: dict[int, Any]
     ) -> list[tuple[dict[int, Any], dict[int, Any]]] | None:
-        """The literals and bindings of a branch, joined with those of each of ``records`` that agrees with it; ``None`` where a
-        look at them does not tell which agree."""
+        """The literals and bindings of a branch, joined with those of each of ``records`` that
+        agrees with it; ``None`` where a look at them does not tell which agree.
+        """
         if records is None:
             return None
         states = []
@@ -491,7 +510,9 @@ class Branches(Mentions):
         return states
 
     def _alternatives(self, goal: Any, names: dict[int, Any]) -> list[list[tuple[Any, Any]]] | None:
-        """The equations of each branch, where the goal holds only equations and disjunctions of them; else ``None``."""
+        """The equations of each branch, where the goal holds only equations and disjunctions of
+        them; else ``None``.
+        """
         alternatives: list[list[tuple[Any, Any]]] = []
         stack = [goal]
         while stack:
@@ -558,7 +579,9 @@ class Branches(Mentions):
         equal: list[Any],
         names: dict[int, Any],
     ) -> bool:
-        """Make pairs of terms equal within a branch. What this asks of unknowns outside becomes literals and equations."""
+        """Make pairs of terms equal within a branch. What this asks of unknowns outside becomes
+        literals and equations.
+        """
         bound, owner, outlines = self.bound, self.owner, self.outlines
         while stack:
             u, v = stack.pop()
@@ -653,8 +676,10 @@ class Branches(Mentions):
         return True
 
     def _outline(self, term: Any, kind: int, item: int) -> _Outline:
-        """The outline of a compound: its structure, its arguments, which of these are atoms and which are not, with their places.
-        Unknowns that nothing else mentions are left out; the last item says whether there are any."""
+        """The outline of a compound: its structure, its arguments, which of these are atoms and
+        which are not, with their places. Unknowns that nothing else mentions are left out; the last
+        item says whether there are any.
+        """
         structure, arguments = self._outlined(term, kind)
         atoms, rest = [], []
         whole = item in self.whole and (id(term) not in self.again or item in self.apart_in)

@@ -1,11 +1,13 @@
 """Definitions in branches, read as if they stood outside.
 
-An expression in a branch is an unknown that is defined there. A definition that has a value whatever its operands are says
-nothing of them, so it may hold in every branch. Outside, its unknown has a domain, which propagation and flat models need; and
-each answer gives it one value, so there are no more answers.
+An expression in a branch is an unknown that is defined there. A definition that has a value
+whatever its operands are says nothing of them, so it may hold in every branch. Outside, its unknown
+has a domain, which propagation and flat models need; and each answer gives it one value, so there
+are no more answers.
 
-Roads not taken: a domain for the unknown alone (where its branch does not hold, each value of it is an answer of its own);
-definitions with no value for some operands (``x // y`` where ``y`` may be 0), which would deny these operands outside the branch.
+Roads not taken: a domain for the unknown alone (where its branch does not hold, each value of it is
+an answer of its own); definitions with no value for some operands (``x // y`` where ``y`` may be
+0), which would deny these operands outside the branch.
 """
 
 from __future__ import annotations
@@ -29,7 +31,9 @@ MOST_TRIED = 4096  # combinations of values for which the value of an operation 
 
 
 def total_definitions(reader: Branches) -> list[Constraint]:
-    """The definitions in branches that have a value whatever their operands are, as constraints. Their unknowns get domains."""
+    """The definitions in branches that have a value whatever their operands are, as constraints.
+    Their unknowns get domains.
+    """
     constraints: list[Constraint] = []
     if not reader.defined:
         return constraints
@@ -100,8 +104,9 @@ class _WholeNumbers:
         self.values[id(variable)] = domain
 
     def defined(self, goal: Call | Check, unknowns: Sequence[Any]) -> tuple[Any, Sequence[int]]:
-        """The unknown that a definition defines, and the values it may have; no values where the operands may be such that it has
-        none, or where too little is known about them."""
+        """The unknown that a definition defines, and the values it may have; no values where the
+        operands may be such that it has none, or where too little is known about them.
+        """
         reader = self.reader
         if type(goal) is Check:
             terms = [reader.walk(term) for term in goal.terms]
@@ -132,7 +137,9 @@ class _WholeNumbers:
         return missing[0], range(bounds[0], bounds[1] + 1)
 
     def _is_defined(self, unknown: Any, operands: Sequence[Any], unknowns: Sequence[Any]) -> bool:
-        """Whether an unknown is one of ``unknowns`` and not known to be a whole number, as all operands are."""
+        """Whether an unknown is one of ``unknowns`` and not known to be a whole number, as all
+        operands are.
+        """
         if (
             type(unknown) is not Var
             or id(unknown) in self.values
@@ -142,7 +149,9 @@ class _WholeNumbers:
         return all([type(term) is int or id(term) in self.values for term in operands])
 
     def _tried(self, check: Check, terms: Sequence[Any]) -> Sequence[int]:
-        """The values that a test gives to its last term; none where it does not give just one for each choice of the others."""
+        """The values that a test gives to its last term; none where it does not give just one for
+        each choice of the others.
+        """
         domains = [(term,) if type(term) is int else self.values[id(term)] for term in terms[:-1]]
         if check.solve is None or prod(map(length, domains)) > MOST_TRIED:
             return ()

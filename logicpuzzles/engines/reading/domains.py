@@ -1,4 +1,6 @@
-"""Which values an unknown may have: those that were declared, and those that the branches of a disjunction name."""
+"""Which values an unknown may have: those that were declared, and those that the branches of a
+disjunction name.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,10 @@ __all__ = ["Domains", "Interval"]
 
 
 class Interval:
-    """The domain of an unknown that is a whole number, too wide to be listed: from ``low`` to ``high``, and in all of
-    ``collections``. ``given``: whether a goal says so; else it follows from others."""
+    """The domain of an unknown that is a whole number, too wide to be listed: from ``low`` to
+    ``high``, and in all of ``collections``. ``given``: whether a goal says so; else it follows from
+    others.
+    """
 
     __slots__ = ("collections", "given", "high", "low", "variable")
 
@@ -69,7 +73,9 @@ class Interval:
 
 
 def rounded(low: int, high: int, collections: Sequence[Sequence[int]]) -> tuple[int, int]:
-    """The least and greatest number from ``low`` to ``high``, each the next one of every collection."""
+    """The least and greatest number from ``low`` to ``high``, each the next one of every
+    collection.
+    """
     again = True
     while again and low <= high:
         again = False
@@ -85,7 +91,9 @@ def rounded(low: int, high: int, collections: Sequence[Sequence[int]]) -> tuple[
 
 
 def _places(numbers: Sequence[int], low: int, high: int) -> tuple[int, int]:
-    """The place of the first number from ``low`` on in a sequence in order, and the place after the last one up to ``high``."""
+    """The place of the first number from ``low`` on in a sequence in order, and the place after the
+    last one up to ``high``.
+    """
     if type(numbers) is not range:
         return bisect_left(numbers, low), max(
             bisect_right(numbers, high), bisect_left(numbers, low)
@@ -124,7 +132,8 @@ class Domains:
                         declared[key] = only
                         seen[key] = term
                 elif kind_of(term) != ATOM or not hashable(term) or not self.among(term, atoms):
-                    self.failed = True  # all atoms of a domain can be hashed, so what cannot be is none of them
+                    # all atoms of a domain can be hashed, so what cannot be is none of them
+                    self.failed = True
 
     def declare(self, key: int, atoms: Any) -> None:
         """Declare that an unknown, by its id, is among atoms."""
@@ -156,7 +165,9 @@ class Domains:
         return id(variable) in self.declared
 
     def _narrow(self, choice: Choice) -> bool:
-        """Whether a disjunction says anything. Where every branch gives a cell a value, these values are the cell's domain."""
+        """Whether a disjunction says anything. Where every branch gives a cell a value, these
+        values are the cell's domain.
+        """
         branches = choice.branches
         if not branches:
             self.failed = True

@@ -1,10 +1,11 @@
-"""Reading the goals that hold in any case: equations are unified at once, calls of relations are unfolded, and the rest is
-kept as a list of constraints and disjunctions.
+"""Reading the goals that hold in any case: equations are unified at once, calls of relations are
+unfolded, and the rest is kept as a list of constraints and disjunctions.
 
-So cells that are equal become one cell. Recursion is followed as long as the known terms decide which way it goes.
+So cells that are equal become one cell. Recursion is followed as long as the known terms decide
+which way it goes.
 
-Roads not taken: substitutions that are copied (nothing is undone here); unfolding a recursion to some depth and stopping
-there (this would lose answers silently).
+Roads not taken: substitutions that are copied (nothing is undone here); unfolding a recursion to
+some depth and stopping there (this would lose answers silently).
 """
 
 from __future__ import annotations
@@ -58,7 +59,9 @@ class LeftOver(Exception):
 
 
 class Structure:
-    """The value that says that an unknown is a compound with this constructor. It is interned like any other value."""
+    """The value that says that an unknown is a compound with this constructor. It is interned like
+    any other value.
+    """
 
     __slots__ = ("constructor",)
 
@@ -67,8 +70,9 @@ class Structure:
 
 
 class Equations:
-    """What is known after all equations, and the other goals. ``natives``: the relations that are constraints of the engine, and
-    so are not unfolded."""
+    """What is known after all equations, and the other goals. ``natives``: the relations that are
+    constraints of the engine, and so are not unfolded.
+    """
 
     def __init__(self, natives: Iterable[NamedRelation[...]], tick: Callable[[], None]) -> None:
         self.natives = frozenset(natives)
@@ -193,14 +197,18 @@ class Equations:
 
     @staticmethod
     def matched(u: Any, v: Any, ku: int, kv: int) -> Iterable[tuple[Any, Any]] | None:
-        """As ``terms.matched``. Raises ``LeftOver`` for a term that is unified by code of its own."""
+        """As ``terms.matched``. Raises ``LeftOver`` for a term that is unified by code of its
+        own.
+        """
         if ku == OPAQUE or kv == OPAQUE:
             raise LeftOver(None, f"{brief(u)} is unified by code of its own")
         return match_parts(u, v, ku, kv)
 
     def unequal(self, goal: Neq, local: dict[int, Any]) -> list[tuple[Any, Any]] | None:
-        """Pairs of an unknown and a term: the terms of ``goal`` differ exactly when at least one of the pairs differs. No pairs
-        where the terms are equal in any case, ``None`` where they differ in any case. Raises ``LeftOver``."""
+        """Pairs of an unknown and a term: the terms of ``goal`` differ exactly when at least one of
+        the pairs differs. No pairs where the terms are equal in any case, ``None`` where they
+        differ in any case. Raises ``LeftOver``.
+        """
         pairs: list[tuple[Any, Any]] = []
         stack = [(goal.u, goal.v)]
         while stack:
@@ -225,7 +233,9 @@ class Equations:
         return pairs
 
     def compound(self, pairs: Iterable[tuple[Any, Any]]) -> Any:
-        """An unknown of such pairs that may turn out to be a compound; ``None`` where there is none."""
+        """An unknown of such pairs that may turn out to be a compound; ``None`` where there is
+        none.
+        """
         for u, v in pairs:
             if kind_of(v) in COMPOUND or self.kids.get(id(u)):
                 return u
@@ -368,10 +378,12 @@ class Equations:
         return ready, still
 
     def _expanded(self, goal: Call, local: dict[int, Any], early: bool = True) -> Goal:
-        """The body of a call with its arguments as they are known: walked only, or resolved where the body needs more.
+        """The body of a call with its arguments as they are known: walked only, or resolved where
+        the body needs more.
 
-        ``early``: more may become known of them. Raises ``GoalError`` where more has to be, and ``LeftOver`` for a tabled
-        relation, and for one whose meaning may depend on disjunctions."""
+        ``early``: more may become known of them. Raises ``GoalError`` where more has to be, and
+        ``LeftOver`` for a tabled relation, and for one whose meaning may depend on disjunctions.
+        """
         if goal.relation.tabled:
             raise LeftOver(goal, "its relation is tabled")
         walk = self.walk_local
@@ -400,7 +412,9 @@ class Equations:
             self.left_over.append((goal, problem.reason))
 
     def _resolved(self, term: Any) -> Any:
-        """As ``resolve``, but the same term gives the same object while nothing more is bound, so that it is read once."""
+        """As ``resolve``, but the same term gives the same object while nothing more is bound, so
+        that it is read once.
+        """
         known = self.resolutions.get(id(term))
         if known is None or known[2] != len(self.bound):
             known = self.resolutions[id(term)] = (self.resolve(term), term, len(self.bound))
@@ -419,7 +433,9 @@ class Equations:
         self.items.append(goal)
 
     def _atoms(self, collection: Any) -> Any:
-        """A collection as it is known, if it has only atoms that can be values of cells; else ``None``."""
+        """A collection as it is known, if it has only atoms that can be values of cells; else
+        ``None``.
+        """
         known = self.atoms_only.get(id(collection))
         if known is None:
             atoms = self.walk(collection)
@@ -431,7 +447,9 @@ class Equations:
         return known[0]
 
     def _declared(self, goal: Call) -> bool:
-        """Keep a ``domaino`` of atoms as the domains of all its cells at once; whether it is one."""
+        """Keep a ``domaino`` of atoms as the domains of all its cells at once; whether it is
+        one.
+        """
         if goal.named:
             return False
         cells, values = goal.arguments[0], self.walk(goal.arguments[1])
@@ -492,7 +510,9 @@ def hashable(atom: Any) -> bool:
 
 
 def value_key(value: Any) -> Any:
-    """A key that two values share exactly when they unify. Raises ``LeftOver`` for a value that cannot be hashed."""
+    """A key that two values share exactly when they unify. Raises ``LeftOver`` for a value that
+    cannot be hashed.
+    """
     cls = type(value)
     if cls is str or cls is int:
         return value

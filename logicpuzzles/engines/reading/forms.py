@@ -1,7 +1,8 @@
 """The normal form of each relation of the library, once for all engines that look into goals.
 
-A form holds terms of the reading, walked and checked. An engine says what it posts for a form, and knows no relation. A relation
-that fits an existing form needs a line here, and nothing in any engine.
+A form holds terms of the reading, walked and checked. An engine says what it posts for a form, and
+knows no relation. A relation that fits an existing form needs a line here, and nothing in any
+engine.
 """
 
 from __future__ import annotations
@@ -61,8 +62,9 @@ from logicpuzzles.relations.automata import moves_of
 from logicpuzzles.relations.graphs import Ends, edges_of, path_of
 
 __all__ = [
-    "RELATIONS", "Accepted", "Branching", "Circuit", "Connected", "Counted", "Different", "Graph", "Inverted", "Loop", "Never",
-    "Ordered", "Regions", "Runs", "Tasks", "Tested", "atomic", "form_of", "walked",
+    "RELATIONS", "Accepted", "Branching", "Circuit", "Connected", "Counted", "Different", "Graph",
+    "Inverted", "Loop", "Never", "Ordered", "Regions", "Runs", "Tasks", "Tested", "atomic",
+    "form_of", "walked",
 ]  # fmt: skip
 
 
@@ -75,7 +77,9 @@ class Tested(Form):
 
 
 class Branching(Form):
-    """A relation that is a disjunction by its definition. ``goal``: the goal expanded, so that the disjunction shows."""
+    """A relation that is a disjunction by its definition. ``goal``: the goal expanded, so that the
+    disjunction shows.
+    """
 
     def __init__(self, goal: Any) -> None:
         self.goal = goal
@@ -91,8 +95,10 @@ class Different(Form):
 class Counted(Form):
     """How often values stand among ``items``, none of which is a compound.
 
-    ``bounds``: triples of a value and how often it stands there at least and at most. ``counts``: pairs of a value and the
-    unknown that says how often. ``within``: the atoms that the items are among."""
+    ``bounds``: triples of a value and how often it stands there at least and at most. ``counts``:
+    pairs of a value and the unknown that says how often. ``within``: the atoms that the items are
+    among.
+    """
 
     def __init__(
         self,
@@ -132,8 +138,10 @@ class Runs(Form):
 
 
 class Accepted(Form):
-    """An automaton accepts ``items``, none of which is a compound. Its states are numbers, and it begins in state 0. ``final``:
-    the states it may end in. ``moves``: triples of a state, a value and the next state, for all states that can be reached."""
+    """An automaton accepts ``items``, none of which is a compound. Its states are numbers, and it
+    begins in state 0. ``final``: the states it may end in. ``moves``: triples of a state, a value
+    and the next state, for all states that can be reached.
+    """
 
     def __init__(
         self, items: list[Any], final: set[int], moves: Sequence[tuple[int, Any, int]]
@@ -144,7 +152,9 @@ class Accepted(Form):
 
 
 class Ordered(Compared):
-    """At the first place where two rows of numbers differ, ``items`` has the less; ``strict``: there is one."""
+    """At the first place where two rows of numbers differ, ``items`` has the less; ``strict``:
+    there is one.
+    """
 
     def __init__(self, items: list[Any], others: list[Any], strict: bool) -> None:
         super().__init__([*items, *others])
@@ -170,8 +180,10 @@ class Ordered(Compared):
 
 
 class Tasks(Compared):
-    """Tasks that run at the same time never demand more than ``capacity`` together. ``tasks``: of each its start, its duration
-    and what it demands. Known durations, demands and capacity are not negative."""
+    """Tasks that run at the same time never demand more than ``capacity`` together. ``tasks``: of
+    each its start, its duration and what it demands. Known durations, demands and capacity are not
+    negative.
+    """
 
     def __init__(self, tasks: list[tuple[Any, Any, Any]], capacity: Any) -> None:
         super().__init__([*[term for task in tasks for term in task], capacity])
@@ -186,7 +198,9 @@ class Tasks(Compared):
 
 
 class Inverted(Form):
-    """The item of ``items`` at place i is j where that of ``others`` at place j is i. None of these is a compound."""
+    """The item of ``items`` at place i is j where that of ``others`` at place j is i. None of these
+    is a compound.
+    """
 
     apart = True
 
@@ -207,8 +221,10 @@ class Inverted(Form):
 
 
 class Graph(Form):
-    """Something that holds between those of ``items`` that are ``value``; none of them is a compound. ``ends``: the edges, each
-    the numbers of its vertices. ``among``: what all of them are, if that is said."""
+    """Something that holds between those of ``items`` that are ``value``; none of them is a
+    compound. ``ends``: the edges, each the numbers of its vertices. ``among``: what all of them
+    are, if that is said.
+    """
 
     def __init__(self, items: list[Any], ends: Ends, value: Any = None) -> None:
         self.items = items
@@ -218,12 +234,15 @@ class Graph(Form):
 
 
 class Connected(Graph):
-    """The vertices that have the value are connected by the edges between them. ``items``: one for each vertex."""
+    """The vertices that have the value are connected by the edges between them. ``items``: one for
+    each vertex.
+    """
 
 
 class Regions(Form):
-    """The vertices ``at`` have regions of ``size`` vertices, ``None``: of as many as their values say, and none of ``without`` is
-    in one. ``items``: one for each vertex; ``ends``: the edges."""
+    """The vertices ``at`` have regions of ``size`` vertices, ``None``: of as many as their values
+    say, and none of ``without`` is in one. ``items``: one for each vertex; ``ends``: the edges.
+    """
 
     def __init__(
         self,
@@ -245,7 +264,9 @@ class Loop(Graph):
 
 
 class Circuit(Form):
-    """``items``, each the number of the next place from 0, are one circuit through all places; none of them is a compound."""
+    """``items``, each the number of the next place from 0, are one circuit through all places; none
+    of them is a compound.
+    """
 
     def __init__(self, items: list[Any]) -> None:
         self.items = items
@@ -256,7 +277,9 @@ PLAIN = frozenset([each for each, kind in KINDS.items() if kind in (VARIABLE, AT
 
 
 def items_of(reader: Equations, term: Any, local: Local, goal: Call) -> list[Any]:
-    """The items of a group of cells, each walked. Raises ``LeftOver``, and ``GoalError`` for an unknown group."""
+    """The items of a group of cells, each walked. Raises ``LeftOver``, and ``GoalError`` for an
+    unknown group.
+    """
     walk = reader.walk_local
     row = walk(term, local)
     if kind_of(row) != SEQUENCE:
@@ -269,7 +292,9 @@ def items_of(reader: Equations, term: Any, local: Local, goal: Call) -> list[Any
 
 
 def walked(reader: Equations, row: Sequence[Any]) -> list[Any]:
-    """The items of a row, each walked. They are remembered, as several relations may be about the same row."""
+    """The items of a row, each walked. They are remembered, as several relations may be about the
+    same row.
+    """
     bound, walk = reader.bound, reader.walk
     known = reader.rows.get(id(row))
     if known is None or known[1] != len(bound):
@@ -282,7 +307,9 @@ def walked(reader: Equations, row: Sequence[Any]) -> list[Any]:
 
 
 def atomic(reader: Equations, items: list[Any], goal: Any) -> list[Any]:
-    """Returns ``items``. Raises ``LeftOver`` where an item is a compound or may turn out to be one."""
+    """Returns ``items``. Raises ``LeftOver`` where an item is a compound or may turn out to be
+    one.
+    """
     kids = reader.kids
     if not kids and PLAIN.issuperset(map(type, items)):
         return items
@@ -340,7 +367,9 @@ def _runs(reader: Equations, goal: Call, local: Local) -> Form:
 
 
 def _permuted(reader: Equations, goal: Call, local: Local) -> Form:
-    """Against known values a permutation is a count of each value. Two sequences with unknowns are a disjunction."""
+    """Against known values a permutation is a count of each value. Two sequences with unknowns are
+    a disjunction.
+    """
     if goal.named:
         raise LeftOver(goal, "permuteo with options is not a constraint")
     walk = reader.walk_local
@@ -374,7 +403,9 @@ def _permuted(reader: Equations, goal: Call, local: Local) -> Form:
 
 
 def _accepted(reader: Equations, goal: Call, local: Local) -> Form:
-    """States are numbered in the order in which they can be reached, so that most moves are short."""
+    """States are numbered in the order in which they can be reached, so that most moves are
+    short.
+    """
     start, accepting, steps = moves_of(goal.arguments[1])
     items = atomic(reader, items_of(reader, goal.arguments[0], local, goal), goal)
     following: dict[Any, list[Any]] = {}
@@ -471,18 +502,22 @@ def _circuit(reader: Equations, goal: Call, local: Local) -> Form:
 
 TESTED = Tested()
 FORMS: dict[Any, Callable[[Equations, Call, Local], Form | None]] = {
-    abso: read_function, alldiffo: _different, atleasto: _bounded, atmosto: _bounded, circuito: _circuit, connectedo: _graph,
-    counto: _counted, cumulativeo: _tasks, differenceo: read_line, distanceo: read_function, integero: read_whole, inverseo:
-    _inverted, lesseqo: read_line, lesso: read_line, lexo: _ordered, lineo: read_line, loopo: _graph, maxo: read_extreme, maxruno:
-    _runs, mino: read_extreme, nooverlapo: _tasks, patho: _path, permuteo: _permuted, powero: read_function, producto:
-    read_product, quotiento: read_function, regularo: _accepted, remaindero: read_function, regiono: _region, regionso: _graph,
+    abso: read_function, alldiffo: _different, atleasto: _bounded, atmosto: _bounded,
+    circuito: _circuit, connectedo: _graph, counto: _counted, cumulativeo: _tasks,
+    differenceo: read_line, distanceo: read_function, integero: read_whole, inverseo: _inverted,
+    lesseqo: read_line, lesso: read_line, lexo: _ordered, lineo: read_line, loopo: _graph,
+    maxo: read_extreme, maxruno: _runs, mino: read_extreme, nooverlapo: _tasks, patho: _path,
+    permuteo: _permuted, powero: read_function, producto: read_product, quotiento: read_function,
+    regularo: _accepted, remaindero: read_function, regiono: _region, regionso: _graph,
     sumo: read_line,
 }  # fmt: skip
 RELATIONS = frozenset((*FORMS, *BRANCHING))  # the relations that are not unfolded
 
 
 def form_of(reader: Equations, goal: Call, local: Local) -> Form:
-    """The form of a goal whose relation is among ``FORMS``. Raises ``LeftOver`` where it has none."""
+    """The form of a goal whose relation is among ``FORMS``. Raises ``LeftOver`` where it has
+    none.
+    """
     try:
         return FORMS[goal.relation](reader, goal, local) or TESTED
     except GoalError:  # that something is not known may be because it was not looked up

@@ -26,7 +26,8 @@ from logicpuzzles.relations.arithmetic import MOST_BITS as MOST_CALCULATED
 from logicpuzzles.relations.arithmetic import TooLarge, raise_number
 
 __all__ = [
-    "Distance", "Extreme", "Function", "Power", "Quotient", "Remainder", "Whole", "read_extreme", "read_function", "read_whole",
+    "Distance", "Extreme", "Function", "Power", "Quotient", "Remainder", "Whole", "read_extreme",
+    "read_function", "read_whole",
 ]  # fmt: skip
 
 
@@ -38,7 +39,9 @@ class Whole(Form):
 
 
 class Function(Form):
-    """The last of ``terms``, each an unknown or a whole number, is the value of a function of the others."""
+    """The last of ``terms``, each an unknown or a whole number, is the value of a function of the
+    others.
+    """
 
     def __init__(self, terms: Sequence[Any]) -> None:
         self.terms = terms
@@ -49,7 +52,9 @@ class Function(Form):
         raise NotImplementedError
 
     def ends(self, place: int, known: Sequence[Ends]) -> Ends | None:
-        """An interval of all that the term at ``place`` can be, given one of each; ``None`` where there is no end to it."""
+        """An interval of all that the term at ``place`` can be, given one of each; ``None`` where
+        there is no end to it.
+        """
         raise NotImplementedError
 
     def bounds(self, variable: Any, interval: Callable[[Any], Ends]) -> Ends | None:
@@ -78,13 +83,17 @@ class Function(Form):
         return self.value(first, second) == value
 
     def is_total(self, variable: Any, interval: Callable[[Any], Ends]) -> bool:
-        """Whether ``variable`` is the value of the function, and it has one for all that the others may be."""
+        """Whether ``variable`` is the value of the function, and it has one for all that the others
+        may be.
+        """
         return [term is variable for term in self.terms] == [False, False, True] and self.has_value(
             interval
         )
 
     def has_value(self, interval: Callable[[Any], Ends]) -> bool:
-        """Whether the function has a value for all that its arguments may be: a divisor is not 0."""
+        """Whether the function has a value for all that its arguments may be: a divisor is not
+        0.
+        """
         low, high = (self.terms[1],) * 2 if type(self.terms[1]) is int else interval(self.terms[1])
         return low > 0 or high < 0
 
@@ -243,7 +252,9 @@ def read_function(reader: Equations, goal: Call, local: dict[int, Any]) -> Funct
 
 
 def read_extreme(reader: Equations, goal: Call, local: dict[int, Any]) -> Extreme | None:
-    """The goal as an extreme; ``None`` when a known term is no whole number, or nothing is said of an unknown but its type."""
+    """The goal as an extreme; ``None`` when a known term is no whole number, or nothing is said of
+    an unknown but its type.
+    """
     if goal.named or len(goal.arguments) != 2:
         return None
     walk = reader.walk_local

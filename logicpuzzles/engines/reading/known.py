@@ -1,4 +1,6 @@
-"""Whether a goal of known terms holds: decided while goals are read, so that such a goal never becomes a constraint."""
+"""Whether a goal of known terms holds: decided while goals are read, so that such a goal never
+becomes a constraint.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,9 @@ class Known:
     def holds(self, goal: Any, names: dict[int, Any], resolve: Resolve) -> bool | None:
         """Whether a goal holds; ``None`` where a term is unknown, or the goal is no test.
 
-        ``resolve``: replaces the bound variables of a term, given ``names``, the bindings of a branch."""
+        ``resolve``: replaces the bound variables of a term, given ``names``, the bindings of a
+        branch.
+        """
         kind = type(goal)
         if kind is Call:
             if goal.relation not in TESTED or goal.named:

@@ -34,7 +34,9 @@ class Mentions(Equations):
         self.defined: list[And] = []  # goals in branches, joined with definitions
 
     def mention(self, term: Any, item: int) -> None:
-        """Note that ``item`` mentions the variables of ``term``. A compound that it mentions again counts once."""
+        """Note that ``item`` mentions the variables of ``term``. A compound that it mentions again
+        counts once.
+        """
         owner, scanned, bound, seen, twice = (
             self.owner,
             self.scanned,
@@ -92,9 +94,11 @@ class Mentions(Equations):
         return rest
 
     def _surveyed(self, goal: Any, item: int, budget: list[int], depth: int) -> Any:
-        """The goal with calls of relations replaced by their bodies. The mentions of ``item`` are noted on the way.
+        """The goal with calls of relations replaced by their bodies. The mentions of ``item`` are
+        noted on the way.
 
-        Raises ``LeftOver`` where a body needs to know more, or the recursion does not end."""
+        Raises ``LeftOver`` where a body needs to know more, or the recursion does not end.
+        """
         kind = type(goal)
         if kind is Eq or kind is Neq:
             scanned = self.scanned

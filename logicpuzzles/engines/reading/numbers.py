@@ -1,4 +1,6 @@
-"""Forms of arithmetic: lines and products, and the bounds they give to unknowns without a domain."""
+"""Forms of arithmetic: lines and products, and the bounds they give to unknowns without a
+domain.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,9 @@ from logicpuzzles.engines.reading.equations import Equations
 from logicpuzzles.relations import COMPARISONS, differenceo, lesso, lineo, sumo
 
 __all__ = [
-    "NO_END", "WIDEST", "Compared", "Ends", "Form", "Line", "Product", "divisors", "ends_of", "length", "power", "quotients",
-    "read_line", "read_product", "root", "roots", "span", "unknowns", "whole_or_unknown",
+    "NO_END", "WIDEST", "Compared", "Ends", "Form", "Line", "Product", "divisors", "ends_of",
+    "length", "power", "quotients", "read_line", "read_product", "root", "roots", "span",
+    "unknowns", "whole_or_unknown",
 ]  # fmt: skip
 
 Ends = tuple[int, int]  # the least and the greatest number of an interval
@@ -25,28 +28,37 @@ NO_END = 1 << MOST_BITS  # further away than any number that bounds an unknown
 
 
 class Form:
-    """The normal form of a goal. ``variables``: its unknowns that are numbers; ``constants``: the numbers compared with them."""
+    """The normal form of a goal. ``variables``: its unknowns that are numbers; ``constants``: the
+    numbers compared with them.
+    """
 
     variables: Sequence[Any] = ()
     constants: Sequence[int] = ()
     apart = False  # whether the bounds of an unknown follow from no other
 
     def settle(self, only: Callable[[Any], int | None]) -> None:
-        """Replace unknowns that have one value by that number, where this is of use. ``only``: the only value of an unknown."""
+        """Replace unknowns that have one value by that number, where this is of use. ``only``: the
+        only value of an unknown.
+        """
 
     def bounds(
         self, variable: Any, interval: Callable[[Any], tuple[int, int]]
     ) -> tuple[int, int] | None:
-        """The least and greatest value of ``variable``, the only unknown without a domain; ``None`` where there are no bounds."""
+        """The least and greatest value of ``variable``, the only unknown without a domain; ``None``
+        where there are no bounds.
+        """
         return None
 
     def narrowed(self, variable: Any, interval: Callable[[Any], Ends]) -> Ends | None:
-        """An interval of all that ``variable``, a whole number, can be, where all unknowns are within their intervals; ``None``
-        where nothing is said."""
+        """An interval of all that ``variable``, a whole number, can be, where all unknowns are
+        within their intervals; ``None`` where nothing is said.
+        """
         return None
 
     def holds(self, number: Callable[[Any], int]) -> bool:
-        """Whether it holds, where ``number`` gives the whole number that each term is. Only forms that narrow can say so."""
+        """Whether it holds, where ``number`` gives the whole number that each term is. Only forms
+        that narrow can say so.
+        """
         raise NotImplementedError
 
     def is_total(self, variable: Any, interval: Callable[[Any], tuple[int, int]]) -> bool:
@@ -72,7 +84,8 @@ class Line(Form):
         self.variables = variables
         self.comparison = comparison
         self.target = target
-        self.either: Any = None  # the unknown that is the total and one of the cells: it may be a float though no other is
+        # the unknown that is the total and one of the cells: it may be a float though no other is
+        self.either: Any = None
 
     def settle(self, only: Callable[[Any], int | None]) -> None:
         """Replace unknowns that have one value by that number."""
@@ -115,7 +128,9 @@ class Line(Form):
 
 
 class Product(Form):
-    """A product of unknowns and a known number. ``factors``: the unknowns, each as often as it stands there."""
+    """A product of unknowns and a known number. ``factors``: the unknowns, each as often as it
+    stands there.
+    """
 
     def __init__(self, coefficient: int, factors: list[Any], result: Any) -> None:
         self.coefficient = coefficient
@@ -201,7 +216,9 @@ class Product(Form):
 
 
 def _line_terms(goal: Call) -> tuple[Any, Any, Any, Any]:
-    """The weights (``None``: all 1), cells, comparison and total of an arithmetic relation, as ``lineo`` has them."""
+    """The weights (``None``: all 1), cells, comparison and total of an arithmetic relation, as
+    ``lineo`` has them.
+    """
     relation, arguments = goal.relation, goal.arguments
     if relation is sumo:
         return (None, arguments[0], "=", arguments[1])
@@ -258,8 +275,9 @@ def read_line(reader: Equations, goal: Call, local: dict[int, Any]) -> Line | No
 
 
 def read_product(reader: Equations, goal: Call, local: dict[int, Any]) -> Product | None:
-    """The goal as a product; ``None`` when a known term is no whole number, or when the goal says only that an unknown is a
-    number."""
+    """The goal as a product; ``None`` when a known term is no whole number, or when the goal says
+    only that an unknown is a number.
+    """
     if goal.named:
         return None
     walk = reader.walk_local
@@ -292,7 +310,9 @@ def whole_or_unknown(terms: Sequence[Any]) -> bool:
 
 
 def span(low: int, high: int, least: int, most: int) -> tuple[int, int]:
-    """The least and the greatest product of a number from ``low`` to ``high`` and a number from ``least`` to ``most``."""
+    """The least and the greatest product of a number from ``low`` to ``high`` and a number from
+    ``least`` to ``most``.
+    """
     if low >= 0 and least >= 0:
         return low * least, high * most
     corners = (low * least, low * most, high * least, high * most)
@@ -300,8 +320,9 @@ def span(low: int, high: int, least: int, most: int) -> tuple[int, int]:
 
 
 def quotients(low: int, high: int, least: int, most: int) -> tuple[int, int] | None:
-    """An interval that holds all whole numbers whose product with some number from ``least`` to ``most`` lies from ``low`` to
-    ``high``; ``None`` where they have no bounds."""
+    """An interval that holds all whole numbers whose product with some number from ``least`` to
+    ``most`` lies from ``low`` to ``high``; ``None`` where they have no bounds.
+    """
     if least <= 0 <= most:
         if low <= 0 <= high:
             return None
@@ -315,7 +336,9 @@ def quotients(low: int, high: int, least: int, most: int) -> tuple[int, int] | N
 
 
 def power(low: int, high: int, exponent: int) -> Ends:
-    """The least and the greatest number that a number from ``low`` to ``high`` is to the power of ``exponent``, from 1 on."""
+    """The least and the greatest number that a number from ``low`` to ``high`` is to the power of
+    ``exponent``, from 1 on.
+    """
     if low >= 0 or exponent % 2:
         return low**exponent, high**exponent
     return (0 if high >= 0 else high**exponent), max(-low, high) ** exponent
@@ -334,7 +357,9 @@ def root(number: int, exponent: int) -> int:
 
 
 def roots(least: int, most: int, exponent: int, low: int, high: int) -> Ends:
-    """An interval of the numbers from ``low`` to ``high`` whose power lies from ``least`` to ``most``."""
+    """An interval of the numbers from ``low`` to ``high`` whose power lies from ``least`` to
+    ``most``.
+    """
     if exponent % 2:
         return _root_from(least, exponent), -_root_from(-most, exponent)
     if most < 0:
@@ -344,7 +369,9 @@ def roots(least: int, most: int, exponent: int, low: int, high: int) -> Ends:
 
 
 def _root_from(number: int, exponent: int) -> int:
-    """The least whole number whose power is at least ``number``, which is not negative where the exponent is even."""
+    """The least whole number whose power is at least ``number``, which is not negative where the
+    exponent is even.
+    """
     if number <= 0:
         return -root(-number, exponent)
     lower = root(number, exponent)
@@ -355,8 +382,10 @@ MOST_TRIED = 1 << 20  # numbers by which one is divided to take it apart
 
 
 def divisors(number: int, most: int, tick: Callable[[], None]) -> list[int] | None:
-    """The positive divisors of a number, which is not 0, in order; ``None`` where they are more than ``most``, or the number is
-    too large to be taken apart by trial division. ``tick`` is called now and then."""
+    """The positive divisors of a number, which is not 0, in order; ``None`` where they are more
+    than ``most``, or the number is too large to be taken apart by trial division. ``tick`` is
+    called now and then.
+    """
     number = abs(number)
     divisors, factor = [1], 1
     while number > 1:
@@ -379,7 +408,9 @@ def divisors(number: int, most: int, tick: Callable[[], None]) -> list[int] | No
 
 
 def length(atoms: Sequence[Any]) -> int:
-    """How many atoms there are; ``len`` cannot say so of a range of more numbers than memory has bytes."""
+    """How many atoms there are; ``len`` cannot say so of a range of more numbers than memory has
+    bytes.
+    """
     if type(atoms) is range:
         return max(
             (atoms.stop - atoms.start + atoms.step - (1 if atoms.step > 0 else -1)) // atoms.step, 0

@@ -1,9 +1,9 @@
 """Permutations, seen from their values.
 
-They are found where ``permuteo`` says so, and by the pigeonhole principle, where the same n cells must hold each of n different
-values. Clues about such cells are then clues about the *places* of the values, and a clue that puts two values at one
-place makes their places one cell. (The dual viewpoint: Geelen, "Dual viewpoint heuristics for binary constraint satisfaction
-problems", 1992.)
+They are found where ``permuteo`` says so, and by the pigeonhole principle, where the same n cells
+must hold each of n different values. Clues about such cells are then clues about the *places* of
+the values, and a clue that puts two values at one place makes their places one cell. (The dual
+viewpoint: Geelen, "Dual viewpoint heuristics for binary constraint satisfaction problems", 1992.)
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ __all__ = ["Permutation", "Places"]
 
 
 class Permutation:
-    """Cells that hold each value of a group once. ``places``: for each value, the number of its place."""
+    """Cells that hold each value of a group once. ``places``: for each value, the number of its
+    place.
+    """
 
     __slots__ = ("cells", "places", "position", "values")
 
@@ -107,7 +109,9 @@ class Places(Domains):
         return Permutation(cells, b)
 
     def _pigeonholes(self, choices: list[Choice]) -> None:
-        """Where the same n cells must hold each of n values, they are a permutation; where they must hold more, nothing holds."""
+        """Where the same n cells must hold each of n values, they are a permutation; where they
+        must hold more, nothing holds.
+        """
         group: dict[int, int] = {}
 
         def find(key: int) -> int:
@@ -190,8 +194,10 @@ class Places(Domains):
         return lambda key: ranks.get(key, 1 << 30)
 
     def _choose_views(self, choices: list[Choice], more: bool = False) -> None:
-        """Choose the permutations that are seen from their values: those that share no cell with another one, and whose cells
-        disjunctions mention. ``more``: disjunctions may follow, so also permutations that nothing mentions yet."""
+        """Choose the permutations that are seen from their values: those that share no cell with
+        another one, and whose cells disjunctions mention. ``more``: disjunctions may follow, so
+        also permutations that nothing mentions yet.
+        """
         more = more and not self.reader.constraints
         spoken: set[int] = set()
         for choice in choices:
@@ -219,7 +225,9 @@ class Places(Domains):
         return place
 
     def _placed(self, branch: Branch) -> dict[int, Any] | None:
-        """The literals of a branch, with ``-1 - place: position`` for those of permuted cells; ``None`` when they clash."""
+        """The literals of a branch, with ``-1 - place: position`` for those of permuted cells;
+        ``None`` when they clash.
+        """
         dual, certain = self.dual, self.certain
         seen: dict[int, Any] = {}
         for key, value in branch.literals.items():
@@ -248,8 +256,10 @@ class Places(Domains):
         return seen
 
     def _tables(self, choices: list[Choice]) -> list[tuple[list[Any], list[tuple[Any, ...]]]]:
-        """The disjunctions that are tables: their cells and rows. They are taken out of ``choices``. Where every branch puts two
-        values at one place, the places of these values become the same."""
+        """The disjunctions that are tables: their cells and rows. They are taken out of
+        ``choices``. Where every branch puts two values at one place, the places of these values
+        become the same.
+        """
         if self.dual or self.certain:
             for choice in choices:
                 branches = []
@@ -300,7 +310,9 @@ class Places(Domains):
         return tables
 
     def _merge_places(self, choices: list[Choice]) -> None:
-        """Where every branch of a choice puts two values at one place, directly or by the same number, merge their places."""
+        """Where every branch of a choice puts two values at one place, directly or by the same
+        number, merge their places.
+        """
         parent = self.parent
         numbered: dict[
             int, tuple[int, int]
@@ -347,8 +359,9 @@ class Places(Domains):
 
     @staticmethod
     def _numbering(choice: Choice) -> tuple[int, int, int] | None:
-        """An unknown, a place and an offset, where a choice says that the unknown is the number of the place plus the offset;
-        else ``None``."""
+        """An unknown, a place and an offset, where a choice says that the unknown is the number of
+        the place plus the offset; else ``None``.
+        """
         numbering = None
         for branch in choice.branches:
             literals = branch.literals

@@ -1,5 +1,6 @@
-"""Reading goals: first what holds in any case (:mod:`equations`), then the disjunctions, branch by branch (:mod:`branches`),
-and last the goals that hold only while they are switched on. Nothing is decided here.
+"""Reading goals: first what holds in any case (:mod:`equations`), then the disjunctions, branch by
+branch (:mod:`branches`), and last the goals that hold only while they are switched on. Nothing is
+decided here.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ from logicpuzzles.relations import elemento, membero
 
 __all__ = ["BRANCHING", "Branch", "Choice", "Constraint", "Reader"]
 
-FEW_BRANCHES = 256  # of a switched goal: multiplied out, even where its parts are independent, as together they tell more
+# of a switched goal: multiplied out, even where its parts are independent, as together they tell
+# more
+FEW_BRANCHES = 256
 
 
 class Reader(Branches):
@@ -42,9 +45,10 @@ class Reader(Branches):
     def finish(self, term: Any, switched: Sequence[Any] | None = None) -> list[list[Choice]]:
         """Take the disjunctions apart, once all equations are known. ``term`` is what is asked for.
 
-        ``switched``: goals that do not always hold; ``None`` where there will never be any. Each is read as a disjunction, mostly
-        with one branch, from which nothing follows outside, or as several that hold together. Returns the disjunctions of each.
-        Raises ``LeftOver`` for a switched goal that cannot be read.
+        ``switched``: goals that do not always hold; ``None`` where there will never be any. Each is
+        read as a disjunction, mostly with one branch, from which nothing follows outside, or as
+        several that hold together. Returns the disjunctions of each. Raises ``LeftOver`` for a
+        switched goal that cannot be read.
         """
         branching = [self.branching(goal) for goal in self.items]
         self.numbered = len(self.items)
@@ -81,11 +85,15 @@ class Reader(Branches):
         return read
 
     def expanded(self, goal: Call) -> Goal:
-        """The body of a call. Raises ``GoalError`` where it has to know more, and ``LeftOver`` for a tabled relation."""
+        """The body of a call. Raises ``GoalError`` where it has to know more, and ``LeftOver`` for
+        a tabled relation.
+        """
         return self._expanded(goal, self.no_names)
 
     def one_more(self, goal: Any) -> list[Choice]:
-        """The disjunctions of one more switched goal, read after ``finish``. Raises ``LeftOver``."""
+        """The disjunctions of one more switched goal, read after ``finish``. Raises
+        ``LeftOver``.
+        """
         item, owner, private = self.numbered, self.owner, self._private()
         known = len(owner)
         goal = self._announced(goal)
@@ -96,7 +104,8 @@ class Reader(Branches):
                 owner[key] = private[key]
             raise LeftOver(
                 goal,
-                f"it speaks of {self.seen[taken[0]]!r}, which no other goal but one was to speak of",
+                f"it speaks of {self.seen[taken[0]]!r}, which no other goal but one was to "
+                "speak of",
             )
         choices = self._switched(goal, item)
         private.update(
@@ -109,8 +118,9 @@ class Reader(Branches):
         return choices
 
     def one_constraint(self, goal: Call, alone: bool = False) -> Constraint:
-        """Read one more goal that holds in any case, after ``finish``: a call of a relation known by name, no disjunction.
-        ``alone``: no disjunction is added at all. Raises ``LeftOver``."""
+        """Read one more goal that holds in any case, after ``finish``: a call of a relation known
+        by name, no disjunction. ``alone``: no disjunction is added at all. Raises ``LeftOver``.
+        """
         private = self._private()
         if private or not alone:
             self._mention_goal(goal, MANY)
@@ -118,12 +128,15 @@ class Reader(Branches):
                 if self.owner[key] != item:
                     raise LeftOver(
                         goal,
-                        f"it speaks of {self.seen[key]!r}, which no other goal but one was to speak of",
+                        f"it speaks of {self.seen[key]!r}, which no other goal but one was to "
+                        "speak of",
                     )
         return Constraint(goal, self.no_names)
 
     def _private(self) -> dict[int, int]:
-        """The ids of the variables that were bound within branches, with the item of these branches."""
+        """The ids of the variables that were bound within branches, with the item of these
+        branches.
+        """
         if self.private is None:
             read_away = {item for item, other in enumerate(self.items) if self.branching(other)}
             self.private = {
@@ -134,7 +147,9 @@ class Reader(Branches):
         return self.private
 
     def _forget(self, goal: Any) -> None:
-        """Forget that the compounds in a goal were mentioned, so that they are looked into the next time."""
+        """Forget that the compounds in a goal were mentioned, so that they are looked into the next
+        time.
+        """
         stack = list(_terms_of(goal))
         while stack:
             term = stack.pop()
@@ -161,7 +176,9 @@ class Reader(Branches):
         return goal
 
     def _switched(self, goal: Any, item: int) -> list[Choice]:
-        """A switched goal, taken apart. Where its branches would be many, its independent parts are taken apart each alone."""
+        """A switched goal, taken apart. Where its branches would be many, its independent parts are
+        taken apart each alone.
+        """
         choices = []
         for part in self._independent(goal, item) if _branch_count(goal) > FEW_BRANCHES else [goal]:
             try:
@@ -211,9 +228,12 @@ class Reader(Branches):
         return unknowns
 
     def _join_items(self, term: Any, branching: list[bool]) -> bool:
-        """Join goals that share an unknown field of a record among records, which has no domain, to a disjunction that binds it.
+        """Join goals that share an unknown field of a record among records, which has no domain, to
+        a disjunction that binds it.
 
-        Returns whether there were any such goals; then all mentions are forgotten, to be noted again."""
+        Returns whether there were any such goals; then all mentions are forgotten, to be noted
+        again.
+        """
         shared = {
             key
             for key, item in self.owner.items()
@@ -268,7 +288,9 @@ class Reader(Branches):
         return True
 
     def _fields(self) -> set[int]:
-        """The ids of the unknown fields of records that are looked for among records with unknown fields."""
+        """The ids of the unknown fields of records that are looked for among records with unknown
+        fields.
+        """
         fields: set[int] = set()
         stack = list(self.items)
         while stack:
@@ -292,8 +314,9 @@ class Reader(Branches):
         return type(goal) is Or
 
     def _mention_all(self, term: Any, branching: list[bool]) -> None:
-        """Note which items mention which variables. A variable in only one disjunction is bound within its branches and needs no
-        cell."""
+        """Note which items mention which variables. A variable in only one disjunction is bound
+        within its branches and needs no cell.
+        """
         self.mention(term, MANY)
         walk, owner = self.walk, self.owner
         for terms, _ in self.domains:

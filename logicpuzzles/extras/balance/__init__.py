@@ -1,1 +1,3 @@
-"""Balance, the odd ball: its formats (text and JSON), its search, plans of weighings, and the game."""
+"""Balance, the odd ball: its formats (text and JSON), its search, plans of weighings, and the
+game.
+"""

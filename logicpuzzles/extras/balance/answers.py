@@ -22,7 +22,8 @@ _NOT = pattern(
     r"\b(?:not|n't) (?:too )?(?:heavy|heavier|light|lighter)\b\s*(?:,|but\b|and\b)"
 )  # what follows says what it is
 _ODD = pattern(
-    r"\b(?:odd|counterfeit|fake|different)(?: ball| one| coin)? is (?:ball |number |#)?([0-9]{1,4})\b"
+    r"\b(?:odd|counterfeit|fake|different)(?: ball| one| coin)? is (?:ball |number "
+    r"|#)?([0-9]{1,4})\b"
 )
 _SPELLED = pattern(r"\bball ([a-z]{3,6})\b|\b([a-z]{5,7}) ball\b")
 _PANS = pattern(r"\b(?:left|right|sides?|pans?|scales?|weighings?|balls|group)\b")
@@ -32,7 +33,9 @@ _BALL = pattern(
 
 
 def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
-    """What sentences tell: one ball, one weight, or both; a sentence with several of either tells nothing of it."""
+    """What sentences tell: one ball, one weight, or both; a sentence with several of either tells
+    nothing of it.
+    """
     most: Any = puzzle.arguments["balls"]
     for at, line in enumerate(lines):
         for sentence in re.split(r"[!?;]|\.(?:\s|$)", line[:5000].casefold()):

@@ -21,7 +21,9 @@ LIFT = {"left": 1, "right": -1}  # by how many lines plate A hangs lower, and pl
 
 
 def scale(a: str, b: str, outcome: str = "balanced") -> str:
-    """The scale with the balls of plates A and B, six lines. ``outcome``: the plate that goes down, or ``balanced``."""
+    """The scale with the balls of plates A and B, six lines. ``outcome``: the plate that goes down,
+    or ``balanced``.
+    """
     lift = LIFT.get(outcome, 0)
     lines = [[" "] * (SECOND + len(PAN)) for _ in range(6)]
 

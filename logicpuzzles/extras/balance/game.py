@@ -1,7 +1,9 @@
-"""The game of Balance: twelve balls, one of them heavier or lighter, and a scale that answers as unhelpfully as it can.
+"""The game of Balance: twelve balls, one of them heavier or lighter, and a scale that answers as
+unhelpfully as it can.
 
-This module has the rules and prints nothing. The odd ball is not chosen in advance: the scale gives an outcome that agrees with
-all that is known. Balls with the same knowledge are not told apart, so four totals are the whole state.
+This module has the rules and prints nothing. The odd ball is not chosen in advance: the scale gives
+an outcome that agrees with all that is known. Balls with the same knowledge are not told apart, so
+four totals are the whole state.
 
 >>> game = begin(6).put("a", Groups(unknown=4)).put("b", Groups(unknown=4)).weigh()
 >>> game.shown
@@ -30,8 +32,8 @@ from logicpuzzles.search.weighing import (
 )
 
 __all__ = [
-    "ADVERSARIES", "BALLS", "LEVELS", "PLATE", "Advice", "Game", "Outcome", "Refused", "Waste", "answer", "begin", "stars",
-    "title",
+    "ADVERSARIES", "BALLS", "LEVELS", "PLATE", "Advice", "Game", "Outcome", "Refused", "Waste",
+    "answer", "begin", "stars", "title",
 ]  # fmt: skip
 
 BALLS = 12
@@ -58,14 +60,17 @@ class Refused(PuzzleError):
 
 
 class Outcome(NamedTuple):
-    """What the scale shows, one of ``OUTCOMES`` with plate A on the left, and the state after it."""
+    """What the scale shows, one of ``OUTCOMES`` with plate A on the left, and the state after
+    it.
+    """
 
     name: str
     state: Groups
 
 
 class Waste(NamedTuple):
-    """The cost of a weighing that is not the best: the balls in doubt after it, and the further weighings.
+    """The cost of a weighing that is not the best: the balls in doubt after it, and the further
+    weighings.
 
     ``needed``: further weighings after it. ``possible``: further weighings after the best weighing.
     """
@@ -78,7 +83,8 @@ class Waste(NamedTuple):
 class Advice(NamedTuple):
     """The best next step: ``weigh``, ``keep`` or ``cancel``.
 
-    ``weighing``: what to weigh. ``more``: the further weighings that are enough after it. ``waste``: the reason to cancel.
+    ``weighing``: what to weigh. ``more``: the further weighings that are enough after it.
+    ``waste``: the reason to cancel.
     """
 
     step: str
@@ -88,11 +94,12 @@ class Advice(NamedTuple):
 
 
 def answer(state: Groups, weighing: Weighing, adversary: str = "faithful") -> Outcome:
-    """The outcome that leaves the fewest balls known to be good. In a tie, balanced comes first, then A heavier.
+    """The outcome that leaves the fewest balls known to be good. In a tie, balanced comes first,
+    then A heavier.
 
-    Like the original game it counts balls and not possibilities, so it is not always the worst outcome for the player. The
-    ``optimal`` adversary gives that: the outcome after which the most further weighings are needed, and of several such the one
-    that leaves the most possibilities.
+    Like the original game it counts balls and not possibilities, so it is not always the worst
+    outcome for the player. The ``optimal`` adversary gives that: the outcome after which the most
+    further weighings are needed, and of several such the one that leaves the most possibilities.
     """
     possible = [
         Outcome(name, after)
@@ -107,7 +114,9 @@ def answer(state: Groups, weighing: Weighing, adversary: str = "faithful") -> Ou
 
 
 def stars(score: int, fewest: int) -> int:
-    """The stars for winning with ``score`` weighings where ``fewest`` are possible: three, two for one more, else one."""
+    """The stars for winning with ``score`` weighings where ``fewest`` are possible: three, two for
+    one more, else one.
+    """
     return 3 if score <= fewest else 2 if score == fewest + 1 else 1
 
 
@@ -120,9 +129,9 @@ def title(score: int, fewest: int) -> str:
 class Game:
     """A level that is being played. Each move returns a new game.
 
-    ``state``: what is known about the twelve balls, including those on the plates. ``a``, ``b``: the balls on the plates.
-    ``kept``: the weighings that count. ``shown``: the outcome that is shown but does not count yet. ``adversary``: how the scale
-    answers, one of ``ADVERSARIES``.
+    ``state``: what is known about the twelve balls, including those on the plates. ``a``, ``b``:
+    the balls on the plates. ``kept``: the weighings that count. ``shown``: the outcome that is
+    shown but does not count yet. ``adversary``: how the scale answers, one of ``ADVERSARIES``.
     """
 
     level: int
@@ -167,12 +176,15 @@ class Game:
         for group, left, wanted in zip(Groups._fields, game.free, load, strict=True):
             if left < 0:
                 raise Refused(
-                    f"No balls to move! There are {wanted + left} {group} for this plate, not {wanted}."
+                    f"No balls to move! There are {wanted + left} {group} for this plate, not "
+                    f"{wanted}."
                 )
         return game
 
     def weigh(self) -> Game:
-        """Show the outcome, which does not count yet. Raises ``Refused`` when the plates are empty or differ in number."""
+        """Show the outcome, which does not count yet. Raises ``Refused`` when the plates are empty
+        or differ in number.
+        """
         self._playing()
         if self.shown is not None:
             raise Refused("Keep or cancel the weighing first!")
@@ -190,13 +202,17 @@ class Game:
         return replace(self, state=self.shown.state, a=NOTHING, b=NOTHING, kept=done, shown=None)
 
     def cancel(self) -> Game:
-        """Drop the shown outcome and empty the plates. Raises ``Refused`` when no outcome is shown."""
+        """Drop the shown outcome and empty the plates. Raises ``Refused`` when no outcome is
+        shown.
+        """
         if self.shown is None:
             raise Refused("There is no weighing to cancel!")
         return replace(self, a=NOTHING, b=NOTHING, shown=None)
 
     def waste(self) -> Waste | None:
-        """What the shown weighing costs compared with a better one; ``None`` when there is no better one."""
+        """What the shown weighing costs compared with a better one; ``None`` when there is no
+        better one.
+        """
         if self.shown is None:
             return None
         before, after = least(self.state), least(self.shown.state)
@@ -217,7 +233,9 @@ class Game:
 
 
 def begin(level: int, adversary: str = "faithful") -> Game:
-    """The level before its first weighing. ``level``: 1 to 6. Raises ``Refused`` for another number."""
+    """The level before its first weighing. ``level``: 1 to 6. Raises ``Refused`` for another
+    number.
+    """
     if level not in LEVELS:
         raise Refused(f"There is no level {level}; the levels are 1 to {len(LEVELS)}.")
     return Game(level, LEVELS[level], adversary=adversary)

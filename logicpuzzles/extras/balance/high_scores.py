@@ -1,4 +1,6 @@
-"""Best results (the fewest weighings that won each level of a game) and the file that keeps them."""
+"""Best results (the fewest weighings that won each level of a game) and the file that keeps
+them.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ __all__ = ["Scores", "data_folder"]
 def data_folder() -> str | None:
     """The folder for the user's data on this platform; ``None`` when it is unknown.
 
-    Source: XDG Base Directory Specification, https://specifications.freedesktop.org/basedir-spec/latest/.
+    Source: XDG Base Directory Specification,
+    https://specifications.freedesktop.org/basedir-spec/latest/.
     """
     asked = os.environ.get("XDG_DATA_HOME", "")
     if os.path.isabs(asked):  # the specification says to ignore a relative path
@@ -34,10 +37,11 @@ class _Broken(Exception):
 
 
 class Scores:
-    """The best result of each level, ``best``, kept in the file at ``path``; without a path only while the game runs.
+    """The best result of each level, ``best``, kept in the file at ``path``; without a path only
+    while the game runs.
 
-    No problem with the file ends the game: ``complain`` gets one line about it, and the results last while the game runs. A file
-    that cannot be understood is moved aside before it is replaced.
+    No problem with the file ends the game: ``complain`` gets one line about it, and the results
+    last while the game runs. A file that cannot be understood is moved aside before it is replaced.
     """
 
     def __init__(
@@ -49,7 +53,8 @@ class Scores:
         self.best: dict[int, int] = {}
         if path is None:
             complain(
-                "there is no folder for data; best results are not kept; expected one in XDG_DATA_HOME"
+                "there is no folder for data; best results are not kept; expected one in "
+                "XDG_DATA_HOME"
             )
             return
         try:
@@ -58,7 +63,8 @@ class Scores:
             self._give_up(error)
         except _Broken:
             complain(
-                f"{path}: no list of best results; a new one begins, and the next result moves this file to {_aside(path)}"
+                f"{path}: no list of best results; a new one begins, and the next result "
+                f"moves this file to {_aside(path)}"
             )
 
     def record(self, level: int, score: int) -> None:

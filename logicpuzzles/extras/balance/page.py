@@ -2,15 +2,16 @@
 
 A game in a request is its moves, with numbered balls:
 
-    {"level": 6, "adversary": "faithful", "weighings": [{"left": [1, 2], "right": [3, 4]}], "left": [5], "right": [1],
+    {"level": 6, "adversary": "faithful", "weighings": [{"left": [1, 2], "right": [3, 4]}], "left": [5], "right":
+    [1],
      "shown": true}
 
-Only the level must be there. ``weighings`` count. ``left`` and ``right`` are on the plates now, and ``shown`` says that the
-player looks at what the scale shows for them. What it shows and what is known is worked out anew each time: no request can
-claim it.
+Only the level must be there. ``weighings`` count. ``left`` and ``right`` are on the plates now, and
+``shown`` says that the player looks at what the scale shows for them. What it shows and what is
+known is worked out anew each time: no request can claim it.
 
-Balls are numbered from 1 in the order of the groups: heavier, lighter, equal, unknown. For the rules balls of a group are alike.
-Here each has its number, so that a player can follow it.
+Balls are numbered from 1 in the order of the groups: heavier, lighter, equal, unknown. For the
+rules balls of a group are alike. Here each has its number, so that a player can follow it.
 """
 
 from __future__ import annotations
@@ -71,7 +72,8 @@ Send = Callable[
 class Numbered:
     """A game, and the balls of each of its groups.
 
-    ``kept``: what is told of each weighing that counts. ``left``, ``right``: the balls on the plates.
+    ``kept``: what is told of each weighing that counts. ``left``, ``right``: the balls on the
+    plates.
     """
 
     game: Game
@@ -106,11 +108,13 @@ class Numbered:
         return Groups(*[len([ball for ball in balls if ball in group]) for group in self.groups])
 
 
-# --- what is asked ----------------------------------------------------------------------------------------------------
+# --- what is asked --------------------------------------------------------------------------------
 
 
 def _game(asked: Asked, send: Send) -> dict[str, Any]:
-    """What a game has come to: the groups of balls, the weighings that count, what the scale shows, and the odd ball."""
+    """What a game has come to: the groups of balls, the weighings that count, what the scale shows,
+    and the odd ball.
+    """
     played = _played(asked.table("game"))
     game = played.game
     fewest = _fewest(game.level)
@@ -191,13 +195,14 @@ def _chosen(groups: Parts, weighing: Weighing) -> tuple[list[int], list[int]]:
     return sorted(left), sorted(right)
 
 
-# --- games in requests ------------------------------------------------------------------------------------------------
+# --- games in requests ----------------------------------------------------------------------------
 
 
 def _played(moves: dict[str, Any]) -> Numbered:
     """The game that these moves lead to.
 
-    Raises ``BadInput`` for what is not a game, and ``Refused`` for a move that the rules do not allow.
+    Raises ``BadInput`` for what is not a game, and ``Refused`` for a move that the rules do not
+    allow.
     """
     if not {*moves} <= {*FIELDS}:
         raise BadInput(f"game: a field is unknown; expected {', '.join(FIELDS)}")

@@ -1,8 +1,8 @@
-"""Plans of weighings in writing: the tree as text, SVG or JSON, a scheme that is fixed beforehand, and the proof when there is no
-plan.
+"""Plans of weighings in writing: the tree as text, SVG or JSON, a scheme that is fixed beforehand,
+and the proof when there is no plan.
 
-An outcome is a sign, as in the text of a puzzle: ``=`` for equal plates, ``>`` where the left plate goes down, ``<`` where the
-right one does.
+An outcome is a sign, as in the text of a puzzle: ``=`` for equal plates, ``>`` where the left plate
+goes down, ``<`` where the right one does.
 """
 
 from __future__ import annotations
@@ -46,9 +46,11 @@ ROW, LETTER, GAP = (
 
 
 def planned(balls: int, weighings: int | None = None, form: str = "text") -> tuple[str, bool]:
-    """The optimal weighings for ``balls`` in a form (``text``, ``json`` or ``svg``), and whether there are any.
+    """The optimal weighings for ``balls`` in a form (``text``, ``json`` or ``svg``), and whether
+    there are any.
 
-    ``weighings``: they must suffice; without a number, the fewest. Raises ``BadInput`` for a number of balls that is too large.
+    ``weighings``: they must suffice; without a number, the fewest. Raises ``BadInput`` for a number
+    of balls that is too large.
     """
     if balls > MAX_BALLS:
         raise BadInput(f"{balls} balls are too many; expected {MAX_BALLS} at most")
@@ -60,7 +62,8 @@ def planned(balls: int, weighings: int | None = None, form: str = "text") -> tup
     if form == "svg":
         if balls > MOST_DRAWN:
             raise BadInput(
-                f"the plan for {balls} balls is too large for a picture; expected {MOST_DRAWN} at most, or text"
+                f"the plan for {balls} balls is too large for a picture; expected "
+                f"{MOST_DRAWN} at most, or text"
             )
         return _svg(tree(whole), f"{_many(balls, 'ball')}, {_many(fewest, 'weighing')}"), True
     if form == "json":
@@ -73,7 +76,8 @@ def planned(balls: int, weighings: int | None = None, form: str = "text") -> tup
             {"balls": balls, "weighings": fewest, "plan": as_json(tree(whole)), "scheme": fixed}
         ), True
     lines = [
-        f"{_many(balls, 'ball')}, one of them heavier or lighter: {_many(fewest, 'weighing')} find it, whatever the scale shows.",
+        f"{_many(balls, 'ball')}, one of them heavier or lighter: {_many(fewest, 'weighing')} "
+        "find it, whatever the scale shows.",
         *(
             [f"{_many(weighings, 'weighing')} are more than it needs."]
             if weighings is not None and weighings > fewest
@@ -114,7 +118,7 @@ def _tell(number: int) -> str:
     return "tells" if number == 1 else "tell"
 
 
-# --- a tree -----------------------------------------------------------------------------------------------------------
+# --- a tree ---------------------------------------------------------------------------------------
 
 
 def _weighed(left: Sequence[int], right: Sequence[int]) -> str:
@@ -157,7 +161,9 @@ def _text(node: Tree | None, before: str) -> Iterator[str]:
 
 
 def as_json(node: Tree | None) -> Any:
-    """A tree for JSON: the balls on both plates and the trees after each outcome, or the odd ball."""
+    """A tree for JSON: the balls on both plates and the trees after each outcome, or the odd
+    ball.
+    """
     if node is None:
         return None
     if node.odd is not None:
@@ -167,7 +173,9 @@ def as_json(node: Tree | None) -> Any:
 
 
 def _svg(root: Tree, title: str) -> str:
-    """A picture of a tree, from left to right: a box for each weighing, a line for each outcome, and the cases at its end."""
+    """A picture of a tree, from left to right: a box for each weighing, a line for each outcome,
+    and the cases at its end.
+    """
     widths: dict[int, float] = {}  # of each level, that of its longest text
     waiting = [(root, 0)]
     for node, level in waiting:
@@ -198,27 +206,30 @@ def _svg(root: Tree, title: str) -> str:
         text = _weighed(node.left, node.right)
         right = left + LETTER * len(text) + 8
         parts.append(
-            f'<rect class="given" x="{left - 4:.0f}" y="{y - 14}" width="{right - left + 4:.0f}" height="19" rx="4"/>'
+            f'<rect class="given" x="{left - 4:.0f}" y="{y - 14}" '
+            f'width="{right - left + 4:.0f}" height="19" rx="4"/>'
             f'<text x="{left:.0f}" y="{y}">{text}</text>'
         )
         for sign, end in ends:
             far = lefts[level + 1] - 6
             parts.append(
                 f'<path class="crossed" d="M{right:.0f} {y - 4}L{far:.0f} {end - 4}"/>'
-                f'<text class="bold" x="{far - 12:.0f}" y="{end - 8 + (y > end) * 2}">{escape(sign)}</text>'
+                f'<text class="bold" x="{far - 12:.0f}" '
+                f'y="{end - 8 + (y > end) * 2}">{escape(sign)}</text>'
             )
         return y
 
     place(root, 0)
     width, height = round(lefts[-1] + widths[len(widths) - 1] + 10), 24 + ROW * row + 16
     inside = (
-        f'<path class="paper" d="{box(0, 0, width, height)}"/><g font-family="monospace" font-size="12">'
+        f'<path class="paper" d="{box(0, 0, width, height)}"/><g font-family="monospace" '
+        'font-size="12">'
         f'<text class="bold" x="10" y="18">{escape(title)}</text>{"".join(parts)}</g>'
     )
     return f"{sheet(width, height, title, chr(10).join(_text(root, '')), inside, style=BOTH)}\n"
 
 
-# --- a scheme ---------------------------------------------------------------------------------------------------------
+# --- a scheme -------------------------------------------------------------------------------------
 
 
 def _fixed(codes: Sequence[Code] | None) -> Iterator[str]:
@@ -238,7 +249,7 @@ def _fixed(codes: Sequence[Code] | None) -> Iterator[str]:
         yield f"  {ball:>4}  {heavier:<7}  {lighter}"
 
 
-# --- a proof ----------------------------------------------------------------------------------------------------------
+# --- a proof --------------------------------------------------------------------------------------
 
 
 def _unplanned(balls: int, fewest: int | None, weighings: int | None, form: str) -> str:
@@ -256,13 +267,21 @@ def _unplanned(balls: int, fewest: int | None, weighings: int | None, form: str)
 
 def _counted(balls: int, weighings: int) -> Iterator[str]:
     """The proof by counting the cases after the first weighing."""
-    yield f"{_many(weighings, 'weighing')} {'does' if weighings == 1 else 'do'} not suffice for {_many(balls, 'ball')}."
+    yield (
+        f"{_many(weighings, 'weighing')} {'does' if weighings == 1 else 'do'} not suffice for "
+        f"{_many(balls, 'ball')}."
+    )
     if weighings < 1:
-        yield f"Each ball may be heavier or lighter, {2 * balls} cases, and nothing tells them apart."
+        yield (
+            f"Each ball may be heavier or lighter, {2 * balls} cases, and nothing tells them apart."
+        )
         return
     most = 3 ** (weighings - 1)
     rest = f"{_many(weighings - 1, 'weighing')} {_tell(weighings - 1)}"
-    yield f"A weighing has three outcomes, so {rest} at most {_many(most, 'case')} apart. Nothing is known to be good,"
+    yield (
+        f"A weighing has three outcomes, so {rest} at most {_many(most, 'case')} apart. Nothing "
+        "is known to be good,"
+    )
     yield "so the first weighing lays equally many unknown balls on both plates:"
     groups: list[list[tuple[int, str, int]]] = []
     for each in too_many(balls, weighings) or []:
@@ -274,18 +293,26 @@ def _counted(balls: int, weighings: int) -> Iterator[str]:
         sides = _balls([each for each, _, _ in group])
         left = sorted([number for _, _, number in group])
         cases = f"{left[0]}" if left[0] == left[-1] else f"{left[0]} to {left[-1]}"
-        yield f"  {sides} on a plate: {NAMES[group[0][1]]} leave{'' if group[0][1] == 'balanced' else 's'} {cases} cases."
+        yield (
+            f"  {sides} on a plate: {NAMES[group[0][1]]} "
+            f"leave{'' if group[0][1] == 'balanced' else 's'} {cases} cases."
+        )
 
 
 def _endless(balls: int) -> Iterator[str]:
-    """The proof that no number of weighings suffices: a set of states that no weighing leaves for good."""
+    """The proof that no number of weighings suffices: a set of states that no weighing leaves for
+    good.
+    """
     yield f"No number of weighings suffices for {_many(balls, 'ball')}."
     for state, ways in trap(balls).items():
         yield f"With {_state(state)}, {possibilities(state)} cases are left" + (
             "; nothing can be weighed." if not ways else ":"
         )
         for weighing, (name, after) in ways.items():
-            yield f"  {_load(weighing)}: {NAMES[name]} leave{'' if name == 'balanced' else 's'} {_state(after)}."
+            yield (
+                f"  {_load(weighing)}: {NAMES[name]} leave{'' if name == 'balanced' else 's'} "
+                f"{_state(after)}."
+            )
 
 
 def _state(state: Groups) -> str:

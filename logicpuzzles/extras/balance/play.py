@@ -1,7 +1,8 @@
 """The game of Balance in the terminal: commands and the game's replies.
 
-A dialogue from a pipe is the same as on a terminal, without prompts and drawings, and its lines are not wrapped. Replies go to
-standard output. Complaints about commands and about the file of best results go to standard error, each on one line.
+A dialogue from a pipe is the same as on a terminal, without prompts and drawings, and its lines are
+not wrapped. Replies go to standard output. Complaints about commands and about the file of best
+results go to standard error, each on one line.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ __all__ = ["Session", "run"]
 PROMPT = "balance> "
 FILE = "balance.json"
 
-GREETING = "Balance: 12 balls, one of them heavier or lighter. Which one, and which of the two? help says how, quit ends."
+GREETING = (
+    "Balance: 12 balls, one of them heavier or lighter. Which one, and which of the two? help "
+    "says how, quit ends."
+)
 
 HELP = f"""\
 a 2u 1h    put 2 unknown balls and a heavier one on plate A, in place of what lies there; a alone empties it
@@ -50,12 +54,18 @@ ANSWERS = {
 }
 
 TUTORIAL = {
-    1: "Practice: one ball may be heavier, or another one lighter. Weigh one of them against an equal one.",
-    2: "Practice: when balls balance, none of them is the odd one. Two that may be lighter, one against the other, say much.",
-    3: "Practice: there are three outcomes. Divide the balls in doubt so that each outcome leaves few of them.",
-    4: "Practice: on the plate that goes down none is lighter, on the one that goes up none is heavier. Mix them.",
-    5: "Practice: two weighings tell nine possibilities apart; after the first one no outcome may leave more than three.",
-    6: "The level that counts: each ball may be heavier or lighter, 24 possibilities, and three weighings tell 27 apart.",
+    1: "Practice: one ball may be heavier, or another one lighter. Weigh one of them against an "
+    "equal one.",
+    2: "Practice: when balls balance, none of them is the odd one. Two that may be lighter, one "
+    "against the other, say much.",
+    3: "Practice: there are three outcomes. Divide the balls in doubt so that each outcome "
+    "leaves few of them.",
+    4: "Practice: on the plate that goes down none is lighter, on the one that goes up none is "
+    "heavier. Mix them.",
+    5: "Practice: two weighings tell nine possibilities apart; after the first one no outcome "
+    "may leave more than three.",
+    6: "The level that counts: each ball may be heavier or lighter, 24 possibilities, and three "
+    "weighings tell 27 apart.",
 }
 
 SHOWN = {
@@ -67,10 +77,11 @@ MADE = {"balanced": "balanced", "left": "A heavier", "right": "B heavier"}
 
 
 def run(level: int = 1, *, quiet: bool = False, adversary: str = "faithful") -> int:
-    """Play until the input ends, or ``quit``. Returns 0. ``level``: the first level. ``quiet``: no greeting. ``adversary``: how
-    the scale answers.
+    """Play until the input ends, or ``quit``. Returns 0. ``level``: the first level. ``quiet``: no
+    greeting. ``adversary``: how the scale answers.
 
-    Raises ``Refused`` when there is no such level, and ``KeyboardInterrupt`` when the player presses Ctrl-C.
+    Raises ``Refused`` when there is no such level, and ``KeyboardInterrupt`` when the player
+    presses Ctrl-C.
     """
     folder = data_folder()
     path = os.path.join(folder, "logicpuzzles", FILE) if folder is not None else None
@@ -96,7 +107,9 @@ def _say(text: str) -> None:
 
 
 def _say_wrapped(text: str) -> None:
-    """Say a text in lines as wide as the terminal, broken between words; what follows a first column keeps to the second one."""
+    """Say a text in lines as wide as the terminal, broken between words; what follows a first
+    column keeps to the second one.
+    """
     columns = get_terminal_size().columns
     for line in text.split("\n"):
         if len(line) > columns:
@@ -174,7 +187,9 @@ class Session:
         self._show_level()
 
     def answer(self, line: str) -> bool:
-        """Do the commands of a line. Whether the session goes on. A command that fails gets one line and changes nothing."""
+        """Do the commands of a line. Whether the session goes on. A command that fails gets one
+        line and changes nothing.
+        """
         for text in line.split(";"):
             name, rest = (*text.strip().lower().split(maxsplit=1), "", "")[:2]
             if not name:
@@ -221,7 +236,8 @@ class Session:
         if waste is not None:
             balls = _many(waste.in_doubt, "ball is", "balls are")
             self.write(
-                f"After this weighing {balls} still in doubt: {_compared(waste.needed, waste.possible)}."
+                f"After this weighing {balls} still in doubt: "
+                f"{_compared(waste.needed, waste.possible)}."
             )
         if self.game.won:
             self._won()
@@ -229,7 +245,8 @@ class Session:
     def _won(self) -> None:
         score, state = self.game.score, self.game.state
         self.write(
-            f"The odd ball is found: it is {'heavier' if state.heavier else 'lighter'} than the others."
+            f"The odd ball is found: it is {'heavier' if state.heavier else 'lighter'} than "
+            "the others."
         )
         fewest = least(LEVELS[self.level]) or 0
         won = stars(score, fewest)
@@ -255,7 +272,8 @@ class Session:
         self.write("The weighing does not count; the balls are back.")
 
     def _undo(self, _: str) -> None:
-        # A kept weighing may be undone too: restarting and playing the same moves again would have the same effect.
+        # A kept weighing may be undone too: restarting and playing the same moves again would have
+        # the same effect.
         if len(self.steps[self.level]) == 1:
             raise Refused("There is nothing to undo!")
         self.steps[self.level].pop()
@@ -290,7 +308,8 @@ class Session:
         advice = self.game.advice()
         if advice.waste is not None:
             self.write(
-                f"Hint: cancel; after this weighing {_compared(advice.waste.needed, advice.waste.possible)}."
+                "Hint: cancel; after this weighing "
+                f"{_compared(advice.waste.needed, advice.waste.possible)}."
             )
         elif advice.weighing is None:
             self.write("Hint: keep; no other weighing is better.")
@@ -319,7 +338,8 @@ class Session:
 
     def _show_plates(self) -> None:
         self.write(
-            f"A {_load(self.game.a)}, B {_load(self.game.b)}, beside the scale {_load(self.game.free)}"
+            f"A {_load(self.game.a)}, B {_load(self.game.b)}, beside the scale "
+            f"{_load(self.game.free)}"
         )
         if self.game.shown is None:
             self._draw("balanced")
@@ -342,7 +362,8 @@ def _load_of(plate: str, text: str) -> Groups:
     ball = r"(\d{1,4})\s*(h|l|e|u|heavier|lighter|equal|unknown)(?![a-z])[\s,]*"
     if not re.fullmatch(f"({ball})*", text, re.ASCII):
         raise PuzzleError(
-            f'"{plate} {text}": expected balls such as 2u 1h; h heavier, l lighter, e equal, u unknown'
+            f'"{plate} {text}": expected balls such as 2u 1h; h heavier, l lighter, e equal, '
+            "u unknown"
         )
     for number, group in re.findall(ball, text, re.ASCII):
         counts[next(name for name in counts if name.startswith(group))] += int(number)
@@ -366,4 +387,7 @@ def _many(number: int, singular: str, plural: str | None = None) -> str:
 
 def _compared(needed: int, possible: int) -> str:
     better = str(possible) if possible else "none"
-    return f"{_many(needed, 'more weighing is', 'more weighings are')} needed, though {better} would do after a better one"
+    return (
+        f"{_many(needed, 'more weighing is', 'more weighings are')} needed, though {better} would "
+        "do after a better one"
+    )

@@ -21,7 +21,8 @@ def _every_case(puzzle: Puzzle, budget: Budget, told: bool) -> Run[Any, Any]:
 METHODS = (
     Method(
         "every-case",
-        'fsvieira, "balls12", a game that kept track of every ball, described on the page of "Balance", 2014',
+        'fsvieira, "balls12", a game that kept track of every ball, described on the page of '
+        '"Balance", 2014',
         "Weigh again with each ball as the odd one, heavier and lighter, until an outcome differs.",
         ("oddball",),
         _every_case,

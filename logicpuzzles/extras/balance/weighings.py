@@ -1,4 +1,5 @@
-"""What the text and the JSON of weighings have in common. A weighing is two plates with equally many balls, and an outcome.
+"""What the text and the JSON of weighings have in common. A weighing is two plates with equally
+many balls, and an outcome.
 
 The outcome is ``equal``, or the heavier plate, the one that goes down: ``left`` or ``right``.
 """
@@ -32,7 +33,9 @@ _Plate = tuple[int, ...]
 
 
 def weighings_of(puzzle: Puzzle) -> list[tuple[_Plate, _Plate, str]]:
-    """Both plates and the outcome of each weighing.  Raises :class:`BadInput` for a clue that is not a weighing."""
+    """Both plates and the outcome of each weighing.  Raises :class:`BadInput` for a clue that is
+    not a weighing.
+    """
     for clue in puzzle.clues:
         if clue.relation != "weighingo":
             raise BadInput(f'"{clue.relation}" is not a weighing; expected weighingo in each clue')
@@ -49,7 +52,8 @@ def sign_line(left: Sequence[int], right: Sequence[int], outcome: str) -> str:
 
 
 def outcome_of(text: str) -> str | None:
-    """The outcome that a sign or words state; ``None`` when they state none. A side alone is the plate that goes down.
+    """The outcome that a sign or words state; ``None`` when they state none. A side alone is the
+    plate that goes down.
 
     >>> outcome_of("balanced"), outcome_of("<"), outcome_of("the right plate goes up")
     ('equal', 'right', 'left')
@@ -69,7 +73,9 @@ def outcome_of(text: str) -> str | None:
 
 
 def fault(left: Sequence[int], right: Sequence[int]) -> tuple[int | None, str, str] | None:
-    """The fault of two plates: the index of the ball (from 0, over both), the fault, and what was expected; else ``None``."""
+    """The fault of two plates: the index of the ball (from 0, over both), the fault, and what was
+    expected; else ``None``.
+    """
     if not left or not right:
         return None, f"the {'right' if left else 'left'} plate is empty", "balls"
     met: dict[int, int] = {}

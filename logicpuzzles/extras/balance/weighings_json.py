@@ -1,8 +1,10 @@
-"""The JSON of a balance puzzle: the number of balls and a list of weighings, each with two plates and an outcome.
+"""The JSON of a balance puzzle: the number of balls and a list of weighings, each with two plates
+and an outcome.
 
     {"balls": 12, "weighings": [{"left": [1, 2, 3, 4], "right": [5, 6, 7, 8], "outcome": "equal"}]}
 
-The outcome is ``equal``, or the plate that goes down, ``left`` or ``right``. The signs and words of the text work too.
+The outcome is ``equal``, or the plate that goes down, ``left`` or ``right``. The signs and words of
+the text work too.
 """
 
 from __future__ import annotations
@@ -45,7 +47,9 @@ def read(text: str) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The JSON text of a balance puzzle, a weighing on a line.  Raises :class:`BadInput` for a clue that is no weighing."""
+    """The JSON text of a balance puzzle, a weighing on a line.  Raises :class:`BadInput` for a clue
+    that is no weighing.
+    """
     weighings = [
         {"left": list(left), "right": list(right), "outcome": outcome}
         for left, right, outcome in weighings_of(puzzle)

@@ -4,8 +4,9 @@
     1 2 3 4 = 5 6 7 8
     1 2 3 < 9 10 11
 
-The balls are numbered from 1. ``=``: the plates are equal. ``<``: the balls on its left weigh less than those on its right.
-``>``: they weigh more. The same in words: ``1-3 against 9-11: right heavier``.
+The balls are numbered from 1. ``=``: the plates are equal. ``<``: the balls on its left weigh less
+than those on its right. ``>``: they weigh more. The same in words:
+``1-3 against 9-11: right heavier``.
 
 >>> read("balls: 12\\n1 2 3 4 = 5 6 7 8\\n1-3 against 9-11: right heavier\\n").clues[1].arguments
 ((1, 2, 3), (9, 10, 11), 'right')
@@ -66,10 +67,12 @@ def looks(text: str) -> bool:
 
 
 def read(text: str) -> Puzzle:
-    """The puzzle of a text. Weighings may be numbered, balls may be ranges, and the outcome may be a sign or words.
+    """The puzzle of a text. Weighings may be numbered, balls may be ranges, and the outcome may be
+    a sign or words.
 
-    Raises :class:`BadInput` for a ball that does not exist or lies in two places, for plates that are empty or hold different
-    numbers of balls (such a weighing tells nothing), and for an unknown outcome.
+    Raises :class:`BadInput` for a ball that does not exist or lies in two places, for plates that
+    are empty or hold different numbers of balls (such a weighing tells nothing), and for an unknown
+    outcome.
     """
     balls: int | None = None
     weighings: list[tuple[int, str]] = []
@@ -98,7 +101,9 @@ def read(text: str) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The text of a balance puzzle, with signs.  Raises :class:`BadInput` for a clue that is not a weighing."""
+    """The text of a balance puzzle, with signs.  Raises :class:`BadInput` for a clue that is not a
+    weighing.
+    """
     lines = [
         f"balls: {puzzle.arguments['balls']}",
         *[sign_line(*weighing) for weighing in weighings_of(puzzle)],
@@ -119,7 +124,8 @@ def from_json(puzzle: Puzzle, value: object) -> Board:
     ball, weight = value["ball"], value["weight"]
     if type(ball) is not int or not 1 <= ball <= balls or weight not in WEIGHTS:
         raise BadInput(
-            f"there is no such ball or weight; expected a ball from 1 to {balls}, heavier or lighter"
+            f"there is no such ball or weight; expected a ball from 1 to {balls}, heavier or "
+            "lighter"
         )
     return (ball, weight)
 
@@ -134,7 +140,7 @@ def to_text(puzzle: Puzzle, board: Board) -> str:
     return f"ball {board[0]} is {board[1]}\n"
 
 
-# --- a line of the text -----------------------------------------------------------------------------------------------
+# --- a line of the text ---------------------------------------------------------------------------
 
 
 def _number_of_balls(text: str, line: int, column: int) -> int:
@@ -212,7 +218,9 @@ def _balls(token: re.Match[str], line: int, balls: int) -> range:
 
 
 def _outcome(content: str, start: int, sign: str | None, line: int) -> str:
-    """The outcome of the sign, or of the words from ``start`` on. If there are both, they must agree."""
+    """The outcome of the sign, or of the words from ``start`` on. If there are both, they must
+    agree.
+    """
     text = (
         content[start:]
         .lstrip(" \t:")

@@ -1,4 +1,6 @@
-"""Bridges are built first, from island to island; then the numbers that are not needed are left out."""
+"""Bridges are built first, from island to island; then the numbers that are not needed are left
+out.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +26,14 @@ class Generator(from_board.Generator):
         super().__init__(options)
         if sum(self.size) < 3:
             raise CannotMake(
-                f"{options.kind} cannot be {self.size[0]}x{self.size[1]}; expected at least two cells"
+                f"{options.kind} cannot be {self.size[0]}x{self.size[1]}; expected at least "
+                "two cells"
             )
 
     def _blocked(self, random: Random) -> Iterable[Place]:
-        """The islands. Each bridge leads from one of them straight to a place as far as it may be, or to an island before."""
+        """The islands. Each bridge leads from one of them straight to a place as far as it may be,
+        or to an island before.
+        """
         height, width = self.size
         most: Any = self.arguments.get("most", USUAL)
         start = random.randrange(height), random.randrange(width)

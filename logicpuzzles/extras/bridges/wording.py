@@ -14,14 +14,18 @@ __all__ = ["Wording"]
 
 
 class Wording(Usual):
-    """The words of explanations about bridges. ``counts``: how many two islands may have between them."""
+    """The words of explanations about bridges. ``counts``: how many two islands may have between
+    them.
+    """
 
     def __init__(self, network: Network) -> None:
         self.counts = max(network.domains[: network.shown], key=len)
         super().__init__(network)
 
     def _phrases(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> list[str]:
-        """What is known of islands that may be joined: those of which the same is known share a phrase."""
+        """What is known of islands that may be joined: those of which the same is known share a
+        phrase.
+        """
         of_islands: dict[tuple[str, bool], list[Fact]] = {}
         for fact in facts:
             of_islands.setdefault((self._islands(fact.cell), fact.cell < self.shown), []).append(
@@ -39,12 +43,15 @@ class Wording(Usual):
                 else names[0]
             )
             phrases.append(
-                f"{islands} are {joined}{self.cite_sources([fact for pair in pairs for fact in of_islands[pair]], source)}"
+                f"{islands} are "
+                f"{joined}{self.cite_sources([fact for pair in pairs for fact in of_islands[pair]], source)}"
             )
         return phrases
 
     def _joined(self, facts: Sequence[Fact]) -> str:
-        """How two islands are joined, by facts about their bridges or about whether there are any."""
+        """How two islands are joined, by facts about their bridges or about whether there are
+        any.
+        """
         left = set(self.counts).intersection(*[self._bridges(fact) for fact in facts])
         if left <= {0}:
             return "not joined"

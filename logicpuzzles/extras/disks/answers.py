@@ -21,7 +21,8 @@ _DISK = pattern(
     re.IGNORECASE,
 )
 _STAYS = pattern(
-    r"\bdis[kc] #?([0-9]{1,2}|[a-z])\b (?:stays?|remains?|as it (?:is|was)|(?:is )?(?:not turned|unchanged|fixed)|where it is)|"
+    r"\bdis[kc] #?([0-9]{1,2}|[a-z])\b (?:stays?|remains?|as it (?:is|was)|(?:is )?(?:not "
+    r"turned|unchanged|fixed)|where it is)|"
     r"\b(?:do not|don't) turn dis[kc] #?([0-9]{1,2}|[a-z])\b",
     re.IGNORECASE,
 )
@@ -68,7 +69,9 @@ def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
 
 
 def meanings(puzzle: Puzzle, board: Board) -> Iterator[Board]:
-    """All boards that mean the same: disks may be turned together, and each disk by a turn that leaves it as it is."""
+    """All boards that mean the same: disks may be turned together, and each disk by a turn that
+    leaves it as it is.
+    """
     disks: Any = puzzle.arguments["disks"]
     size = len(disks[0])
     periods = [

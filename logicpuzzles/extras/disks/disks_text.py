@@ -1,4 +1,5 @@
-"""The text of flower disks: a line of ``0`` (open) and ``1`` (solid) for each disk, place by place clockwise.
+"""The text of flower disks: a line of ``0`` (open) and ``1`` (solid) for each disk, place by place
+clockwise.
 
 >>> read("110000\\n100010\\n001001\\n").arguments["disks"][0]
 (1, 1, 0, 0, 0, 0)
@@ -33,16 +34,20 @@ def looks(text: str) -> bool:
 
 
 def surely(text: str) -> bool:
-    """Whether there are just enough ``1`` to cover every place: a takuzu without an unknown cell has more."""
+    """Whether there are just enough ``1`` to cover every place: a takuzu without an unknown cell
+    has more.
+    """
     disks = _disks(read(text))
     return sum(map(sum, disks)) == len(disks[0])
 
 
 def read(text: str) -> Puzzle:
-    """The disks of a text. Blanks, commas and brackets may stand between places, and a comment after them.
+    """The disks of a text. Blanks, commas and brackets may stand between places, and a comment
+    after them.
 
-    More or fewer solid places than there are places to cover are not an error: such a puzzle has no solution.
-    Raises :class:`BadInput` for an unknown symbol, a line of another length, or a side beyond ``MAX_SIDE``.
+    More or fewer solid places than there are places to cover are not an error: such a puzzle has no
+    solution. Raises :class:`BadInput` for an unknown symbol, a line of another length, or a side
+    beyond ``MAX_SIDE``.
     """
     disks: list[tuple[int, ...]] = []
     for line, content in numbered(text):
@@ -95,7 +100,8 @@ def from_json(puzzle: Puzzle, value: object) -> Board:
         type(turn) is int and 0 <= turn < len(disks[0]) for turn in turns
     ):
         raise BadInput(
-            f"the board has the wrong shape; expected {len(disks)} turns from 0 to {len(disks[0]) - 1}"
+            f"the board has the wrong shape; expected {len(disks)} turns from 0 to "
+            f"{len(disks[0]) - 1}"
         )
     return tuple(turns)
 
@@ -111,7 +117,9 @@ def to_rows(puzzle: Puzzle, board: Board) -> list[list[object]]:
 
 
 def to_text(puzzle: Puzzle, board: Board) -> str:
-    """A line for each turned disk, with its name for each solid place; then all disks on one another."""
+    """A line for each turned disk, with its name for each solid place; then all disks on one
+    another.
+    """
     rows = [["disk", "turn", "places"]]
     whole = ["."] * len(_disks(puzzle)[0])
     for number, (turn, disk) in enumerate(zip(board, _turned(puzzle, board), strict=True)):

@@ -21,7 +21,8 @@ METHODS = (
     Method(
         "every-turn",
         'Rainhard Findling, "Flower disk rotation puzzle solver: Python vs Prolog", 2014',
-        "Lay one disk after the other in each of its turns, and take it away where a solid place meets another one.",
+        "Lay one disk after the other in each of its turns, and take it away where a solid "
+        "place meets another one.",
         ("disks",),
         _every_turn,
     ),

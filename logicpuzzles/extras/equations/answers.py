@@ -1,4 +1,6 @@
-"""An answer to equations: names with numbers, words with their digits, tables, or the equations repeated in numbers."""
+"""An answer to equations: names with numbers, words with their digits, tables, or the equations
+repeated in numbers.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,8 @@ NAMED = True  # an answer has names, and is never a board as it stands
 _NUMBER = r"-?[0-9]{1,9}"
 _WHOLE = rf"({_NUMBER})(?:\.0{{1,4}}(?![\w.]))?"
 _IS = r"\s{0,9}(?:[=:|→]|->|is|are|must be|stands for|represents|equals|for){1,3}\s{0,9}"
-_ALSO = rf"\s{{0,9}}(?:,|\||&|or\b|and\b)\s{{0,9}}{_NUMBER}(?!\w|\.\w|\s{{0,9}}(?:[=:→A-Za-z_]|->))"  # then it has none
+# then it has none
+_ALSO = rf"\s{{0,9}}(?:,|\||&|or\b|and\b)\s{{0,9}}{_NUMBER}(?!\w|\.\w|\s{{0,9}}(?:[=:→A-Za-z_]|->))"
 _PAIR = pattern(  # every part is bounded, so the time is linear in the length of a line
     rf"(?<!\w)([A-Za-z_]\w{{0,60}})[*`\"'}}]{{0,3}}{_IS}[*`\"']{{0,3}}{_WHOLE}"
     rf"(?!\.?\w|\.\.|[*`\"']{{0,3}}\s{{0,9}}[-+*/^×·÷]\s{{0,9}}[\w(]|{_ALSO})"
@@ -44,7 +47,9 @@ Told = tuple[Numbers, str]  # the word that they are the digits of, if they are
 
 
 def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
-    """The numbers of names that lines tell: ``S=9, E=5``, tables, ``SEND = 9567``, ``9567 + 1085 = 10652``."""
+    """The numbers of names that lines tell: ``S=9, E=5``, tables, ``SEND = 9567``,
+    ``9567 + 1085 = 10652``.
+    """
     names: Any = puzzle.arguments["names"]
     words = frozenset(re.findall(r"[A-Z]{2,}", " ".join([clue.text for clue in puzzle.clues])))
     above: list[str] = []
@@ -173,8 +178,9 @@ def _digits(letters: str, digits: str) -> Numbers:
 
 
 def _filled_in(puzzle: Puzzle, names: Sequence[str], lines: Sequence[str]) -> Iterator[Fact]:
-    """The digits of letters from an equation that is repeated in numbers: ``9567 + 1085 = 10652``, on one line or as a sum in
-    columns."""
+    """The digits of letters from an equation that is repeated in numbers: ``9567 + 1085 = 10652``,
+    on one line or as a sum in columns.
+    """
     text = _GROUPED.sub(lambda number: number[0].replace(",", ""), "\n".join(lines))
     for clue in puzzle.clues if puzzle.arguments.get("base", 10) == 10 else ():
         words = re.findall(r"[A-Z]+|[^A-Z\s]", clue.text)

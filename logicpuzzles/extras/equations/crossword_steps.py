@@ -1,6 +1,8 @@
-"""The steps of people who solve a crossword of numbers. Each cell has candidates, and a calculation rules some out.
+"""The steps of people who solve a crossword of numbers. Each cell has candidates, and a calculation
+rules some out.
 
-A line is a sum of products. The possible values of each product give those of the sum, and the other way round.
+A line is a sum of products. The possible values of each product give those of the sum, and the
+other way round.
 """
 
 from __future__ import annotations
@@ -17,7 +19,9 @@ NARROW = 8  # values of a cell that people would try
 
 
 def calculated(lines: Sequence[Line], most: int, state: State) -> State | None:
-    """The state after using each line with at most ``most`` open cells; ``None``: a contradiction."""
+    """The state after using each line with at most ``most`` open cells; ``None``: a
+    contradiction.
+    """
     cells = list(state)
     for line in lines:
         if sum([len(cells[at]) > 1 for at in line[0]]) <= most:
@@ -76,7 +80,9 @@ def _sums(left: set[int], right: set[int]) -> set[int]:
 
 
 def tried(lines: Sequence[Line], state: State) -> State:
-    """The state without the numbers of one cell that the lines refute. Cells with the fewest numbers are tried first."""
+    """The state without the numbers of one cell that the lines refute. Cells with the fewest
+    numbers are tried first.
+    """
     places = [at for at, values in enumerate(state) if 1 < len(values) <= NARROW]
     for at in sorted(places, key=lambda at: len(state[at])):
         left = frozenset(

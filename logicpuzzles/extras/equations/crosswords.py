@@ -1,4 +1,5 @@
-"""Crosswords of numbers: a rectangle of whole numbers in which every row and every column is a calculation.
+"""Crosswords of numbers: a rectangle of whole numbers in which every row and every column is a
+calculation.
 
 An engine decides which numbers are given: is there an answer with another number there?
 """
@@ -27,7 +28,9 @@ TRIES = 20  # of operators for a line
 
 
 class Crossword:
-    """A rectangle of numbers. ``operators``: the operators between the numbers of each row, then of each column."""
+    """A rectangle of numbers. ``operators``: the operators between the numbers of each row, then of
+    each column.
+    """
 
     def __init__(
         self, values: Sequence[Sequence[int]], operators: Sequence[str], domain: tuple[int, int]
@@ -73,7 +76,9 @@ class Crossword:
         return equations.read("\n".join([f"domain: {low}..{high}", *known, *self.equations()]))
 
     def thinned(self, random: Random, minimal: bool = True, engine: str = "fd") -> int | None:
-        """A mask of the numbers that have to be given; ``None`` if an equation follows from the rest and ``minimal`` is true."""
+        """A mask of the numbers that have to be given; ``None`` if an equation follows from the
+        rest and ``minimal`` is true.
+        """
         puzzle = self.puzzle(0)
         names: Any = puzzle.arguments["names"]
         numbers = dict(
@@ -82,7 +87,8 @@ class Crossword:
         board, rules, statements = statements_of(puzzle)
         cells = dict(zip(self.names, vars(len(self.names)), strict=True))
         frame = lall(eq(board, tuple([cells[name] for name in names])), rules)
-        # the equations, each number, the denial of each number, and the denial of all numbers together
+        # the equations, each number, the denial of each number, and the denial of all numbers
+        # together
         goals = [statement.goal for statement in statements]
         goals += [eq(cell, numbers[name]) for name, cell in cells.items()]
         goals += [neq(cell, numbers[name]) for name, cell in cells.items()]

@@ -1,8 +1,9 @@
 """Solves sums, differences and products of words in which letters are digits.
 
-A sum or a difference is an equation in which every letter has a weight: in ``SEND + MORE = MONEY`` S has 1000 and M has -9000.
-It is solved from the greatest weight on, as people begin with the first letters of the words: what the other letters can make
-up for leaves few digits to each. A product is solved column by column from the last letters on.
+A sum or a difference is an equation in which every letter has a weight: in ``SEND + MORE = MONEY``
+S has 1000 and M has -9000. It is solved from the greatest weight on, as people begin with the first
+letters of the words: what the other letters can make up for leaves few digits to each. A product is
+solved column by column from the last letters on.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ def letters_of(words: Words) -> tuple[str, ...]:
 
 
 def weights_of(words: Words, operation: str = "+") -> dict[str, tuple[int, bool]]:
-    """For each letter its weight, and whether it is the first letter of a word, so that it is not 0. ``operation``: ``+`` or
-    ``-``, between the operands.
+    """For each letter its weight, and whether it is the first letter of a word, so that it is not
+    0. ``operation``: ``+`` or ``-``, between the operands.
 
     >>> weights_of(("A", "AB", "CA"))
     {'A': (10, True), 'B': (1, False), 'C': (-10, True)}
@@ -62,9 +63,9 @@ def interchangeable(weights: Mapping[str, tuple[int, bool]]) -> bool:
 def solutions(
     weights: Mapping[str, tuple[int, bool]], most: int = 2
 ) -> tuple[list[tuple[int, ...]], int]:
-    """At most ``most`` ways to give each letter another digit so that the weighted digits make 0, each in the order of the
-    letters; and how many digits were tried. The number does not depend on names, nor on the order of words, where no two letters
-    are interchangeable.
+    """At most ``most`` ways to give each letter another digit so that the weighted digits make 0,
+    each in the order of the letters; and how many digits were tried. The number does not depend on
+    names, nor on the order of words, where no two letters are interchangeable.
 
     >>> solutions(weights_of(("SEND", "MORE", "MONEY")))
     ([(9, 5, 6, 7, 1, 0, 8, 2)], 32)
@@ -80,8 +81,8 @@ def solutions(
             for at, (scale, leads) in enumerate(_signed(weights.values()))
         ]
     )
-    # Of each letter the weight, the least digit, and what it and those before it must make at least and at most: the other
-    # letters then make up for it, the greatest weights with the best digits.
+    # Of each letter the weight, the least digit, and what it and those before it must make at least
+    # and at most: the other letters then make up for it, the greatest weights with the best digits.
     letters: list[tuple[int, int, int, int]] = []
     top = bottom = above = below = (
         0  # above, below: the sums of the positive and of the negative weights
@@ -140,8 +141,8 @@ def solutions(
 
 
 def roles_of(weights: Mapping[str, tuple[int, bool]]) -> list[tuple[int, bool]]:
-    """The weights without the letters: equal for puzzles that differ in names and in the order of words, or that state a
-    difference as a sum.
+    """The weights without the letters: equal for puzzles that differ in names and in the order of
+    words, or that state a difference as a sum.
 
     >>> roles_of(weights_of(("SEND", "MORE", "MONEY"))) == roles_of(weights_of(("ABCDE", "FDCI", "ABGD"), "-"))
     True
@@ -159,8 +160,8 @@ def _signed(roles: Iterable[tuple[int, bool]]) -> list[tuple[int, bool]]:
 def product_solutions(
     words: Words, most: int = 2, patience: int = 20_000
 ) -> tuple[list[tuple[int, ...]], int] | None:
-    """At most ``most`` solutions of a product of two words, each with a digit for each of :func:`letters_of`; and how many digits
-    were tried.
+    """At most ``most`` solutions of a product of two words, each with a digit for each of
+    :func:`letters_of`; and how many digits were tried.
 
     ``None`` when more than ``patience`` digits would have to be tried.
 
@@ -178,7 +179,8 @@ def product_solutions(
     left, right, result = words
     if not len(left) + len(right) - 2 < len(result) <= len(left) + len(right):
         return [], 0
-    # the letters column by column: the power of ten, the letter, and how often that is added to each factor; 0, 0: the result
+    # the letters column by column: the power of ten, the letter, and how often that is added to
+    # each factor; 0, 0: the result
     steps: list[tuple[int, int, int, int]] = []
     for at in range(len(result)):
         for word, adds in ((left, (1, 0)), (right, (0, 1)), (result, (0, 0))):
@@ -189,7 +191,9 @@ def product_solutions(
     tried = 0
 
     def place(at: int, left: int, right: int, taken: int) -> bool:
-        """Go on with a letter. ``left``, ``right``: the last digits of the factors. Whether to stop."""
+        """Go on with a letter. ``left``, ``right``: the last digits of the factors. Whether to
+        stop.
+        """
         nonlocal tried
         power, letter, to_left, to_right = steps[at]
         at += 1
@@ -224,7 +228,9 @@ def product_solutions(
         return False
 
     def finished(above: int) -> bool:
-        """Whether to stop when each column is right and so much of the product is above the result."""
+        """Whether to stop when each column is right and so much of the product is above the
+        result.
+        """
         if not above:
             answers.append(tuple(digits))
         return len(answers) == most
@@ -234,7 +240,8 @@ def product_solutions(
 
 
 def canonical(words: Words) -> tuple[tuple[int, ...], ...]:
-    """The least form of a product over both orders of its factors. Letters are numbers in the order of their first occurrence.
+    """The least form of a product over both orders of its factors. Letters are numbers in the order
+    of their first occurrence.
 
     >>> canonical(("AB", "CD", "EFA")) == canonical(("XY", "UV", "WTU"))
     True

@@ -1,14 +1,18 @@
-"""The text of equations, one on each line. Words in capitals are cryptarithms, lower-case names are whole numbers.
+"""The text of equations, one on each line. Words in capitals are cryptarithms, lower-case names are
+whole numbers.
 
-A capital letter is a digit of the base. Different letters are different digits, and a word of two or more letters does not begin
-with 0. A line ``base: 16`` sets the base (2 to 36, by default 10); numbers in the text are decimal all the same. A line
-``domain: -9..99`` sets the domain of lower-case names. One equation may have words and names.
+A capital letter is a digit of the base. Different letters are different digits, and a word of two
+or more letters does not begin with 0. A line ``base: 16`` sets the base (2 to 36, by default 10);
+numbers in the text are decimal all the same. A line ``domain: -9..99`` sets the domain of
+lower-case names. One equation may have words and names.
 
-The operators are ``+ - * / ^``, with parentheses: ``/`` has no remainder, its divisor is not 0, and ``^`` is the power. The
-comparisons are ``= != < <= > >=``. A line may have several equations with ``;`` between them, and known letters with blanks
-between them: ``SEND+MORE=MONEY ; D=7 E=5``. A comment begins with ``#``.
+The operators are ``+ - * / ^``, with parentheses: ``/`` has no remainder, its divisor is not 0, and
+``^`` is the power. The comparisons are ``= != < <= > >=``. A line may have several equations with
+``;`` between them, and known letters with blanks between them: ``SEND+MORE=MONEY ; D=7 E=5``. A
+comment begins with ``#``.
 
-An equation is a clue. Its sides are trees: a number, a name, or a tuple of an operator and its operands.
+An equation is a clue. Its sides are trees: a number, a name, or a tuple of an operator and its
+operands.
 
 >>> puzzle = read("SEND+MORE=MONEY")
 >>> puzzle.arguments["names"], puzzle.clues[0].arguments
@@ -58,7 +62,8 @@ _TOKEN = pattern(
 )
 _COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 _STANDARD_SIGNS = {
-    "**": "^", "==": "=", "<>": "!=", "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/", "≠": "!=", "≤": "<=", "≥": ">=",
+    "**": "^", "==": "=", "<>": "!=", "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/", "≠": "!=",
+    "≤": "<=", "≥": ">=",
 }  # fmt: skip
 _HEADING = pattern(r"\s*([^\W\d]\w*)\s*:")
 _DOMAIN = pattern(r"([-−]?[0-9]+)\s*(?:\.\.\.?|…|to)\s*([-−]?[0-9]+)\Z")
@@ -82,7 +87,9 @@ def looks(text: str) -> bool:
 
 
 def read(text: str) -> Puzzle:
-    """The only puzzle of a text.  Raises :class:`BadInput` when there are several, and whenever :func:`read_all` does."""
+    """The only puzzle of a text.  Raises :class:`BadInput` when there are several, and whenever
+    :func:`read_all` does.
+    """
     puzzles = read_all(text)
     if len(puzzles) > 1:
         raise BadInput(
@@ -92,12 +99,13 @@ def read(text: str) -> Puzzle:
 
 
 def read_all(text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a text: one, unless each line ends in known letters (``SEND+MORE=MONEY ; D=7 E=5``) and is a puzzle itself.
+    """The puzzles of a text: one, unless each line ends in known letters
+    (``SEND+MORE=MONEY ; D=7 E=5``) and is a puzzle itself.
 
     The signs ``×``, ``·``, ``÷``, ``−``, ``**`` and ``==`` are allowed too.
 
-    Raises :class:`BadInput` for the first mistake: an unknown sign, a parenthesis that is not closed, an equation without ``=``,
-    too many letters for the base, a name without a domain …
+    Raises :class:`BadInput` for the first mistake: an unknown sign, a parenthesis that is not
+    closed, an equation without ``=``, too many letters for the base, a name without a domain …
     """
     lines = list(numbered(text))
     if len(lines) > 1 and all(_GIVENS.match(row.partition(";")[2]) for _, row in lines):
@@ -162,7 +170,9 @@ def _read_one(text: str) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The text of a puzzle: a line for a base other than 10, a line for the domain, if any, and a line for each equation."""
+    """The text of a puzzle: a line for a base other than 10, a line for the domain, if any, and a
+    line for each equation.
+    """
     lines = []
     base = puzzle.arguments.get("base", 10)
     if base != 10:
@@ -187,7 +197,8 @@ def from_json(puzzle: Puzzle, value: object) -> Board:
         or any(type(each) is not int for each in value.values())
     ):
         raise BadInput(
-            f"the solution has the wrong shape; expected a whole number for each of {', '.join(names)}"
+            "the solution has the wrong shape; expected a whole number for each of "
+            f"{', '.join(names)}"
         )
     return tuple([value[name] for name in names])
 
@@ -218,7 +229,7 @@ def to_pairs(puzzle: Puzzle, board: Board) -> list[tuple[str, int | None]]:
     return list(zip(_names(puzzle), board, strict=True))
 
 
-# --- reading ----------------------------------------------------------------------------------------------------------
+# --- reading --------------------------------------------------------------------------------------
 
 
 class _Token(NamedTuple):
@@ -228,7 +239,9 @@ class _Token(NamedTuple):
 
 
 def _parts(row: str) -> Iterator[tuple[str, int]]:
-    """The equations of a line, each with its column: ``;`` stands between them, and blanks between known letters."""
+    """The equations of a line, each with its column: ``;`` stands between them, and blanks between
+    known letters.
+    """
     column = 1
     for part in row.split(";"):
         if _GIVENS.match(part):
@@ -251,7 +264,9 @@ def _base(headings: dict[str, tuple[int, int, str]]) -> int:
 def _domain(
     headings: dict[str, tuple[int, int, str]], names: dict[str, tuple[int, int]], base: int
 ) -> tuple[int, int] | None:
-    """The least and the greatest number for a lower-case name; ``None`` when there is no such name."""
+    """The least and the greatest number for a lower-case name; ``None`` when there is no such
+    name.
+    """
     numbers = [name for name in names if not name.isupper()]
     if "domain" not in headings:
         if numbers:
@@ -279,7 +294,7 @@ def _domain(
         )
     if names and not numbers and (low, high) != (0, base - 1):
         raise BadInput(
-            f"the domain is that of names in small letters, and there are none: each capital is a digit, 0..{base - 1}; "
+            "the domain is that of names in small letters, and there are none: each capital " f"is a digit, 0..{base - 1}; "
             "expected no such line, or names such as x",
             line, column,
         )  # fmt: skip
@@ -293,7 +308,10 @@ def _check_names(names: dict[str, tuple[int, int]], base: int) -> None:
         )
     letters = [name for name in names if name.isupper()]
     if len(letters) > base:
-        message = f'letter "{letters[base]}" is number {base + 1}; expected at most {base} different ones in base {base}'
+        message = (
+            f'letter "{letters[base]}" is number {base + 1}; expected at most {base} different '
+            f"ones in base {base}"
+        )
         raise BadInput(message, *names[letters[base]])
     if len(names) > MOST_NAMES:
         raise BadInput(
@@ -311,14 +329,17 @@ def _check_size(clue: Clue, widest: int) -> None:
         digits = max(digits, longest)
     if terms > MOST_TERMS or digits > MOST_DIGITS:
         raise BadInput(
-            f"the equation is too large; expected at most {MOST_TERMS} terms when multiplied out, of {MOST_DIGITS} digits",
+            f"the equation is too large; expected at most {MOST_TERMS} terms when multiplied "
+            f"out, of {MOST_DIGITS} digits",
             clue.line,
             clue.column,
         )
 
 
 def _check_exponents(clue: Clue, greatest: int) -> None:
-    """Check that names used as exponents have small domains. Raises :class:`BadInput`. (Negative powers have no value anyway.)"""
+    """Check that names used as exponents have small domains. Raises :class:`BadInput`. (Negative
+    powers have no value anyway.)
+    """
     stack: list[object] = [clue.arguments[0], clue.arguments[2]]
     while stack:
         tree = stack.pop()
@@ -330,7 +351,10 @@ def _check_exponents(clue: Clue, greatest: int) -> None:
                 and not exponent.isupper()
                 and greatest > GREATEST_EXPONENT
             ):
-                message = f'"{exponent}" is an exponent and may be {greatest}; expected a domain up to {GREATEST_EXPONENT}'
+                message = (
+                    f'"{exponent}" is an exponent and may be {greatest}; expected a domain up to '
+                    f"{GREATEST_EXPONENT}"
+                )
                 raise BadInput(message, clue.line, clue.column)
 
 
@@ -438,7 +462,8 @@ class _Parser:
             if not text.isalpha() or not all(symbol.isupper() for symbol in text):
                 raise self.error(
                     token,
-                    f'"{text}" is neither a word nor a name; expected capital letters alone, or lower case',
+                    f'"{text}" is neither a word nor a name; expected capital letters alone, '
+                    "or lower case",
                 )
             if len(text) > MOST_DIGITS:
                 raise self.error(
@@ -542,7 +567,7 @@ class _Parser:
         return BadInput(message, self.line, token.column)
 
 
-# --- writing ----------------------------------------------------------------------------------------------------------
+# --- writing --------------------------------------------------------------------------------------
 
 
 def _names(puzzle: Puzzle) -> tuple[str, ...]:
@@ -558,7 +583,9 @@ def _pair(puzzle: Puzzle) -> tuple[int, int]:
 
 
 def _equation(clue: Clue, known: dict[str, int] | None = None, base: int = 10) -> str:
-    """An equation as text. ``known``: values to put in; words and numbers are then in the digits of the base."""
+    """An equation as text. ``known``: values to put in; words and numbers are then in the digits of
+    the base.
+    """
     if clue.relation != "equationo" or len(clue.arguments) != 3:
         raise BadInput(
             f"{clue} is not an equation; expected two sides and a comparison", clue.line or None
@@ -584,7 +611,8 @@ def _shown(tree: object, known: dict[str, int] | None, base: int, least: int = 0
         return f"({_in_base(value, base)})" if value < 0 and least else _in_base(value, base)
     if not isinstance(tree, tuple) or len(tree) < 2 or tree[0] not in _PRECEDENCE:
         raise BadInput(
-            f"{tree!r} is not a part of an equation; expected a number, a name or an operator with operands"
+            f"{tree!r} is not a part of an equation; expected a number, a name or an operator "
+            "with operands"
         )
     operator, parts = str(tree[0]), tree[1:]
     binds = _PRECEDENCE[operator]

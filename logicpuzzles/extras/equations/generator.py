@@ -1,20 +1,22 @@
-"""New equations: words in which letters are digits (``form`` "cryptarithm", the default), and rectangles of calculations
-(``form`` "crossword").
+"""New equations: words in which letters are digits (``form`` "cryptarithm", the default), and
+rectangles of calculations (``form`` "crossword").
 
-``more["operation"]`` of a cryptarithm: ``sum``, ``difference`` or ``product``. ``size``: the number of addends, 2 to 6, and
-perhaps the length of the longest word. Without these, sums of two to six words, differences and products are mixed. ``theme``:
-where the words are from, a name of ``words.THEMES`` or a text of a setter. ``size`` of a crossword: rows and columns, 2 to 4; by
-default 3x3. ``more["domain"]``: the least and the greatest number of a crossword; by default 1 and 20, or 1 and 9 if there are
-more than nine cells.
+``more["operation"]`` of a cryptarithm: ``sum``, ``difference`` or ``product``. ``size``: the number
+of addends, 2 to 6, and perhaps the length of the longest word. Without these, sums of two to six
+words, differences and products are mixed. ``theme``: where the words are from, a name of
+``words.THEMES`` or a text of a setter. ``size`` of a crossword: rows and columns, 2 to 4; by
+default 3x3. ``more["domain"]``: the least and the greatest number of a crossword; by default 1 and
+20, or 1 and 9 if there are more than nine cells.
 
-A cryptarithm has no givens: words are drawn until the equation has one solution. A crossword gives only the numbers that it
-needs; in a minimal one no equation follows from the rest either. One that need not be minimal has as many more as its level asks
-for.
+A cryptarithm has no givens: words are drawn until the equation has one solution. A crossword gives
+only the numbers that it needs; in a minimal one no equation follows from the rest either. One that
+need not be minimal has as many more as its level asks for.
 
-The difficulty of a sum or difference is the number of digits tried when it is solved from the first letters of its words on, on
-a logarithmic scale: 0 for 20, 1 for 2,000. This goes with what an explanation costs (rank correlation 0.77 over 105 sums), which
-the digits tried column by column from the last letters on do not (0.13). A product is solved column by column: 0 for 50 digits,
-1 for 10,000.
+The difficulty of a sum or difference is the number of digits tried when it is solved from the first
+letters of its words on, on a logarithmic scale: 0 for 20, 1 for 2,000. This goes with what an
+explanation costs (rank correlation 0.77 over 105 sums), which the digits tried column by column
+from the last letters on do not (0.13). A product is solved column by column: 0 for 50 digits, 1 for
+10,000.
 
 That of a crossword depends on the hardest technique, and then on how often it is needed:
 
@@ -53,7 +55,9 @@ SQUARES = 20  # squares that are tried for one crossword
 
 
 class Generator:
-    """Makes cryptarithms and crosswords of numbers. Raises ``CannotMake`` for options that can never be met."""
+    """Makes cryptarithms and crosswords of numbers. Raises ``CannotMake`` for options that can
+    never be met.
+    """
 
     def __init__(self, options: Options) -> None:
         self.options = options
@@ -71,7 +75,9 @@ class Generator:
             self.wordplay = _wordplay(options)
 
     def attempt(self, random: Random) -> Made | None:
-        """A puzzle with one proven solution, minimal if the options ask for it; ``None`` when none was found."""
+        """A puzzle with one proven solution, minimal if the options ask for it; ``None`` when none
+        was found.
+        """
         return (
             self._crossword(random)
             if self.options.form == "crossword"
@@ -122,7 +128,8 @@ class Generator:
 
 def _made(drawn: Cryptarithm) -> Made:
     statistics = {
-        "letters": len(drawn.digits), "tries": drawn.tries, "operation": drawn.operation, "operands": len(drawn.words) - 1,
+        "letters": len(drawn.digits), "tries": drawn.tries, "operation": drawn.operation,
+        "operands": len(drawn.words) - 1,
     }  # fmt: skip
     return Made(
         equations.read(drawn.text), drawn.digits, drawn.difficulty, key_of(drawn.key), statistics
@@ -137,7 +144,8 @@ def _wordplay(options: Options) -> Wordplay:
     count, *rest = options.size or (None,)
     if count is not None and (count not in ADDENDS or len(rest) > 1):
         raise CannotMake(
-            f"a sum of {count} words cannot be made; expected 2 to 6, and perhaps the length of the longest word"
+            f"a sum of {count} words cannot be made; expected 2 to 6, and perhaps the length "
+            "of the longest word"
         )
     if count not in (None, 2) and operation not in (None, "sum"):
         raise CannotMake(f"a {operation} of {count} words cannot be made; expected 2")
@@ -170,13 +178,18 @@ def _square(options: Options) -> tuple[tuple[int, int], tuple[int, int]]:
     low, high = ends
     most = 50 if small else 20
     if high - low >= most:
-        message = f"{high - low + 1} numbers are too many for a crossword of {height}x{width}; expected at most {most}"
+        message = (
+            f"{high - low + 1} numbers are too many for a crossword of {height}x{width}; expected "
+            f"at most {most}"
+        )
         raise CannotMake(message)
     return (height, width), (low, high)
 
 
 def _description(square: Crossword, given: int) -> Description:
-    """The lesser of the two descriptions of a crossword: as it is, and with rows and columns exchanged."""
+    """The lesser of the two descriptions of a crossword: as it is, and with rows and columns
+    exchanged.
+    """
     descriptions = []
     for view, turned in ((square, False), (square.turned(), True)):
         known = []
@@ -195,7 +208,9 @@ def _description(square: Crossword, given: int) -> Description:
 
 
 def _difficulty(description: Description, domain: tuple[int, int]) -> float:
-    """The difficulty of a crossword. ``description``: the same for the crossword with rows and columns exchanged."""
+    """The difficulty of a crossword. ``description``: the same for the crossword with rows and
+    columns exchanged.
+    """
     height, width, known, operators, results = description
     rows = [tuple(range(row * width, row * width + width)) for row in range(height)]
     columns = [tuple(range(column, height * width, width)) for column in range(width)]

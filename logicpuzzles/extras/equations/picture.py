@@ -1,4 +1,6 @@
-"""A puzzle in which letters are digits is drawn as one adds on paper, above a table of its letters and digits."""
+"""A puzzle in which letters are digits is drawn as one adds on paper, above a table of its letters
+and digits.
+"""
 
 from __future__ import annotations
 

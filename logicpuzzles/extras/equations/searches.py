@@ -28,7 +28,8 @@ METHODS = (
     Method(
         "plugging-in",
         'Rainhard Findling, "Equation puzzle solver: Python vs Prolog", October 2014',
-        "Put numbers into the equation with the fewest unknowns, and compute the last unknown of an equation.",
+        "Put numbers into the equation with the fewest unknowns, and compute the last unknown "
+        "of an equation.",
         ("equations",),
         _plugging_in,
         ("equationo",),

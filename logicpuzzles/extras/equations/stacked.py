@@ -1,7 +1,8 @@
-"""The picture of a cryptarithm: sums, differences and products as one writes them below each other, and a table of letters and
-digits.
+"""The picture of a cryptarithm: sums, differences and products as one writes them below each other,
+and a table of letters and digits.
 
-In a sum the digit of a letter stands below the letter, and a carry above the column that it is carried to.
+In a sum the digit of a letter stands below the letter, and a carry above the column that it is
+carried to.
 """
 
 from __future__ import annotations
@@ -35,8 +36,10 @@ Row = tuple[str, str]  # a sign, and a word of letters or digits
 
 
 class Stacked:
-    """The sums of a puzzle beside each other, a table with a row for each letter, and a list of all other unknowns. ``solved``:
-    without the table. ``sums``: for each sum that is drawn its clue, its rows and its result."""
+    """The sums of a puzzle beside each other, a table with a row for each letter, and a list of all
+    other unknowns. ``solved``: without the table. ``sums``: for each sum that is drawn its clue,
+    its rows and its result.
+    """
 
     def __init__(self, cells: Cells, solved: bool = False) -> None:
         self.cells = cells
@@ -230,7 +233,9 @@ class Stacked:
         return areas
 
     def squares(self) -> Iterator[tuple[int, Any, str]]:
-        """The area of each letter in the sums, the square of each of its digits in the table, and the areas of all else."""
+        """The area of each letter in the sums, the square of each of its digits in the table, and
+        the areas of all else.
+        """
         written = self._written()
         for cell in self.letters.values():
             if cell in written:
@@ -242,7 +247,9 @@ class Stacked:
             yield cell, None, path
 
     def spots(self) -> Iterator[tuple[int, str]]:
-        """The area of each letter, in all sums and in the table; the areas of the carries, and of what is listed."""
+        """The area of each letter, in all sums and in the table; the areas of the carries, and of
+        what is listed.
+        """
         written = self._written()
         for cell in self.letters.values():
             x, y = self._row(cell)
@@ -260,7 +267,8 @@ class Stacked:
 
 
 def rows_of(clue: Clue) -> list[Row]:
-    """The rows of a sum, difference or product of words, with the result last; none where it cannot be written so.
+    """The rows of a sum, difference or product of words, with the result last; none where it cannot
+    be written so.
 
     >>> rows_of(Clue("equationo", (("+", "SEND", "MORE"), "=", "MONEY")))
     [('', 'SEND'), ('+', 'MORE'), ('', 'MONEY')]

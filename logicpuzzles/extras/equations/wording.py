@@ -26,7 +26,9 @@ class Wording(Usual):
         return "different letters are different digits" if differ else super().rule(part)
 
     def predicate(self, facts: Sequence[Fact], many: bool) -> str:
-        """A number with a name of several small letters is no thing of which there is another: "chickens = 23"."""
+        """A number with a name of several small letters is no thing of which there is another:
+        "chickens = 23".
+        """
         name = self.names[facts[0].cell]
         if (
             len(facts) == 1

@@ -1,4 +1,6 @@
-"""Draws cryptarithms from words: sums of two to six words, differences and products that have one solution."""
+"""Draws cryptarithms from words: sums of two to six words, differences and products that have one
+solution.
+"""
 
 from __future__ import annotations
 
@@ -34,13 +36,16 @@ MIXED = (
 DRAWN = 3_000  # words are drawn so often for one cryptarithm
 FEWEST_LETTERS = 7  # sums with fewer different letters seldom have one solution; products …
 FEWEST_IN_PRODUCTS = 5
-LONGER = 0.75  # of the sums have a total that is longer than each addend: those have one solution more often
+# of the sums have a total that is longer than each addend: those have one solution more often
+LONGER = 0.75
 FACTORS = 4  # letters of the longest factor
 
 
 class Cryptarithm(NamedTuple):
-    """A cryptarithm with one solution. ``digits``: of each of its letters, in the order of their first occurrence. ``tries``: how
-    many digits are tried until it is solved. ``key``: equal for equivalent ones."""
+    """A cryptarithm with one solution. ``digits``: of each of its letters, in the order of their
+    first occurrence. ``tries``: how many digits are tried until it is solved. ``key``: equal for
+    equivalent ones.
+    """
 
     words: Words
     operation: str
@@ -65,8 +70,9 @@ class Cryptarithm(NamedTuple):
 class Wordplay:
     """Draws cryptarithms.
 
-    ``words``: to draw from. ``count``: operands. ``operation``: of :data:`OPERATIONS`. Without these two both are drawn for each
-    cryptarithm. ``longest``: letters of the longest word of each cryptarithm.
+    ``words``: to draw from. ``count``: operands. ``operation``: of :data:`OPERATIONS`. Without
+    these two both are drawn for each cryptarithm. ``longest``: letters of the longest word of each
+    cryptarithm.
     """
 
     def __init__(
@@ -80,7 +86,8 @@ class Wordplay:
         self.words = [
             word for word in dict.fromkeys(words) if longest is None or len(word) <= longest
         ]
-        # Sets of words are masks of their places: those that have a letter, so many different letters, or a length.
+        # Sets of words are masks of their places: those that have a letter, so many different
+        # letters, or a length.
         self.place = {word: 1 << at for at, word in enumerate(self.words)}
         self.having: dict[str, int] = {}
         self.by_letters: dict[int, int] = {}
@@ -154,7 +161,9 @@ class Wordplay:
         )
 
     def fitting(self, words: Sequence[str], fewest: int = 0) -> int:
-        """The mask of the words that have, together with these, at least ``fewest`` and at most ten different letters."""
+        """The mask of the words that have, together with these, at least ``fewest`` and at most ten
+        different letters.
+        """
         letters = set("".join(words))
         shared = [-1]  # the words that share at least no letter, one letter, two letters …
         for letter in letters:

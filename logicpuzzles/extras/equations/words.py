@@ -1,4 +1,6 @@
-"""Common English words of two to eight letters, for puzzles in which letters are digits, and themes of words."""
+"""Common English words of two to eight letters, for puzzles in which letters are digits, and themes
+of words.
+"""
 
 from __future__ import annotations
 
@@ -91,8 +93,8 @@ THEMES = {
 
 
 def words_of(theme: str | None) -> tuple[str, ...]:
-    """The words of a theme, of all common words where there is none. A theme is a name of :data:`THEMES` or a text of categories:
-    their values are the words.
+    """The words of a theme, of all common words where there is none. A theme is a name of
+    :data:`THEMES` or a text of categories: their values are the words.
 
     Raises ``CannotMake`` for an unknown name, and for a value that is not a word of A to Z.
     """
@@ -102,7 +104,8 @@ def words_of(theme: str | None) -> tuple[str, ...]:
         if theme not in THEMES:
             hint = nearest(theme, THEMES)
             raise CannotMake(
-                f'there is no theme "{theme}"; {hint + " " if hint else ""}expected {", ".join(THEMES)}'
+                f'there is no theme "{theme}"; {hint + " " if hint else ""}expected '
+                f"{', '.join(THEMES)}"
             )
         return THEMES[theme]
     words = tuple(

@@ -1,4 +1,6 @@
-"""Fillomino from its solution: small regions join those of their size that they touch, until there are none."""
+"""Fillomino from its solution: small regions join those of their size that they touch, until there
+are none.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +30,11 @@ class Generator(from_board.Generator):
 
 
 def _joined(count: int, ends: tuple[tuple[int, int], ...], random: Random) -> list[int] | None:
-    """To which region each of so many cells belongs, no two of one size beside each other; ``None`` where that comes to nothing.
+    """To which region each of so many cells belongs, no two of one size beside each other; ``None``
+    where that comes to nothing.
 
-    Of two that are, one joins a region beside it; where there is no room for that, it falls apart."""
+    Of two that are, one joins a region beside it; where there is no room for that, it falls apart.
+    """
     owner = list(range(count))
     sizes = [1] * count
     for _ in range(JOINED * count):

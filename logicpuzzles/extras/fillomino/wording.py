@@ -20,5 +20,8 @@ class Wording(Usual):
             own = self.cell_of.get(id(self.reading.walk(part.goal.arguments[0])), -1)
             for fact in deduction.because:
                 if fact.cell == own and fact.holds:
-                    return f"the region of {self.called[own]} has {fact.value} cell{'s' if fact.value > 1 else ''}"
+                    return (
+                        f"the region of {self.called[own]} has {fact.value} "
+                        f"cell{'s' if fact.value > 1 else ''}"
+                    )
         return super().because_of(part, deduction)

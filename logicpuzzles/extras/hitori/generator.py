@@ -1,5 +1,7 @@
-"""Hitori from its solution: cells are shaded, the others take different numbers in each line, and a shaded cell one of those that
-its lines show. Where another shading fits as well, numbers of shaded cells change."""
+"""Hitori from its solution: cells are shaded, the others take different numbers in each line, and a
+shaded cell one of those that its lines show. Where another shading fits as well, numbers of shaded
+cells change.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""Jodici as sums of vectors. A sector is one of 73 triples of digits that make 15; the other rules are one sum of vectors.
+"""Jodici as sums of vectors. A sector is one of 73 triples of digits that make 15; the other rules
+are one sum of vectors.
 
-The vector of a triple counts each digit, and has its share of each ring. The vectors of the six sectors must sum to two of each
-digit and 30 for each ring. A vector is one integer with a field for each part. No sum overflows its field.
+The vector of a triple counts each digit, and has its share of each ring. The vectors of the six
+sectors must sum to two of each digit and 30 for each ring. A vector is one integer with a field for
+each part. No sum overflows its field.
 """
 
 from __future__ import annotations
@@ -39,7 +41,9 @@ _TRIPLE_OF = {vector: triple for triple, vector in _VECTORS.items()}
 
 @cache
 def fitting(sector: Sector, ring: int = -1, digit: int = 0) -> tuple[int, ...]:
-    """The vectors of the triples that a sector can be. ``ring``, ``digit``: its cell in that ring is not that digit."""
+    """The vectors of the triples that a sector can be. ``ring``, ``digit``: its cell in that ring
+    is not that digit.
+    """
     return tuple(
         [
             vector
@@ -70,7 +74,9 @@ def full_board(random: Random) -> tuple[tuple[int, ...], ...]:
 
 
 def _chosen(left: int, sectors: list[Sequence[int]]) -> list[int] | None:
-    """One vector of each sector, in any order, that sum to ``left``; ``None`` when there are none."""
+    """One vector of each sector, in any order, that sum to ``left``; ``None`` when there are
+    none.
+    """
     if len(sectors) == 2:
         last = set(sectors[1])
         for vector in sectors[0]:

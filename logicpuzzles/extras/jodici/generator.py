@@ -1,16 +1,18 @@
-"""New Jodicis: start with a random full board, then remove givens as long as the puzzle has one solution.
+"""New Jodicis: start with a random full board, then remove givens as long as the puzzle has one
+solution.
 
-A puzzle that need not be minimal has more givens: at least ``more["givens"]``; by default 9, or more if ``difficulty`` needs it.
+A puzzle that need not be minimal has more givens: at least ``more["givens"]``; by default 9, or
+more if ``difficulty`` needs it.
 
 The difficulty depends on the hardest technique, and then on how often it is needed:
 
-========== ===================================================================================================
-0.0 to 0.2 the last open cell of a line, digits that stand twice already, all ways of a sector to make 15
-0.2 to 0.4 digits that the sum of a ring still allows, and digits that have only two places left
-0.4 to 0.6 trials of a digit in a cell that the first techniques refute
-0.6 to 0.8 trials that all these techniques refute
-0.8 to 1.0 trials within trials
-========== ===================================================================================================
+==========
+===================================================================================================
+0.0 to 0.2 the last open cell of a line, digits that stand twice already, all ways of a sector to
+make 15 0.2 to 0.4 digits that the sum of a ring still allows, and digits that have only two places
+left 0.4 to 0.6 trials of a digit in a cell that the first techniques refute 0.6 to 0.8 trials that
+all these techniques refute 0.8 to 1.0 trials within trials ==========
+===================================================================================================
 """
 
 from __future__ import annotations
@@ -38,12 +40,14 @@ class Generator:
     def __init__(self, options: Options) -> None:
         if options.minimal and "givens" in options.more:
             raise CannotMake(
-                "a minimal jodici has as many givens as it needs; expected --no-minimal beside --option givens"
+                "a minimal jodici has as many givens as it needs; expected --no-minimal "
+                "beside --option givens"
             )
         refuse_others(options, "a jodici", more=() if options.minimal else ("givens",))
         if options.size not in (None, (RINGS, SECTORS)):
             raise CannotMake(
-                f"a jodici cannot be {'x'.join(map(str, options.size or ()))}; it always has 3 rings of 6 cells"
+                f"a jodici cannot be {'x'.join(map(str, options.size or ()))}; it always has "
+                "3 rings of 6 cells"
             )
         self.least = 0 if options.minimal else options.more.get("givens", USUAL)
         if type(self.least) is not int or not 0 <= self.least <= RINGS * SECTORS:
@@ -109,7 +113,8 @@ def _other(board: tuple[tuple[int, ...], ...], rest: int, cell: int) -> bool:
 
 
 def canonical(sectors: tuple[Sector, ...]) -> tuple[tuple[int, ...], ...]:
-    """The least of all equivalent puzzles: with rings and sectors in another order, or each digit replaced by 10 minus it.
+    """The least of all equivalent puzzles: with rings and sectors in another order, or each digit
+    replaced by 10 minus it.
 
     An unknown cell is 0. The rules stay the same under all these changes.
     """
@@ -125,7 +130,9 @@ def canonical(sectors: tuple[Sector, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def difficulty_of(sectors: tuple[tuple[int, ...], ...]) -> float:
-    """The difficulty of a puzzle in its :func:`canonical` form, so that equivalent puzzles have the same one."""
+    """The difficulty of a puzzle in its :func:`canonical` form, so that equivalent puzzles have the
+    same one.
+    """
     state = start([[cell or None for cell in sector] for sector in sectors])
     steps: list[Any] = [*EASIEST, partial(tried, EASIEST[:1]), partial(tried, EASIEST)]
     state, counts = stepped(

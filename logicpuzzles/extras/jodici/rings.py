@@ -1,4 +1,6 @@
-"""The picture of a Jodici: rings cut into sectors. The first cell of a ring is at the top, the others follow clockwise."""
+"""The picture of a Jodici: rings cut into sectors. The first cell of a ring is at the top, the
+others follow clockwise.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,8 @@ class Rings:
             around = f"a{radius} {radius} 0 1 1"
             ink.area(
                 "thick",
-                f"M{self.middle - radius} {self.middle}{around} {2 * radius} 0{around} {-2 * radius} 0",
+                f"M{self.middle - radius} {self.middle}{around} {2 * radius} 0{around} "
+                f"{-2 * radius} 0",
             )
         return str(ink)
 
@@ -99,7 +102,9 @@ class Rings:
             yield cell, self._area(cell, 0)
 
     def _candidates(self, ink: Ink, state: State, cell: int) -> None:
-        """Draw small digits, three in a row, each always in its place; none while all digits are possible."""
+        """Draw small digits, three in a row, each always in its place; none while all digits are
+        possible.
+        """
         remaining = state.remaining[cell]
         values = self.cells.start[cell]
         struck = dict(state.struck(cell))

@@ -34,7 +34,8 @@ def looks(text: str) -> bool:
 
 
 def read(text: str) -> Puzzle:
-    """A CSV grid is read leniently: blanks and quotes around a cell, and ``-``, ``.`` or nothing for ``_``.
+    """A CSV grid is read leniently: blanks and quotes around a cell, and ``-``, ``.`` or nothing
+    for ``_``.
 
     Raises :class:`BadInput` at the first cell too many, too few or unknown.
     """
@@ -99,7 +100,9 @@ def to_text(puzzle: Puzzle, board: Board) -> str:
 
 
 def _wheel(board: Board) -> list[str]:
-    """The lines of a drawing with rings two lines apart. A character is about half as wide as high."""
+    """The lines of a drawing with rings two lines apart. A character is about half as wide as
+    high.
+    """
     reach = 2 * len(board)
     middle = round(WIDTH * reach)
     canvas = [[" "] * (2 * middle + 1) for _ in range(2 * reach + 1)]

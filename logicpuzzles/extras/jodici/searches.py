@@ -21,14 +21,16 @@ METHODS = (
     Method(
         "depth-first",
         SEED,
-        "Fill the first empty cell, sector by sector, with each digit, and keep the fields that break no rule.",
+        "Fill the first empty cell, sector by sector, with each digit, and keep the fields "
+        "that break no rule.",
         ("jodici",),
         lambda puzzle, budget, told: jodici.brute_force(_grid(puzzle), budget, told),
     ),
     Method(
         "best-cell-first",
         f"after {SEED}",
-        "Fill the cell with the fewest digits left: those that are not used up and let each sum be reached.",
+        "Fill the cell with the fewest digits left: those that are not used up and let each "
+        "sum be reached.",
         ("jodici",),
         lambda puzzle, budget, told: jodici.best_cell_first(_grid(puzzle), budget, told),
     ),

@@ -1,6 +1,7 @@
 """The steps of people who solve a Jodici. Each cell has candidates; a step removes some of them.
 
-A state is a tuple of eighteen masks, sector by sector. Bit ``digit - 1`` of a mask: the digit is a candidate of the cell.
+A state is a tuple of eighteen masks, sector by sector. Bit ``digit - 1`` of a mask: the digit is a
+candidate of the cell.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ def start(sectors: Sequence[Sequence[int | None]]) -> State:
 def ways(state: State) -> State | None:
     """The state after the easiest techniques; ``None``: a contradiction.
 
-    A digit that stands twice stands nowhere else; a sector makes 15; the last open cell of a ring makes its sum 30.
+    A digit that stands twice stands nowhere else; a sector makes 15; the last open cell of a ring
+    makes its sum 30.
     """
     once = twice = 0
     for cell in state:

@@ -1,6 +1,7 @@
 """New kakuros: build walls so that no run has a single cell, then fill the runs.
 
-Many runs get digits that no other digits of their sum can replace. Sums of random digits seldom have one solution.
+Many runs get digits that no other digits of their sum can replace. Sums of random digits seldom
+have one solution.
 """
 
 from __future__ import annotations
@@ -37,11 +38,14 @@ class Generator(from_board.Generator):
         super().__init__(options)
         if min(self.size) < 3:
             raise CannotMake(
-                f"kakuro cannot be {self.size[0]}x{self.size[1]}; expected at least three rows and columns"
+                f"kakuro cannot be {self.size[0]}x{self.size[1]}; expected at least three "
+                "rows and columns"
             )
 
     def _blocked(self, random: Random) -> Iterable[Place]:
-        """The first row and column, and places inside that stay the same when the board is turned by half."""
+        """The first row and column, and places inside that stay the same when the board is turned
+        by half.
+        """
         while True:
             walls = self._walls(random)
             if len(walls) <= MOST * self.size[0] * self.size[1]:
@@ -84,9 +88,11 @@ class Generator(from_board.Generator):
         return None if values is None else self._only(layout, list(values), random)
 
     def _only(self, layout: Layout, values: list[int], random: Random) -> tuple[int, ...] | None:
-        """The values, changed one by one until their sums have no other solution; ``None`` when that fails.
+        """The values, changed one by one until their sums have no other solution; ``None`` when
+        that fails.
 
-        A change is made in a cell where solutions differ, and kept only if the number of solutions does not grow.
+        A change is made in a cell where solutions differ, and kept only if the number of solutions
+        does not grow.
         """
         runs = stretches(layout.board_of(range(len(values))))
         beside: list[set[int]] = [set() for _ in values]

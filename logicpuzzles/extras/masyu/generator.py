@@ -1,5 +1,6 @@
-"""A loop that winds through the whole board is made first; then the pearls that are not needed are left out. A loop of random
-wishes is short, and seldom the only one that its pearls allow."""
+"""A loop that winds through the whole board is made first; then the pearls that are not needed are
+left out. A loop of random wishes is short, and seldom the only one that its pearls allow.
+"""
 
 from __future__ import annotations
 
@@ -30,12 +31,14 @@ class Generator(from_board.Generator):
         super().__init__(options)
         if min(self.size) < 2:
             raise CannotMake(
-                f"{options.kind} cannot be {self.size[0]}x{self.size[1]}; expected at least two rows and columns"
+                f"{options.kind} cannot be {self.size[0]}x{self.size[1]}; expected at least "
+                "two rows and columns"
             )
 
     def _values(self, layout: Layout, asked: Any, random: Random) -> tuple[Any, ...] | None:
-        """The rim of an area of meshes, those between four cells. The area grows by a mesh that touches it at one side and no
-        other corner, so its rim is one loop."""
+        """The rim of an area of meshes, those between four cells. The area grows by a mesh that
+        touches it at one side and no other corner, so its rim is one loop.
+        """
         meshes = [(y, x) for y in range(self.size[0] - 1) for x in range(self.size[1] - 1)]
         area = {random.choice(meshes)}
         grown = True

@@ -1,5 +1,7 @@
-"""The game ids of Simon Tatham's "Mines": the first click, then a bit for each cell in base 16, masked so that nobody can read
-the mines. Such a puzzle gives the number of each cell without a mine."""
+"""The game ids of Simon Tatham's "Mines": the first click, then a bit for each cell in base 16,
+masked so that nobody can read the mines. Such a puzzle gives the number of each cell without a
+mine.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,8 @@ class Mines(Part):
         for place, number in marks.items():
             if number != sum([each in mines for each in _around(place, height, width)]):
                 raise NoCode(
-                    "not every cell without a mine has its number; expected a board that tells all mines"
+                    "not every cell without a mine has its number; expected a board that "
+                    "tells all mines"
                 )
         if not marks:
             raise NoCode("no cell has a number; expected one for the first click")
@@ -90,7 +93,9 @@ def _place(cursor: Cursor, what: str, count: int) -> int:
 
 
 def masked(bitmap: bytes, bits: int) -> bytes:
-    """The bitmap of a game id: each half is combined with a digest of the other, the first half first."""
+    """The bitmap of a game id: each half is combined with a digest of the other, the first half
+    first.
+    """
     half = len(bitmap) // 2
     first, second = bitmap[:half], bitmap[half:]
     first = _combined(first, second)

@@ -1,4 +1,6 @@
-"""New minesweepers: lay mines, open all other cells, then cover the cells that are not needed to find the mines."""
+"""New minesweepers: lay mines, open all other cells, then cover the cells that are not needed to
+find the mines.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ SHARE = 0.2  # of the cells, for mines
 
 
 class Generator(from_board.Generator):
-    """The generator of any board, except that the mines decide which cells are open, and no cell is given."""
+    """The generator of any board, except that the mines decide which cells are open, and no cell is
+    given.
+    """
 
     def _gives(self) -> bool:
         return False

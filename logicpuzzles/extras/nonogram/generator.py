@@ -1,4 +1,6 @@
-"""New nonograms with one solution and no given cells. The pictures are blots: purely random pictures seldom have one solution."""
+"""New nonograms with one solution and no given cells. The pictures are blots: purely random
+pictures seldom have one solution.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ class Generator(from_board.Generator):
         return False
 
     def _values(self, layout: Layout, asked: Any, random: Random) -> tuple[Any, ...] | None:
-        """A random picture: random numbers, averaged with their neighbours; the upper half is filled."""
+        """A random picture: random numbers, averaged with their neighbours; the upper half is
+        filled.
+        """
         rows = tuple(
             [tuple([random.random() for _ in range(layout.width)]) for _ in range(layout.height)]
         )

@@ -29,7 +29,8 @@ METHODS = (
     Method(
         "line-by-line",
         SOURCE,
-        "Look at one line after the other, and fill the cells that are alike in all fillings of its blocks.",
+        "Look at one line after the other, and fill the cells that are alike in all fillings "
+        "of its blocks.",
         ("nonogram",),
         lambda puzzle, budget, told: _run(puzzle, budget, told, False),
         ("blocks",),

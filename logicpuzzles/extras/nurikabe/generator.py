@@ -1,5 +1,7 @@
-"""Nurikabe from its solution: the sea grows cell by cell, and what it leaves are the islands. Where another sea fits as well, the
-number of an island moves to a cell that this one covers, or has in an island of another size."""
+"""Nurikabe from its solution: the sea grows cell by cell, and what it leaves are the islands. Where
+another sea fits as well, the number of an island moves to a cell that this one covers, or has in an
+island of another size.
+"""
 
 from __future__ import annotations
 

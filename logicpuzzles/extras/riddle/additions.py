@@ -12,8 +12,9 @@ __all__ = ["clues_of", "worded"]
 
 
 def clues_of(puzzle: Puzzle, board: Any) -> Iterator[Clue]:
-    """The hints with two values of one row of a board; then, where hints may have several rows, those with a value of a row and
-    one of the row below it."""
+    """The hints with two values of one row of a board; then, where hints may have several rows,
+    those with a value of a row and one of the row below it.
+    """
     single = bool(puzzle.arguments.get("singleHints"))
     width = len(puzzle.fields)
     for row in board:

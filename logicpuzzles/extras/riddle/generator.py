@@ -1,4 +1,6 @@
-"""New grid riddles: the clues of a street become hints. A hint is a list of matrices; one of them fits into the solution."""
+"""New grid riddles: the clues of a street become hints. A hint is a list of matrices; one of them
+fits into the solution.
+"""
 
 from __future__ import annotations
 
@@ -34,11 +36,12 @@ Block = tuple[Row, ...]
 class Generator:
     """Makes grid riddles. Their rows are numbered in a first column.
 
-    ``options.size``: rows, and columns besides the first one, or one number for both. ``options.more``: ``start``, ``sample`` or
-    ``all``; ``singleHints``, whether each row of a hint stands anywhere (its number tells where), not directly below the row
-    before; ``method``, a method that has to solve the riddle: ``matrices``, the three rules of ``search/riddle.py``. Such a
-    riddle has the hints that the rules need; a minimal one they do not solve without any of its hints. ``engine``: the engine
-    asked; riddles do not depend on it.
+    ``options.size``: rows, and columns besides the first one, or one number for both.
+    ``options.more``: ``start``, ``sample`` or ``all``; ``singleHints``, whether each row of a hint
+    stands anywhere (its number tells where), not directly below the row before; ``method``, a
+    method that has to solve the riddle: ``matrices``, the three rules of ``search/riddle.py``. Such
+    a riddle has the hints that the rules need; a minimal one they do not solve without any of its
+    hints. ``engine``: the engine asked; riddles do not depend on it.
 
     Raises ``CannotMake`` for options that can never be met.
     """
@@ -60,15 +63,17 @@ class Generator:
         self.method = options.more.get("method")
         if self.method not in (None, *METHODS):
             raise CannotMake(
-                f'a riddle cannot be made for the method "{self.method}"; expected {", ".join(METHODS)}'
+                f'a riddle cannot be made for the method "{self.method}"; expected '
+                f"{', '.join(METHODS)}"
             )
         least = options if self.method is None else replace(options, minimal=False)
         self.making = Making(least, ALLOWED, USUAL, " of riddles", engine)
         theme_named(options.theme, self.making.houses, self.making.categories, Random(0))
 
     def attempt(self, random: Random) -> Made | None:
-        """A riddle with one solution; minimal if the options ask for it. A value that no hint names is blank in the solution.
-        ``None`` where the method does not solve it."""
+        """A riddle with one solution; minimal if the options ask for it. A value that no hint names
+        is blank in the solution. ``None`` where the method does not solve it.
+        """
         making = self.making
         clues = making.clues(random)
         if self.method is not None:
@@ -118,7 +123,9 @@ class Generator:
         )
 
     def _needed(self, clues: Sequence[ClueTuple]) -> list[ClueTuple] | None:
-        """The clues that the method needs, if the puzzle is to be minimal; ``None`` where it does not solve the riddle."""
+        """The clues that the method needs, if the puzzle is to be minimal; ``None`` where it does
+        not solve the riddle.
+        """
         items = [str(item) for item in range(self.making.houses * self.making.categories)]
         if not self._solved(clues, items):
             return None
@@ -130,8 +137,9 @@ class Generator:
         return kept
 
     def _solved(self, clues: Sequence[ClueTuple], items: Sequence[str]) -> bool:
-        """Whether the method solves the riddle of some clues: it finds one solution, and is stuck nowhere. Of each category all
-        values have to be named except one, which is known then."""
+        """Whether the method solves the riddle of some clues: it finds one solution, and is stuck
+        nowhere. Of each category all values have to be named except one, which is known then.
+        """
         houses, width = self.making.houses, self.making.categories
         known = [item // houses for item in {item for clue in clues for item in mentioned(clue)}]
         if any([known.count(category) < houses - 1 for category in range(width)]):
@@ -157,7 +165,9 @@ class Generator:
 def _options(
     clue: ClueTuple, houses: int, categories: int, items: Sequence[str], single: bool
 ) -> Iterator[Block]:
-    """The matrices of a hint that states a clue: one of them holds. The hint of an "or" has the matrices of each of its clues."""
+    """The matrices of a hint that states a clue: one of them holds. The hint of an "or" has the
+    matrices of each of its clues.
+    """
     relation = clue[0]
     if relation == "lany":
         for part in clue[1:]:
@@ -184,7 +194,9 @@ def _options(
 def _steps(
     clue: ClueTuple, about: Sequence[int], houses: int, numbered: bool
 ) -> Iterator[tuple[int, ...]]:
-    """The houses of the items of a clue for which it holds. When only distances matter, the leftmost house is 0."""
+    """The houses of the items of a clue for which it holds. When only distances matter, the
+    leftmost house is 0.
+    """
     for places in product(range(houses), repeat=len(about)):
         if not _holds(clue, places, houses) or any(_clashing(about, places, houses)):
             continue
@@ -193,7 +205,9 @@ def _steps(
 
 
 def _clashing(about: Sequence[int], places: Sequence[int], houses: int) -> Iterator[bool]:
-    """For each pair of items, whether their category forbids those places: two in one house, or one in two houses."""
+    """For each pair of items, whether their category forbids those places: two in one house, or one
+    in two houses.
+    """
     for i, item in enumerate(about):
         for j in range(i):
             same = item // houses == about[j] // houses

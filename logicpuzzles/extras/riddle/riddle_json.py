@@ -1,14 +1,15 @@
-"""The JSON of a grid riddle: a start matrix, with ``""`` for an unknown cell, and hints. A hint is a list of options, and an
-option is a matrix of rows as wide as the start matrix.
+"""The JSON of a grid riddle: a start matrix, with ``""`` for an unknown cell, and hints. A hint is
+a list of options, and an option is a matrix of rows as wide as the start matrix.
 
     {"header": ["place", "name", "pet"], "startMatrix": [["1", "", ""], ["2", "", ""]],
-     "hints": [[[["", "Ann", "cat"]]], [[["", "Bob", ""], ["", "", "dog"]], [["", "", "dog"], ["", "Bob", ""]]]],
-     "singleHints": false}
+     "hints": [[[["", "Ann", "cat"]]], [[["", "Bob", ""], ["", "", "dog"]], [["", "", "dog"], ["", "Bob", ""]]]], "singleHints":
+     false}
 
-One option of each hint holds. Its rows stand directly below each other in the solution, or each anywhere if ``singleHints``.
-A further key, ``description``, may give a sentence for each hint.
+One option of each hint holds. Its rows stand directly below each other in the solution, or each
+anywhere if ``singleHints``. A further key, ``description``, may give a sentence for each hint.
 
-Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode Solutions, 16 November 2015.
+Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II", Nibcode
+Solutions, 16 November 2015.
 """
 
 from __future__ import annotations
@@ -88,13 +89,15 @@ def write_for_people(puzzle: Puzzle) -> str:
 def write(puzzle: Puzzle) -> str:
     """The JSON text of a riddle, with a line for each row of the start matrix and for each hint.
 
-    Raises :class:`BadInput` for clues of another relation, and when the values of the puzzle are not those that its cells name.
+    Raises :class:`BadInput` for clues of another relation, and when the values of the puzzle are
+    not those that its cells name.
     """
     single = bool(puzzle.arguments.get("singleHints"))
     for clue in puzzle.clues:
         if clue.relation != RELATIONS[single]:
             raise BadInput(
-                f'"{clue.relation}" is no hint of this riddle; expected {RELATIONS[single]} in each clue'
+                f'"{clue.relation}" is no hint of this riddle; expected {RELATIONS[single]} '
+                "in each clue"
             )
     if puzzle.arguments.get("values") != _values(puzzle.givens, puzzle.clues):
         raise BadInput(
@@ -194,7 +197,9 @@ def _option(option: Node, width: int, height: int) -> tuple[Row, ...]:
 def _values(
     start: Sequence[Sequence[object]], clues: Sequence[Clue]
 ) -> tuple[tuple[object, ...], ...]:
-    """The values that the start matrix and the hints name in each column, in order of appearance."""
+    """The values that the start matrix and the hints name in each column, in order of
+    appearance.
+    """
     hints: list[Any] = [clue.arguments[0] for clue in clues]
     rows = [*start, *[row for options in hints for option in options for row in option]]
     return tuple(

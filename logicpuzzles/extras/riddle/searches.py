@@ -12,7 +12,10 @@ from logicpuzzles.search import riddle
 
 __all__ = ["METHODS", "STEPS"]
 
-SEED = 'Anibal, "Using matrix operations to solve the Einstein\'s riddle, part II", Nibcode Solutions, November 2015'
+SEED = (
+    'Anibal, "Using matrix operations to solve the Einstein\'s riddle, part II", Nibcode '
+    "Solutions, November 2015"
+)
 CLUES = ("blocko", "rowso")
 
 
@@ -24,7 +27,8 @@ METHODS = (
     Method(
         "matrices",
         SEED,
-        "Hints are small matrices: merge those with a common value with each other and into the riddle, and fill a cell that "
+        "Hints are small matrices: merge those with a common value with each other and into "
+        "the riddle, and fill a cell that "
         "only one hint can fill.",
         ("riddle",),
         lambda puzzle, budget, told: riddle.by_matrices(_data(puzzle), budget, told),

@@ -1,9 +1,10 @@
-"""Sudoku in one integer: for each symbol a block of bits, for each cell a bit in it, set where the symbol may stand. So a step
-looks at all symbols and all cells at once.
+"""Sudoku in one integer: for each symbol a block of bits, for each cell a bit in it, set where the
+symbol may stand. So a step looks at all symbols and all cells at once.
 
-Bit ``symbol * side**2 + row * side + column`` is a symbol in a cell. What stands once or twice in a row, column or box is found
-by shifting: what two halves have gives what the whole has. The techniques are those that people use, from single cells to pairs.
-The search stays close to a known board: it is only asked whether there is another one.
+Bit ``symbol * side**2 + row * side + column`` is a symbol in a cell. What stands once or twice in a
+row, column or box is found by shifting: what two halves have gives what the whole has. The
+techniques are those that people use, from single cells to pairs. The search stays close to a known
+board: it is only asked whether there is another one.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ class Cells:
         self.every = sum(
             [1 << symbol * count for symbol in range(side)]
         )  # times a cell: all symbols in it
-        # Units are folded to their first cells: parts of ``width`` cells side by side to rows and to boxes, and parts of
-        # ``height`` cells below each other to columns.
+        # Units are folded to their first cells: parts of ``width`` cells side by side to rows and
+        # to boxes, and parts of ``height`` cells below each other to columns.
         self.across, self.down = _shifts(width, 1), _shifts(height, side)
         self.along, self.beyond = _shifts(height, width), _shifts(width, height * side)
         self.rows_first, self.columns_first, self.boxes_first = [
@@ -63,7 +64,8 @@ class Cells:
         self.box_unit = sum(
             [1 << row + column for row in range(0, height * side, side) for column in range(width)]
         )
-        # The symbols of all cells are folded to those of the first ``height`` symbols, and these to the first one.
+        # The symbols of all cells are folded to those of the first ``height`` symbols, and these to
+        # the first one.
         self.group = height * count
         self.first_group = (1 << self.group) - 1
         self.symbols, self.groups = (
@@ -80,7 +82,8 @@ class Cells:
             self.peers[cell] = peers
         row_of = {cell: row for cell in self.cells for row in rows if row & cell}
         column_of = {cell: column for cell in self.cells for column in columns if column & cell}
-        # for each cell a line of it, a line that crosses the same boxes, and the lines that cross both, by their cells
+        # for each cell a line of it, a line that crosses the same boxes, and the lines that cross
+        # both, by their cells
         self.lanes: dict[int, list[tuple[int, int, dict[int, int]]]] = {
             cell: [] for cell in self.cells
         }
@@ -115,7 +118,7 @@ class Cells:
         """One integer of the cells of each symbol."""
         return sum([each << at * self.count for at, each in enumerate(places)])
 
-    # --- deduction ----------------------------------------------------------------------------------------------------
+    # --- deduction --------------------------------------------------------------------------------
 
     def given(self, state: Masks, board: int, cells: int) -> Masks:
         """The state with the values of the board in the cells of a mask."""
@@ -123,7 +126,9 @@ class Cells:
         return self._filled(may & ~(cells * self.every & ~board), known, cells & ~known)
 
     def _filled(self, may: int, known: int, new: int) -> Masks:
-        """The state after striking the symbols of ``new``, cells with one symbol left, from their peers."""
+        """The state after striking the symbols of ``new``, cells with one symbol left, from their
+        peers.
+        """
         apart, bits = self.apart, self.bits
         values = may & new * self.every
         while values:
@@ -133,7 +138,9 @@ class Cells:
         return may, known | new
 
     def hidden(self, state: Masks) -> Masks | None:
-        """Place each symbol that has one place left in a row, column or box. The state after it; ``None``: a contradiction."""
+        """Place each symbol that has one place left in a row, column or box. The state after it;
+        ``None``: a contradiction.
+        """
         may, known = state
         once, twice = _counted(may, self.across)
         once_in_row, twice_in_row = _tallied(once, twice, self.along)
@@ -165,7 +172,9 @@ class Cells:
         return self._filled(may & ~(new * self.every & ~alone), known, new)
 
     def _symbols(self, may: int) -> tuple[int, int]:
-        """The cells that have a symbol, and those that have more than one; bits above the cells mean nothing."""
+        """The cells that have a symbol, and those that have more than one; bits above the cells
+        mean nothing.
+        """
         once, twice = may & self.first_group, 0
         for shift in self.groups:
             other = may >> shift & self.first_group
@@ -182,7 +191,9 @@ class Cells:
         return self._filled(may, known, self.full & ~(twice | known))
 
     def singles(self, state: Masks) -> Masks | None:
-        """Use :meth:`naked` and :meth:`hidden` until nothing changes. The state after it; ``None``: a contradiction."""
+        """Use :meth:`naked` and :meth:`hidden` until nothing changes. The state after it; ``None``:
+        a contradiction.
+        """
         full = self.full
         while True:
             may, known = state
@@ -201,7 +212,8 @@ class Cells:
                 state = after
 
     def locked(self, state: Masks) -> Masks:
-        """Strike locked candidates: a symbol of a box that fits only into one line stands nowhere else in that line.
+        """Strike locked candidates: a symbol of a box that fits only into one line stands nowhere
+        else in that line.
 
         And a symbol of a line that fits only into one box stands nowhere else in that box.
         """
@@ -219,7 +231,9 @@ class Cells:
         return self.joined(symbols), known
 
     def pairs(self, state: Masks) -> Masks:
-        """Use pairs: two cells of a unit that share two symbols have no others, and no other cell of the unit has these."""
+        """Use pairs: two cells of a unit that share two symbols have no others, and no other cell
+        of the unit has these.
+        """
         may, known = state
         symbols = self.split(may)
         open_cells = self.full & ~known
@@ -262,7 +276,7 @@ class Cells:
                     return state
             state = after
 
-    # --- other boards -------------------------------------------------------------------------------------------------
+    # --- other boards -----------------------------------------------------------------------------
 
     def alike(self, board: int) -> dict[int, int]:
         """For each cell of a full board the cells that have its symbol."""
@@ -271,9 +285,10 @@ class Cells:
         }
 
     def can_change(self, alike: Mapping[int, int], cell: int, rest: int) -> bool:
-        """Whether there is another full board that differs in a cell and has the cells ``rest`` as they are, because two symbols
-        can be exchanged, or parts of two lines. ``alike``: the board, as :meth:`alike` gives it. Mostly, when another board
-        exists, there is such a one."""
+        """Whether there is another full board that differs in a cell and has the cells ``rest`` as
+        they are, because two symbols can be exchanged, or parts of two lines. ``alike``: the board,
+        as :meth:`alike` gives it. Mostly, when another board exists, there is such a one.
+        """
         own = alike[cell]
         for other in set(alike.values()):
             both = own | other
@@ -306,7 +321,8 @@ class Cells:
         return False
 
     def exists(self, state: Masks, board: int, patience: int) -> bool | None:
-        """Whether a state allows a full board; ``None`` when ``patience`` states were not enough to tell.
+        """Whether a state allows a full board; ``None`` when ``patience`` states were not enough to
+        tell.
 
         Values of ``board`` are tried first.
         """

@@ -1,7 +1,9 @@
-"""New sudokus: start with a random full board, then remove givens as long as the puzzle has one solution.
+"""New sudokus: start with a random full board, then remove givens as long as the puzzle has one
+solution.
 
-``size``: the side of the board, 4, 6, 9 or 16; by default 9. A puzzle that need not be minimal can be solved by singles; when
-``difficulty`` goes beyond 0.4, by locked candidates and pairs too; and beyond 0.6 it is minimal all the same.
+``size``: the side of the board, 4, 6, 9 or 16; by default 9. A puzzle that need not be minimal can
+be solved by singles; when ``difficulty`` goes beyond 0.4, by locked candidates and pairs too; and
+beyond 0.6 it is minimal all the same.
 
 The difficulty depends on the hardest technique, and then on how often it is needed:
 
@@ -38,7 +40,8 @@ PATIENCE = 50  # states of our own search before an engine is asked instead; the
 
 
 class Generator:
-    """Makes sudokus. ``engine``: the engine asked when a question takes a long search; puzzles do not depend on it.
+    """Makes sudokus. ``engine``: the engine asked when a question takes a long search; puzzles do
+    not depend on it.
 
     Raises ``CannotMake`` for options that can never be met.
     """
@@ -76,7 +79,9 @@ class Generator:
         )
 
     def _enough(self, board: int, random: Random) -> list[int]:
-        """Givens from which all cells follow, in random order. None of them follows from the ones before it."""
+        """Givens from which all cells follow, in random order. None of them follows from the ones
+        before it.
+        """
         order = self.cells.cells[:]
         random.shuffle(order)
         state = self.cells.start
@@ -119,7 +124,9 @@ class Generator:
         )
 
     def _engine_finds(self, board: int, rest: int, cell: int) -> bool:
-        """Whether there is a full board with the cells ``rest`` as on ``board`` and another value in ``cell``."""
+        """Whether there is a full board with the cells ``rest`` as on ``board`` and another value
+        in ``cell``.
+        """
         side = self.cells.side
         if self.model is None:
             unknown, rules, _ = statements_of(
@@ -154,7 +161,9 @@ def _side(options: Options) -> int:
 
 
 def difficulty_of(cells: Cells, description: Description) -> float:
-    """The difficulty of a puzzle. ``description``: its :func:`~.labelling.canonical` form, the same for equivalent puzzles."""
+    """The difficulty of a puzzle. ``description``: its :func:`~.labelling.canonical` form, the same
+    for equivalent puzzles.
+    """
     board = [0] * cells.side
     for (row, column), symbol in relabelled(description).items():
         board[symbol] |= 1 << row * cells.side + column
@@ -179,7 +188,9 @@ def difficulty_of(cells: Cells, description: Description) -> float:
 
 
 def _tried(cells: Cells, follows: Callable[[Masks], Masks | None], state: Masks) -> Masks:
-    """The state without the first symbol of a cell that a trial refutes; the same state when there is none."""
+    """The state without the first symbol of a cell that a trial refutes; the same state when there
+    is none.
+    """
     may, known = state
     fine = 0  # not refuted: a value, and whatever follows from it
     for cell in cells.cells:

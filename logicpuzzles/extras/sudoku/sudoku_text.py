@@ -1,7 +1,9 @@
-"""The text of a sudoku: a grid, or the same on one line, with digits from 1, letters from A, and ``.`` for an unknown cell.
+"""The text of a sudoku: a grid, or the same on one line, with digits from 1, letters from A, and
+``.`` for an unknown cell.
 
-An option above it sets other boxes than the usual ones of its side, or adds the diagonals: ``box: 3x2``, ``diagonals: 1``. The
-sides are 4, 6, 9 or 16. The symbols of 16x16 are 1 to 9 and A to G, so 0 is always an unknown cell.
+An option above it sets other boxes than the usual ones of its side, or adds the diagonals:
+``box: 3x2``, ``diagonals: 1``. The sides are 4, 6, 9 or 16. The symbols of 16x16 are 1 to 9 and A
+to G, so 0 is always an unknown cell.
 
 >>> read("12..\\n....\\n....\\n..34\\n").arguments
 {'box': (2, 2)}
@@ -59,8 +61,9 @@ class _Row:
 
 
 def looks(text: str) -> bool:
-    """Whether the text is a square of cells with a known side, on several lines or on one; or several, each on one line. Lines
-    that are drawn between the boxes run through."""
+    """Whether the text is a square of cells with a known side, on several lines or on one; or
+    several, each on one line. Lines that are drawn between the boxes run through.
+    """
     try:
         read_all(text)
     except BadInput:
@@ -74,8 +77,10 @@ def looks(text: str) -> bool:
 
 
 def surely(text: str) -> bool:
-    """Whether no symbol stands twice in a row, a column or a box, or the cells stand close together, as this module writes them:
-    other grids with blanks between their cells may be of many kinds."""
+    """Whether no symbol stands twice in a row, a column or a box, or the cells stand close
+    together, as this module writes them: other grids with blanks between their cells may be of many
+    kinds.
+    """
     close = not any([" " in line.strip() for _, line in numbered(text)])
     return close or not any([_doubles(puzzle) for puzzle in read_all(text)])
 
@@ -95,10 +100,11 @@ def _doubles(puzzle: Puzzle) -> bool:
 
 
 def read(text: str) -> Puzzle:
-    """The sudoku of a text. Blanks, ``|`` and drawn lines between boxes are allowed, and ``0``, ``-``, ``_``, ``*`` for ``.``.
+    """The sudoku of a text. Blanks, ``|`` and drawn lines between boxes are allowed, and ``0``,
+    ``-``, ``_``, ``*`` for ``.``.
 
-    Equal symbols in a row are not an error: such a puzzle has no solution.
-    Raises :class:`BadInput` for a row that is too long or too short, a side not in ``BOXES``, or an unknown symbol.
+    Equal symbols in a row are not an error: such a puzzle has no solution. Raises :class:`BadInput`
+    for a row that is too long or too short, a side not in ``BOXES``, or an unknown symbol.
     """
     if _OPTION.match(next((line for _, line in numbered(text)), "")):
         puzzle = board_text.read(rules_module("sudoku").BOARD, "sudoku", text, OPTIONS)
@@ -134,7 +140,9 @@ def read(text: str) -> Puzzle:
 
 
 def read_all(text: str) -> tuple[Puzzle, ...]:
-    """The sudokus of a text: one, unless each line has all 81 cells of one.  Raises :class:`BadInput` as :func:`read` does."""
+    """The sudokus of a text: one, unless each line has all 81 cells of one.  Raises
+    :class:`BadInput` as :func:`read` does.
+    """
     rows = _rows(text)
     if len(rows) > 1 and {len(row.symbols) for row in rows} == {81}:
         return tuple([replace(_one_line(row), name=f":{row.line}") for row in rows])
@@ -142,7 +150,9 @@ def read_all(text: str) -> tuple[Puzzle, ...]:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The text of a sudoku: its options, if there are any, then a line for each row, without drawn lines."""
+    """The text of a sudoku: its options, if there are any, then a line for each row, without drawn
+    lines.
+    """
     if not _is_plain(puzzle):
         board = rules_module("sudoku").BOARD
         text = board_text.write(board, puzzle, OPTIONS)

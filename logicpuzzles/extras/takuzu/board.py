@@ -1,8 +1,9 @@
 """Random full boards of takuzu, built row by row.
 
-A row is a random walk from left to right. The walk never repeats a state that failed. It puts a value into a column only if the
-rest of the column can still have the right numbers of ones and zeros without three in a row. The last two rows are walked
-together, because columns leave little choice there. Every board can occur, but not all are equally likely.
+A row is a random walk from left to right. The walk never repeats a state that failed. It puts a
+value into a column only if the rest of the column can still have the right numbers of ones and
+zeros without three in a row. The last two rows are walked together, because columns leave little
+choice there. Every board can occur, but not all are equally likely.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from logicpuzzles.core.budget import tick
 
 __all__ = ["full_board", "lines_of"]
 
-START = 4  # the state before the first cell of a line; other states are the last two cells, as a number of two bits
+# the state before the first cell of a line; other states are the last two cells, as a number of two
+# bits
+START = 4
 AFTER = (
     (-1, 1),
     (2, 3),
@@ -138,7 +141,9 @@ def _added(column: tuple[int, int], value: int) -> tuple[int, int]:
 
 
 def _row(columns: list[tuple[int, int]], left: int, width: int, random: Random) -> int | None:
-    """A row when ``left`` rows are left. The more of a value its row and column still need, the likelier it is."""
+    """A row when ``left`` rows are left. The more of a value its row and column still need, the
+    likelier it is.
+    """
     choices = [_choices(ones, left - ones, before) for ones, before in columns]
     dead: set[tuple[int, int, int]] = set()
     draw = random.random

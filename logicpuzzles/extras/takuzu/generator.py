@@ -1,18 +1,19 @@
-"""New takuzus: start with a random full board, then remove givens as long as the puzzle has one solution.
+"""New takuzus: start with a random full board, then remove givens as long as the puzzle has one
+solution.
 
-``size``: rows and columns, both even, or one number for both; by default 8x8. A puzzle that need not be minimal can be solved by
-neighbours and counts, as in the generator of Unruly (Simon Tatham's Portable Puzzle Collection); when ``difficulty`` goes beyond
-0.2, by whole lines too; and beyond 0.6 it is minimal all the same.
+``size``: rows and columns, both even, or one number for both; by default 8x8. A puzzle that need
+not be minimal can be solved by neighbours and counts, as in the generator of Unruly (Simon Tatham's
+Portable Puzzle Collection); when ``difficulty`` goes beyond 0.2, by whole lines too; and beyond 0.6
+it is minimal all the same.
 
 The difficulty depends on the hardest technique, and then on how often it is needed:
 
-========== ===========================================================================
-0.0 to 0.2 three neighbours, and the numbers of zeros and ones in a line
-0.2 to 0.4 lines with two empty cells that must not equal another; the places for the last zero or one of a line
-0.4 to 0.6 all ways to fill a line that lacks two or three zeros or ones; trials that neighbours and counts refute
-0.6 to 0.8 trials that all these techniques refute
-0.8 to 1.0 more than one trial at a time
-========== ===========================================================================
+========== =========================================================================== 0.0 to 0.2
+three neighbours, and the numbers of zeros and ones in a line 0.2 to 0.4 lines with two empty cells
+that must not equal another; the places for the last zero or one of a line 0.4 to 0.6 all ways to
+fill a line that lacks two or three zeros or ones; trials that neighbours and counts refute 0.6 to
+0.8 trials that all these techniques refute 0.8 to 1.0 more than one trial at a time ==========
+===========================================================================
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ PATIENCE = 40  # states of our own search before an engine is asked instead; the
 
 
 class Generator:
-    """Makes takuzus. ``engine``: the engine asked when a question takes a long search; puzzles do not depend on it.
+    """Makes takuzus. ``engine``: the engine asked when a question takes a long search; puzzles do
+    not depend on it.
 
     Raises ``CannotMake`` for options that can never be met.
     """
@@ -61,7 +63,9 @@ class Generator:
         )
 
     def attempt(self, random: Random) -> Made | None:
-        """A puzzle with one proven solution, minimal if the options ask for it; ``None`` when no full board was found."""
+        """A puzzle with one proven solution, minimal if the options ask for it; ``None`` when no
+        full board was found.
+        """
         lines = self.lines
         rows = full_board(*self.size, random)
         if rows is None:
@@ -76,7 +80,9 @@ class Generator:
         return Made(puzzle, full, difficulty, key_of(*description), statistics)
 
     def _enough(self, places: list[Place], cells: list[int]) -> list[int]:
-        """Of some cells those that do not follow from the ones before them; all cells follow from these."""
+        """Of some cells those that do not follow from the ones before them; all cells follow from
+        these.
+        """
         state = self.lines.state([])
         givens = []
         for cell in cells:
@@ -99,7 +105,8 @@ class Generator:
         givens = self._enough(places, self._enough(places, cells)[::-1])
         every = joined(givens)
         swaps = lines.swaps(rows) if self.minimal else []
-        # the only given that keeps a swap from being another answer is needed, and such a swap tells nothing of other givens
+        # the only given that keeps a swap from being another answer is needed, and such a swap
+        # tells nothing of other givens
         certain = joined([swap & every for swap in swaps if (swap & every).bit_count() == 1])
         swaps = [swap for swap in swaps if not swap & certain]
 
@@ -166,13 +173,15 @@ def _size(options: Options) -> tuple[int, int]:
     if height > lines_of(width) or width > lines_of(height):
         length = min(size)
         raise CannotMake(
-            f"a takuzu cannot be {shown}: only {lines_of(length)} lines of {length} cells differ; expected fewer"
+            f"a takuzu cannot be {shown}: only {lines_of(length)} lines of {length} cells "
+            "differ; expected fewer"
         )
     return height, width
 
 
 def canonical(givens: tuple[tuple[int | None, ...], ...]) -> tuple[int, str]:
-    """The number of columns and the cells of the first of all equivalent puzzles that have no more rows than columns.
+    """The number of columns and the cells of the first of all equivalent puzzles that have no more
+    rows than columns.
 
     Equivalent puzzles come from turning, mirroring and swapping the values.
 
@@ -192,7 +201,9 @@ def described(
 
 
 def _texts(cells: tuple[tuple[int | None, ...], ...]) -> list[str]:
-    """The cells after turning, mirroring and swapping the values in all ways that leave no more rows than columns."""
+    """The cells after turning, mirroring and swapping the values in all ways that leave no more
+    rows than columns.
+    """
     rows = ["".join(["." if cell is None else str(cell) for cell in row]) for row in cells]
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     texts = []
@@ -253,9 +264,11 @@ def _tried(
     wrong: State,
     state: State,
 ) -> State:
-    """The state after refuting values of cells, one after the other. ``closely``: by all techniques, and only the first.
-    ``places``: the cells with their values in the solution. ``others``: with the other values; no trial refutes the former.
-    ``wrong``: the rows of ``others``."""
+    """The state after refuting values of cells, one after the other. ``closely``: by all
+    techniques, and only the first. ``places``: the cells with their values in the solution.
+    ``others``: with the other values; no trial refutes the former. ``wrong``: the rows of
+    ``others``.
+    """
     follows = lines.implied if closely else partial(lines.follow, rules=lines.closure)
     maybe = wrong  # what may be refuted; what follows from a value that is not refuted is not
     for (row, own, column, own_cross), (_, bit, _, cross) in zip(places, others, strict=True):

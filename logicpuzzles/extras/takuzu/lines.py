@@ -1,8 +1,9 @@
 """Takuzu by lines: each row and each column is one integer, and what follows from it is looked up.
 
-The low bits of a line are its zeros, and the bits above these are its ones. A board, full or not, is the list of all rows and
-then all columns, so each cell is there twice. There are few different lines, so what follows from one is worked out once. The
-search stays close to a known board: it is only asked whether there is another one.
+The low bits of a line are its zeros, and the bits above these are its ones. A board, full or not,
+is the list of all rows and then all columns, so each cell is there twice. There are few different
+lines, so what follows from one is worked out once. The search stays close to a known board: it is
+only asked whether there is another one.
 """
 
 from __future__ import annotations
@@ -83,11 +84,12 @@ class Lines:
             [tuple(cells[at : at + self.width]) for at in range(0, len(cells), self.width)]
         )
 
-    # --- deduction ----------------------------------------------------------------------------------------------------
+    # --- deduction --------------------------------------------------------------------------------
 
     def follow(self, state: State, changed: list[int], rules: Rules) -> bool:
-        """Fill all cells that follow in a line, over and over; ``False``: a contradiction. ``changed``: the lines to look at, to
-        which others are added."""
+        """Fill all cells that follow in a line, over and over; ``False``: a contradiction.
+        ``changed``: the lines to look at, to which others are added.
+        """
         crossings = self.crossings
         for at in changed:
             news = rules[at][state[at]]
@@ -101,21 +103,25 @@ class Lines:
         return True
 
     def sweep(self, state: State, rules: Rules) -> None:
-        """Fill the cells that follow in each line in turn, once. Raises ``ValueError`` where a line cannot be filled."""
+        """Fill the cells that follow in each line in turn, once. Raises ``ValueError`` where a line
+        cannot be filled.
+        """
         for at in self.every:
             news = rules[at][state[at]]
             if news:
                 if news < 0:
                     raise ValueError(
-                        f"line {at + 1} of the board cannot be filled; expected cells of a full board"
+                        f"line {at + 1} of the board cannot be filled; expected cells of a "
+                        "full board"
                     )
                 state[at] |= news
                 for other, bit in self.crossings[at][news]:
                     state[other] |= bit
 
     def twins(self, state: State) -> list[int] | None:
-        """Fill lines with two empty cells so that they equal no full line; the lines that changed. ``None``: two full lines are
-        equal."""
+        """Fill lines with two empty cells so that they equal no full line; the lines that changed.
+        ``None``: two full lines are equal.
+        """
         news: list[tuple[int, int]] = []
         for first, end, length in self.halves:
             full, near = [], []
@@ -143,8 +149,9 @@ class Lines:
         return changed
 
     def implied(self, state: State, changed: list[int]) -> bool:
-        """Fill all cells that follow in a line or because lines must differ; ``False``: a contradiction. ``changed``: the lines
-        to look at."""
+        """Fill all cells that follow in a line or because lines must differ; ``False``: a
+        contradiction. ``changed``: the lines to look at.
+        """
         while self.follow(state, changed, self.deduced):
             twins = self.twins(state)
             if not twins:
@@ -152,12 +159,14 @@ class Lines:
             changed = twins
         return False
 
-    # --- another board ------------------------------------------------------------------------------------------------
+    # --- another board ----------------------------------------------------------------------------
 
     def swaps(self, rows: Sequence[int]) -> list[int]:
-        """The corners of all rectangles of a full board whose values can be swapped. ``rows``: the masks of its rows.
+        """The corners of all rectangles of a full board whose values can be swapped. ``rows``: the
+        masks of its rows.
 
-        If another board has the same givens at all, there is mostly one that differs in just such corners.
+        If another board has the same givens at all, there is mostly one that differs in just such
+        corners.
         """
         width, height = self.width, self.height
         columns = [sum([(row >> at & 1) << y for y, row in enumerate(rows)]) for at in range(width)]
@@ -179,7 +188,9 @@ class Lines:
         return masks
 
     def _exchanges(self, ones: int, length: int) -> frozenset[int]:
-        """The pairs of a zero and a one of a full line that can change places without three in a row."""
+        """The pairs of a zero and a one of a full line that can change places without three in a
+        row.
+        """
         pairs = self.exchanges.get((ones, length))
         if pairs is None:
             cells = [1 << at for at in range(length)]
@@ -193,11 +204,13 @@ class Lines:
     def exists(
         self, state: State, changed: list[int], right: State, wrong: State, patience: int
     ) -> bool | None:
-        """Whether there is a full board with these cells; ``None`` when ``patience`` states were not enough to tell.
+        """Whether there is a full board with these cells; ``None`` when ``patience`` states were
+        not enough to tell.
 
-        ``right``: a full board. ``wrong``: the same with zeros and ones swapped. ``changed``: the lines to look at.
-        The search prefers cells that failed before, then lines that differ from the board, and tries its values first. Once those
-        lines are full, the other lines may be as on the board.
+        ``right``: a full board. ``wrong``: the same with zeros and ones swapped. ``changed``: the
+        lines to look at. The search prefers cells that failed before, then lines that differ from
+        the board, and tries its values first. Once those lines are full, the other lines may be as
+        on the board.
         """
         failures: dict[tuple[int, int], int] = {}
         stack: list[tuple[State, list[int], tuple[int, int]]] = [(state, changed, (0, 0))]
@@ -265,8 +278,10 @@ class Rule(dict[int, int]):
 
 
 class _Crossings(dict[int, tuple[tuple[int, int], ...]]):
-    """The crossing lines and the bits there, by bits of a line. ``at``: its number among the rows, or among the columns.
-    ``first``: the first line that crosses it. ``length``: how many do. ``across``: their length."""
+    """The crossing lines and the bits there, by bits of a line. ``at``: its number among the rows,
+    or among the columns. ``first``: the first line that crosses it. ``length``: how many do.
+    ``across``: their length.
+    """
 
     def __init__(self, at: int, first: int, length: int, across: int) -> None:
         self.first, self.length = first, length
@@ -309,7 +324,9 @@ def _last(zeros: int, ones: int, length: int) -> Values | None:
 
 
 def _filled(zeros: int, ones: int, length: int, missing: int = MISSING) -> Values | None:
-    """A line that lacks few zeros or ones, with the cells that all ways to fill it share; unchanged if there are many ways."""
+    """A line that lacks few zeros or ones, with the cells that all ways to fill it share; unchanged
+    if there are many ways.
+    """
     line, half = (1 << length) - 1, length // 2
     few, many = half - zeros.bit_count(), half - ones.bit_count()
     if zeros & ones or few < 0 or many < 0:

@@ -25,7 +25,8 @@ METHODS = (
     Method(
         "patterns",
         SEED,
-        "Look for three patterns in every row and column, fill what each of them forces, and begin again until none is left.",
+        "Look for three patterns in every row and column, fill what each of them forces, and "
+        "begin again until none is left.",
         ("takuzu",),
         lambda puzzle, budget, told: takuzu.by_patterns(
             _grid(puzzle), budget, told, _alike(puzzle)
@@ -34,7 +35,8 @@ METHODS = (
     Method(
         "patterns-and-search",
         f"after {SEED}",
-        "Where no pattern is left, try both values of a cell, within its line first and then on the whole board.",
+        "Where no pattern is left, try both values of a cell, within its line first and then "
+        "on the whole board.",
         ("takuzu",),
         lambda puzzle, budget, told: takuzu.by_search(_grid(puzzle), budget, told, _alike(puzzle)),
     ),

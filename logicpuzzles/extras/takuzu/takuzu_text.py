@@ -1,4 +1,5 @@
-"""The text of a takuzu: a line for each row, with ``0``, ``1`` or ``-`` (unknown) for each cell. Both sides are even.
+"""The text of a takuzu: a line for each row, with ``0``, ``1`` or ``-`` (unknown) for each cell.
+Both sides are even.
 
 A line ``alike: 1`` above it allows equal rows and equal columns.
 
@@ -27,7 +28,9 @@ def looks(text: str) -> bool:
 
 
 def surely(text: str) -> bool:
-    """Whether it has an unknown cell, or at least one ``1`` for each column, as every takuzu without one has."""
+    """Whether it has an unknown cell, or at least one ``1`` for each column, as every takuzu
+    without one has.
+    """
     cells = "".join(_cells(text))
     return "-" in cells or cells.count("1") >= len(_cells(text)[0])
 
@@ -40,7 +43,8 @@ def _cells(text: str) -> list[str]:
 def read(text: str) -> Puzzle:
     """The takuzu of a text. Blanks between cells are allowed, and ``.`` or ``_`` for ``-``.
 
-    Raises :class:`BadInput` for an unknown symbol, a row of another length, an odd side, or a side beyond ``MAX_SIDE``.
+    Raises :class:`BadInput` for an unknown symbol, a row of another length, an odd side, or a side
+    beyond ``MAX_SIDE``.
     """
     rows: list[tuple[int | None, ...]] = []
     line, column = 1, 1

@@ -1,4 +1,6 @@
-"""New tents puzzles: place tents that do not touch, each with a tree beside it; then leave out numbers that are not needed."""
+"""New tents puzzles: place tents that do not touch, each with a tree beside it; then leave out
+numbers that are not needed.
+"""
 
 from __future__ import annotations
 

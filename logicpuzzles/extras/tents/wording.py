@@ -18,8 +18,9 @@ class Wording(Usual):
     """The words of explanations about tents."""
 
     def because_of(self, part: Part, deduction: Deduction) -> str:
-        """That no tree has its tent in grass, and that there is a tent where a tree has it, goes without saying. A cell beside no
-        tree is grass."""
+        """That no tree has its tent in grass, and that there is a tent where a tree has it, goes
+        without saying. A cell beside no tree is grass.
+        """
         if part.relation == "tento" and len(part.cells) == 1:
             return "every tent stands beside a tree"
         grass = all(
@@ -58,9 +59,13 @@ class Wording(Usual):
             names = [tree.removeprefix("the tree at ") for tree, _ in trees]
             has = f"the tree at {names[0]} {'has' if holds else 'does not have'} its tent"
             if len(names) > 1:
-                has = f"the trees at {listed(names, 'and')} {'' if holds else 'do not '}have their tent"
+                has = (
+                    f"the trees at {listed(names, 'and')} {'' if holds else 'do not '}have their "
+                    "tent"
+                )
             phrases.append(
-                f"{has} at {places}{self.cite_sources([fact for _, same in trees for fact in same], source)}"
+                f"{has} at "
+                f"{places}{self.cite_sources([fact for _, same in trees for fact in same], source)}"
             )
         return phrases
 

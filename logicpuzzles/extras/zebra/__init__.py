@@ -1,1 +1,3 @@
-"""Zebra puzzles: their formats (English and zebrajs), their generator, their picture and their search."""
+"""Zebra puzzles: their formats (English and zebrajs), their generator, their picture and their
+search.
+"""

@@ -29,8 +29,9 @@ UNSAID = "\N{WHITE SQUARE}"  # stands for a phrase that no clue has
 
 
 def clues_of(puzzle: Puzzle, board: Any) -> list[Clue]:
-    """The clues of simple types that hold on a board: first those that say what a clue of the puzzle says of other values of the
-    same categories, then the others; both from the simplest on."""
+    """The clues of simple types that hold on a board: first those that say what a clue of the
+    puzzle says of other values of the same categories, then the others; both from the simplest on.
+    """
     houses, categories = len(board), len(puzzle.fields)
     items = [Item(field, record[at]) for at, field in enumerate(puzzle.fields) for record in board]
     known = {_form(clue) for clue in puzzle.clues}
@@ -54,7 +55,9 @@ def clues_of(puzzle: Puzzle, board: Any) -> list[Clue]:
 
 
 def _allowed(row: ClueRelation, puzzle: Puzzle) -> bool:
-    """Whether a puzzle of its format can have clues of a relation. Houses with names of their own have no numbers."""
+    """Whether a puzzle of its format can have clues of a relation. Houses with names of their own
+    have no numbers.
+    """
     if puzzle.format:
         return row.name in ZEBRAJS
     named = puzzle.arguments.get("row")
@@ -76,8 +79,9 @@ def _turned(clue: Clue, known: set[tuple[str, ...]]) -> Clue:
 
 
 def worded(puzzle: Puzzle, clue: Clue) -> str:
-    """A clue as a sentence: one of the puzzle with other values, or made of the phrases of several, if that means just this clue;
-    else the plainest sentence."""
+    """A clue as a sentence: one of the puzzle with other values, or made of the phrases of several,
+    if that means just this clue; else the plainest sentence.
+    """
     if puzzle.format:
         return shown_clue(clue)
     groups: Any = puzzle.arguments["groups"]
@@ -114,8 +118,9 @@ def _exchanged(clue: Clue) -> Clue:
 
 
 def _phrased(puzzle: Puzzle, clue: Clue, lexicon: Lexicon) -> Iterator[str]:
-    """Sentences of the phrases with which the puzzle's own clues speak of its categories: "the {} smoker" lives next to somebody,
-    and somebody "owns the {}"."""
+    """Sentences of the phrases with which the puzzle's own clues speak of its categories:
+    "the {} smoker" lives next to somebody, and somebody "owns the {}".
+    """
     texts = [" ".join(each.text.split()) for each in puzzle.clues]
     if clue.relation != "sameo" and not any([" live" in text for text in texts]):
         return  # other things than people in houses do not live anywhere
@@ -151,7 +156,9 @@ def _phrased(puzzle: Puzzle, clue: Clue, lexicon: Lexicon) -> Iterator[str]:
 
 
 def _with_values(like: Clue, clue: Clue, lexicon: Lexicon) -> str:
-    """The text of a clue with the values of another one of its form; "" where it does not name each of its values once."""
+    """The text of a clue with the values of another one of its form; "" where it does not name each
+    of its values once.
+    """
     text = " ".join(like.text.split())
     pairs = zip(like.arguments, clue.arguments, strict=True)
     new = {old: item for old, item in pairs if isinstance(old, Item) and isinstance(item, Item)}

@@ -1,8 +1,9 @@
 """The true clues about a street, by type. Every item stands in the house of its number.
 
-Renaming values turns any solution into the one where item number h of each category stands in house h. So a clue is a tuple
-of numbers here: its relation, then its items, each as ``category * houses + house``, then a place or a number of houses.
-A clue that joins others, such as ``lany``, is a tuple of its relation and those clues.
+Renaming values turns any solution into the one where item number h of each category stands in house
+h. So a clue is a tuple of numbers here: its relation, then its items, each as
+``category * houses + house``, then a place or a number of houses. A clue that joins others, such as
+``lany``, is a tuple of its relation and those clues.
 """
 
 from __future__ import annotations
@@ -38,8 +39,9 @@ DEEP = 400  # draws of a clue for each item, at most
 class Type:
     """A type of clue.
 
-    ``weight``: how common it is in a sample. ``true``: its true clues for so many houses and categories; random numbers are for
-    types that cannot be listed. ``endless``: ``true`` never ends, and repeats clues.
+    ``weight``: how common it is in a sample. ``true``: its true clues for so many houses and
+    categories; random numbers are for types that cannot be listed. ``endless``: ``true`` never
+    ends, and repeats clues.
     """
 
     name: str
@@ -74,7 +76,9 @@ def reordered(clue: ClueTuple, random: Random) -> ClueTuple:
 
 
 def moved(clue: ClueTuple, items: Sequence[int], houses: int, mirrored: bool) -> ClueTuple:
-    """The clue with ``items[i]`` for item i. ``mirrored``: the clue is mirrored too, for ``items`` of a mirrored street."""
+    """The clue with ``items[i]`` for item i. ``mirrored``: the clue is mirrored too, for ``items``
+    of a mirrored street.
+    """
     relation = clue[0]
     if relation in JOINING:
         return (relation, *[moved(part, items, houses, mirrored) for part in clue[1:]])
@@ -96,13 +100,14 @@ def mirrors(clue: ClueTuple) -> bool:
     return RELATIONS[clue[0]].mirror is not None
 
 
-# --- true clues -------------------------------------------------------------------------------------------------------
+# --- true clues -----------------------------------------------------------------------------------
 
 
 def _pairs(houses: int, categories: int) -> Iterator[tuple[int, int, int, int]]:
     """All pairs of items with different houses or categories: the two items, then their houses.
 
-    The first item stands in the lower house, or in the same house and belongs to the lower category.
+    The first item stands in the lower house, or in the same house and belongs to the lower
+    category.
     """
     for g in range(houses):
         for h in range(g, houses):
@@ -112,7 +117,9 @@ def _pairs(houses: int, categories: int) -> Iterator[tuple[int, int, int, int]]:
 
 
 def _all_true(row: ClueRelation) -> Source:
-    """The clues of a relation that always hold are left out; so are those without places about two items of one category."""
+    """The clues of a relation that always hold are left out; so are those without places about two
+    items of one category.
+    """
 
     def true(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
         items = range(houses * categories)
@@ -150,8 +157,9 @@ def _of_three(
     fits: frozenset[tuple[int, ...]],
     random: Random,
 ) -> Iterator[ClueTuple]:
-    """Clues about three items: all of them where they are few, then some again and again, the items from left to right if that
-    holds."""
+    """Clues about three items: all of them where they are few, then some again and again, the items
+    from left to right if that holds.
+    """
     items = range(houses * categories)
     if len(items) <= 40:
         everything = [
@@ -171,7 +179,9 @@ def _of_three(
 def _simple(
     houses: int, categories: int, random: Random, true: bool, about: int | None = None
 ) -> ClueTuple:
-    """A clue about the place of an item, or about another item in its house: a part for joined clues. ``about``: which item."""
+    """A clue about the place of an item, or about another item in its house: a part for joined
+    clues. ``about``: which item.
+    """
     item = random.randrange(houses * categories) if about is None else about
     house = item % houses
     elsewhere = (
@@ -263,7 +273,9 @@ _OTHER_NAMES = {  # of types
 
 
 def type_named(name: str) -> Type | None:
-    """The type with that name: the name of its relation, with or without the o, or its name in zebrajs."""
+    """The type with that name: the name of its relation, with or without the o, or its name in
+    zebrajs.
+    """
     plain = name.strip().lower()
     plain = (
         plain if plain in _OTHER_NAMES else plain.replace("-", "").replace("_", "").replace(" ", "")
@@ -274,7 +286,9 @@ def type_named(name: str) -> Type | None:
 def types_named(
     names: Iterable[str], allowed: Sequence[str] = tuple(TYPES), where: str = ""
 ) -> tuple[Type, ...]:
-    """The types with those names, each once, in the order of :data:`TYPES`. Raises ``CannotMake`` for an unknown name."""
+    """The types with those names, each once, in the order of :data:`TYPES`. Raises ``CannotMake``
+    for an unknown name.
+    """
     wanted = set()
     for name in names:
         known = type_named(name)
@@ -291,7 +305,8 @@ def types_named(
 
 
 def pool(kind: Type, houses: int, categories: int, limit: int | None = LIMIT) -> list[ClueTuple]:
-    """The true clues of a type as candidates for puzzles, each once: all of them, or as many as the limit.
+    """The true clues of a type as candidates for puzzles, each once: all of them, or as many as the
+    limit.
 
     The choice depends only on the arguments.
     """

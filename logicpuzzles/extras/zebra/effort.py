@@ -2,14 +2,16 @@
 
 A rule is used only when the rules before it find nothing more:
 
-1. A clue strikes houses of its items. An item that is placed strikes its house for the other items of its category.
-2. A house that only one item of a category can have belongs to that item. Two items of a category with the same two houses
-   left, or three with three, strike these houses for the others.
+1. A clue strikes houses of its items. An item that is placed strikes its house for the other items
+   of its category.
+2. A house that only one item of a category can have belongs to that item. Two items of a category
+   with the same two houses left, or three with three, strike these houses for the others.
 3. An item is tried in a house, and a few rounds through the clues lead to a contradiction.
 4. The same, with any number of rounds.
 5. None of this is enough: trials inside trials are needed.
 
-A puzzle that needs rule r lies in the r-th fifth of the scale from 0 to 1. The more often it needs the rule, the higher.
+A puzzle that needs rule r lies in the r-th fifth of the scale from 0 to 1. The more often it needs
+the rule, the higher.
 """
 
 from __future__ import annotations
@@ -33,8 +35,8 @@ def effort(
 ) -> tuple[float, int]:
     """The difficulty, from 0 to 1, and the number of the hardest rule that is needed.
 
-    ``clues``: true clues about the street where every item stands in the house of its number, with this one solution.
-    ``row``: without a row, the first category tells which house is which.
+    ``clues``: true clues about the street where every item stands in the house of its number, with
+    this one solution. ``row``: without a row, the first category tells which house is which.
     """
     grid = Grid(houses, categories, clues, row)
     hardest = grid.solved()
@@ -99,7 +101,9 @@ class Grid:
         return items != before
 
     def _groups(self) -> bool:
-        """Let two or three items of a category strike the houses that they share, until one changes. Whether one did."""
+        """Let two or three items of a category strike the houses that they share, until one
+        changes. Whether one did.
+        """
         items = self.items
         for size in (2, 3):
             for row in self.rows:
@@ -117,10 +121,11 @@ class Grid:
         return False
 
     def _trials(self) -> int:
-        """Try every item in every house that is left, and strike the houses that lead to a contradiction.
-
-        The number of the rule: 3 if that finds any, else 4 if that does, else 5. The true house is not tried: it leads to no
+        """Try every item in every house that is left, and strike the houses that lead to a
         contradiction.
+
+        The number of the rule: 3 if that finds any, else 4 if that does, else 5. The true house is
+        not tried: it leads to no contradiction.
         """
         houses, items = self.houses, self.items
         tried = [

@@ -1,4 +1,6 @@
-"""Clues as tuples of numbers become a puzzle: with the names of a theme for English text, or with the names of zebrajs."""
+"""Clues as tuples of numbers become a puzzle: with the names of a theme for English text, or with
+the names of zebrajs.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,9 @@ def text_puzzle(
 
 
 def without_row(puzzle: Puzzle, board: Board) -> tuple[Puzzle, Board]:
-    """A puzzle whose clues use no places, and its solution, as they are read: rows in the order of a category."""
+    """A puzzle whose clues use no places, and its solution, as they are read: rows in the order of
+    a category.
+    """
     named = arranged(puzzle, row=False)
     order = [next(value for value in row if value is not None) for row in named.givens]
     at = next(at for at, value in enumerate(named.givens[0]) if value is not None)
@@ -63,7 +67,9 @@ def without_row(puzzle: Puzzle, board: Board) -> tuple[Puzzle, Board]:
 
 
 def _rank(phrase: Phrase) -> int:
-    """How well a value begins a sentence: a name best, then what somebody is, then what somebody has."""
+    """How well a value begins a sentence: a name best, then what somebody is, then what somebody
+    has.
+    """
     return (
         0
         if phrase.who == phrase.what
@@ -93,8 +99,9 @@ def _sentence(
     checked: Checked,
     doubtful: bool,
 ) -> Clue:
-    """The clue with the sentence that a person would write, if that reads as the clue. ``doubtful``: that is looked at also where
-    sentences are known to read so."""
+    """The clue with the sentence that a person would write, if that reads as the clue.
+    ``doubtful``: that is looked at also where sentences are known to read so.
+    """
     stated = clue_of(clue, items)
     row = RELATIONS.get(clue[0])
     mirrored = row is not None and bool(row.mirror) and random.random() < 0.5
@@ -109,8 +116,8 @@ def zebrajs_puzzle(
 ) -> tuple[Puzzle, Board]:
     """A puzzle in one of the forms of zebrajs, and its solution.
 
-    In templates and lists the names of items follow their places; otherwise they are random. An item that no clue names has no
-    name.
+    In templates and lists the names of items follow their places; otherwise they are random. An
+    item that no clue names has no name.
     """
     prefix = "tvar" if form == TEMPLATE else "var"
     arguments: dict[str, object] = {} if form == "zebrajs" else {"form": form}
@@ -153,7 +160,9 @@ def zebrajs_puzzle(
 
 
 def clue_tuples(puzzle: Puzzle, board: Board) -> list[ClueTuple]:
-    """The clues of a puzzle of zebrajs as tuples of numbers. The number of an item follows from its house on the board."""
+    """The clues of a puzzle of zebrajs as tuples of numbers. The number of an item follows from its
+    house on the board.
+    """
     houses = len(board)
     numbers = {
         Item(field, str(value)): y * houses + house

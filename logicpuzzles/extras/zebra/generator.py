@@ -1,4 +1,6 @@
-"""New zebras: start with true clues of a street, then drop clues as long as the rest has one solution."""
+"""New zebras: start with true clues of a street, then drop clues as long as the rest has one
+solution.
+"""
 
 from __future__ import annotations
 
@@ -33,12 +35,13 @@ OTHER_NAMES = {"": TEXT_FORM, "english": TEXT_FORM, "json": "zebrajs"}  # of for
 class Generator:
     """Makes zebras, as English text or in one of the forms of zebrajs.
 
-    ``options.size``: houses and categories, or one number for both. ``options.form``: ``text``, ``zebrajs``, ``template``,
-    ``list`` or ``puzzle``. ``options.more``: ``start``, ``sample`` or ``all``; ``template``, a JSON text of zebrajs whose puzzles
-    are made anew with other names and another order. ``engine``: the engine asked; puzzles do not depend on it.
+    ``options.size``: houses and categories, or one number for both. ``options.form``: ``text``,
+    ``zebrajs``, ``template``, ``list`` or ``puzzle``. ``options.more``: ``start``, ``sample`` or
+    ``all``; ``template``, a JSON text of zebrajs whose puzzles are made anew with other names and
+    another order. ``engine``: the engine asked; puzzles do not depend on it.
 
-    Unless types of clues are asked for, the forms of zebrajs name every item, by clues that only say that it exists: what no clue
-    names, zebrajs does not place.
+    Unless types of clues are asked for, the forms of zebrajs name every item, by clues that only
+    say that it exists: what no clue names, zebrajs does not place.
 
     Raises ``CannotMake`` for options that can never be met.
     """
@@ -58,7 +61,8 @@ class Generator:
         text = self.form == TEXT_FORM
         if options.theme is not None and not text:
             raise CannotMake(
-                f'a zebra in the form "{self.form}" has no theme; expected none, or the form "{TEXT_FORM}"'
+                f'a zebra in the form "{self.form}" has no theme; expected none, or the form '
+                f'"{TEXT_FORM}"'
             )
         allowed, where = (tuple(TYPES), "") if text else (ZEBRAJS, " of zebrajs")
         usual = TEXT if text else ZEBRAJS
@@ -76,7 +80,8 @@ class Generator:
             for making in self.makings:
                 if making.categories < 2:
                     raise CannotMake(
-                        "a text of one category is not a size that can be read; expected two categories at least"
+                        "a text of one category is not a size that can be read; expected two "
+                        "categories at least"
                     )
                 theme_named(options.theme, making.houses, making.categories, Random(0))
 
@@ -101,7 +106,9 @@ class Generator:
 
 
 def _refuse_unreadable(puzzle: Puzzle) -> None:
-    """Raises ``CannotMake`` where the text of a puzzle does not read as it, because a value of its theme has a meaning."""
+    """Raises ``CannotMake`` where the text of a puzzle does not read as it, because a value of its
+    theme has a meaning.
+    """
     text = english.write_plainly(puzzle)
     expected = "expected other words for the values of the theme"
     try:
@@ -122,7 +129,9 @@ def _refuse_unreadable(puzzle: Puzzle) -> None:
 
 
 def _of_full_size(clues: list[ClueTuple], houses: int, categories: int) -> list[ClueTuple]:
-    """The clues, and more that name items: a whole row, and one item of the last row. A list has no grid; these tell its size."""
+    """The clues, and more that name items: a whole row, and one item of the last row. A list has no
+    grid; these tell its size.
+    """
     named = {item for clue in clues for item in mentioned(clue)}
     rows = [range(category * houses, (category + 1) * houses) for category in range(categories)]
     missing = [[item for item in row if item not in named] for row in rows]
@@ -145,7 +154,9 @@ def _templates(options: Options) -> tuple[Puzzle, ...]:
 
 
 def _known(template: Puzzle) -> tuple[int, int, list[ClueTuple]]:
-    """The size of a template, and its clues as tuples. Raises ``CannotMake`` when it has no solution, or several."""
+    """The size of a template, and its clues as tuples. Raises ``CannotMake`` when it has no
+    solution, or several.
+    """
     board, goal = goal_of(template)
     boards = run(2, board, goal)
     if len(boards) != 1:

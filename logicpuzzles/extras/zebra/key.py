@@ -1,7 +1,9 @@
-"""A key that puzzles share when they are equal up to renaming: exchanging categories, and mirroring, makes one the other.
+"""A key that puzzles share when they are equal up to renaming: exchanging categories, and
+mirroring, makes one the other.
 
-Items stand in the house of their number, so nothing else can be renamed. Colour refinement tells categories apart by the clues
-about them. When some categories still look alike, each of them is tried as the first.
+Items stand in the house of their number, so nothing else can be renamed. Colour refinement tells
+categories apart by the clues about them. When some categories still look alike, each of them is
+tried as the first.
 
 Source: Brendan D. McKay and Adolfo Piperno, "Practical graph isomorphism, II", 2014.
 """
@@ -23,7 +25,9 @@ CODES = {row.name: row.code for row in RELATIONS.values()} | {
 
 
 def key_of(houses: int, categories: int, clues: Iterable[ClueTuple]) -> str:
-    """A text that is the same for puzzles that are equal up to renaming, and different for others."""
+    """A text that is the same for puzzles that are equal up to renaming, and different for
+    others.
+    """
     listed = list(clues)
     mirror = [
         category * houses + houses - 1 - house
@@ -38,7 +42,9 @@ def key_of(houses: int, categories: int, clues: Iterable[ClueTuple]) -> str:
 
 
 def canonical(houses: int, categories: int, clues: Sequence[ClueTuple]) -> list[Any]:
-    """The clues with categories exchanged so that the list is the least possible one, by some order."""
+    """The clues with categories exchanged so that the list is the least possible one, by some
+    order.
+    """
     about: list[list[ClueTuple]] = [[] for _ in range(categories)]  # the clues about each category
     for clue in clues:
         for category in {item // houses for item in mentioned(clue)}:
@@ -49,7 +55,9 @@ def canonical(houses: int, categories: int, clues: Sequence[ClueTuple]) -> list[
         return sorted([_token(clue, names.__getitem__) for clue in clues])
 
     def refined(colours: list[int]) -> list[int]:
-        """Finer colours: categories of one colour get different colours when the clues about them differ."""
+        """Finer colours: categories of one colour get different colours when the clues about them
+        differ.
+        """
         while True:
             count = len(set(colours))
             if count == categories:
@@ -101,7 +109,9 @@ def canonical(houses: int, categories: int, clues: Sequence[ClueTuple]) -> list[
 
 
 def _token(clue: ClueTuple, name: Callable[[int], int]) -> tuple[Any, ...]:
-    """The clue as a tuple that can be compared. Clues that differ only in the order of their items or parts have the same one."""
+    """The clue as a tuple that can be compared. Clues that differ only in the order of their items
+    or parts have the same one.
+    """
     relation = clue[0]
     code = CODES[relation]
     if relation in JOINING:

@@ -1,7 +1,8 @@
-"""Many trials on one street at once. The houses that are left to an item are bits, and one integer holds a lane of bits for
-each trial. So one arithmetic operation strikes houses in all trials.
+"""Many trials on one street at once. The houses that are left to an item are bits, and one integer
+holds a lane of bits for each trial. So one arithmetic operation strikes houses in all trials.
 
-A lane has a bit for each house and one more bit, the guard. Guards are 0 except inside a computation.
+A lane has a bit for each house and one more bit, the guard. Guards are 0 except inside a
+computation.
 
 Source: Leslie Lamport, "Multiple byte processing with full-word instructions", 1975.
 """
@@ -22,7 +23,9 @@ Table = tuple[int, ...]  # for each house of one item the houses that the other 
 
 
 class Lanes:
-    """``count`` lanes for streets of ``houses`` houses, and the operations on all of them at once."""
+    """``count`` lanes for streets of ``houses`` houses, and the operations on all of them at
+    once.
+    """
 
     __slots__ = ("count", "full", "guards", "houses", "lows")
 
@@ -81,7 +84,8 @@ class Lanes:
     def only_places(self, items: Items, rows: Sequence[range]) -> None:
         """Place an item of a row in the house that only it can have.
 
-        A lane where a house is left to no item, or where an item would have two houses, is a contradiction: it is emptied.
+        A lane where a house is left to no item, or where an item would have two houses, is a
+        contradiction: it is emptied.
         """
         for row in rows:
             once = twice = 0
@@ -205,7 +209,7 @@ def _ordered(lanes: Lanes, first: int, middle: int, last: int) -> tuple[int, int
     return first & there, middle & there, last & there
 
 
-# --- clues that join clues --------------------------------------------------------------------------------------------
+# --- clues that join clues ------------------------------------------------------------------------
 
 Part = tuple[
     int, int, int, bool
@@ -223,7 +227,8 @@ def _part(clue: ClueTuple, houses: int) -> Part:
 def _joined(parts: Sequence[Part], just_one: bool) -> Rule:
     """The rule that a part, or just one part, holds.
 
-    A part must hold when no other part can. With ``just_one``, a part must not hold when another part must.
+    A part must hold when no other part can. With ``just_one``, a part must not hold when another
+    part must.
     """
 
     def strike(lanes: Lanes, items: Items) -> None:
@@ -277,7 +282,7 @@ def _enforce(lanes: Lanes, items: Items, part: Part, guards: int) -> None:
         items[other] &= ~(lanes.placed(here) & where)
 
 
-# --- tables -----------------------------------------------------------------------------------------------------------
+# --- tables ---------------------------------------------------------------------------------------
 
 
 @cache

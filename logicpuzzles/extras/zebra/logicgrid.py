@@ -1,4 +1,5 @@
-"""The logic grid of a zebra puzzle: for each category a block with its values down and the houses across.
+"""The logic grid of a zebra puzzle: for each category a block with its values down and the houses
+across.
 
 A tick: the house has the value. A cross: it does not. An empty square is still open.
 """

@@ -1,4 +1,6 @@
-"""The generator shared by zebras and grid riddles: a street, clues of the wanted types, and their difficulty and statistics."""
+"""The generator shared by zebras and grid riddles: a street, clues of the wanted types, and their
+difficulty and statistics.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +35,15 @@ DRAWN = 8  # clues in a draw; the best one is chosen
 
 
 class Making:
-    """Makes the clues of puzzles, as tuples of numbers. Raises ``CannotMake`` for options that can never be met.
+    """Makes the clues of puzzles, as tuples of numbers. Raises ``CannotMake`` for options that can
+    never be met.
 
-    ``allowed``: the types of clues that the form can state. ``usual``: the types when the options name none. ``known``: houses,
-    categories and clues of an existing puzzle to choose from. ``options.more["start"]``: ``sample`` takes clues from a sample of
-    the true ones, ``all`` from all of them. ``rowless``: the form can state puzzles without a row, which types of clues that say
-    nothing about places make; ``row`` is then false. ``naming``: whether each item has to be named in a clue, where the options
-    do not say it.
+    ``allowed``: the types of clues that the form can state. ``usual``: the types when the options
+    name none. ``known``: houses, categories and clues of an existing puzzle to choose from.
+    ``options.more["start"]``: ``sample`` takes clues from a sample of the true ones, ``all`` from
+    all of them. ``rowless``: the form can state puzzles without a row, which types of clues that
+    say nothing about places make; ``row`` is then false. ``naming``: whether each item has to be
+    named in a clue, where the options do not say it.
     """
 
     def __init__(
@@ -90,7 +94,9 @@ class Making:
         return row.telling if row else 1
 
     def clues(self, random: Random) -> list[ClueTuple]:
-        """Clues that leave one solution. If the puzzle is to be minimal, none of them can be dropped."""
+        """Clues that leave one solution. If the puzzle is to be minimal, none of them can be
+        dropped.
+        """
         street = self.street
         if self.eased:
             chosen = self._leading(random)
@@ -113,7 +119,9 @@ class Making:
         ]
 
     def named(self, clues: Sequence[ClueTuple], random: Random) -> list[ClueTuple]:
-        """The clues; if the options ask for it, with clues in random places that name each item that no other clue mentions."""
+        """The clues; if the options ask for it, with clues in random places that name each item
+        that no other clue mentions.
+        """
         if not self.naming:
             return list(clues)
         known = {item for clue in clues for item in mentioned(clue)}
@@ -138,7 +146,8 @@ class Making:
         return difficulty, key_of(self.houses, self.categories, clues), statistics
 
     def _leading(self, random: Random) -> list[int]:
-        """Clues in an order in which each strikes houses as soon as it is read, until all items are placed.
+        """Clues in an order in which each strikes houses as soon as it is read, until all items are
+        placed.
 
         Of several drawn clues the one that strikes most is chosen.
         """
@@ -169,7 +178,9 @@ class Making:
 
 
 def size_of(size: tuple[int, ...] | None) -> tuple[int, int]:
-    """The numbers of houses and of categories. Raises ``CannotMake`` for a size that no street has."""
+    """The numbers of houses and of categories. Raises ``CannotMake`` for a size that no street
+    has.
+    """
     sides = SIZE if size is None else tuple(size) * 2 if len(size) == 1 else tuple(size)
     if len(sides) != 2 or not (2 <= sides[0] <= LARGEST and 1 <= sides[1] <= LARGEST):
         shown = "x".join(map(str, size or ()))

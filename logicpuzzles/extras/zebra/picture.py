@@ -11,7 +11,9 @@ __all__ = ["at_first", "solved", "while_solving"]
 
 
 def at_first(puzzle: Puzzle) -> Remaining | None:
-    """The values that the cells of a puzzle can have; ``None`` where fields or the board say them."""
+    """The values that the cells of a puzzle can have; ``None`` where fields or the board say
+    them.
+    """
     return None
 
 

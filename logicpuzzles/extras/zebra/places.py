@@ -1,4 +1,6 @@
-"""The places where the houses of a clue may stand. The rules themselves answer, once for each clue."""
+"""The places where the houses of a clue may stand. The rules themselves answer, once for each
+clue.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +18,11 @@ __all__ = ["places_of"]
 def places_of(
     relation: str, count: int, houses: int, *numbers: int, denied: bool = False
 ) -> frozenset[tuple[int, ...]]:
-    """The places, from 0, of ``count`` houses for which a clue relation holds (``denied``: does not hold).
+    """The places, from 0, of ``count`` houses for which a clue relation holds (``denied``: does not
+    hold).
 
-    ``houses``: how many the street has. ``numbers``: further arguments of the relation, such as the number of houses between.
+    ``houses``: how many the street has. ``numbers``: further arguments of the relation, such as the
+    number of houses between.
 
     >>> sorted(places_of("righto", 2, 3)), sorted(places_of("notato", 1, 3, 2))
     ([(1, 0), (2, 1)], [(0,), (2,)])

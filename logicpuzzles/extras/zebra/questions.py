@@ -1,4 +1,6 @@
-"""What the questions of a text about a zebra ask for: who has a value, what else is in its record, or where it is."""
+"""What the questions of a text about a zebra ask for: who has a value, what else is in its record,
+or where it is.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +35,9 @@ def questions(puzzle: Puzzle) -> list[Question]:
 
 
 def asked_by(puzzle: Puzzle, nouns: Nouns) -> Iterator[Question]:
-    """The questions of a puzzle that name one value. Each asks for the field that it names, else that of who does something, else
-    for the place."""
+    """The questions of a puzzle that name one value. Each asks for the field that it names, else
+    that of who does something, else for the place.
+    """
     for text in [each.text for each in puzzle.unused if each.why == QUESTION]:
         named = nouns.named_in(text)
         if len(named) != 1:

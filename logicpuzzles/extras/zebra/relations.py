@@ -1,7 +1,8 @@
-"""The relations of clues, a row for each: what it is about, what else means the same, its sentences, its notation, how often
-it is drawn.
+"""The relations of clues, a row for each: what it is about, what else means the same, its
+sentences, its notation, how often it is drawn.
 
-What a relation says is told in ``rules/zebra.py`` alone. A row is what readers, writers and generators know besides.
+What a relation says is told in ``rules/zebra.py`` alone. A row is what readers, writers and
+generators know besides.
 """
 
 from __future__ import annotations
@@ -17,19 +18,22 @@ __all__ = ["PLACELESS", "RELATIONS", "ClueRelation"]
 class ClueRelation:
     """A relation of clues. ``{0}`` is the first argument of a clue in all texts.
 
-    ``signs``: its arguments: ``i`` an item, ``p`` a place from 1, ``n`` a number of houses between. ``code``: its number in
-    the keys of puzzles; no other relation ever has it. ``denies``: the relation whose opposite it is. ``opposite``: code and
-    weight of its opposite ``not…``, where that has no words of its own, and so no row.
+    ``signs``: its arguments: ``i`` an item, ``p`` a place from 1, ``n`` a number of houses between.
+    ``code``: its number in the keys of puzzles; no other relation ever has it. ``denies``: the
+    relation whose opposite it is. ``opposite``: code and weight of its opposite ``not…``, where
+    that has no words of its own, and so no row.
 
-    ``same``: another order in which its arguments mean the same. ``mirror``: the order of its items that means the same on a
-    mirrored street, if that is another one, as it tells left from right; ``None`` where no order does. ``placeless``: it says
-    nothing about where houses stand.
+    ``same``: another order in which its arguments mean the same. ``mirror``: the order of its items
+    that means the same on a mirrored street, if that is another one, as it tells left from right;
+    ``None`` where no order does. ``placeless``: it says nothing about where houses stand.
 
-    ``plain``: a sentence that reads as the clue. ``said``: the same for people, who may have no houses. ``notation``: how it is
-    noted, the first form when written; ``…``: more items may follow.
+    ``plain``: a sentence that reads as the clue. ``said``: the same for people, who may have no
+    houses. ``notation``: how it is noted, the first form when written; ``…``: more items may
+    follow.
 
-    ``weight``: how common it is in a sample. ``telling``: the factor where clues are to tell few places. ``ease``: its rank among
-    the clues that may be suggested, from the easiest; 0 for others.
+    ``weight``: how common it is in a sample. ``telling``: the factor where clues are to tell few
+    places. ``ease``: its rank among the clues that may be suggested, from the easiest; 0 for
+    others.
     """
 
     name: str
@@ -73,8 +77,8 @@ _ROWS = (
         "nexto", "ii", 8, "{0} is next to {1}", "{0} and {1} are neighbours", ("next({0}, {1})",), same=(1, 0),
         opposite=(9, 1.5), weight=3, ease=2,
         phrases=(
-            ("[immediately|directly|right|just] (next [door] to [EACH]|next door (from|of)|(beside|alongside) [EACH]|"
-             "adjacent [to [EACH]]|adjoining|by the side of|side by side [with]|[next-door|direct|immediate] "
+            ("[immediately|directly|right|just] (next [door] to [EACH]|next door " "(from|of)|(beside|alongside) [EACH]|"
+             "adjacent [to [EACH]]|adjoining|by the side of|side by side " "[with]|[next-door|direct|immediate] "
              "neighbou?r[s|ing|ed] [(of|to|with) [EACH]] [EACH]|next(?= VALUE))"),
         ),
     ),
@@ -84,8 +88,8 @@ _ROWS = (
         phrases=(
             "(to|on|at) the (immediate|direct|very next) <side:right|left>[-hand side] [OF]",
             "CLOSE [to|on|at] [the|its] <side:right|left>[-hand side| side] [OF]",
-            "CLOSE <side:before|after|behind|in front [OF]|ahead [OF]|precedes|follows|preceding|following>",
-            "[next-door|immediate|direct] neighbou?r (on|to) THEIR <side:right|left>[-hand side| side]",
+            "CLOSE <side:before|after|behind|in front [OF]|ahead " "[OF]|precedes|follows|preceding|following>",
+            "[next-door|immediate|direct] neighbou?r (on|to) THEIR <side:right|left>[-hand " "side| side]",
             "[the] (immediate|direct|next-door) <side:right|left>[-hand] neighbou?r [OF]",
             "<side:right|left>[-hand] neighbou?r [OF]",
             "(immediately|directly|right|just|one (floor|storey|story|shelf)) <side:above|below>",
@@ -96,14 +100,14 @@ _ROWS = (
         telling=0.1, ease=4,
         phrases=(
             "(at|on|in|to) the (far|extreme|very) <end:left|right> [end|side|HOUSE]",
-            r"[the] (far|extreme) <end:left|right> [end|side|HOUSE]|[the] <end:left|right>-?\s*most [HOUSE]",
+            r"[the] (far|extreme) <end:left|right> [end|side|HOUSE]|[the] " r"<end:left|right>-?\s*most [HOUSE]",
             "furthest [to the] <end:left|right>",
-            "at the <end:left|right>[-hand] end [OF the (row|street|line)]|(on|at) the <end:left|right> edge",
-            "[in|at] [the] <ordinal:ORDINAL|last> [HOUSE] (from|on|counting from) (the|your) <counted:left|right>",
-            (r"<ordinal:next(\s|-)+to(\s|-)+last|ORDINAL(\s|-)+(to|from)(\s|-)+last|last but one|penultimate> [HOUSE] "
+            "at the <end:left|right>[-hand] end [OF the (row|street|line)]|(on|at) the " "<end:left|right> edge",
+            "[in|at] [the] <ordinal:ORDINAL|last> [HOUSE] (from|on|counting from) (the|your) " "<counted:left|right>",
+            (r"<ordinal:next(\s|-)+to(\s|-)+last|ORDINAL(\s|-)+(to|from)(\s|-)+last|last but " r"one|penultimate> [HOUSE] "
              "[ROW]"),
             r"<ordinal:ORDINAL|last> HOUSE(?! to (?!the\b)\w) [ROW]",
-            (r"HOUSE [(number|no\.?|nr\.?|num\.?|#)\s*]<place:COUNT>(?!\s*(HOUSE|year|month|week|day|hour|minute|mile|"
+            (r"HOUSE " r"[(number|no\.?|nr\.?|num\.?|#)\s*]<place:COUNT>(?!\s*(HOUSE|year|month|week|day|hour|minute|mile|"
              "point))"),
             r"((?<=or\s)|(?<=nd\s)|(?<=\d,\s))<place:\d{1,2}>(?=\s*(,|or\b|and\b|$|\.))",
             r"(number |no\.\s*|#\s*)<place:COUNT>",
@@ -120,8 +124,8 @@ _ROWS = (
         phrases=(
             "(only|just|exactly) one [next-door|direct|immediate] neighbou?r",
             "[in] either of the [two] (ends|end HOUSEs?)",
-            ("(at|on|in) (one of the [two] (ends?|edges?|borders?|end HOUSEs)|(either|one|an|the either|any) (end|"
-             "edge|side|border|end HOUSE)|the (border|edge|ends|edges|outside|outer edge)) [OF [the] STREET]"),
+            ("(at|on|in) (one of the [two] (ends?|edges?|borders?|end " "HOUSEs)|(either|one|an|the either|any) (end|"
+             "edge|side|border|end HOUSE)|the (border|edge|ends|edges|outside|outer edge)) " "[OF [the] STREET]"),
             "[an|one of the] (end|outer|outermost|corner|border) HOUSEs?",
         ),
     ),
@@ -140,7 +144,7 @@ _ROWS = (
         phrases=(
             "[somewhere|anywhere] [(to|on) the] [further|farther] [to the] <side:right|left> OF",
             "(further|farther) [to the] <side:right|left> than",
-            ("[somewhere|anywhere|sometime|some time|somewhat|at some point|well] <side:before|after|behind|ahead OF|"
+            ("[somewhere|anywhere|sometime|some time|somewhat|at some point|well] " "<side:before|after|behind|ahead OF|"
              "in front OF>"),
             "[somewhere|anywhere|on a floor] <side:above|below>",
             "on a <side:higher|lower> floor than",
@@ -150,10 +154,10 @@ _ROWS = (
         "gapo", "iin", 10, "There are {2} houses between {0} and {1}", "exactly {2} are between {0} and {1}",
         ("gap({0}, {1}, {2})",), same=(1, 0, 2), weight=1, telling=0.1, ease=8,
         phrases=(
-            (r"[with] [exactly|just|precisely] <n:COUNT|no|a|an> [other] [\w+] [is|are|stands?|lies?|lives?|sits?] "
+            (r"[with] [exactly|just|precisely] <n:COUNT|no|a|an> [other] [\w+] " r"[is|are|stands?|lies?|lives?|sits?] "
              "[in] between [them]"),
-            "<bound:BOUND> <n:COUNT|a> [other] HOUSEs? [is|are|stands?|lies?|lives?|sits?] [in] between [them]",
-            "[only|exactly|just|precisely] <n:COUNT|a|an> [other] HOUSEs? (separates?|(stands?|lies?) between)",
+            "<bound:BOUND> <n:COUNT|a> [other] HOUSEs? [is|are|stands?|lies?|lives?|sits?] " "[in] between [them]",
+            "[only|exactly|just|precisely] <n:COUNT|a|an> [other] HOUSEs? " "(separates?|(stands?|lies?) between)",
             "separated [from] [EACH] by [exactly|just] <n:COUNT|a|an> [other] HOUSEs? [from]",
         ),
     ),
@@ -166,7 +170,7 @@ _ROWS = (
         "notsameo", "ii", 1, "{0} and {1} are in different houses", "{0} and {1} are two different ones",
         ("differ({0}, {1}, …)",), denies="sameo", same=(1, 0), placeless=True, weight=3, ease=9,
         phrases=(
-            "[in|at] [two|three|four|all|a] different (HOUSE|people|person|individual|men|women)s? [from|than|to]",
+            "[in|at] [two|three|four|all|a] different " "(HOUSE|people|person|individual|men|women)s? [from|than|to]",
             "distinct (people|HOUSEs)",
             "(on|in|at) [a] different <of:(day|month|year|date|time)>s? [from]",
         ),

@@ -1,4 +1,6 @@
-"""What people may have meant: "to the left of" leaves several solutions where "immediately to the left of" would leave one."""
+"""What people may have meant: "to the left of" leaves several solutions where
+"immediately to the left of" would leave one.
+"""
 
 from __future__ import annotations
 
@@ -40,11 +42,16 @@ def of_several(puzzle: Puzzle) -> str:
         if len(changed) == 1
         else f"clues {', '.join(changed[:-1])} and {changed[-1]}"
     )
-    return f"{clues}: left, right, above and below are read as anywhere there; with immediately there would be one solution"
+    return (
+        f"{clues}: left, right, above and below are read as anywhere there; with immediately "
+        "there would be one solution"
+    )
 
 
 def tightened(puzzle: Puzzle) -> Puzzle | None:
-    """The puzzle with the very next house where a clue only says to the left or right; ``None`` where no clue does."""
+    """The puzzle with the very next house where a clue only says to the left or right; ``None``
+    where no clue does.
+    """
     clues = tuple(
         [
             _tight(clue) if _LOOSE.search(clue.text) and not _WIDE.search(clue.text) else clue

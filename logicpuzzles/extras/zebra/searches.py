@@ -24,8 +24,9 @@ def _board(_: Puzzle, street: zebra.Zebra, places: tuple[Any, ...]) -> Any:
 
 
 def street_of(puzzle: Puzzle, told: bool = False, loose: bool = False) -> zebra.Zebra:
-    """The puzzle in the form of the search: items are pairs of field and value, clues are tuples. ``loose``: the clues are only
-    checked."""
+    """The puzzle in the form of the search: items are pairs of field and value, clues are tuples.
+    ``loose``: the clues are only checked.
+    """
     groups: Any = puzzle.arguments["groups"]
     named = [
         [None if value is None else (field, value) for value in group]
@@ -74,7 +75,8 @@ METHODS = (
     replace(
         _genetic,
         name="genetic-from-scratch",
-        idea="Breed individuals before anything follows from the clues, and count the clues that each breaks.",
+        idea="Breed individuals before anything follows from the clues, and count the clues that "
+        "each breaks.",
     ),
 )
 

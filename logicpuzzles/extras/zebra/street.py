@@ -1,7 +1,7 @@
 """One model of a street answers for all puzzles of a size.
 
-The model has a switch for each candidate clue. It also states that the solution is not the intended one. So clues have one
-solution exactly when the model with their switches on has no answer.
+The model has a switch for each candidate clue. It also states that the solution is not the intended
+one. So clues have one solution exactly when the model with their switches on has no answer.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ SHARE = 14  # candidates for each item, of all types together, when a sample is 
 class Street:
     """The candidates for the clues of a street, and the questions about them.
 
-    ``parts``: the weight of each type in a sample, and the numbers of its candidates. ``row``: houses stand in a row; otherwise
-    the first category tells which house is which.
+    ``parts``: the weight of each type in a sample, and the numbers of its candidates. ``row``:
+    houses stand in a row; otherwise the first category tells which house is which.
     """
 
     def __init__(
@@ -59,7 +59,9 @@ class Street:
         self.model, self.cheap_cores = self._compiled(engine)
 
     def _compiled(self, engine: str) -> tuple[Switched, bool]:
-        """The model, and whether its cores are cheap: a SAT solver has them anyway, the engine fd needs a search."""
+        """The model, and whether its cores are cheap: a SAT solver has them anyway, the engine fd
+        needs a search.
+        """
         houses, categories = self.houses, self.categories
         items = [
             Item(str(item // houses), str(item % houses)) for item in range(houses * categories)
@@ -101,7 +103,9 @@ class Street:
         return not self.model.holds(chosen)
 
     def _core(self, chosen: Sequence[int]) -> set[int]:
-        """Some of the candidates that suffice for one solution, after :meth:`unique` was true for ``chosen``."""
+        """Some of the candidates that suffice for one solution, after :meth:`unique` was true for
+        ``chosen``.
+        """
         core = set(self.model.core())
         if self.switches_of:
             return {
@@ -111,12 +115,13 @@ class Street:
             }
         return core
 
-    # --- which clues ------------------------------------------------------------------------------------------------
+    # --- which clues ------------------------------------------------------------------------------
 
     def sampled(self, random: Random) -> list[int]:
         """Candidates that leave one solution. Types take turns, according to their weights.
 
-        So the candidates at the end, which :meth:`minimal` drops first, are of types that occur often already.
+        So the candidates at the end, which :meth:`minimal` drops first, are of types that occur
+        often already.
         """
         count = self.first
         parts = [
@@ -150,9 +155,11 @@ class Street:
         return order[:count]
 
     def minimal(self, chosen: Sequence[int]) -> list[int]:
-        """The candidates that remain after dropping, from the last to the first, each one that is not needed for one solution.
+        """The candidates that remain after dropping, from the last to the first, each one that is
+        not needed for one solution.
 
-        Candidates outside the core of the last question without an answer are dropped without asking: the result is the same.
+        Candidates outside the core of the last question without an answer are dropped without
+        asking: the result is the same.
         """
         kept = list(chosen)
         unique, tells = self.unique, self.cheap_cores
@@ -170,7 +177,9 @@ class Street:
 
 
 def _parts(clue: ClueTuple) -> list[ClueTuple]:
-    """Simpler clues that together mean the same. "Just one" means: one holds, and of any two at least one does not."""
+    """Simpler clues that together mean the same. "Just one" means: one holds, and of any two at
+    least one does not.
+    """
     if clue[0] == "lall":
         return list(clue[1:])
     if clue[0] == "lone":
@@ -192,8 +201,8 @@ def street_of(
 ) -> Street:
     """The street of a size, with true clues of some types as candidates.
 
-    ``everything``: take all clues of the types that can be listed. Raises ``CannotMake`` when all candidates together leave more
-    than one solution.
+    ``everything``: take all clues of the types that can be listed. Raises ``CannotMake`` when all
+    candidates together leave more than one solution.
     """
     items = houses * categories
     whole = sum([each.weight for each in types])

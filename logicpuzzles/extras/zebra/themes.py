@@ -1,6 +1,8 @@
-"""Names for the values of a generated puzzle: categories of a dozen values, and themes of a dozen categories.
+"""Names for the values of a generated puzzle: categories of a dozen values, and themes of a dozen
+categories.
 
-No two values share a word, and no value has another meaning in a clue. So a sentence needs no quotes around them.
+No two values share a word, and no value has another meaning in a clue. So a sentence needs no
+quotes around them.
 """
 
 from __future__ import annotations
@@ -22,8 +24,8 @@ MOST = 12  # categories of a theme, and values of a category
 class Category:
     """A heading and its values.
 
-    ``who``: how a sentence names somebody by a value. ``does``: how it says that somebody has the value. ``{}`` stands for the
-    value, ``{person}`` for what the people of a theme are called.
+    ``who``: how a sentence names somebody by a value. ``does``: how it says that somebody has the
+    value. ``{}`` stands for the value, ``{person}`` for what the people of a theme are called.
     """
 
     name: str
@@ -134,8 +136,8 @@ THEMES = {
 def theme_named(
     name: str | None, houses: int, categories: int, random: Random
 ) -> list[tuple[Category, tuple[str, ...]]]:
-    """Some categories of a theme, each with as many values as there are houses. Without a name the theme is random. ``name``:
-    of :data:`THEMES`, or the text of a theme of a setter.
+    """Some categories of a theme, each with as many values as there are houses. Without a name the
+    theme is random. ``name``: of :data:`THEMES`, or the text of a theme of a setter.
 
     Raises ``CannotMake`` for an unknown theme, and for more houses or categories than a theme has.
     """
@@ -144,9 +146,15 @@ def theme_named(
         large = [each for each in own if len(each.values) >= houses]
         if len(large) < categories or own[0] not in large:
             if own[0] not in large:
-                few = f"the first category of the theme, {own[0].name}, has {len(own[0].values)} values"
+                few = (
+                    f"the first category of the theme, {own[0].name}, has {len(own[0].values)} "
+                    "values"
+                )
                 raise CannotMake(f"{few}; expected {houses}, one for each house, or fewer houses")
-            few = f"{len(large)} of {len(own)} categories of the theme have {houses} values or more, one for each house"
+            few = (
+                f"{len(large)} of {len(own)} categories of the theme have {houses} values or "
+                "more, one for each house"
+            )
             raise CannotMake(f"{few}; expected {categories} such categories, or a smaller --size")
         return _chosen(
             own[:1] + [each for each in large if each != own[0]], houses, categories, random
@@ -158,7 +166,8 @@ def theme_named(
         )
     if max(houses, categories) > MOST:
         raise CannotMake(
-            f"a theme has {MOST} categories of {MOST} values; expected no more houses and categories than that"
+            f"a theme has {MOST} categories of {MOST} values; expected no more houses and "
+            "categories than that"
         )
     theme = THEMES[name if name is not None else random.choice(tuple(THEMES))]
     return _chosen([CATEGORIES[each] for each in theme], houses, categories, random)

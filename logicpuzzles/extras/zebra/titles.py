@@ -1,4 +1,6 @@
-"""The title of a zebra is a question, as that of the first one was; the introduction says who lives where."""
+"""The title of a zebra is a question, as that of the first one was; the introduction says who lives
+where.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,10 @@ def titled(puzzle: Puzzle) -> tuple[str, str]:
     if puzzle.arguments.get("row", True) is False:
         where = f"There are {number} people."
     else:
-        where = f"There are {number} houses in a row, numbered from left to right, and somebody lives in each."
+        where = (
+            f"There are {number} houses in a row, numbered from left to right, and somebody lives "
+            "in each."
+        )
     if all([name.isdigit() for name in puzzle.fields]):
         return title, f"{where} Find the place of each item."
     names = [name.lower() for name in puzzle.fields]

@@ -1,4 +1,6 @@
-"""The English text of a puzzle whose rows have no names: they become Category A, B …, and unknown values become "unnamed…"."""
+"""The English text of a puzzle whose rows have no names: they become Category A, B …, and unknown
+values become "unnamed…".
+"""
 
 from __future__ import annotations
 

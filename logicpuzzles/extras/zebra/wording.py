@@ -15,7 +15,9 @@ class Wording(Usual):
     """The words of explanations about zebras."""
 
     def answers(self, values: Sequence[Any]) -> list[str]:
-        """The answers to questions that name one value: who has it, or what else is in its record."""
+        """The answers to questions that name one value: who has it, or what else is in its
+        record.
+        """
         return list(
             dict.fromkeys(
                 [self._answer(question, values) for question in asked_by(self.puzzle, self.nouns)]

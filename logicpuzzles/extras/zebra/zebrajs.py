@@ -1,11 +1,13 @@
-"""The JSON of zebrajs: a grid of ``w`` places and ``h`` rows, and clues about items. An item has a name ``v`` and a row ``y``;
-its place is to be found.
+"""The JSON of zebrajs: a grid of ``w`` places and ``h`` rows, and clues about items. An item has a
+name ``v`` and a row ``y``; its place is to be found.
 
-    {"grid": {"w": 2, "h": 1}, "clues": [{"type": "next to", "a": {"v": "tea", "y": 0}, "b": {"v": "milk", "y": 0}}]}
+    {"grid": {"w": 2, "h": 1}, "clues": [{"type": "next
+    to", "a": {"v": "tea", "y": 0}, "b": {"v": "milk", "y": 0}}]}
 
-Items of a row stand at different places. Items that no clue names are anonymous: ``null`` in a solution. zebrajs also stores
-several puzzles of one grid together: templates as ``{"grid", "solutions": [CLUES, …]}`` or, in early files, ``[CLUES, …]``, and
-puzzles as ``{"grid", "solutions": [{"solution": ROWS, "clues": CLUES}, …]}``. These are read and written too.
+Items of a row stand at different places. Items that no clue names are anonymous: ``null`` in a
+solution. zebrajs also stores several puzzles of one grid together: templates as
+``{"grid", "solutions": [CLUES, …]}`` or, in early files, ``[CLUES, …]``, and puzzles as
+``{"grid", "solutions": [{"solution": ROWS, "clues": CLUES}, …]}``. These are read and written too.
 
 Source: Filipe Vieira, "zebrajs", 2014, https://github.com/fsvieira/zebrajs.
 """
@@ -25,8 +27,8 @@ from logicpuzzles.formats.text import MAX_SIDE
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
 __all__ = [
-    "TYPES", "from_json", "looks", "read", "read_all", "shown_clue", "to_json", "to_rows", "to_text", "write", "write_all",
-    "write_for_people",
+    "TYPES", "from_json", "looks", "read", "read_all", "shown_clue", "to_json", "to_rows",
+    "to_text", "write", "write_all", "write_for_people",
 ]  # fmt: skip
 
 TYPES = {  # the relation of each type of clue, and its items in the order of the relation
@@ -39,7 +41,8 @@ TYPES = {  # the relation of each type of clue, and its items in the order of th
 _NAMED = {relation: (name, items) for name, (relation, items) in TYPES.items()}
 _LOOKS = pattern(r'\s*(?:\{.*"(?:clues|grid|solutions)"|\[\s*[\[{\]])', re.DOTALL)
 
-# The argument "form" of a puzzle, how it was stored: TEMPLATE, LIST or PUZZLE; missing when it was not stored with others.
+# The argument "form" of a puzzle, how it was stored: TEMPLATE, LIST or PUZZLE; missing when it was
+# not stored with others.
 TEMPLATE, LIST, PUZZLE = "template", "list", "puzzle"
 
 Groups = tuple[tuple[str | None, ...], ...]
@@ -58,7 +61,9 @@ def looks(text: str) -> bool:
 
 
 def read(text: str) -> Puzzle:
-    """The only puzzle of a text. Raises :class:`BadInput` when there are several, and whenever :func:`read_all` does."""
+    """The only puzzle of a text. Raises :class:`BadInput` when there are several, and whenever
+    :func:`read_all` does.
+    """
     puzzles = read_all(text)
     if len(puzzles) > 1:
         raise BadInput(
@@ -68,7 +73,8 @@ def read(text: str) -> Puzzle:
 
 
 def read_all(text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a text in any of the forms; at least one. Unknown keys at the top level are ignored.
+    """The puzzles of a text in any of the forms; at least one. Unknown keys at the top level are
+    ignored.
 
     Raises :class:`BadInput` with the path of the mistake, such as ``clues[3].b.y``.
     """
@@ -90,7 +96,8 @@ def read_all(text: str) -> tuple[Puzzle, ...]:
 def write(puzzle: Puzzle) -> str:
     """The JSON text of a puzzle, in the form in which it was read.
 
-    Raises :class:`BadInput` for a clue that zebrajs has no type for, and when the clues do not name the values in their order.
+    Raises :class:`BadInput` for a clue that zebrajs has no type for, and when the clues do not name
+    the values in their order.
     """
     return write_all([puzzle])
 
@@ -109,7 +116,8 @@ def write_all(puzzles: Sequence[Puzzle]) -> str:
         return written(clues, 2) + "\n"
     if not forms or not forms <= {TEMPLATE, PUZZLE} or any(grid != grids[0] for grid in grids):
         raise BadInput(
-            "these puzzles cannot stand in one text; expected one, or several of one grid that were stored"
+            "these puzzles cannot stand in one text; expected one, or several of one grid "
+            "that were stored"
         )
     stored = [
         {"solution": puzzle.arguments["solution"], "clues": each}
@@ -137,7 +145,9 @@ def from_json(puzzle: Puzzle, value: object) -> Board:
 
 
 def to_rows(puzzle: Puzzle, board: Board) -> list[list[str]]:
-    """A header of places, counted from 0, then each row with its number. An item without a name is empty."""
+    """A header of places, counted from 0, then each row with its number. An item without a name is
+    empty.
+    """
     return _table(board, "")
 
 
@@ -179,7 +189,9 @@ def _stored(each: Node, size: tuple[int, int]) -> Puzzle:
 
 
 def _puzzle(clues: Node, size: tuple[int, int] | None, arguments: dict[str, object]) -> Puzzle:
-    """The puzzle of some clues. ``size``: that of the grid; ``None`` when it follows from the names."""
+    """The puzzle of some clues. ``size``: that of the grid; ``None`` when it follows from the
+    names.
+    """
     width, height = size or (MAX_SIDE, MAX_SIDE)
     names: dict[int, list[str]] = {}
     stated = tuple(
@@ -241,7 +253,9 @@ def _item(item: Node, names: dict[int, list[str]], width: int, height: int) -> I
 
 
 def _filled(names: dict[int, list[str]], width: int, height: int) -> Groups:
-    """The names of each row, and ``None`` for each further place: equal values, so their order makes no difference."""
+    """The names of each row, and ``None`` for each further place: equal values, so their order
+    makes no difference.
+    """
     rows = [names.get(row, []) for row in range(height)]
     return tuple([(*row, *[None] * (width - len(row))) for row in rows])
 
@@ -254,13 +268,16 @@ def _groups(puzzle: Puzzle) -> Groups:
         or puzzle.fields != tuple(map(str, range(len(groups))))
     ):
         raise BadInput(
-            'the puzzle is not one of zebrajs; expected fields "0", "1", … and a group of values for each'
+            'the puzzle is not one of zebrajs; expected fields "0", "1", … and a group of '
+            "values for each"
         )
     return groups
 
 
 def _written_clues(puzzle: Puzzle) -> list[dict[str, object]]:
-    """The clues as objects. Raises :class:`BadInput` when reading them would not give the values of the puzzle."""
+    """The clues as objects. Raises :class:`BadInput` when reading them would not give the values of
+    the puzzle.
+    """
     groups = _groups(puzzle)
     clues = [_written_clue(clue) for clue in puzzle.clues]
     names: dict[int, list[str]] = {}
@@ -269,7 +286,8 @@ def _written_clues(puzzle: Puzzle) -> list[dict[str, object]]:
             names[row].append(name)
     if _filled(names, len(groups[0]), len(groups)) != groups:
         raise BadInput(
-            "the clues name values that the groups lack, or in another order; expected each value in a clue"
+            "the clues name values that the groups lack, or in another order; expected each "
+            "value in a clue"
         )
     return clues
 

@@ -1,8 +1,9 @@
 """The command line.
 
-Standard output carries answers and nothing else; remarks go to standard error. Exit status: 0 solved, 1 no solution, 2 bad usage
-or bad input, 3 a limit was reached before an answer, 130 interrupted. With several puzzles the highest status counts, and a bad
-puzzle does not stop the rest. A reader that closes standard output early (``| head``) is no error: it has what it wanted.
+Standard output carries answers and nothing else; remarks go to standard error. Exit status: 0
+solved, 1 no solution, 2 bad usage or bad input, 3 a limit was reached before an answer, 130
+interrupted. With several puzzles the highest status counts, and a bad puzzle does not stop the
+rest. A reader that closes standard output early (``| head``) is no error: it has what it wanted.
 """
 
 from __future__ import annotations
@@ -21,12 +22,15 @@ if TYPE_CHECKING:
 
 __all__ = ["main"]
 
-COLLECTED = 50_000  # objects more than before are made between two runs of the garbage collector; usually 700
+# objects more than before are made between two runs of the garbage collector; usually 700
+COLLECTED = 50_000
 DISCOVERY, MEMORY = "logicpuzzles.kinds.discovery", "logicpuzzles.core.memory"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command, and return the exit status. Rules files that an earlier command named are forgotten."""
+    """Run a command, and return the exit status. Rules files that an earlier command named are
+    forgotten.
+    """
     if argv is None:  # a process of its own, in which nearly all that is made is kept
         gc.set_threshold(COLLECTED)
     try:
@@ -38,7 +42,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _main(words: list[str], alone: bool) -> int:
-    """``alone``: in a process that runs this command only, which leaves some of the machine's memory to others."""
+    """``alone``: in a process that runs this command only, which leaves some of the machine's
+    memory to others.
+    """
     if DISCOVERY in sys.modules:
         sys.modules[DISCOVERY].forget_files()
     arguments: Any = None

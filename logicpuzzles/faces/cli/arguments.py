@@ -16,7 +16,9 @@ __all__ = ["arguments_of"]
 
 
 class _Formatter(argparse.HelpFormatter):
-    """Writes help as wide as the terminal. Parsers make one for each argument, to check it, where the width is not needed."""
+    """Writes help as wide as the terminal. Parsers make one for each argument, to check it, where
+    the width is not needed.
+    """
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=80)
@@ -67,7 +69,8 @@ class _Commands:
     """The parsers of the commands; where one is given, only that one is made."""
 
     def __init__(self, parser: argparse.ArgumentParser, given: str | None) -> None:
-        # the program is named, for argparse would measure the terminal and write a usage to find its name
+        # the program is named, for argparse would measure the terminal and write a usage to find
+        # its name
         self._parsers = parser.add_subparsers(metavar="COMMAND", required=True, prog=parser.prog)
         self._given = given
 
@@ -93,7 +96,9 @@ class _Commands:
 
 
 def arguments_of(words: Sequence[str]) -> argparse.Namespace:
-    """The arguments of a command. Raises ``SystemExit`` where they are wrong, or where all that was asked for is printed."""
+    """The arguments of a command. Raises ``SystemExit`` where they are wrong, or where all that was
+    asked for is printed.
+    """
     parser = _parser_for(words)
     arguments, others = parser.parse_known_args(words)
     if others:  # argparse takes paths in one piece only, but options may stand among them
@@ -106,7 +111,9 @@ def arguments_of(words: Sequence[str]) -> argparse.Namespace:
 
 
 def _parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
-    """A parser that understands these words: that of one command, for it takes long to make them all."""
+    """A parser that understands these words: that of one command, for it takes long to make them
+    all.
+    """
     given = next((word for word in words if not word.startswith("-")), None)
     parser, commands = _parser(given)
     return parser if commands.made else _parser()[0]
@@ -134,7 +141,8 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         "--memory",
         metavar="SIZE",
         type=_memory,
-        help="stop at so much memory, such as 2G; the workers of a batch share it; for web, each process has it (default: 1G)",
+        help="stop at so much memory, such as 2G; the workers of a batch share it; for web, each "
+        "process has it (default: 1G)",
     )
     common.add_argument("--version", action=_Version, nargs=0, help=argparse.SUPPRESS)
 
@@ -217,7 +225,8 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         "--timeout",
         metavar="SECONDS",
         type=_seconds,
-        help="stop after that time for each puzzle (default: 60; explain and ratings: no time, but as much work)",
+        help="stop after that time for each puzzle (default: 60; explain and ratings: no time, but "
+        "as much work)",
     )
     _add_output(asked, "write to FILE when done")
 
@@ -272,7 +281,8 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         "--format",
         choices=("text", "json", "jsonl", "html", "svg"),
         default="text",
-        help="the format; jsonl writes each step as it is found, whether it is needed or not (default: %(default)s)",
+        help="the format; jsonl writes each step as it is found, whether it is needed or not "
+        "(default: %(default)s)",
     )
     explain.add_argument(
         "--step",
@@ -304,7 +314,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     export = commands.add(asked, "export")
     export.add_argument(
         "--to", required=True, choices=("asp", "minizinc", "dimacs", "prolog", "tatham", "pzpr"),
-        help="the system; tatham is a game id of Simon Tatham's collection, pzpr an address of puzz.link",
+        help="the system; tatham is a game id of Simon Tatham's collection, pzpr an address of " "puzz.link",
     )  # fmt: skip
 
     commands.add(common, "kinds")
@@ -401,7 +411,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     )
     play.add_argument(
         "--adversary", choices=("faithful", "optimal"), default="faithful",
-        help="how the scale answers: as in the original game, or as unhelpfully as possible (default: %(default)s)",
+        help="how the scale answers: as in the original game, or as unhelpfully as possible " "(default: %(default)s)",
     )  # fmt: skip
     play.add_argument(
         "--level",

@@ -200,8 +200,9 @@ def book_of(puzzle: Puzzle, arguments: argparse.Namespace) -> Any:
 
 
 def each(arguments: argparse.Namespace, ask: Ask, ask_lines: AskLines | None = None) -> int:
-    """Ask about each puzzle, and about the lines of each batch. The highest status counts, and a bad puzzle does not stop the
-    rest."""
+    """Ask about each puzzle, and about the lines of each batch. The highest status counts, and a
+    bad puzzle does not stop the rest.
+    """
     from logicpuzzles.solving.runner import FilePath, load_all
 
     def load(path: str) -> Iterable[tuple[str, Puzzle]]:

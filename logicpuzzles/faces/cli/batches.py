@@ -60,17 +60,22 @@ def check_usage(arguments: argparse.Namespace) -> None:
 
 
 def workers(arguments: argparse.Namespace) -> tuple[int, str | None]:
-    """How many processes work, 0 for this one; and the address of the scheduler whose cluster works instead."""
+    """How many processes work, 0 for this one; and the address of the scheduler whose cluster works
+    instead.
+    """
     scheduler: str | None = arguments.scheduler
     if scheduler is not None and not arguments.verbose:
         import logging
 
-        logging.disable()  # Dask writes pages about a connection that ends; our errors say what matters
+        # Dask writes pages about a connection that ends; our errors say what matters
+        logging.disable()
     return arguments.jobs or ((os.cpu_count() or 1) if scheduler == "local" else 0), scheduler
 
 
 def chunk_of(source: BinaryIO) -> int:
-    """How many lines at most a worker gets at once: one where they come from somebody who may be slow."""
+    """How many lines at most a worker gets at once: one where they come from somebody who may be
+    slow.
+    """
     from logicpuzzles.solving.workers import LARGEST
 
     return LARGEST if source.seekable() else 1
@@ -85,8 +90,9 @@ def answer_batch(
     stream: IO[str] | None = None,
     first: bytes = b"",
 ) -> int:
-    """Answer each line of the batch in ``source``, whose line ``first`` was read already. Answers go to ``stream``, or to the
-    file of ``-o``. Returns the exit status."""
+    """Answer each line of the batch in ``source``, whose line ``first`` was read already. Answers
+    go to ``stream``, or to the file of ``-o``. Returns the exit status.
+    """
     from itertools import chain
 
     from logicpuzzles.core.errors import BadInput
@@ -119,9 +125,11 @@ def write_answers(
     about: dict[str, Any],
     key: Callable[[Task], bytes],
 ) -> None:
-    """Write the answer to each task as a line, as soon as it is there, and report it: to ``stream``, or to the file of ``-o``,
-    which ``--resume`` continues. ``name``: of what the tasks are from. ``about`` and ``key``: as for ``sheets.Answers``. Raises
-    ``SystemExit`` where that file cannot be continued, which was told."""
+    """Write the answer to each task as a line, as soon as it is there, and report it: to
+    ``stream``, or to the file of ``-o``, which ``--resume`` continues. ``name``: of what the tasks
+    are from. ``about`` and ``key``: as for ``sheets.Answers``. Raises ``SystemExit`` where that
+    file cannot be continued, which was told.
+    """
     from json import dumps
 
     from logicpuzzles.core.errors import BadInput
@@ -156,8 +164,9 @@ def write_answers(
 
 
 class Progress:
-    """Shows on standard error how many puzzles (or other ``things``) are done, only on a terminal and only when the answers go
-    elsewhere, or come ``later``."""
+    """Shows on standard error how many puzzles (or other ``things``) are done, only on a terminal
+    and only when the answers go elsewhere, or come ``later``.
+    """
 
     def __init__(
         self, name: str, arguments: argparse.Namespace, things: str = "puzzles", later: bool = False

@@ -56,7 +56,9 @@ options:
 
 
 def about(words: list[str]) -> str | None:
-    """What ``--version`` or ``--help`` prints where it is the first word; ``None`` for any other."""
+    """What ``--version`` or ``--help`` prints where it is the first word; ``None`` for any
+    other.
+    """
     if words[:1] == ["--version"]:
         return f"logicpuzzles {__version__} ({'compiled' if is_compiled() else 'interpreted'})\n"
     if words[:1] in (["--help"], ["-h"]):

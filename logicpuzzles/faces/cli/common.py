@@ -15,8 +15,9 @@ __all__ = ["accepted", "complain", "name_of", "option_text", "remark_on", "writt
 
 
 def complain(error: BaseException, name: str, arguments: argparse.Namespace | None) -> None:
-    """Print an error on one line of standard error; with ``-v``, print first where it comes from. ``arguments``: ``None`` where
-    they are not known yet."""
+    """Print an error on one line of standard error; with ``-v``, print first where it comes from.
+    ``arguments``: ``None`` where they are not known yet.
+    """
     from logicpuzzles.core.errors import PuzzleError
     from logicpuzzles.solving.runner import described
 
@@ -39,7 +40,9 @@ def complain_of_memory(arguments: argparse.Namespace | None) -> None:
 
 
 def option_text(option: str, path: str) -> str:
-    """The text of the file that an option names.  Raises ``BadInput`` with a message that begins with the option."""
+    """The text of the file that an option names.  Raises ``BadInput`` with a message that begins
+    with the option.
+    """
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.solving.runner import text_of
 
@@ -50,8 +53,10 @@ def option_text(option: str, path: str) -> str:
 
 
 def accepted(puzzle: Puzzle, path: str, arguments: argparse.Namespace) -> bool:
-    """Whether a puzzle may be answered: all sentences of its text that may say something about it were understood, or are to be
-    skipped. Tells of each that was not, and how many others were skipped."""
+    """Whether a puzzle may be answered: all sentences of its text that may say something about it
+    were understood, or are to be skipped. Tells of each that was not, and how many others were
+    skipped.
+    """
     if not puzzle.unused:
         return True
     from logicpuzzles.core.errors import BadInput
@@ -74,7 +79,9 @@ def accepted(puzzle: Puzzle, path: str, arguments: argparse.Namespace) -> bool:
 
 
 def remark_on(puzzle: Puzzle, status: str) -> str:
-    """What the kind of a puzzle has to say about its having several solutions; ``""`` for nothing."""
+    """What the kind of a puzzle has to say about its having several solutions; ``""`` for
+    nothing.
+    """
     from logicpuzzles.kinds.discovery import kind_named
 
     own = kind_named(puzzle.kind).part("remarks") if status == "multiple" else None
@@ -82,18 +89,20 @@ def remark_on(puzzle: Puzzle, status: str) -> str:
 
 
 def name_of(path: str, name: str, place: int) -> str:
-    """The name of a puzzle in a file of several: with its line where it has a line of its own, else with its place. ``name``: its
-    own."""
+    """The name of a puzzle in a file of several: with its line where it has a line of its own, else
+    with its place. ``name``: its own.
+    """
     line = name.rpartition(":")[2]
     return f"{path}:{line}" if line != name and line.isdecimal() else f"{path}[{place}]"
 
 
 @contextmanager
 def written(arguments: argparse.Namespace, name: str = "output") -> Iterator[tuple[IO[str], Any]]:
-    """A stream to write to, and a function to call when the output is to be kept. ``name``: of the argument with its path.
+    """A stream to write to, and a function to call when the output is to be kept. ``name``: of the
+    argument with its path.
 
-    A file is written whole, at the end, and over no other one but by ``--force``; a stream is written directly. Without a path
-    the stream is standard output. Raises ``BadInput``.
+    A file is written whole, at the end, and over no other one but by ``--force``; a stream is
+    written directly. Without a path the stream is standard output. Raises ``BadInput``.
     """
     path = getattr(arguments, name)
     if path is None:

@@ -25,7 +25,9 @@ WIDTH = 100  # characters of a line of text
 
 
 def methods(arguments: argparse.Namespace) -> int:
-    """``methods``: the methods of a kind, or of all kinds; one that cannot be loaded does not stop the others."""
+    """``methods``: the methods of a kind, or of all kinds; one that cannot be loaded does not stop
+    the others.
+    """
     from logicpuzzles.compare.methods import methods_for
     from logicpuzzles.core.errors import PuzzleError
     from logicpuzzles.kinds.discovery import kind_named, kinds, origins
@@ -73,8 +75,9 @@ def methods(arguments: argparse.Namespace) -> int:
 def solved_by(
     puzzle: Puzzle, arguments: argparse.Namespace, name: str, stream: IO[str], printer: Any
 ) -> Explored:
-    """The answer of the method that ``--method`` names; with ``--steps`` each step is written as soon as it is made. ``name``:
-    that of the puzzle, where there are several."""
+    """The answer of the method that ``--method`` names; with ``--steps`` each step is written as
+    soon as it is made. ``name``: that of the puzzle, where there are several.
+    """
     from logicpuzzles.compare.methods import explored, method_named
 
     method = method_named(arguments.rules or puzzle.kind, arguments.method)
@@ -94,7 +97,9 @@ def solved_by(
 
 
 class _Words:
-    """Writes steps as numbered sentences, each followed by the position where that has changed. ``whole``: all of them."""
+    """Writes steps as numbered sentences, each followed by the position where that has changed.
+    ``whole``: all of them.
+    """
 
     def __init__(self, stream: IO[str], whole: bool) -> None:
         self.stream = stream
@@ -116,7 +121,9 @@ class _Words:
 
 
 def _in_json(stream: IO[str], name: str) -> Callable[[Any], None]:
-    """Writes steps as lines of JSON: the number, what was done, the sentence, the position, and what else the step holds."""
+    """Writes steps as lines of JSON: the number, what was done, the sentence, the position, and
+    what else the step holds.
+    """
     import json
     from dataclasses import fields
 
@@ -156,7 +163,9 @@ def drawn(state: Sequence[Sequence[Any]]) -> list[str]:
 
 
 def remark(answer: Explored) -> str:
-    """How a method ended that did not come to its end, in words, and where it is stuck; ``""`` for one that did."""
+    """How a method ended that did not come to its end, in words, and where it is stuck; ``""`` for
+    one that did.
+    """
     if answer.stopped is not None or answer.complete or not answer.reason:
         return ""
     number = len(answer.boards)

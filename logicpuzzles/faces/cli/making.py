@@ -109,8 +109,9 @@ def _to_data_set(
     arguments: argparse.Namespace,
     made: Callable[[Callable[[int, int], object], Callable[[int], object]], Manifest],
 ) -> int:
-    """Write a file of lines with its manifest and its card, and tell of it. ``made``: writes the file; it takes the functions of
-    :func:`_progress`."""
+    """Write a file of lines with its manifest and its card, and tell of it. ``made``: writes the
+    file; it takes the functions of :func:`_progress`.
+    """
     from logicpuzzles.core.errors import OutOfBudget, PuzzleError
     from logicpuzzles.generate import CannotMake
     from logicpuzzles.generate.bulk import GaveUp
@@ -133,7 +134,9 @@ def _to_data_set(
 
 
 def _numbers(arguments: argparse.Namespace) -> tuple[int, int] | None:
-    """The number of the first puzzle, and how many there are to make; ``None`` where no option says so."""
+    """The number of the first puzzle, and how many there are to make; ``None`` where no option says
+    so.
+    """
     if arguments.start is None and arguments.shard is None and arguments.count is None:
         return None
     start, count = arguments.start or 0, arguments.count or 1
@@ -145,7 +148,8 @@ def _numbers(arguments: argparse.Namespace) -> tuple[int, int] | None:
         from logicpuzzles.core.errors import BadInput
 
         raise BadInput(
-            f"--shard {part}/{parts}: there is nothing to make; expected a --count of {parts} or more"
+            f"--shard {part}/{parts}: there is nothing to make; expected a --count of {parts} "
+            "or more"
         )
     return start + first, end - first
 
@@ -252,11 +256,13 @@ def _seed(arguments: argparse.Namespace) -> str:
     return seed
 
 
-# --- one after another ------------------------------------------------------------------------------------------------
+# --- one after another ----------------------------------------------------------------------------
 
 
 def _to_stream(options: Options, arguments: argparse.Namespace, as_lines: bool) -> int:
-    """Write the puzzles to standard output or ``-o``, as lines or as texts; a file is written whole or not at all."""
+    """Write the puzzles to standard output or ``-o``, as lines or as texts; a file is written whole
+    or not at all.
+    """
     from logicpuzzles.generate.bulk import lines
 
     start, count = _numbers(arguments) or (0, 1)
@@ -280,7 +286,9 @@ def _to_stream(options: Options, arguments: argparse.Namespace, as_lines: bool) 
 
 
 def _texts(lines: Iterator[str], arguments: argparse.Namespace) -> Iterator[str]:
-    """The puzzles in their own format: in one text where that has a form for several, else one below the other."""
+    """The puzzles in their own format: in one text where that has a form for several, else one
+    below the other.
+    """
     import json
 
     from logicpuzzles.formats import format_of, write_stated
@@ -314,7 +322,9 @@ def _texts(lines: Iterator[str], arguments: argparse.Namespace) -> Iterator[str]
 
 
 def _comments(record: dict[str, Any], puzzle: Puzzle) -> str:
-    """Title and introduction of a puzzle, to stand above its text, where its format has comments; else these are told."""
+    """Title and introduction of a puzzle, to stand above its text, where its format has comments;
+    else these are told.
+    """
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.formats import read, write
     from logicpuzzles.generate.titles import commented
@@ -330,7 +340,9 @@ def _comments(record: dict[str, Any], puzzle: Puzzle) -> str:
 
 
 def _together(puzzles: Sequence[Puzzle]) -> str:
-    """Several puzzles as one text that states all of them, or, where there is none, one below the other."""
+    """Several puzzles as one text that states all of them, or, where there is none, one below the
+    other.
+    """
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.formats import format_of, read_all, write_stated
 
@@ -344,7 +356,7 @@ def _together(puzzles: Sequence[Puzzle]) -> str:
     return "\n".join([write_stated(puzzle, always=True) for puzzle in puzzles])
 
 
-# --- a file of lines --------------------------------------------------------------------------------------------------
+# --- a file of lines ------------------------------------------------------------------------------
 
 
 def _to_file(options: Options, arguments: argparse.Namespace) -> int:
@@ -406,8 +418,9 @@ def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
 def _progress(
     arguments: argparse.Namespace,
 ) -> Iterator[tuple[Callable[[int, int], object], Callable[[int], object]]]:
-    """A function to call with the number of finished puzzles and of all, and one with how many tries were made for the next.
-    Progress is shown on a terminal that shows no puzzles."""
+    """A function to call with the number of finished puzzles and of all, and one with how many
+    tries were made for the next. Progress is shown on a terminal that shows no puzzles.
+    """
     shown = (
         not arguments.quiet
         and sys.stderr.isatty()

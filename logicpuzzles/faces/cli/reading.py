@@ -15,8 +15,9 @@ __all__ = ["read"]
 
 
 def read(arguments: argparse.Namespace) -> int:
-    """``read``: the parts of each puzzle, and what became of each sentence of its text. The status is 2 where one that may say
-    something about the puzzle was not understood."""
+    """``read``: the parts of each puzzle, and what became of each sentence of its text. The status
+    is 2 where one that may say something about the puzzle was not understood.
+    """
     from logicpuzzles.solving.runner import readings
 
     def tell(reading: Reading, name: str, stream: IO[str]) -> int:

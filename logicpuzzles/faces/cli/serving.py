@@ -39,7 +39,10 @@ def web(arguments: argparse.Namespace) -> int:
     opened = listener(arguments.host, arguments.port)
     place = Place(arguments.host, opened.getsockname()[1])
     if not is_local(place.host):
-        warning = f"warning: others on the network can open connections to {place.host}; who knows the token may ask"
+        warning = (
+            f"warning: others on the network can open connections to {place.host}; who knows the "
+            "token may ask"
+        )
         print(warning, file=sys.stderr)
     print(place.address, flush=True)
     if not arguments.quiet:
@@ -51,7 +54,9 @@ def web(arguments: argparse.Namespace) -> int:
 
 
 def _open(address: str) -> None:
-    """Show an address in the user's browser, where that has a window: one in the terminal would be in the way."""
+    """Show an address in the user's browser, where that has a window: one in the terminal would be
+    in the way.
+    """
     import webbrowser
     from threading import Thread
 

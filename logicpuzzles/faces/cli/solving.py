@@ -157,7 +157,9 @@ def _solve_puzzle(
 
 
 class _Printer:
-    """Prints each solution as soon as it is found, as far as the format allows, then what is known about further solutions."""
+    """Prints each solution as soon as it is found, as far as the format allows, then what is known
+    about further solutions.
+    """
 
     def __init__(self, stream: IO[str], arguments: argparse.Namespace) -> None:
         self.stream = stream
@@ -176,7 +178,9 @@ class _Printer:
         self.boards = 0
 
     def unread(self, name: str) -> None:
-        """Answer that a limit came while a puzzle was read. Its kind is known only if it was named."""
+        """Answer that a limit came while a puzzle was read. Its kind is known only if it was
+        named.
+        """
         if self.format == "json":
             who = {"engine": self.engine} if self.method is None else {"method": self.method}
             line = {"kind": self.kind, **who, **UNREAD}
@@ -228,7 +232,10 @@ def _remark(answer: Answer, limit: int | None) -> str:
     if answer.stopped is not None:
         if not number:
             return f"gave up: the limit of {answer.stopped} was reached before a solution was found"
-        return f"{solutions}; the limit of {answer.stopped} was reached before it was known whether there are others"
+        return (
+            f"{solutions}; the limit of {answer.stopped} was reached before it was known whether "
+            "there are others"
+        )
     if answer.status == "none":
         return "there is no solution"
     if answer.status == "unique":

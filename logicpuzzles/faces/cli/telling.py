@@ -1,5 +1,6 @@
-"""The commands that list things, ``kinds``, ``rules`` and ``engines``, and those that start another face, ``compare``, ``plan``,
-``play`` and ``repl``."""
+"""The commands that list things, ``kinds``, ``rules`` and ``engines``, and those that start another
+face, ``compare``, ``plan``, ``play`` and ``repl``.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,9 @@ __all__ = ["compare", "engines", "kinds", "plan", "play", "repl", "rules"]
 
 
 def kinds(arguments: argparse.Namespace) -> int:
-    """``kinds``: the name, the origin and the title of each kind; one that cannot be loaded does not stop the others."""
+    """``kinds``: the name, the origin and the title of each kind; one that cannot be loaded does
+    not stop the others.
+    """
     from logicpuzzles.core.errors import PuzzleError
     from logicpuzzles.kinds.discovery import kind_named, origins
 
@@ -107,7 +110,9 @@ def compare(arguments: argparse.Namespace) -> int:
 
 
 def plan(arguments: argparse.Namespace) -> int:
-    """``plan``: the best weighings, of the kind that has plans. The exit status is 1 where there are none."""
+    """``plan``: the best weighings, of the kind that has plans. The exit status is 1 where there
+    are none.
+    """
     from logicpuzzles.kinds.parts import built_in, part_of
 
     (planner,) = [part for kind in built_in() if (part := part_of(kind, "plan")) is not None]

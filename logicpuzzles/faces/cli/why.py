@@ -56,7 +56,8 @@ def explain(arguments: argparse.Namespace) -> int:
             )
         if explanation.stopped is not None:
             remark(
-                f"gave up: the limit of {explanation.stopped} was reached before everything was explained",
+                f"gave up: the limit of {explanation.stopped} was reached before everything "
+                "was explained",
                 name,
                 arguments,
             )

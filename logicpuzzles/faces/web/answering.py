@@ -1,4 +1,6 @@
-"""What a page asks of a puzzle as a whole: its solutions, how many there are, what is wrong with it, why, by which methods."""
+"""What a page asks of a puzzle as a whole: its solutions, how many there are, what is wrong with
+it, why, by which methods.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +32,9 @@ SHARE = 2.0  # seconds for each approach of a comparison
 
 
 def solve(asked: Asked, send: Send) -> Mapping[str, Any]:
-    """The solutions of a puzzle, each as a picture and as text. ``limit``: how many at most; otherwise the first one, and
-    whether it is the only one. ``engine``: its name."""
+    """The solutions of a puzzle, each as a picture and as text. ``limit``: how many at most;
+    otherwise the first one, and whether it is the only one. ``engine``: its name.
+    """
     table = table_of(asked)
     limit = asked.whole("limit", 1, MOST) if asked.has("limit") else None
     return _answer(table, solved(table.puzzle, _engine(asked), limit, asked.seconds))
@@ -67,8 +70,9 @@ def count(asked: Asked, send: Send) -> Mapping[str, Any]:
 
 
 def check(asked: Asked, send: Send) -> Mapping[str, Any]:
-    """Whether a puzzle is solvable, unique and minimal, what is wrong with it, and what would leave one solution. ``rate``:
-    whether to say how difficult it is."""
+    """Whether a puzzle is solvable, unique and minimal, what is wrong with it, and what would leave
+    one solution. ``rate``: whether to say how difficult it is.
+    """
     table = table_of(asked)
     report = checked(table.apart)
     if asked.flag("rate") and report.status == "unique":
@@ -79,8 +83,10 @@ def check(asked: Asked, send: Send) -> Mapping[str, Any]:
 
 
 def explain(asked: Asked, send: Send) -> Mapping[str, Any]:
-    """The steps to the solution. Each is sent as a part as soon as it is known; the result has those that are needed, in their
-    final words, and ``start``, the values that the givens leave to each cell."""
+    """The steps to the solution. Each is sent as a part as soon as it is known; the result has
+    those that are needed, in their final words, and ``start``, the values that the givens leave to
+    each cell.
+    """
     table = table_of(asked, explained=True)
 
     def tell(step: Step) -> None:
@@ -113,8 +119,10 @@ def methods(asked: Asked, send: Send) -> Mapping[str, Any]:
 
 
 def method(asked: Asked, send: Send) -> Mapping[str, Any]:
-    """What a method finds out. Its steps are sent as parts: the number, a sentence, and the position. Of a long search the first
-    and the last ones are sent, and how many were left out between."""
+    """What a method finds out. Its steps are sent as parts: the number, a sentence, and the
+    position. Of a long search the first and the last ones are sent, and how many were left out
+    between.
+    """
     table = table_of(asked)
     named = method_named(table.puzzle.kind, asked.text("name"))
 
@@ -150,8 +158,9 @@ def _ended(answer: Explored) -> str:
 
 
 def compare(asked: Asked, send: Send) -> Mapping[str, Any]:
-    """Every engine and every method on the same puzzle, one after another in this process; each is sent as a part. Times are of
-    a solver that is loaded."""
+    """Every engine and every method on the same puzzle, one after another in this process; each is
+    sent as a part. Times are of a solver that is loaded.
+    """
     table = table_of(asked)
     approaches: list[str | Method] = [name for name in installed() if name != "auto"]
     approaches += methods_for(table.puzzle.kind)
@@ -187,5 +196,6 @@ def _measured(table: Table, approach: str | Method) -> dict[str, Any]:
 
 
 ASKS: dict[str, Ask] = {
-    "solve": solve, "count": count, "check": check, "explain": explain, "methods": methods, "method": method, "compare": compare,
+    "solve": solve, "count": count, "check": check, "explain": explain, "methods": methods,
+    "method": method, "compare": compare,
 }  # fmt: skip

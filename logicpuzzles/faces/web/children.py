@@ -1,8 +1,8 @@
 """Warm processes that answer the requests of a page, each one request at a time.
 
-A request is bytes from outside, and nothing of it is looked at but in a child: that may use so much memory and so many seconds,
-and no more. Where a request takes too long, or nobody waits for its answer any longer, the child is killed, whatever it does,
-and a new one takes its place.
+A request is bytes from outside, and nothing of it is looked at but in a child: that may use so much
+memory and so many seconds, and no more. Where a request takes too long, or nobody waits for its
+answer any longer, the child is killed, whatever it does, and a new one takes its place.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 __all__ = ["WAITING", "Busy", "Children", "Settings", "failure"]
 
 WAITING = 20  # requests that may wait for a child
-GRACE = 2.0  # seconds more than a request may take: in these it ends by itself, with a better answer than that of a killed child
+# seconds more than a request may take: in these it ends by itself, with a better answer than that
+# of a killed child
+GRACE = 2.0
 PART, LAST, LEAVING = (
     b".",
     b"+",
@@ -35,12 +37,18 @@ PART, LAST, LEAVING = (
 )  # what a message begins with; LEAVING: it is the last one, and the child ends
 Write = Callable[[bytes], Awaitable[None]]
 
-BEGAN_NOT = "no process began that could answer; expected more memory for it: logicpuzzles web --memory SIZE"
+BEGAN_NOT = (
+    "no process began that could answer; expected more memory for it: logicpuzzles web --memory "
+    "SIZE"
+)
 ENDED = (
     "the process that worked on the answer has ended; perhaps it needed more memory than it may use"
 )
 LATE = "the limit of {:g} seconds was reached before there was an answer"
-MANY = f"{WAITING} requests are waiting already; expected fewer at once, so try again when one is answered"
+MANY = (
+    f"{WAITING} requests are waiting already; expected fewer at once, so try again when one is "
+    "answered"
+)
 
 
 class Busy(PuzzleError):
@@ -49,8 +57,10 @@ class Busy(PuzzleError):
 
 @dataclass(frozen=True)
 class Settings:
-    """``jobs``: how many children. ``seconds``: what a request may take at most. ``memory``: the bytes that each child may use;
-    ``None`` is no limit. ``rules``: files with rules, whose kinds each child knows."""
+    """``jobs``: how many children. ``seconds``: what a request may take at most. ``memory``: the
+    bytes that each child may use; ``None`` is no limit. ``rules``: files with rules, whose kinds
+    each child knows.
+    """
 
     jobs: int = 2
     seconds: float = 60.0
@@ -67,11 +77,13 @@ def _line(reply: Any) -> bytes:
     return json.dumps(reply, separators=(",", ":")).encode() + b"\n"
 
 
-# --- in the child -----------------------------------------------------------------------------------------------------
+# --- in the child ---------------------------------------------------------------------------------
 
 
 def _work(pipe: Connection, settings: Settings) -> None:
-    """Answer what comes through a pipe until it is closed, or too much is kept from earlier requests."""
+    """Answer what comes through a pipe until it is closed, or too much is kept from earlier
+    requests.
+    """
     begin_work(settings.memory)
     from logicpuzzles.faces.web.handling import handle
     from logicpuzzles.kinds.discovery import kind_named
@@ -123,7 +135,7 @@ def _is_full(memory: int | None) -> bool:
     return in_use() >= memory // 2
 
 
-# --- in the server ----------------------------------------------------------------------------------------------------
+# --- in the server --------------------------------------------------------------------------------
 
 
 class _Child:
@@ -161,7 +173,9 @@ class _Child:
         return self._began
 
     async def message(self, request: bytes | None = None) -> bytes:
-        """The next message, or the first one after a request. Who is cancelled while it waits, ends the child."""
+        """The next message, or the first one after a request. Who is cancelled while it waits, ends
+        the child.
+        """
         self._coming = (
             self._soon(self._received) if request is None else self._soon(self._exchanged, request)
         )
@@ -221,7 +235,9 @@ class Children:
             self._requests -= 1
 
     async def answer(self, request: bytes, write: Write) -> None:
-        """Answer a request: ``write`` gets each reply as a line of JSON. Where this is cancelled, the work ends at once."""
+        """Answer a request: ``write`` gets each reply as a line of JSON. Where this is cancelled,
+        the work ends at once.
+        """
         await write(await self._last_line(request, write))
 
     async def _last_line(self, request: bytes, write: Write) -> bytes:

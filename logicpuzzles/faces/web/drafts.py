@@ -1,8 +1,9 @@
-"""A puzzle that is being written: marks are put on its board one by one, and it need not be complete until it is played.
+"""A puzzle that is being written: marks are put on its board one by one, and it need not be
+complete until it is played.
 
-A draft is the puzzle itself, as JSON of the shape that all kinds share, which may say less than a puzzle says. The *layers* of a
-draft are those of its board, and ``givens`` for the cells that a puzzle gives. A place is what it is for the board, and for a
-region each of its cells.
+A draft is the puzzle itself, as JSON of the shape that all kinds share, which may say less than a
+puzzle says. The *layers* of a draft are those of its board, and ``givens`` for the cells that a
+puzzle gives. A place is what it is for the board, and for a region each of its cells.
 """
 
 from __future__ import annotations
@@ -41,8 +42,9 @@ Place = Any
 
 
 def blank(kind: Kind, size: tuple[int, ...] | None = None) -> Draft:
-    """The draft of a kind with nothing on its board. ``size``: rows and columns. Raises :class:`BadInput` for a size that the
-    kind cannot have."""
+    """The draft of a kind with nothing on its board. ``size``: rows and columns. Raises
+    :class:`BadInput` for a size that the kind cannot have.
+    """
     board = _board(kind)
     high, wide = size or board.size or board.usual or (BOXED if board.of(Boxes) else USUAL)
     if not 0 < min(high, wide) <= max(high, wide) <= SIDE:
@@ -60,7 +62,9 @@ def blank(kind: Kind, size: tuple[int, ...] | None = None) -> Draft:
 
 
 def draft_of(kind: Kind, text: str) -> Draft:
-    """The draft of a text: of JSON, which need not be complete, or of a puzzle in any form. Raises :class:`BadInput`."""
+    """The draft of a text: of JSON, which need not be complete, or of a puzzle in any form. Raises
+    :class:`BadInput`.
+    """
     _board(kind)
     if puzzle_json.looks(text) is None:
         return Draft(kind, load(text=text, kind=kind.name))
@@ -106,8 +110,9 @@ class Draft:
         return puzzle_json.write(self.puzzle)
 
     def finished(self) -> str:
-        """The puzzle as its kind writes it, or as JSON where a text cannot say the order of its regions. Raises ``PuzzleError``
-        where something is missing or does not fit."""
+        """The puzzle as its kind writes it, or as JSON where a text cannot say the order of its
+        regions. Raises ``PuzzleError`` where something is missing or does not fit.
+        """
         puzzle = puzzle_json.JsonText(self.kind).read(self.state)
         try:
             return write(puzzle)
@@ -119,7 +124,9 @@ class Draft:
     # --- what is there ---
 
     def layers(self) -> dict[str, Layer | None]:
-        """The layers that can be written on, by their names; ``None`` for the givens, which come last."""
+        """The layers that can be written on, by their names; ``None`` for the givens, which come
+        last.
+        """
         answer = self.board.answer
         layers: dict[str, Layer | None] = {
             layer.name: layer for layer in self.board.layers if not isinstance(layer, Boxes)
@@ -184,8 +191,9 @@ class Draft:
     # --- what changes it ---
 
     def put(self, name: str, place: Place, token: str | None) -> Draft:
-        """The draft with a token at a place of a layer, or with nothing there. Raises :class:`BadInput` for another token or
-        place."""
+        """The draft with a token at a place of a layer, or with nothing there. Raises
+        :class:`BadInput` for another token or place.
+        """
         layer = self.layer(name)
         if isinstance(layer, Regions):
             return self.region(name, [place], token)
@@ -205,12 +213,14 @@ class Draft:
         return self._clued(layer, {place}, [] if token is None else [Clue(name, (mark, place))])
 
     def region(self, name: str, places: Collection[Place], token: str | None) -> Draft:
-        """The draft with places as a region, taken out of the regions that they were in; the token is its label. Without a token
-        they are in no region."""
+        """The draft with places as a region, taken out of the regions that they were in; the token
+        is its label. Without a token they are in no region.
+        """
         layer = self.layer(name)
         if not isinstance(layer, Regions) or not places or not all(map(self.layout.has, places)):
             raise BadInput(
-                f"{name}: no region can be there; expected places of a layer of regions, as rows and columns from 0"
+                f"{name}: no region can be there; expected places of a layer of regions, as "
+                "rows and columns from 0"
             )
         new = tuple(dict.fromkeys(places) if layer.ordered else sorted(set(places)))
         if layer.structural:
@@ -231,10 +241,13 @@ class Draft:
         return self._clued(layer, None, clues)
 
     def argument(self, name: str, text: str) -> Draft:
-        """The draft with a setting of its kind, a number or several as in 2x3; without a text the usual one."""
+        """The draft with a setting of its kind, a number or several as in 2x3; without a text the
+        usual one.
+        """
         if name not in self.settings():
             raise BadInput(
-                f'"{name[:40]}" is no setting of {self.kind.name}; expected {", ".join(self.settings()) or "none"}'
+                f'"{name[:40]}" is no setting of {self.kind.name}; expected '
+                f"{', '.join(self.settings()) or 'none'}"
             )
         if not text.strip():
             left = {key: value for key, value in self.puzzle.arguments.items() if key != name}
@@ -293,8 +306,10 @@ class Draft:
         return Draft(self.kind, replace(self.puzzle, clues=(*kept, *clues)))
 
     def _blocked(self, layer: Clues, place: Place, token: str | None) -> Draft:
-        """The draft with a mark in a cell, which has no answer then. Without a token the cell is free again; of a cell with two
-        halves the mark goes first, and the cell is free the next time."""
+        """The draft with a mark in a cell, which has no answer then. Without a token the cell is
+        free again; of a cell with two halves the mark goes first, and the cell is free the next
+        time.
+        """
         cell = place[:2]
         marked = any([other == place for _, other, _ in self.layout.marks(layer) if layer.is_clue])
         opened = token is None and not (len(place) == 3 and marked)

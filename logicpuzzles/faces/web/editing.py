@@ -1,4 +1,5 @@
-"""What the editor of a board asks: an empty board, what may stand where, and the board with one thing more on it.
+"""What the editor of a board asks: an empty board, what may stand where, and the board with one
+thing more on it.
 
 The state of the editor is a text, the draft, which goes to and fro; nothing is kept here.
 """
@@ -30,12 +31,16 @@ def empty(asked: Asked, send: Send) -> Mapping[str, Any]:
 
 
 def edit(asked: Asked, send: Send) -> Mapping[str, Any]:
-    """A draft, or a puzzle in any form, as the editor shows it. ``kind``; ``text``; ``layer``: the one that is written on."""
+    """A draft, or a puzzle in any form, as the editor shows it. ``kind``; ``text``; ``layer``: the
+    one that is written on.
+    """
     return _view(_draft(asked), asked)
 
 
 def put(asked: Asked, send: Send) -> Mapping[str, Any]:
-    """The draft with a ``token`` at a ``place`` of a ``layer``, or with nothing there for ``null``."""
+    """The draft with a ``token`` at a ``place`` of a ``layer``, or with nothing there for
+    ``null``.
+    """
     return _view(
         _draft(asked).put(asked.text("layer"), _place(asked.fields.get("place")), _token(asked)),
         asked,
@@ -43,7 +48,9 @@ def put(asked: Asked, send: Send) -> Mapping[str, Any]:
 
 
 def region(asked: Asked, send: Send) -> Mapping[str, Any]:
-    """The draft with ``places`` of a ``layer`` as a region, whose label is the ``token``; for ``null`` they are in none."""
+    """The draft with ``places`` of a ``layer`` as a region, whose label is the ``token``; for
+    ``null`` they are in none.
+    """
     places = [_place(each) for each in asked.array("places")]
     return _view(_draft(asked).region(asked.text("layer"), places, _token(asked)), asked)
 
@@ -154,8 +161,9 @@ def _layer(draft: Draft, name: str, layer: Layer | None) -> dict[str, Any]:
 
 
 def _entry(layer: Layer | None, marks: Marks | None) -> str:
-    """How a layer is written on: ``region`` (cells, and a label where there is one), ``list`` (several tokens at a place),
-    ``sign`` between two cells, or ``token``."""
+    """How a layer is written on: ``region`` (cells, and a label where there is one), ``list``
+    (several tokens at a place), ``sign`` between two cells, or ``token``.
+    """
     if isinstance(layer, Regions):
         return "region" if marks is None else "labelled"
     if isinstance(layer, Outside) and layer.many:

@@ -1,5 +1,6 @@
-"""The files of the page by their addresses: those of ``page/``, what kinds add to them, and the style of the drawings; and what
-a browser may load for them."""
+"""The files of the page by their addresses: those of ``page/``, what kinds add to them, and the
+style of the drawings; and what a browser may load for them.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ __all__ = ["DRAWINGS", "POLICY", "addresses", "content", "type_of"]
 DRAWINGS = "drawing.css"
 # what a browser may load for the page: its own files alone, and no code from texts
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src "
+    "'self'; connect-src 'self'; "
     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 # said here, for the tables of some systems are wrong
@@ -35,12 +37,15 @@ TYPES = {
 
 
 def addresses() -> tuple[str, ...]:
-    """The addresses of all files, in order: such as ``index.html``, ``drawing.css``, ``kinds/KIND/NAME.js``."""
+    """The addresses of all files, in order: such as ``index.html``, ``drawing.css``,
+    ``kinds/KIND/NAME.js``.
+    """
     return tuple(sorted([DRAWINGS, *_paths()]))
 
 
 def content(address: str) -> bytes | None:
-    """The file at an address; ``None`` where there is none. Only what is listed is read, whatever the address is.
+    """The file at an address; ``None`` where there is none. Only what is listed is read, whatever
+    the address is.
 
     >>> content("../handling.py"), content("/etc/passwd")
     (None, None)
@@ -58,7 +63,9 @@ def type_of(address: str) -> str:
 
 @cache
 def _paths() -> dict[str, Path]:
-    """The files by their addresses: of ``page/``, and of ``page/`` in the folder of each kind that has one."""
+    """The files by their addresses: of ``page/``, and of ``page/`` in the folder of each kind that
+    has one.
+    """
     folders = {"": Path(__file__).parent / "page"}
     folders |= {
         f"kinds/{page.parent.name}/": page

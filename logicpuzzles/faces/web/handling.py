@@ -1,8 +1,8 @@
 """The seam between a page and the puzzles: a request in, replies out, all of them plain data.
 
-A request is an object with ``ask``, the name of a question, and its fields. It is answered by any number of replies ``{"part":
-…}`` and a last one, ``{"result": …}`` or ``{"error": …}``. Nothing in a request is a path or runs as a program, unless the
-request is trusted.
+A request is an object with ``ask``, the name of a question, and its fields. It is answered by any
+number of replies ``{"part": …}`` and a last one, ``{"result": …}`` or ``{"error": …}``. Nothing in
+a request is a path or runs as a program, unless the request is trusted.
 
 >>> handle({"ask": "count", "kind": "sudoku", "text": "1 2 . .\\n. . . .\\n. . . .\\n. . 3 4\\n"}, print)
 {'result': {'count': 4}}
@@ -33,8 +33,10 @@ ASKS: dict[str, Ask] = {
 
 
 def handle(request: object, send: Send, trusted: bool = False) -> None:
-    """Answer a request: ``send`` gets each reply. It raises nothing, whatever the request and the rules are, but ``OSError`` of
-    ``send``, and ``KeyboardInterrupt``. ``trusted``: the request may run what the user typed."""
+    """Answer a request: ``send`` gets each reply. It raises nothing, whatever the request and the
+    rules are, but ``OSError`` of ``send``, and ``KeyboardInterrupt``. ``trusted``: the request may
+    run what the user typed.
+    """
     try:
         result = _answer(request, send, trusted)
     except BadInput as error:
@@ -54,7 +56,10 @@ def handle(request: object, send: Send, trusted: bool = False) -> None:
     except (
         Exception
     ) as error:  # in a user's rules, or of ours: one puzzle does not end the work on others
-        told = f"{type(error).__name__}: {error}; expected an answer, so the rules or the program have a fault"
+        told = (
+            f"{type(error).__name__}: {error}; expected an answer, so the rules or the program "
+            "have a fault"
+        )
         send(_error("fault", str(PuzzleError(told))))
     else:
         send({"result": result})
@@ -77,7 +82,9 @@ def _answer(request: object, send: Send, trusted: bool) -> Mapping[str, Any]:
 
 
 def _named(name: str) -> Ask:
-    """What answers requests of that name: a question to every kind, or ``KIND.NAME``, a question to one kind alone."""
+    """What answers requests of that name: a question to every kind, or ``KIND.NAME``, a question to
+    one kind alone.
+    """
     kind, dot, own = name.partition(".")
     if dot and kind in kinds():
         page = part_of(kind, "page")

@@ -16,8 +16,10 @@ SIDE = 40  # rows or columns of a puzzle that is made, at most
 
 
 def generate(asked: Asked, send: Send) -> Mapping[str, Any]:
-    """A new puzzle with one solution. ``kind``; ``size``: a list of one number or more; ``difficulty``: the name of a level;
-    ``seed``: a text. The number of tries is sent as they are made."""
+    """A new puzzle with one solution. ``kind``; ``size``: a list of one number or more;
+    ``difficulty``: the name of a level; ``seed``: a text. The number of tries is sent as they are
+    made.
+    """
     kind = asked.kind()
     size = (
         tuple([Asked({"size": side}).whole("size", 1, SIDE) for side in asked.array("size")])

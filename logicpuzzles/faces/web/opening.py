@@ -1,4 +1,6 @@
-"""What a page asks before somebody plays: which kinds there are, an example, and a puzzle as a view."""
+"""What a page asks before somebody plays: which kinds there are, an example, and a puzzle as a
+view.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ __all__ = ["ASKS", "view_of"]
 
 
 def kinds(asked: Asked, send: Send) -> Mapping[str, Any]:
-    """Every kind: its names, title and published rules, its examples, and what can be done with it."""
+    """Every kind: its names, title and published rules, its examples, and what can be done with
+    it.
+    """
     return {
         "version": __version__,
         "levels": list(LEVELS),

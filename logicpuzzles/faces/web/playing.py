@@ -1,4 +1,6 @@
-"""What a page asks for a player: the board with what is filled in, whether that is right, and a hint."""
+"""What a page asks for a player: the board with what is filled in, whether that is right, and a
+hint.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +18,12 @@ __all__ = ["ASKS", "step_of"]
 
 
 def draw(asked: Asked, send: Send) -> Mapping[str, Any]:
-    """The board as SVG. ``entries``: filled in by the player. ``notes``: values noted for a cell, ``struck``: values crossed out.
-    ``new``, ``because``: facts to mark, ``clues``: numbers of clues to mark. ``steps``: what is left to each cell is shown when
-    it is little, as in explanations; otherwise what the player noted, and nothing else. ``waiting``: numbers of cells that count
-    as unknown even with one value left."""
+    """The board as SVG. ``entries``: filled in by the player. ``notes``: values noted for a cell,
+    ``struck``: values crossed out. ``new``, ``because``: facts to mark, ``clues``: numbers of clues
+    to mark. ``steps``: what is left to each cell is shown when it is little, as in explanations;
+    otherwise what the player noted, and nothing else. ``waiting``: numbers of cells that count as
+    unknown even with one value left.
+    """
     steps = asked.flag("steps")
     table = table_of(asked, explained=steps)
     entries, notes, struck = (
@@ -46,7 +50,9 @@ def draw(asked: Asked, send: Send) -> Mapping[str, Any]:
 
 
 def verify(asked: Asked, send: Send) -> Mapping[str, Any]:
-    """Whether what is filled in is right so far, and otherwise a wrong entry with the simplest reason."""
+    """Whether what is filled in is right so far, and otherwise a wrong entry with the simplest
+    reason.
+    """
     table = table_of(asked)
     entries = table.entries(asked)
     answer = hinted(table.apart, entries, asked.seconds)
@@ -79,7 +85,9 @@ def _hint(table: Table, answer: Hint) -> dict[str, Any]:
 
 
 def step_of(table: Table, step: Step) -> dict[str, Any]:
-    """A step of an explanation, with numbers for values. ``beside``: what it says of cells that are not drawn."""
+    """A step of an explanation, with numbers for values. ``beside``: what it says of cells that are
+    not drawn.
+    """
     return {
         "number": step.number,
         "technique": step.technique,

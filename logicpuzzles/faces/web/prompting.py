@@ -1,4 +1,6 @@
-"""The prompt of a page: entries as at the terminal. They run as programs, so only a page that runs Python itself may ask."""
+"""The prompt of a page: entries as at the terminal. They run as programs, so only a page that runs
+Python itself may ask.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ NEXT = ";"
 
 
 class _Prompt(io.TextIOBase):
-    """What was typed so far, and the query whose next answer may be asked for. It is what its entries print to."""
+    """What was typed so far, and the query whose next answer may be asked for. It is what its
+    entries print to.
+    """
 
     def __init__(self) -> None:
         self.send: Send = bool  # replaced by that of each request
@@ -55,14 +59,16 @@ _prompts: list[_Prompt] = []  # one, from the first entry on
 
 
 def prompt(asked: Asked, send: Send) -> Mapping[str, Any]:
-    """An entry at the prompt, ``line``; what it prints is sent piece by piece. ``more``: whether ``;`` may ask for the next
-    answer. ``unfinished``: nothing was run, for the entry goes on in another line. Instead of an entry, a puzzle, ``text``, is
-    brought into scope.
+    """An entry at the prompt, ``line``; what it prints is sent piece by piece. ``more``: whether
+    ``;`` may ask for the next answer. ``unfinished``: nothing was run, for the entry goes on in
+    another line. Instead of an entry, a puzzle, ``text``, is brought into scope.
 
-    Raises ``BadInput`` unless the request is trusted."""
+    Raises ``BadInput`` unless the request is trusted.
+    """
     if not asked.trusted:
         raise BadInput(
-            "prompt: what is typed there runs as a program; expected a page without a server, or logicpuzzles repl"
+            "prompt: what is typed there runs as a program; expected a page without a server, "
+            "or logicpuzzles repl"
         )
     from logicpuzzles.faces.prompt import needs_more
     from logicpuzzles.faces.web.tables import table_of

@@ -1,7 +1,9 @@
-"""Pyodide, the Python that runs in a browser: where its files come from, and modules compiled by it.
+"""Pyodide, the Python that runs in a browser: where its files come from, and modules compiled by
+it.
 
-Its files come from npm, once; they are kept in the user's cache, and their contents are checked each time. Modules are compiled
-by Pyodide itself, run by Node, for its Python is of another version than the one that runs here.
+Its files come from npm, once; they are kept in the user's cache, and their contents are checked
+each time. Modules are compiled by Pyodide itself, run by Node, for its Python is of another version
+than the one that runs here.
 """
 
 from __future__ import annotations
@@ -30,7 +32,8 @@ FILES = {
     "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
     "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
 }
-LOCK = "pyodide-lock.json"  # the packages that could be loaded; without them it says what is expected of such
+# the packages that could be loaded; without them it says what is expected of such
+LOCK = "pyodide-lock.json"
 LARGEST = 50_000_000  # bytes of a file in an archive
 OFFLINE = (
     f"run `npm pack pyodide@{VERSION}` where there is a network, and name the file with --pyodide"
@@ -52,15 +55,17 @@ def cache_folder() -> Path:
 def files_of_pyodide(path: str | None = None) -> dict[str, bytes]:
     """The files of Pyodide that a page needs, by their names.
 
-    ``path``: its package as npm packs it, or a folder with its files. Without it the package is taken from the cache, or
-    fetched by npm. Raises ``PuzzleError`` where it is not there, or is another one.
+    ``path``: its package as npm packs it, or a folder with its files. Without it the package is
+    taken from the cache, or fetched by npm. Raises ``PuzzleError`` where it is not there, or is
+    another one.
     """
     if path is None:
         return _check_files(_of_archive(_fetch_package()), f"pyodide@{VERSION} from npm")
     place = Path(path)
     if not place.exists():
         raise PuzzleError(
-            f"--pyodide {path}: there is no such file or folder; expected pyodide-{VERSION}.tgz or its folder"
+            f"--pyodide {path}: there is no such file or folder; expected "
+            f"pyodide-{VERSION}.tgz or its folder"
         )
     return _check_files(
         _of_folder(place) if place.is_dir() else _of_archive(place), f"--pyodide {path}"
@@ -122,7 +127,8 @@ def _check_files(files: dict[str, bytes], origin: str) -> dict[str, bytes]:
             raise PuzzleError(f"{origin} has no {name}; expected Pyodide {VERSION}")
         if name in FILES and sha256(files[name]).hexdigest() != FILES[name]:
             raise PuzzleError(
-                f"{origin}: {name} is another one than that of Pyodide {VERSION}; expected that version, unchanged"
+                f"{origin}: {name} is another one than that of Pyodide {VERSION}; expected "
+                "that version, unchanged"
             )
     return {**{name: files[name] for name in FILES}, LOCK: _without_packages(files[LOCK], origin)}
 
@@ -140,9 +146,11 @@ def _without_packages(lock: bytes, origin: str) -> bytes:
 def compile_modules(
     modules: Mapping[str, bytes], pyodide: Mapping[str, bytes]
 ) -> dict[str, bytes] | None:
-    """Modules compiled by Pyodide, by the paths of their files. ``None`` where there is no Node to run it.
+    """Modules compiled by Pyodide, by the paths of their files. ``None`` where there is no Node to
+    run it.
 
-    ``modules``: the sources by their paths below the folder of modules. Raises ``PuzzleError`` where one cannot be compiled.
+    ``modules``: the sources by their paths below the folder of modules. Raises ``PuzzleError``
+    where one cannot be compiled.
     """
     node = shutil.which("node")
     if node is None:

@@ -21,9 +21,11 @@ Send = Callable[[Mapping[str, Any]], object]  # takes a part of an answer as soo
 
 
 class Asked:
-    """The fields of a request. Each method raises :class:`BadInput` for a field that is missing or of another type.
+    """The fields of a request. Each method raises :class:`BadInput` for a field that is missing or
+    of another type.
 
-    ``trusted``: the request comes from the user's own machine, and may run what the user typed."""
+    ``trusted``: the request comes from the user's own machine, and may run what the user typed.
+    """
 
     def __init__(self, fields: Mapping[str, Any], trusted: bool = False) -> None:
         self.fields = fields
@@ -45,7 +47,9 @@ class Asked:
         return value
 
     def kind_name(self, usual: str | None = None) -> str:
-        """The name in the field ``kind``, which is no rules file: no request runs one. ``usual``: as for :meth:`text`."""
+        """The name in the field ``kind``, which is no rules file: no request runs one. ``usual``:
+        as for :meth:`text`.
+        """
         name = self.text("kind", usual)
         if name.endswith(".py"):
             raise BadInput(f'"{name[:40]}" is not a kind; expected the name of one')
@@ -63,7 +67,9 @@ class Asked:
         return value
 
     def whole(self, name: str, low: int, high: int, usual: int | None = None) -> int:
-        """A whole number from ``low`` to ``high``. ``usual``: the number where the field is missing."""
+        """A whole number from ``low`` to ``high``. ``usual``: the number where the field is
+        missing.
+        """
         value = self.fields.get(name)
         if value is None and usual is not None:
             return usual
@@ -101,7 +107,9 @@ class Asked:
 
 
 class Ask(Protocol):
-    """Answers requests of one name: it sends parts of the answer while it works, and returns the rest."""
+    """Answers requests of one name: it sends parts of the answer while it works, and returns the
+    rest.
+    """
 
     def __call__(self, asked: Asked, send: Send, /) -> Mapping[str, Any]: ...
 

@@ -1,8 +1,9 @@
 """The local server of the page: its files, and answers to what it asks.
 
-Whoever may open a connection may read the page's files, for they are public. Only who knows the token may ask; it stands in the
-fragment of the address that is printed, which no browser sends anywhere, and the page sends it in a header. A page from elsewhere
-gets nothing: by the names that this server goes by (``Host``), by where a request comes from (``Origin``), and by the token.
+Whoever may open a connection may read the page's files, for they are public. Only who knows the
+token may ask; it stands in the fragment of the address that is printed, which no browser sends
+anywhere, and the page sends it in a header. A page from elsewhere gets nothing: by the names that
+this server goes by (``Host``), by where a request comes from (``Origin``), and by the token.
 """
 
 from __future__ import annotations
@@ -61,7 +62,9 @@ def is_local(host: str) -> bool:
 
 @dataclass(frozen=True)
 class Place:
-    """Where the server listens, and what it is called: ``host`` and ``port``, and the ``token`` for those who may ask."""
+    """Where the server listens, and what it is called: ``host`` and ``port``, and the ``token`` for
+    those who may ask.
+    """
 
     host: str
     port: int
@@ -74,8 +77,10 @@ class Place:
         return f"http://{f'[{name}]' if ':' in name else name}:{self.port}/#token={self.token}"
 
     def is_called(self, host: str) -> bool:
-        """Whether it goes by the name of a header ``Host``. Who is to be led here by a name of somebody else's comes by that
-        name. Beyond this machine it goes by any number, too, for numbers lead nobody astray."""
+        """Whether it goes by the name of a header ``Host``. Who is to be led here by a name of
+        somebody else's comes by that name. Beyond this machine it goes by any number, too, for
+        numbers lead nobody astray.
+        """
         name, _, port = host.rpartition(":")
         if not name:
             name, port = host, "80"
@@ -90,7 +95,9 @@ class Place:
 
 
 class _Guarded:
-    """An application that only those may use who come to it by its own name, and whose answers are kept in bounds by headers."""
+    """An application that only those may use who come to it by its own name, and whose answers are
+    kept in bounds by headers.
+    """
 
     def __init__(self, app: ASGIApp, place: Place) -> None:
         self.app = app
@@ -112,10 +119,15 @@ class _Guarded:
         )
 
     def _wrong(self, method: str, headers: Headers) -> str | None:
-        """What is wrong with where a request comes from. A page elsewhere may lead here, but not ask."""
+        """What is wrong with where a request comes from. A page elsewhere may lead here, but not
+        ask.
+        """
         host = headers.get("host", "")
         if not self.place.is_called(host):
-            return f"this server does not go by the name of {host[:100]!r}; expected the address that was printed"
+            return (
+                f"this server does not go by the name of {host[:100]!r}; expected the address "
+                "that was printed"
+            )
         own = f"http://{host}"
         elsewhere = headers.get("origin", own) != own or headers.get(
             "sec-fetch-site", "none"
@@ -130,7 +142,9 @@ def _refusal(status: int, text: str, why: str = "input") -> Response:
 
 
 class _Replies(Response):
-    """The replies to a request as lines of JSON, each as soon as it is there. The work ends when the connection is closed."""
+    """The replies to a request as lines of JSON, each as soon as it is there. The work ends when
+    the connection is closed.
+    """
 
     def __init__(self, children: Children, request: bytes) -> None:
         super().__init__(media_type=JSON_LINES)
@@ -172,7 +186,9 @@ async def _closed(receive: Receive) -> None:
 
 
 def listener(host: str, port: int) -> socket:
-    """A socket that listens at a port of a host, 0 for any that is free. Raises ``PuzzleError`` where it cannot."""
+    """A socket that listens at a port of a host, 0 for any that is free. Raises ``PuzzleError``
+    where it cannot.
+    """
     try:
         return create_server((host, port), family=AF_INET6 if ":" in host else AF_INET)
     except OSError as error:
@@ -184,8 +200,9 @@ def listener(host: str, port: int) -> socket:
 
 
 def run(opened: socket, place: Place, settings: Settings, verbose: bool = False) -> None:
-    """Serve until Ctrl-C, which is raised again when all children have ended. ``verbose``: tell of each request on standard
-    error."""
+    """Serve until Ctrl-C, which is raised again when all children have ended. ``verbose``: tell of
+    each request on standard error.
+    """
     config = uvicorn.Config(
         application(place, settings), loop="asyncio", http="h11", ws="none", lifespan="on", server_header=False,
         access_log=verbose, log_level="info" if verbose else "critical", timeout_graceful_shutdown=0,
@@ -236,7 +253,9 @@ def application(place: Place, settings: Settings) -> Starlette:
 
 
 async def _body(request: Request) -> bytes | None:
-    """The body of a request; ``None`` where it is too long. It is read to its end, so that who sends it reads the answer."""
+    """The body of a request; ``None`` where it is too long. It is read to its end, so that who
+    sends it reads the answer.
+    """
     body = bytearray()
     async for part in request.stream():
         if len(body) <= LONGEST:

@@ -1,7 +1,8 @@
-"""The page as a static site: nothing but files, which any web host serves. Python runs in the browser, by Pyodide.
+"""The page as a static site: nothing but files, which any web host serves. Python runs in the
+browser, by Pyodide.
 
-All names but ``index.html``, ``sw.js`` and ``site.json`` have a version or a hash in them, so that a browser may keep what it
-has:
+All names but ``index.html``, ``sw.js`` and ``site.json`` have a version or a hash in them, so that
+a browser may keep what it has:
 
     index.html       the page, which names its parts
     sw.js            the service worker: keeps the site for when there is no network
@@ -79,11 +80,12 @@ Files = dict[str, bytes]
 def export(
     folder: str, rules: Iterable[str] = (), pyodide: str | None = None, force: bool = False
 ) -> list[str]:
-    """Write the site to a folder: a new one, an empty one or one with an earlier site, which is replaced at the end. Gives
-    remarks about what is not as good as it might be.
+    """Write the site to a folder: a new one, an empty one or one with an earlier site, which is
+    replaced at the end. Gives remarks about what is not as good as it might be.
 
-    ``rules``: rules files, whose kinds are on the page, too. ``pyodide``: its package or folder, otherwise fetched by npm.
-    ``force``: whether the folder may hold what is of no earlier site. Raises ``PuzzleError``.
+    ``rules``: rules files, whose kinds are on the page, too. ``pyodide``: its package or folder,
+    otherwise fetched by npm. ``force``: whether the folder may hold what is of no earlier site.
+    Raises ``PuzzleError``.
     """
     place = Path(os.path.abspath(folder))
     _check(place, folder, force)
@@ -105,12 +107,15 @@ def export(
 
 
 def _check(place: Path, folder: str, force: bool) -> None:
-    """Raises ``PuzzleError`` where there is something that is not of an earlier site, as that was written."""
+    """Raises ``PuzzleError`` where there is something that is not of an earlier site, as that was
+    written.
+    """
     if not os.path.lexists(place):
         return
     if not place.is_dir() or place.is_symlink():
         raise PuzzleError(
-            f"--export {folder}: a file stands there; expected a folder that is new, empty or an earlier export"
+            f"--export {folder}: a file stands there; expected a folder that is new, empty or "
+            "an earlier export"
         )
     if force or not any(place.iterdir()):
         return
@@ -131,7 +136,8 @@ def _check(place: Path, folder: str, force: bool) -> None:
             and known.get("sha256") != sha256(file.read_bytes()).hexdigest()
         ):
             raise PuzzleError(
-                f"--export {folder}: {file.name} is not of the export there; expected --force to replace all of it"
+                f"--export {folder}: {file.name} is not of the export there; expected --force "
+                "to replace all of it"
             )
 
 
@@ -158,7 +164,7 @@ def _source_of(path: str) -> bytes:
     return Path(path).read_bytes()
 
 
-# --- what the site consists of ----------------------------------------------------------------------------------------
+# --- what the site consists of --------------------------------------------------------------------
 
 
 def _site(core: Files, rules: list[tuple[str, bytes]], remarks: dict[str, None]) -> Files:
@@ -243,11 +249,13 @@ def _short(*parts: Iterable[bytes]) -> str:
     return whole.hexdigest()[:12]
 
 
-# --- archives of modules ----------------------------------------------------------------------------------------------
+# --- archives of modules --------------------------------------------------------------------------
 
 
 def _archive(sources: Files, core: Files, remarks: dict[str, None]) -> bytes:
-    """An archive of compiled modules, made once for the same sources; of the sources, with a remark, where nothing compiles."""
+    """An archive of compiled modules, made once for the same sources; of the sources, with a
+    remark, where nothing compiles.
+    """
     key = _short(
         [VERSION.encode(), COMPILER.read_bytes()],
         [name.encode() for name in sources],
@@ -279,7 +287,9 @@ def _is_rules(name: str) -> bool:
 
 
 def _place(name: str) -> str:
-    """Where a compiled module stands: beside its source if that is there, otherwise in its place."""
+    """Where a compiled module stands: beside its source if that is there, otherwise in its
+    place.
+    """
     folder, _, file = name.rpartition("/")
     return (
         f"{folder}/__pycache__/{file.removesuffix('pyc')}cpython-314.pyc"

@@ -1,4 +1,5 @@
-"""A puzzle on the table: with its cells, their values and its picture, as somebody sees it who plays it.
+"""A puzzle on the table: with its cells, their values and its picture, as somebody sees it who
+plays it.
 
 Cells and values have numbers here: a value is the number of its place among the values of its cell.
 """
@@ -31,8 +32,9 @@ MOST = 10_000  # values of all cells together that a page can show
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A puzzle that is played, taken apart. ``given``: for each cell the value that the puzzle gives, or ``None``. ``count``:
-    how many puzzles its text holds."""
+    """A puzzle that is played, taken apart. ``given``: for each cell the value that the puzzle
+    gives, or ``None``. ``count``: how many puzzles its text holds.
+    """
 
     apart: Dissection
     cells: Cells
@@ -58,7 +60,9 @@ class Table:
         )
 
     def value(self, cell: object, number: object) -> Any:
-        """The value of that number. Raises :class:`BadInput` where there is no such cell or value."""
+        """The value of that number. Raises :class:`BadInput` where there is no such cell or
+        value.
+        """
         place = int(cell) if isinstance(cell, str) and cell.isdecimal() and len(cell) < 9 else cell
         if type(place) is not int or not 0 <= place < len(self.cells.start):
             raise BadInput(
@@ -67,16 +71,21 @@ class Table:
         values = self.cells.start[place]
         if type(number) is not int or not 0 <= number < len(values):
             raise BadInput(
-                f"{self.cells.name(place)} has no value {str(number)[:40]!r}; expected 0 to {len(values) - 1}"
+                f"{self.cells.name(place)} has no value {str(number)[:40]!r}; expected 0 to "
+                f"{len(values) - 1}"
             )
         return values[number]
 
     def entries(self, asked: Asked, name: str = "entries") -> dict[int, Any]:
-        """The values that a player has filled in, by cell. The field ``name`` has numbers of values by numbers of cells."""
+        """The values that a player has filled in, by cell. The field ``name`` has numbers of values
+        by numbers of cells.
+        """
         return {int(cell): self.value(cell, number) for cell, number in asked.table(name).items()}
 
     def sets(self, asked: Asked, name: str) -> dict[int, set[Any]]:
-        """Several values by cell: the field ``name`` has lists of numbers of values by numbers of cells."""
+        """Several values by cell: the field ``name`` has lists of numbers of values by numbers of
+        cells.
+        """
         sets = {}
         for cell, numbers in asked.table(name).items():
             if not isinstance(numbers, list):
@@ -85,7 +94,9 @@ class Table:
         return {int(cell): values for cell, values in sets.items()}
 
     def facts(self, asked: Asked, name: str) -> list[Fact]:
-        """Facts: the field ``name`` has objects with a cell, a value and whether the cell has that value."""
+        """Facts: the field ``name`` has objects with a cell, a value and whether the cell has that
+        value.
+        """
         facts = []
         for each in asked.array(name):
             if not isinstance(each, dict) or not isinstance(each.get("holds"), bool):
@@ -111,10 +122,12 @@ class Table:
 
 
 def table_of(asked: Asked, explained: bool = False) -> Table:
-    """The puzzle of a request: its ``text``, perhaps its ``kind``, and its ``number`` where the text holds several.
+    """The puzzle of a request: its ``text``, perhaps its ``kind``, and its ``number`` where the
+    text holds several.
 
-    ``skip``: without the sentences that are not understood. ``explained``: with the cells that the rules bring in, such as the
-    carries of a sum, where the puzzle is drawn with them."""
+    ``skip``: without the sentences that are not understood. ``explained``: with the cells that the
+    rules bring in, such as the carries of a sum, where the puzzle is drawn with them.
+    """
     text, number = asked.text("text"), asked.whole("number", 0, 1_000_000, 0)
     return (_explained if explained else _table)(
         text, asked.kind_name("") or None, number, asked.flag("skip")
@@ -161,8 +174,9 @@ def _explained(text: str, kind: str | None, number: int, skip: bool) -> Table:
 
 
 def _by_rules(apart: Dissection, brought: bool = False) -> Cells:
-    """The cells of a puzzle as its rules say them, with their values; no cells where not even these say the values. ``brought``:
-    with the cells that the rules bring in."""
+    """The cells of a puzzle as its rules say them, with their values; no cells where not even these
+    say the values. ``brought``: with the cells that the rules bring in.
+    """
     puzzle = apart.puzzle
     try:
         network = Network(apart, Statistics())

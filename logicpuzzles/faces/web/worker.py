@@ -1,4 +1,5 @@
-"""Answers in a browser's worker: requests and replies as texts of JSON, and packages that are fetched when they are first needed.
+"""Answers in a browser's worker: requests and replies as texts of JSON, and packages that are
+fetched when they are first needed.
 
 Nothing here knows a browser: what fetches a file is handed in.
 """
@@ -21,7 +22,8 @@ __all__ = ["Fetched", "answer", "fetch_later"]
 def answer(request: str, send: Callable[[str], object]) -> None:
     """Answer a request of the page that this worker belongs to: ``send`` gets each reply, as JSON.
 
-    The user's own page may run what the user types. An interruption is answered as an error whose ``why`` is ``stopped``.
+    The user's own page may run what the user types. An interruption is answered as an error whose
+    ``why`` is ``stopped``.
     """
     try:
         handle(
@@ -36,14 +38,16 @@ def answer(request: str, send: Callable[[str], object]) -> None:
 def fetch_later(archives: Mapping[str, str], folder: str, fetch: Callable[[str], bytes]) -> None:
     """Let the modules of some archives be fetched when one of them is first imported.
 
-    ``archives``: the address of its archive for each module. ``folder``: where archives are unpacked. ``fetch``: gives the bytes
-    at an address, or raises ``OSError``.
+    ``archives``: the address of its archive for each module. ``folder``: where archives are
+    unpacked. ``fetch``: gives the bytes at an address, or raises ``OSError``.
     """
     sys.meta_path.append(Fetched(archives, folder, fetch))
 
 
 class Fetched:
-    """Finds modules in archives that are fetched and unpacked when one of their modules is first imported."""
+    """Finds modules in archives that are fetched and unpacked when one of their modules is first
+    imported.
+    """
 
     def __init__(
         self, archives: Mapping[str, str], folder: str, fetch: Callable[[str], bytes]
@@ -55,7 +59,9 @@ class Fetched:
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The module of that name, which is unpacked now; ``None`` for a module of no archive, or of one that is there."""
+        """The module of that name, which is unpacked now; ``None`` for a module of no archive, or
+        of one that is there.
+        """
         address = self.archives.get(name)
         if address is None:
             return None

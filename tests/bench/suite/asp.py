@@ -1,4 +1,6 @@
-"""The peer clingo: one program a kind, read, grounded and solved at each call; by a process where `whole` is asked for."""
+"""The peer clingo: one program a kind, read, grounded and solved at each call; by a process where
+`whole` is asked for.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +80,9 @@ cell(P,V) :- given(P,V).
 def solve(
     program: str, limit: int, read: Callable[[Facts], Answer], whole: bool = False
 ) -> list[Answer]:
-    """At most `limit` answers of a program, all for 0; `read` makes an answer of the atoms of a model."""
+    """At most `limit` answers of a program, all for 0; `read` makes an answer of the atoms of a
+    model.
+    """
     if whole:
         return [read(facts) for facts in command(program, limit)]
     import clingo

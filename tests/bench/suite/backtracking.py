@@ -1,4 +1,6 @@
-"""The peer python-constraint2: backtracking over functions and its own constraints, in a single process."""
+"""The peer python-constraint2: backtracking over functions and its own constraints, in a single
+process.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from suite.model import Answer, Equations, Jodici, Square, Takuzu, Zebra
 def solve(
     problem: Any, count: int, limit: int, read: Callable[[tuple[int, ...]], Answer]
 ) -> list[Answer]:
-    """At most `limit` answers of the first `count` variables, all for 0; `read` makes an answer of their values."""
+    """At most `limit` answers of the first `count` variables, all for 0; `read` makes an answer of
+    their values.
+    """
     solutions = problem.getSolutionIter()
     chosen = islice(solutions, limit) if limit else solutions
     return [read(tuple([solution[name] for name in range(count)])) for solution in chosen]
@@ -75,7 +79,9 @@ class Twice:
 
 
 def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
-    """A variable for each cell; threes and halves as sums, functions of two whole lines that differ."""
+    """A variable for each cell; threes and halves as sums, functions of two whole lines that
+    differ.
+    """
     from constraint import (  # type: ignore[import-untyped,import-not-found,unused-ignore]
         ExactSumConstraint,
         FunctionConstraint,

@@ -127,7 +127,8 @@ def everything(count: int, puzzle: object, answers: Sequence[Answer]) -> bool:
 
 @dataclass(frozen=True)
 class Case:
-    """limit: 2 asks for the proof that there is one answer, 1 for any, 0 for all. group: under which heading it is told.
+    """limit: 2 asks for the proof that there is one answer, 1 for any, 0 for all. group: under
+    which heading it is told.
 
     set: when it runs, usual, growth, tails or whole. series: cases of one kind that differ in size.
     """
@@ -274,7 +275,9 @@ def _whole(kind: str, command: Callable[..., Any]) -> dict[str, Solver]:
 
 
 def all_cases(zebralogic: Path | None = None) -> list[Case]:
-    """Every case. zebralogic: a file of texts by others, for a case that is not there without it."""
+    """Every case. zebralogic: a file of texts by others, for a case that is not there without
+    it.
+    """
     original = partial(read_zebras, "zebra-1962.jsonl")
     random = partial(read_zebras, "zebra-6x6.jsonl")
     seed = partial(read_jodici, "jodici.jsonl")

@@ -1,6 +1,8 @@
-"""The peer SWI-Prolog with its library clpfd: a clause for the puzzle, labelled by the smallest domain.
+"""The peer SWI-Prolog with its library clpfd: a clause for the puzzle, labelled by the smallest
+domain.
 
-Prolog times its second run itself; the reading of its program is not counted, save where `whole` is asked for.
+Prolog times its second run itself; the reading of its program is not counted, save where `whole` is
+asked for.
 """
 
 from __future__ import annotations
@@ -64,7 +66,9 @@ def vs(places: Sequence[int]) -> str:
 
 
 def zebra(puzzle: Zebra, limit: int, whole: bool = False) -> Sequence[Answer] | Timed:
-    """A variable for each item, its house; items that a clue puts in one house are made one first."""
+    """A variable for each item, its house; items that a clue puts in one house are made one
+    first.
+    """
     size, count = puzzle.houses, len(puzzle.items)
     goals = [f"{v(a)} = {v(b)}" for kind, a, b in puzzle.clues if kind == "same"]
     goals.append(f"Vs ins 1..{size}")

@@ -18,7 +18,9 @@ def solve(
     read: Callable[[tuple[int, ...]], Answer],
     **parameters: Any,
 ) -> list[Answer]:
-    """At most `limit` answers of a model, all for 0; `read` makes an answer of the values of the variables."""
+    """At most `limit` answers of a model, all for 0; `read` makes an answer of the values of the
+    variables.
+    """
     from ortools.sat.python import cp_model
 
     class Collect(cp_model.CpSolverSolutionCallback):  # type: ignore[misc,unused-ignore]
@@ -106,8 +108,9 @@ def jodici(puzzle: Jodici, limit: int) -> list[Answer]:
 def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
     """A literal for each cell.
 
-    A line is the number it spells, and those numbers are all different. Where numbers cost more, in large grids, pairs
-    of lines have a place where the first has 1 and the second 0, as both are balanced.
+    A line is the number it spells, and those numbers are all different. Where numbers cost more, in
+    large grids, pairs of lines have a place where the first has 1 and the second 0, as both are
+    balanced.
     """
     from ortools.sat.python import cp_model
 
@@ -159,7 +162,9 @@ def square(puzzle: Square, limit: int) -> list[Answer]:
 
 
 def equations(puzzle: Equations, limit: int) -> list[Answer]:
-    """A variable for each name, a number for each word, one variable for each product of unknowns and each quotient."""
+    """A variable for each name, a number for each word, one variable for each product of unknowns
+    and each quotient.
+    """
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()

@@ -1,6 +1,8 @@
-"""Our side in another interpreter: a build of the same sources that is compiled, asked in turns with all others of a run.
+"""Our side in another interpreter: a build of the same sources that is compiled, asked in turns
+with all others of a run.
 
-A process of that interpreter has the same cases and measures its own calls; it is idle while others are measured.
+A process of that interpreter has the same cases and measures its own calls; it is idle while others
+are measured.
 """
 
 from __future__ import annotations
@@ -24,7 +26,9 @@ SWITCH = "LOGICPUZZLES_COMPILE"  # what makes the build compile
 
 
 class Interpreter:
-    """A process that answers questions: the name of a function of ``serve.py`` and its arguments."""
+    """A process that answers questions: the name of a function of ``serve.py`` and its
+    arguments.
+    """
 
     def __init__(self, python: Path, zebralogic: Path | None) -> None:
         command = [str(python), str(SERVER), *([str(zebralogic)] if zebralogic else [])]
@@ -71,7 +75,9 @@ def sources(package: Path) -> str:
 
 
 def built(folder: Path) -> Path:
-    """The interpreter of a virtual environment with a compiled build of this checkout, which is made or renewed."""
+    """The interpreter of a virtual environment with a compiled build of this checkout, which is
+    made or renewed.
+    """
     folder = folder.resolve()
     python = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
     if not python.exists():

@@ -1,6 +1,8 @@
-"""The peer Gecode: a MiniZinc model a kind, flattened and solved by programs outside that tell their own times.
+"""The peer Gecode: a MiniZinc model a kind, flattened and solved by programs outside that tell
+their own times.
 
-What counts is flattening, setting up and search; the start of the programs counts where `whole` is asked for.
+What counts is flattening, setting up and search; the start of the programs counts where `whole` is
+asked for.
 """
 
 from __future__ import annotations
@@ -20,13 +22,17 @@ NATIVE = """
 predicate all_different_int(array[int] of var int: x);
 predicate gecode_global_cardinality(array[int] of var int: x, array[int] of int: cover, array[int] of var int: counts);
 """
-"""Gecode's own propagators, under their own names: some packages of MiniZinc take these apart otherwise."""
+"""Gecode's own propagators, under their own names: some packages of MiniZinc take these apart
+otherwise.
+"""
 
 LARGEST_NUMBER = 30
 TIMES = re.compile(r"(?:flat|init|solve)Time=([\d.e+-]+)")
 NODES = re.compile(r"nodes=(\d+)")
 
-OUTLIVED = "60000"  # milliseconds after which Gecode ends by itself: it is a process that killing MiniZinc leaves behind
+# milliseconds after which Gecode ends by itself: it is a process that killing MiniZinc leaves
+# behind
+OUTLIVED = "60000"
 
 
 def solve(
@@ -112,8 +118,8 @@ def jodici(puzzle: Jodici, limit: int, whole: bool = False) -> Sequence[Answer] 
 def takuzu(puzzle: Takuzu, limit: int, whole: bool = False) -> Sequence[Answer] | Timed:
     """A variable for each cell.
 
-    A line is the number it spells, and those are all different. Where a number has no room for a line, pairs of lines have a
-    place where the first has 1 and the second 0, as both are balanced.
+    A line is the number it spells, and those are all different. Where a number has no room for a
+    line, pairs of lines have a place where the first has 1 and the second 0, as both are balanced.
     """
     size = len(puzzle.grid)
     cells = [cell for row in puzzle.grid for cell in row]

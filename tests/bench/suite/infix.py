@@ -12,10 +12,11 @@ Bounded = tuple[str, int, int]
 
 
 class Infix:
-    """The equations of a puzzle: pairs of sides that are `equal`, texts that must be `nonzero`, and `quotients`.
+    """The equations of a puzzle: pairs of sides that are `equal`, texts that must be `nonzero`, and
+    `quotients`.
 
-    variable: how the unknown of a number is written. Quotients are further unknowns, after the names of the puzzle: each is told
-    with dividend and divisor.
+    variable: how the unknown of a number is written. Quotients are further unknowns, after the
+    names of the puzzle: each is told with dividend and divisor.
     """
 
     def __init__(self, puzzle: Equations, variable: Callable[[int], str]) -> None:

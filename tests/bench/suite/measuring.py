@@ -1,4 +1,6 @@
-"""How a solver is measured: once in a process of its own, which can be ended and whose memory is its own, then by the clock."""
+"""How a solver is measured: once in a process of its own, which can be ended and whose memory is
+its own, then by the clock.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ class Failed(Exception):
 
 
 def once(case: Case, puzzle: Puzzle, name: str, solver: Solver) -> tuple[float, float]:
-    """The milliseconds of one call: what counts, of the processor, and all, on the wall. Raises `WrongAnswer`."""
+    """The milliseconds of one call: what counts, of the processor, and all, on the wall. Raises
+    `WrongAnswer`.
+    """
     if isinstance(solver, Elsewhere):
         there: tuple[float, float] = solver.interpreter.ask(
             "once", puzzle.name, case.name, solver.name
@@ -63,8 +67,9 @@ def is_batch(solver: Solver) -> bool:
 
 
 def asked(case: Case, puzzles: Sequence[Puzzle], name: str, solver: Solver) -> list[float]:
-    """The milliseconds of one call for each puzzle of a batch: what is prepared is made anew, outside the time, for each shape
-    once, so that no puzzle was asked before. Raises `WrongAnswer`."""
+    """The milliseconds of one call for each puzzle of a batch: what is prepared is made anew,
+    outside the time, for each shape once, so that no puzzle was asked before. Raises `WrongAnswer`.
+    """
     if isinstance(solver, Elsewhere):
         there: list[float] = solver.interpreter.ask(
             "asked", [puzzle.name for puzzle in puzzles], case.name, solver.name
@@ -85,7 +90,8 @@ def asked(case: Case, puzzles: Sequence[Puzzle], name: str, solver: Solver) -> l
 
 
 def gauge(case: Case, puzzle: Puzzle, name: str, solver: Solver, seconds: float) -> Cell:
-    """One call in a forked process, with its choices and its memory; no time in it where it was stopped.
+    """One call in a forked process, with its choices and its memory; no time in it where it was
+    stopped.
 
     Raises `WrongAnswer`, and `Failed` with what went wrong.
     """
@@ -152,8 +158,9 @@ def gauged(
 ) -> tuple[Row, dict[str, str]]:
     """Each solver once on each puzzle, and why solvers that fail do so.
 
-    A solver, save our usual one, that was stopped on a few puzzles of a case counts as stopped on the rest; so does, on larger
-    sizes, one that was stopped on all of a size: `beaten` keeps the sizes.
+    A solver, save our usual one, that was stopped on a few puzzles of a case counts as stopped on
+    the rest; so does, on larger sizes, one that was stopped on all of a size: `beaten` keeps the
+    sizes.
     """
     row = Row(case.name, case.set, case.group, case.series, case.size)
     failures: dict[str, str] = {}
@@ -200,10 +207,11 @@ def expected(cells: Sequence[Cell], repeat: int, share: float) -> float:
 def timed(
     case: Case, solvers: Mapping[str, Solver], row: Row, repeat: int, share: float = SHARE
 ) -> None:
-    """The solvers of a row by the clock, on each puzzle in turn, each time from another one on; then those that are prepared, a
-    batch each in turn.
+    """The solvers of a row by the clock, on each puzzle in turn, each time from another one on;
+    then those that are prepared, a batch each in turn.
 
-    A slow solver repeats less often; one that is very slow keeps the time that it took in a process of its own.
+    A slow solver repeats less often; one that is very slow keeps the time that it took in a process
+    of its own.
     """
     for place, puzzle in enumerate(case.read()):
         cells = {

@@ -19,9 +19,10 @@ Answer: TypeAlias = tuple[object, ...]
 class Zebra:
     """Every item stands in one house, and no two items of a group in the same one.
 
-    items: names, group after group, `houses` of them in each group. clues: (kind, a, b) with items by their place in
-    `items`; kinds: same, next, left (a immediately left of b), before (a somewhere left of b), notsame, and at (b is a
-    house, from 1). solution: the house of every item, from 1.
+    items: names, group after group, `houses` of them in each group. clues: (kind, a, b) with items
+    by their place in `items`; kinds: same, next, left (a immediately left of b), before (a
+    somewhere left of b), notsame, and at (b is a house, from 1). solution: the house of every item,
+    from 1.
     """
 
     name: str
@@ -33,7 +34,9 @@ class Zebra:
 
 @dataclass(frozen=True)
 class Jodici:
-    """givens: three rings of six digits, None where unknown; solution: the same, full, or None when there are many."""
+    """givens: three rings of six digits, None where unknown; solution: the same, full, or None when
+    there are many.
+    """
 
     name: str
     givens: tuple[tuple[int | None, ...], ...]
@@ -42,7 +45,9 @@ class Jodici:
 
 @dataclass(frozen=True)
 class Takuzu:
-    """grid: rows of 0, 1 and None; solution: rows of 0 and 1, no two rows and no two columns alike."""
+    """grid: rows of 0, 1 and None; solution: rows of 0 and 1, no two rows and no two columns
+    alike.
+    """
 
     name: str
     grid: tuple[tuple[int | None, ...], ...]
@@ -52,8 +57,9 @@ class Takuzu:
 @dataclass(frozen=True)
 class Equations:
     """lines: equations as trees, (left, comparison, right), see
-    `logicpuzzles.extras.equations.equations_text`. names: the unknowns, digits where in capitals, else within domain.
-    solution: their values. text: as it was written."""
+    `logicpuzzles.extras.equations.equations_text`. names: the unknowns, digits where in capitals,
+    else within domain. solution: their values. text: as it was written.
+    """
 
     name: str
     lines: tuple[tuple[Any, str, Any], ...]
@@ -67,7 +73,8 @@ class Equations:
 class Square:
     """Every row and every column holds each number once, and every box, where there are any.
 
-    grid: rows of numbers and None. box: how many rows and columns it has. solution: full rows, or None when any will do.
+    grid: rows of numbers and None. box: how many rows and columns it has. solution: full rows, or
+    None when any will do.
     """
 
     name: str
@@ -97,7 +104,9 @@ class Square:
 
 @dataclass(frozen=True)
 class Texts:
-    """texts: zebras in English. solution: of each the rows of its table, as texts, in small letters."""
+    """texts: zebras in English. solution: of each the rows of its table, as texts, in small
+    letters.
+    """
 
     name: str
     texts: tuple[str, ...]
@@ -106,8 +115,10 @@ class Texts:
 
 @dataclass(frozen=True)
 class Recursion:
-    """what: `forward` (a list is put together), `splits` (it is taken apart in all ways), `natural` (the first natural number),
-    `counted` (`size` is one), `ring` (which places of a ring lead to which). size: of the list, or of the ring."""
+    """what: `forward` (a list is put together), `splits` (it is taken apart in all ways), `natural`
+    (the first natural number), `counted` (`size` is one), `ring` (which places of a ring lead to
+    which). size: of the list, or of the ring.
+    """
 
     name: str
     what: str
@@ -116,7 +127,9 @@ class Recursion:
 
 @dataclass(frozen=True)
 class Ruler:
-    """A ruler with so many marks, from 0 to at most `longest`, no two pairs of them equally far apart. best: its least length."""
+    """A ruler with so many marks, from 0 to at most `longest`, no two pairs of them equally far
+    apart. best: its least length.
+    """
 
     name: str
     marks: int
@@ -126,7 +139,9 @@ class Ruler:
 
 @dataclass(frozen=True)
 class Shop:
-    """jobs: of each its tasks in their order, a machine and a time. A machine does one task at a time. best: the earliest end."""
+    """jobs: of each its tasks in their order, a machine and a time. A machine does one task at a
+    time. best: the earliest end.
+    """
 
     name: str
     jobs: tuple[tuple[tuple[int, int], ...], ...]
@@ -143,14 +158,17 @@ class Timed:
 
 Puzzle: TypeAlias = Zebra | Jodici | Takuzu | Equations | Square | Texts | Recursion | Ruler | Shop
 Solver: TypeAlias = Callable[[Any, int], "Sequence[Answer] | Timed"]
-"""A function of a puzzle and the number of answers after which to stop, 0 for none; it returns them in the form of `solution`."""
+"""A function of a puzzle and the number of answers after which to stop, 0 for none; it returns
+them in the form of `solution`.
+"""
 
 
 @dataclass(frozen=True)
 class Prepared:
     """A solver that is prepared once for all puzzles of a shape, then asked each of them.
 
-    shape: what such puzzles have in common. make: what answers the puzzles of the shape that its argument has.
+    shape: what such puzzles have in common. make: what answers the puzzles of the shape that its
+    argument has.
     """
 
     shape: Callable[[Any], Hashable]
@@ -165,14 +183,16 @@ class Prepared:
 
 
 def clock() -> float:
-    """The seconds that the processor has worked for this process and for those that it has started and that have ended: other
-    work on the machine shows less in it than on a clock on the wall."""
+    """The seconds that the processor has worked for this process and for those that it has started
+    and that have ended: other work on the machine shows less in it than on a clock on the wall.
+    """
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
     return process_time() + ended.ru_utime + ended.ru_stime
 
 
 class Meter:
-    """Where a solver tells how many choices it made and how much memory a program of its own took, while somebody asks.
+    """Where a solver tells how many choices it made and how much memory a program of its own took,
+    while somebody asks.
 
     Nobody asks while the clock runs: what a solver counts is not free to read everywhere.
     """
@@ -220,7 +240,9 @@ def read_zebras(file: str, houses: int | None = None) -> tuple[Zebra, ...]:
 
 
 def read_jodici(file: str) -> tuple[Jodici, ...]:
-    """The discs of a file, a JSON object a line: name, givens and solution, each three strings of digits and `_`."""
+    """The discs of a file, a JSON object a line: name, givens and solution, each three strings of
+    digits and `_`.
+    """
     puzzles = []
     for line in (DATA / file).read_text().splitlines():
         row = json.loads(line)

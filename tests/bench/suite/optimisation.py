@@ -15,7 +15,8 @@ FOUR = (
     ((2, 2), (0, 4), (3, 3), (1, 1)),
     ((3, 3), (2, 3), (1, 2), (0, 2)),
 )
-# H. Fisher, G. Thompson, "Probabilistic learning combinations of local job-shop scheduling rules", 1963
+# H. Fisher, G. Thompson, "Probabilistic learning combinations of local job-shop scheduling rules",
+# 1963
 SIX = (
     ((2, 1), (0, 3), (1, 6), (3, 7), (5, 3), (4, 6)),
     ((1, 8), (2, 5), (4, 10), (5, 10), (0, 10), (3, 4)),
@@ -161,7 +162,9 @@ def shop_cpsat(puzzle: Shop, limit: int) -> list[Answer]:
 
 
 def _solved(model: Any) -> Any:
-    """The function that gives the value of a variable in a best answer; None where there is no answer."""
+    """The function that gives the value of a variable in a best answer; None where there is no
+    answer.
+    """
     from ortools.sat.python import cp_model
 
     solver = cp_model.CpSolver()

@@ -1,4 +1,5 @@
-"""Our side: variables and goals are made, run and answered inside each call, by the engine that is named, or the usual one.
+"""Our side: variables and goals are made, run and answered inside each call, by the engine that is
+named, or the usual one.
 
 A street of records runs in kanren too.
 """
@@ -16,7 +17,9 @@ from suite.model import METER, Answer, Equations, Jodici, Prepared, Square, Taku
 
 
 def ask(limit: int, term: Any, *goals: Any, engine: str, **options: Any) -> tuple[Answer, ...]:
-    """The answers: all where two are asked for, as a stream that ends proves that there are no more."""
+    """The answers: all where two are asked for, as a stream that ends proves that there are no
+    more.
+    """
     from logicpuzzles import run
 
     if engine:
@@ -130,7 +133,8 @@ def house_class() -> type:
 def zebra_street(
     puzzle: Zebra, limit: int, vocabulary: str, classes: bool, engine: str = ""
 ) -> Sequence[Answer]:
-    """Houses and `membero` alone, as in kanren's own example: no domains, no frame, no clues of difference or order.
+    """Houses and `membero` alone, as in kanren's own example: no domains, no frame, no clues of
+    difference or order.
 
     An item that no clue names is named by a goal of its own, so that answers hold no variables.
     """
@@ -296,7 +300,9 @@ def prepared(
     given: Callable[[Any], Any],
     engine: str,
 ) -> Prepared:
-    """Our side prepared for a shape. frame: the board, and the goals that its puzzles share. given: a puzzle as a board."""
+    """Our side prepared for a shape. frame: the board, and the goals that its puzzles share. given:
+    a puzzle as a board.
+    """
 
     def make(puzzle: Any) -> Callable[[Any, int], Sequence[Answer]]:
         from logicpuzzles import prepare

@@ -1,4 +1,6 @@
-"""Growth as a picture: milliseconds over size, both in powers of ten, a line a solver, in an SVG of its own."""
+"""Growth as a picture: milliseconds over size, both in powers of ten, a line a solver, in an SVG of
+its own.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ OWN = (OURS, COMPILED, PREPARED, BOTH, "ours (auto)", "ours (sat)")
 
 
 def picture(panels: Sequence[tuple[str, Sequence[Row]]], limit: float) -> str:
-    """Panels, two beside each other, each with a title and the rows of its sizes. limit: when solvers were stopped, seconds."""
+    """Panels, two beside each other, each with a title and the rows of its sizes. limit: when
+    solvers were stopped, seconds.
+    """
     width, height = WIDTH * min(2, len(panels)), HEIGHT * -(-len(panels) // 2)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
@@ -61,7 +65,9 @@ def picture(panels: Sequence[tuple[str, Sequence[Row]]], limit: float) -> str:
 
 
 def drawn(rows: Sequence[Row]) -> list[str]:
-    """The solvers that are drawn: ours, and each peer that is the fastest of some size, in single calls or in batches."""
+    """The solvers that are drawn: ours, and each peer that is the fastest of some size, in single
+    calls or in batches.
+    """
     best = {row.fastest(batch) for row in rows for batch in (False, True)}
     return [
         name
@@ -71,7 +77,9 @@ def drawn(rows: Sequence[Row]) -> list[str]:
 
 
 def panel(title: str, rows: Sequence[Row], stopped: float) -> list[str]:
-    """Axes, and lines with their names at the end; a line that ends early ends with a cross where its solver was stopped."""
+    """Axes, and lines with their names at the end; a line that ends early ends with a cross where
+    its solver was stopped.
+    """
     names = drawn(rows)
     ends_at = {
         name: [row.size for row in rows if name in row.cells and math.isinf(row.median(name))]

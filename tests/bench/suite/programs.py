@@ -15,7 +15,9 @@ sys.stdout.buffer.write(done.stdout)
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)
 sys.exit(done.returncode)
 """
-"""Runs a program and tells its peak of memory last. A process of its own, as small as they come: what it has counts as well."""
+"""Runs a program and tells its peak of memory last. A process of its own, as small as they come:
+what it has counts as well.
+"""
 
 
 def output(command: Sequence[str], statuses: Sequence[int] = (0,)) -> str:

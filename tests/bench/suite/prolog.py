@@ -1,4 +1,6 @@
-"""The peer SWI-Prolog: houses and `member`, and a published Jodici; Prolog times itself, not the reading of its program."""
+"""The peer SWI-Prolog: houses and `member`, and a published Jodici; Prolog times itself, not the
+reading of its program.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,8 @@ def jodici(puzzle: Jodici, limit: int) -> Timed:
 
 
 def zebra(puzzle: Zebra, limit: int, frame: bool) -> Timed:
-    """All answers as streets, the second run timed; `frame` adds the permutations of every group after the clues.
+    """All answers as streets, the second run timed; `frame` adds the permutations of every group
+    after the clues.
 
     Clues go from the strongest kind to the weakest, the order a Prolog programmer would choose.
     """

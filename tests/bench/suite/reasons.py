@@ -1,4 +1,6 @@
-"""Why a peer is faster where one is. Told only of cases in which that was so, from what was counted in them."""
+"""Why a peer is faster where one is. Told only of cases in which that was so, from what was counted
+in them.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ BATCH: dict[str, str] = {
 
 
 def reason(row: Row, batch: bool) -> str:
-    """Why the peers of a row are faster than some of our columns: in single calls, or in batches of one shape."""
+    """Why the peers of a row are faster than some of our columns: in single calls, or in batches of
+    one shape.
+    """
     told = next(
         (
             text

@@ -1,4 +1,6 @@
-"""Plain recursion, and recursion with tables: ours, kanren's own relations where it has them, and SWI-Prolog."""
+"""Plain recursion, and recursion with tables: ours, kanren's own relations where it has them, and
+SWI-Prolog.
+"""
 
 from __future__ import annotations
 

@@ -26,7 +26,9 @@ def is_prepared(solver: str) -> bool:
 
 @dataclass
 class Cell:
-    """What a solver took for a puzzle: milliseconds of each timed call, choices, memory in KiB; nothing where it was stopped."""
+    """What a solver took for a puzzle: milliseconds of each timed call, choices, memory in KiB;
+    nothing where it was stopped.
+    """
 
     times: list[float] = field(default_factory=list)
     nodes: int | None = None
@@ -40,7 +42,9 @@ class Cell:
 
 @dataclass
 class Row:
-    """What all solvers took for the puzzles of a case, by the names of solver and puzzle; the rest is that of the case."""
+    """What all solvers took for the puzzles of a case, by the names of solver and puzzle; the rest
+    is that of the case.
+    """
 
     case: str
     set: str
@@ -102,8 +106,9 @@ class Row:
 
 @dataclass
 class Run:
-    """A run of the benchmark. machine: what it ran on, by names; limit: after how many seconds a solver was stopped; how: the
-    command, what was left out of it and how long it took."""
+    """A run of the benchmark. machine: what it ran on, by names; limit: after how many seconds a
+    solver was stopped; how: the command, what was left out of it and how long it took.
+    """
 
     machine: dict[str, str]
     limit: float

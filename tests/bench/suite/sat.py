@@ -1,4 +1,6 @@
-"""The peers python-sat and pycosat: direct encodings, one literal for each cell and value that the givens leave."""
+"""The peers python-sat and pycosat: direct encodings, one literal for each cell and value that the
+givens leave.
+"""
 
 from __future__ import annotations
 
@@ -33,9 +35,9 @@ def _count(solver: Any) -> None:
 def zebra_clauses(puzzle: Zebra, merged: bool = True) -> tuple[list[int], Clauses]:
     """The first literal of each item, which the others follow, a house each, and the clauses.
 
-    `merged`: items that a clue puts in the same house share their literals; else clauses say that they agree. An item
-    stands somewhere and a house has one item of a group at most: there are as many items as houses, so nothing else is
-    needed.
+    `merged`: items that a clue puts in the same house share their literals; else clauses say that
+    they agree. An item stands somewhere and a house has one item of a group at most: there are as
+    many items as houses, so nothing else is needed.
     """
     houses, count = puzzle.houses, len(puzzle.items)
     top = list(range(count))
@@ -63,7 +65,9 @@ def zebra_clauses(puzzle: Zebra, merged: bool = True) -> tuple[list[int], Clause
 
 
 def clue_clauses(puzzle: Zebra, first: Sequence[int], merged: bool = False) -> Clauses:
-    """The clauses of the clues; those of the same house are left out where items share their literals."""
+    """The clauses of the clues; those of the same house are left out where items share their
+    literals.
+    """
     houses = puzzle.houses
     clauses: Clauses = []
     for kind, i, j in puzzle.clues:
@@ -135,7 +139,9 @@ def zebra_pysat(puzzle: Zebra, limit: int) -> list[Answer]:
 
 
 class Disc:
-    """A Jodici as clauses: triples for the sums of a sector, pairs of cells added up for those of a ring."""
+    """A Jodici as clauses: triples for the sums of a sector, pairs of cells added up for those of a
+    ring.
+    """
 
     def __init__(self, puzzle: Jodici) -> None:
         self.top = 0
@@ -217,7 +223,9 @@ class Disc:
         self.clauses.append(unless if literal is None else (*unless, literal))
 
     def sums(self, x: Cell, y: Cell) -> Cell:
-        """A cell for the sum of two. More than the true sum may hold in it: of three added, one must exclude that."""
+        """A cell for the sum of two. More than the true sum may hold in it: of three added, one
+        must exclude that.
+        """
         sums = self.literals(sorted({a + b for a in x for b in y}))
         self.clauses += [
             (-first, -second, sums[a + b]) for a, first in x.items() for b, second in y.items()
@@ -234,7 +242,9 @@ class Disc:
 
 
 def jodici_pycosat(puzzle: Jodici, limit: int) -> list[Answer]:
-    """At most `limit` answers, each forbidden by a clause once it is found, each solved from the start."""
+    """At most `limit` answers, each forbidden by a clause once it is found, each solved from the
+    start.
+    """
     import pycosat  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
     disc = Disc(puzzle)
@@ -264,7 +274,9 @@ def jodici_pysat(puzzle: Jodici, limit: int) -> list[Answer]:
 
 
 def jodici_cardinality(puzzle: Jodici, limit: int) -> list[Answer]:
-    """At most `limit` answers where the solver counts: a cell is nine digit literals and eight "at least" literals."""
+    """At most `limit` answers where the solver counts: a cell is nine digit literals and eight
+    "at least" literals.
+    """
     from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
     known = [digit for ring in puzzle.givens for digit in ring]
@@ -411,7 +423,8 @@ def takuzu_solver(size: int, clauses: Clauses) -> Any:
 
 
 def differ(solver: Any, x: Sequence[int], y: Sequence[int], top: int) -> int:
-    """Tells that two lines differ, with a literal for each place, numbered from `top`; returns the last number.
+    """Tells that two lines differ, with a literal for each place, numbered from `top`; returns the
+    last number.
 
     As both are balanced there is a place where the first has 1 and the second 0.
     """
@@ -433,7 +446,9 @@ def takuzu_givens(puzzle: Takuzu) -> Clauses:
 
 
 def takuzu_pysat(puzzle: Takuzu, limit: int) -> list[Answer]:
-    """At most `limit` answers; the solver counts the halves, every pair of lines differs by one literal a cell."""
+    """At most `limit` answers; the solver counts the halves, every pair of lines differs by one
+    literal a cell.
+    """
     size = len(puzzle.grid)
     top = size * size
     answers: list[Answer] = []
@@ -481,8 +496,10 @@ def board(model: Sequence[int], size: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Asked:
-    """A solver with the clauses of a shape. What a puzzle gives is assumed, and its answers are forbidden under a literal that is
-    given up after the question; clauses that the solver has learnt stay."""
+    """A solver with the clauses of a shape. What a puzzle gives is assumed, and its answers are
+    forbidden under a literal that is given up after the question; clauses that the solver has
+    learnt stay.
+    """
 
     def __init__(self, solver: Any, top: int) -> None:
         self.solver = solver
@@ -524,7 +541,9 @@ class Asked:
 
 
 class AskedTakuzu(Asked):
-    """Takuzu of a size. lazy: two lines are told to differ once a model has them alike, and from then on."""
+    """Takuzu of a size. lazy: two lines are told to differ once a model has them alike, and from
+    then on.
+    """
 
     def __init__(self, puzzle: Takuzu, lazy: bool) -> None:
         self.size = size = len(puzzle.grid)
@@ -604,7 +623,9 @@ class AskedJodici(Asked):
 
 
 class AskedZebra(Asked):
-    """Zebras of a size: items and houses are there, the clauses of a question's clues hold under its literal."""
+    """Zebras of a size: items and houses are there, the clauses of a question's clues hold under
+    its literal.
+    """
 
     def __init__(self, puzzle: Zebra) -> None:
         from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]

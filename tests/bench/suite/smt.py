@@ -1,4 +1,6 @@
-"""The peer z3: finite domains as bit vectors, told in a text of SMT-LIB, which it reads faster than calls from Python."""
+"""The peer z3: finite domains as bit vectors, told in a text of SMT-LIB, which it reads faster than
+calls from Python.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +19,11 @@ def solve(
     bits: int = 0,
     asked: int = 0,
 ) -> list[Answer]:
-    """At most `limit` answers, all for 0, each forbidden once it is found; `read` makes an answer of the values of x0, x1 …
+    """At most `limit` answers, all for 0, each forbidden once it is found; `read` makes an answer
+    of the values of x0, x1 …
 
-    bits: of a vector, else as many as the largest value takes; bounds are unsigned unless there is a negative one. asked: how
-    many of the unknowns make an answer, if not all.
+    bits: of a vector, else as many as the largest value takes; bounds are unsigned unless there is
+    a negative one. asked: how many of the unknowns make an answer, if not all.
     """
     import z3  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
@@ -125,7 +128,9 @@ def jodici(puzzle: Jodici, limit: int) -> list[Answer]:
 
 
 def takuzu(puzzle: Takuzu, limit: int) -> list[Answer]:
-    """A truth value for each cell; two balanced lines have a place where the first has 1 and the second 0."""
+    """A truth value for each cell; two balanced lines have a place where the first has 1 and the
+    second 0.
+    """
     import z3  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
     size = len(puzzle.grid)
@@ -178,7 +183,9 @@ def square(puzzle: Square, limit: int) -> list[Answer]:
 
 
 def equations(puzzle: Equations, limit: int) -> list[Answer]:
-    """A vector for each name, as wide as the largest number in between; equations as they are written."""
+    """A vector for each name, as wide as the largest number in between; equations as they are
+    written.
+    """
     vectors = Vectors(puzzle)
     return solve(
         vectors.domains,

@@ -1,4 +1,6 @@
-"""Zebras in English: a text for each, in one of several wordings, and the tables that solve them."""
+"""Zebras in English: a text for each, in one of several wordings, and the tables that solve
+them.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,9 @@ Table = tuple[tuple[str, ...], ...]
 
 
 def text_and_table(puzzle: Zebra, random: Random) -> tuple[str, Table]:
-    """A text that states a zebra of at most eight houses, and the table that solves it, values in small letters."""
+    """A text that states a zebra of at most eight houses, and the table that solves it, values in
+    small letters.
+    """
     size = puzzle.houses
     chosen = random.sample(CATEGORIES, len(puzzle.items) // size)
     values = [random.sample(names, size) for _, _, names in chosen]
@@ -106,7 +110,9 @@ def written(times: int = 4) -> tuple[Texts]:
 
 
 def collected(file: Path, times: int = 4) -> tuple[Texts]:
-    """The texts of a file of others, so many times: a JSON object a line with `puzzle` and `rows`, which begin with the house."""
+    """The texts of a file of others, so many times: a JSON object a line with `puzzle` and `rows`,
+    which begin with the house.
+    """
     rows = [json.loads(line) for line in file.read_text().splitlines()] * times
     tables = tuple(
         tuple(tuple(value.lower() for value in house[1:]) for house in row["rows"]) for row in rows

@@ -1,4 +1,6 @@
-"""Our command as a process of its own: the text of a puzzle in a file, `logicpuzzles solve`, the answer out of its JSON."""
+"""Our command as a process of its own: the text of a puzzle in a file, `logicpuzzles solve`, the
+answer out of its JSON.
+"""
 
 from __future__ import annotations
 

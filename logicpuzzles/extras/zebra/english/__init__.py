@@ -6,8 +6,9 @@
     1. Bob lives next to the fox.
     2. Who owns the cat?
 
-Categories and clues may be numbered, bulleted, or sentences of a paragraph. A question adds nothing to the puzzle. Houses are
-counted from the left, from 1. :mod:`logicpuzzles.extras.zebra.english.shell` describes how categories are declared, and
+Categories and clues may be numbered, bulleted, or sentences of a paragraph. A question adds nothing
+to the puzzle. Houses are counted from the left, from 1.
+:mod:`logicpuzzles.extras.zebra.english.shell` describes how categories are declared, and
 :mod:`logicpuzzles.extras.zebra.english.grammar` how clues are read.
 """
 
@@ -43,7 +44,8 @@ __all__ = [
 
 _VALUES = pattern(r"^[^:,\n{\[]*:[^,\n]+,|(?i:\bhouses?\b)", re.MULTILINE)
 _ABOUT = pattern(
-    r"\b(?:who|whose|each|they|two|three|four|five|six|seven|clues?)\b|, \w+(?: \w+)?,? (?:and|or) \w",
+    r"\b(?:who|whose|each|they|two|three|four|five|six|seven|clues?)\b|, \w+(?: \w+)?,? "
+    r"(?:and|or) \w",
     re.IGNORECASE,
 )
 _SPOKEN = pattern(
@@ -54,8 +56,9 @@ _PLAIN_FIELD = pattern(r"[^\W\d_]+(?: [^\W\d_]+)*")
 
 
 def looks(text: str) -> bool:
-    """Whether the text has a line of values after a colon, or mentions houses, or is prose with categories, or with a number of
-    people or things and clues about them."""
+    """Whether the text has a line of values after a colon, or mentions houses, or is prose with
+    categories, or with a number of people or things and clues about them.
+    """
     if text.lstrip().startswith(("{", "[")):
         return False
     if _VALUES.search(text):
@@ -76,7 +79,8 @@ def looks(text: str) -> bool:
 def read(text: str) -> Puzzle:
     """The puzzle that the text states. Each clue keeps its sentence, its line and its column.
 
-    Raises :class:`BadInput` for a part that is not understood, for fields of unequal length, and for a repeated name.
+    Raises :class:`BadInput` for a part that is not understood, for fields of unequal length, and
+    for a repeated name.
     """
     return read_text(text).puzzle()
 
@@ -89,7 +93,8 @@ def reading(text: str) -> Told:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The text of a puzzle: its fields, then a numbered sentence for each clue. A clue that came with a sentence keeps it.
+    """The text of a puzzle: its fields, then a numbered sentence for each clue. A clue that came
+    with a sentence keeps it.
 
     Raises :class:`BadInput` when a clue has no English sentence.
     """
@@ -101,7 +106,9 @@ def write(puzzle: Puzzle) -> str:
 
 
 def write_plainly(puzzle: Puzzle) -> str:
-    """The same text, but no sentence is read back to check it: for clues and values that are known to be unambiguous."""
+    """The same text, but no sentence is read back to check it: for clues and values that are known
+    to be unambiguous.
+    """
     groups = _groups(puzzle)
     return _page(puzzle, [plainest(clue, puzzle.fields, groups) for clue in puzzle.clues])
 
@@ -165,7 +172,9 @@ def _header(puzzle: Puzzle) -> list[str]:
 
 
 def _counts(puzzle: Puzzle) -> bool:
-    """Whether a table has a column of its own for the numbers of the houses: no category "House: 1, 2, 3" is the row."""
+    """Whether a table has a column of its own for the numbers of the houses: no category
+    "House: 1, 2, 3" is the row.
+    """
     return has_row(puzzle) and not (
         puzzle.arguments.get("row") and "house" in map(key, puzzle.fields)
     )

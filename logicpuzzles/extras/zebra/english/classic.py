@@ -1,7 +1,9 @@
-"""The categories of a classic zebra, which declares none: "The Dane drinks tea. The man with the fox lives in the red house."
+"""The categories of a classic zebra, which declares none: "The Dane drinks tea. The man with the
+fox lives in the red house."
 
-A value is a run of words that are none of clues. Its category is that of the word beside it: "drinks", "smoker", "is bound
-for"; peoples, colours and numbers need none. All other texts declare their categories.
+A value is a run of words that are none of clues. Its category is that of the word beside it:
+"drinks", "smoker", "is bound for"; peoples, colours and numbers need none. All other texts declare
+their categories.
 """
 
 from __future__ import annotations
@@ -60,7 +62,9 @@ class ClassicCategory:
 
     @property
     def values(self) -> list[tuple[str, int]]:
-        """The values with their columns; in small letters where one only begins sentences and others have small letters."""
+        """The values with their columns; in small letters where one only begins sentences and
+        others have small letters.
+        """
         small = any([value.inside and value.text[:1].islower() for value in self.members])
         return [
             (
@@ -78,7 +82,8 @@ def find_classic_categories(
 ) -> list[ClassicCategory]:
     """The categories in the order of their first values.
 
-    ``sentences``: line, column and text of each. ``declared``: the values that are declared already.
+    ``sentences``: line, column and text of each. ``declared``: the values that are declared
+    already.
 
     Raises :class:`BadInput` when a category does not get one value for each house.
     """
@@ -155,7 +160,9 @@ def _category_beside(tokens: Sequence[Token], begin: int, end: int) -> str:
 
 
 def _coloured_thing(words: Sequence[str], begin: int, after: str) -> str:
-    """The category of a colour: "Colour" of the house, else the thing that has it: the black chimney, whose chimney is blue."""
+    """The category of a colour: "Colour" of the house, else the thing that has it: the black
+    chimney, whose chimney is blue.
+    """
     thing = after
     if after not in NOUNS:
         passed = _ARTICLES | _BEING | {"painted"}
@@ -165,7 +172,9 @@ def _coloured_thing(words: Sequence[str], begin: int, after: str) -> str:
 
 
 def _full_categories(values: Sequence[ClassicValue], houses: int) -> list[ClassicCategory]:
-    """The categories, once each has a value for each house. Values that no word tells of fill the only one that is short."""
+    """The categories, once each has a value for each house. Values that no word tells of fill the
+    only one that is short.
+    """
     groups: dict[str, list[ClassicValue]] = {}
     for value in values:
         if value.category not in ("", _WITH):
@@ -184,7 +193,8 @@ def _full_categories(values: Sequence[ClassicValue], houses: int) -> list[Classi
         if len(group) != houses:
             shown = ", ".join([value.text for value in group])
             message = (
-                f"{name} has {len(group)} values in the clues ({shown}); expected {houses}; {_DECLARE}, "
+                f"{name} has {len(group)} values in the clues ({shown}); expected {houses}; "
+                f"{_DECLARE}, "
                 f"such as: {name}: {shown}, …"
             )
             raise BadInput(message, group[0].line, group[0].column)

@@ -1,6 +1,8 @@
-"""The closed list of single words of logic, and the sentence parts in which a content word relates two persons.
+"""The closed list of single words of logic, and the sentence parts in which a content word relates
+two persons.
 
-A word of logic that no shape consumed refuses the sentence: a half understood clue is worse than none.
+A word of logic that no shape consumed refuses the sentence: a half understood clue is worse than
+none.
 """
 
 from __future__ import annotations
@@ -107,7 +109,9 @@ def is_verb(token: Token) -> bool:
 
 
 def is_logic(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> bool:
-    """Whether the token at a place is a word of logic, or a number, that means nothing where content stands."""
+    """Whether the token at a place is a word of logic, or a number, that means nothing where
+    content stands.
+    """
     token = tokens[n]
     kind = token.kind
     if kind in ("value", "verb", "prep", "who", "comma"):
@@ -142,7 +146,8 @@ _COMMON = frozenset(_COMMON_WORDS.split())
 
 
 def relating_word(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
-    """The first content word by which a stretch of one row may relate two persons; ``None`` where there is none.
+    """The first content word by which a stretch of one row may relate two persons; ``None`` where
+    there is none.
 
     "Ann admires the baker" is no identity. "Ann is the baker" is.
     """
@@ -171,7 +176,9 @@ def relating_word(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
 
 
 def strange_number(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
-    """The first value that counts something else: "8 friends" is no age, "red-haired" is no colour of a house."""
+    """The first value that counts something else: "8 friends" is no age, "red-haired" is no colour
+    of a house.
+    """
     for n, token in enumerate(tokens[:-1]):
         if token.kind != "value" or token.mention is None or not token.mention.items:
             continue
@@ -225,8 +232,10 @@ def _is_one_of(tokens: Sequence[Token], n: int) -> bool:
 
 
 def strange_verb(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
-    """A value that stands like a verb: prices *rose*; ``None`` where none does. A plural that is no noun of a category stands
-    first, and right after it, without an article, the value in small letters."""
+    """A value that stands like a verb: prices *rose*; ``None`` where none does. A plural that is no
+    noun of a category stands first, and right after it, without an article, the value in small
+    letters.
+    """
     if (
         len(tokens) < 2
         or tokens[0].kind != "word"
@@ -255,7 +264,8 @@ def _is_noun(word: str, lexicon: Lexicon) -> bool:
 def relational_noun(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
     """The first noun that relates two persons: the *friend* of Ann; ``None`` where there is none.
 
-    Who is older is a matter of two persons, even where the noun is the name of a category: Ann's helper is older than Finn.
+    Who is older is a matter of two persons, even where the noun is the name of a category: Ann's
+    helper is older than Finn.
     """
     aged = any(
         [
@@ -308,7 +318,9 @@ def _names_person(tokens: Sequence[Token], n: int) -> bool:
 def _before_person_noun(
     between: Sequence[Token], tokens: Sequence[Token], n: int
 ) -> Sequence[Token] | None:
-    """The tokens before the noun by which a thing stands for its owner; ``None`` where it stands for itself."""
+    """The tokens before the noun by which a thing stands for its owner; ``None`` where it stands
+    for itself.
+    """
     for m, token in enumerate(between):
         if token.text.lower() in _PERSON_NOUNS and token.kind == "word":
             return between[:m]
@@ -317,7 +329,9 @@ def _before_person_noun(
 
 
 def _after_noun(between: Sequence[Token]) -> Sequence[Token]:
-    """The tokens from the first "is" on, when only the noun of a thing stands before it: the city breaks *is* …"""
+    """The tokens from the first "is" on, when only the noun of a thing stands before it: the city
+    breaks *is* …
+    """
     for n, token in enumerate(between[:5]):
         word = token.text.lower()
         if word in ("is", "was", "are", "were"):

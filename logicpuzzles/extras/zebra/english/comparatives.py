@@ -1,4 +1,5 @@
-"""How comparisons are written: the comparatives, the amounts before them, the superlatives, and the phrases that these make.
+"""How comparisons are written: the comparatives, the amounts before them, the superlatives, and the
+phrases that these make.
 
 Phrases are in the notation of :mod:`logicpuzzles.extras.zebra.english.notation`.
 """
@@ -8,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 __all__ = [
-    "COMPARATIVES", "CONTEST", "COUNTS", "DIFFERENCES", "EXAMPLES", "FOUNDED", "LABELS", "MEASURED", "MEASURED_BY", "PHRASES",
-    "RANKED", "RANKS", "STRICT", "SUPERLATIVES", "SYSTEMS", "TIME", "TIMED", "UPRIGHT", "WITHOUT_THAN", "Comparative",
+    "COMPARATIVES", "CONTEST", "COUNTS", "DIFFERENCES", "EXAMPLES", "FOUNDED", "LABELS", "MEASURED",
+    "MEASURED_BY", "PHRASES", "RANKED", "RANKS", "STRICT", "SUPERLATIVES", "SYSTEMS", "TIME",
+    "TIMED", "UPRIGHT", "WITHOUT_THAN", "Comparative",
 ]  # fmt: skip
 
 TIME = frozenset(
@@ -26,10 +28,12 @@ _MONEY = frozenset(["money", "euros", "pounds", "yen"])
 _SPEED = frozenset(["speed", "metric speed", "knot"])
 # The measures of other units for the same thing.
 SYSTEMS = {"length": _LENGTH, "weight": _WEIGHT, "money": _MONEY, "speed": _SPEED}
-# What the numbers of a category measure, by a noun of its heading, or by one after a comparative: more votes than.
+# What the numbers of a category measure, by a noun of its heading, or by one after a comparative:
+# more votes than.
 _MEASURES = {
     "age": "age",
-    "money": "price cost fee rent salary wage income budget bill bid fare value worth donation prize payment savings fund cash "
+    "money": "price cost fee rent salary wage income budget bill bid fare value worth donation prize "
+    "payment savings fund cash "
     "money earnings revenue profit debt expense",
     "weight": "weight mass",
     "length": "height length distance width depth altitude elevation size",
@@ -51,7 +55,8 @@ COUNTS = frozenset(
 )
 # What is measured, by a verb or adjective of the sentence.
 _MEASURING = {
-    "money": "cost costs costing pay paid pays paying spend spent spends charge charged charges price priced prices worth sell "
+    "money": "cost costs costing pay paid pays paying spend spent spends charge charged charges price "
+    "priced prices worth sell "
     "sells sold bid earn earned earns expensive money dollar dollars",
     "weight": "weigh weighs weighed weighing",
     "time": "took takes take lasted lasts last",
@@ -66,15 +71,16 @@ STRICT = {
 }
 # A name for a category of each measure.
 EXAMPLES = {
-    "age": "Age", "length": "Height", "weight": "Weight", "money": "Price", "speed": "Speed", "time": "Duration",
-    "degree": "Temperature", "score": "Score", "vote": "Votes",
+    "age": "Age", "length": "Height", "weight": "Weight", "money": "Price", "speed": "Speed",
+    "time": "Duration", "degree": "Temperature", "score": "Score", "vote": "Votes",
 }  # fmt: skip
 # Words of a heading whose numbers are times: of two of them the lower one is before the other.
 TIMED = frozenset([
     "time", "day", "date", "week", "month", "year", "hour", "turn", "start", "round", "arrival", "departure", "appointment",
     "birthday", "slot", "birth", "launch", "session",
 ])  # fmt: skip
-# Words of a heading whose numbers tell who was better, or came first: the lower one is the higher place.
+# Words of a heading whose numbers tell who was better, or came first: the lower one is the higher
+# place.
 RANKS = (
     "rank",
     "ranking",
@@ -110,9 +116,10 @@ FOUNDED = frozenset([
 class Comparative:
     """What a comparative says of the first of two values.
 
-    ``higher``: it is above the second. ``kinds``: the kinds of order that it compares. ``measures``: what the amounts that it
-    compares may measure; empty where they may be anything. ``turned``: the kinds of order where it says the opposite.
-    ``never``: what it is not said of, unless that is named.
+    ``higher``: it is above the second. ``kinds``: the kinds of order that it compares.
+    ``measures``: what the amounts that it compares may measure; empty where they may be anything.
+    ``turned``: the kinds of order where it says the opposite. ``never``: what it is not said of,
+    unless that is named.
     """
 
     higher: bool
@@ -127,7 +134,9 @@ def _entries(words: str, comparative: Comparative) -> dict[str, Comparative]:
 
 
 def _both(ups: str, downs: str, *what: frozenset[str]) -> dict[str, Comparative]:
-    """Comparatives and those that say the opposite. ``what``: the parts of :class:`Comparative` after the first."""
+    """Comparatives and those that say the opposite. ``what``: the parts of :class:`Comparative`
+    after the first.
+    """
     return _entries(ups, Comparative(True, *what)) | _entries(downs, Comparative(False, *what))
 
 
@@ -186,18 +195,20 @@ COMPARATIVES = {
 }
 # Each superlative with its comparative.
 SUPERLATIVES = {
-    "oldest": "older", "youngest": "younger", "newest": "newer", "most recent": "newer", "tallest": "taller",
-    "shortest": "shorter", "longest": "longer", "briefest": "briefer", "heaviest": "heavier", "lightest": "lighter",
-    "highest": "higher", "lowest": "lower", "largest": "larger", "biggest": "bigger", "smallest": "smaller", "fewest": "fewer",
-    "greatest": "greater", "most expensive": "more expensive", "least expensive": "less expensive", "cheapest": "cheaper",
-    "costliest": "costlier", "priciest": "pricier", "dearest": "dearer", "most valuable": "more valuable",
-    "least valuable": "less valuable", "most costly": "more costly", "least costly": "less costly",
-    "earliest": "earlier", "latest": "later", "soonest": "sooner",
-    "farthest": "farther", "furthest": "further", "deepest": "deeper", "widest": "wider", "broadest": "broader",
-    "thickest": "thicker", "closest": "closer", "nearest": "nearer", "shallowest": "shallower", "narrowest": "narrower",
-    "thinnest": "thinner", "warmest": "warmer", "hottest": "hotter", "coldest": "colder", "coolest": "cooler",
-    "fastest": "faster", "quickest": "quicker", "slowest": "slower", "most": "more", "least": "less", "best": "better",
-    "worst": "worse",
+    "oldest": "older", "youngest": "younger", "newest": "newer", "most recent": "newer",
+    "tallest": "taller", "shortest": "shorter", "longest": "longer", "briefest": "briefer",
+    "heaviest": "heavier", "lightest": "lighter", "highest": "higher", "lowest": "lower",
+    "largest": "larger", "biggest": "bigger", "smallest": "smaller", "fewest": "fewer",
+    "greatest": "greater", "most expensive": "more expensive", "least expensive": "less expensive",
+    "cheapest": "cheaper", "costliest": "costlier", "priciest": "pricier", "dearest": "dearer",
+    "most valuable": "more valuable", "least valuable": "less valuable",
+    "most costly": "more costly", "least costly": "less costly", "earliest": "earlier",
+    "latest": "later", "soonest": "sooner", "farthest": "farther", "furthest": "further",
+    "deepest": "deeper", "widest": "wider", "broadest": "broader", "thickest": "thicker",
+    "closest": "closer", "nearest": "nearer", "shallowest": "shallower", "narrowest": "narrower",
+    "thinnest": "thinner", "warmest": "warmer", "hottest": "hotter", "coldest": "colder",
+    "coolest": "cooler", "fastest": "faster", "quickest": "quicker", "slowest": "slower",
+    "most": "more", "least": "less", "best": "better", "worst": "worse",
 }  # fmt: skip
 SUPERLATIVES |= {"first": "before", "last": "after"}  # the first to arrive
 
@@ -218,10 +229,14 @@ _UNIT = (
 )
 _TIMED_AMOUNT = rf"({_AMOUNT}|half an?|a quarter of an|an?) {_UNIT}(\s+and a half|)"
 _BOUND = (
-    "(exactly|precisely|just|only|at least|at most|no more than|no less than|no fewer than|not more than|more than|less than|"
+    "(exactly|precisely|just|only|at least|at most|no more than|no less than|no fewer "
+    "than|not more than|more than|less than|"
     "fewer than|over|under|up to)"
 )
-_VAGUE = "(somewhat|slightly|much|far|even|a little|a bit|a lot|a little bit|considerably|significantly|quite a bit|well|way|no)"
+_VAGUE = (
+    "(somewhat|slightly|much|far|even|a little|a bit|a lot|a little "
+    "bit|considerably|significantly|quite a bit|well|way|no)"
+)
 _JOINT = "than|or|and|nor|but|not"
 _NOUNS = rf"[(?!({_JOINT}|left|right)\b)(\w|-)+]{{0,4}}? than"  # more votes than
 _VERBS = (
@@ -230,7 +245,8 @@ _VERBS = (
     "[^\\W\\d_]+ed"
 )
 _MEASURE = r"([^\W\d_]+|%|(square|cubic|fluid|light) [^\W\d_]+|(miles|kilometers) (per|an) hour)"
-_COUNTED = rf"[(?!({_JOINT}|{_VERBS}|more|less|fewer)\b){_MEASURE}]"  # two votes more, 300 square feet larger
+# two votes more, 300 square feet larger
+_COUNTED = rf"[(?!({_JOINT}|{_VERBS}|more|less|fewer)\b){_MEASURE}]"
 
 _NTH = "second|third|fourth|fifth|sixth|2nd|3rd|4th|5th|6th|next"
 _SUPERLATIVES = "|".join(
@@ -243,7 +259,8 @@ _DIFFERENCES = (
     rf"{_AMOUNT} {_COUNTED} (({_THAN}) {_NOUNS}|ahead of|behind)",
 )
 DIFFERENCES = f"({'|'.join(_DIFFERENCES)})"  # comparisons that begin with an amount
-# The phrases that compare two values, by the name of their token. A longer phrase stands before a shorter one.
+# The phrases that compare two values, by the name of their token. A longer phrase stands before a
+# shorter one.
 PHRASES: tuple[tuple[str, str], ...] = (
     ("rankedo", rf"[{_BOUND}|either] {DIFFERENCES}"),
     ("rankedo", "the (day|week|month|year|hour|minute|round|session) (before|after)"),
@@ -252,7 +269,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
     # what is the highest or lowest of its category
     (
         "extreme",
-        rf"the [<nth:{_NTH}>(\s+|-)]<word:{_SUPERLATIVES}>(?! of\b(?! {_ALL}))[ of {_ALL}](?!\s*VALUE)",
+        rf"the [<nth:{_NTH}>(\s+|-)]<word:{_SUPERLATIVES}>(?! of\b(?! {_ALL}))[ of "
+        rf"{_ALL}](?!\s*VALUE)",
     ),
     ("extreme", rf"the <word:first|last> [one|person|guest] [of {_ALL}] to [be] \w+ [up]"),
 )

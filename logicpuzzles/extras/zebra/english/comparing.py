@@ -1,6 +1,7 @@
 """What a comparison says: which category it is about, and which pairs of its values fit.
 
-A comparison is one clue, ``rankedo(a, b, category, pairs)``: the values of two items in a category are one of the pairs.
+A comparison is one clue, ``rankedo(a, b, category, pairs)``: the values of two items in a category
+are one of the pairs.
 """
 
 from __future__ import annotations
@@ -66,9 +67,9 @@ __all__ = [
 
 OLDEST = 130  # years
 _BOUNDS = {
-    "exactly": "", "precisely": "", "just": "", "only": "", "at least": ">=", "at most": "<=", "no more than": "<=",
-    "not more than": "<=", "no less than": ">=", "no fewer than": ">=", "more than": ">", "over": ">", "less than": "<",
-    "fewer than": "<", "under": "<", "up to": "<=",
+    "exactly": "", "precisely": "", "just": "", "only": "", "at least": ">=", "at most": "<=",
+    "no more than": "<=", "not more than": "<=", "no less than": ">=", "no fewer than": ">=",
+    "more than": ">", "over": ">", "less than": "<", "fewer than": "<", "under": "<", "up to": "<=",
 }  # fmt: skip
 _BOUND = pattern(
     rf"({'|'.join(sorted(_BOUNDS, key=len, reverse=True))}) (?=[$£€\d]|half|(?!the )\w+ \w)"
@@ -77,16 +78,19 @@ _NUMERAL = pattern(
     r"([$£€]?)\s*(\d[\d,]*(?:\.\d+)?)(?: (thousand|million|billion)\b)?|([a-z]+(?:-[a-z]+)?)"
 )
 _FRACTIONS: dict[str, Rank] = {
-    "half a": Fraction(1, 2), "half an": Fraction(1, 2), "a quarter of an": Fraction(1, 4), "a": 1, "an": 1, "the": 1,
+    "half a": Fraction(1, 2), "half an": Fraction(1, 2), "a quarter of an": Fraction(1, 4), "a": 1,
+    "an": 1, "the": 1,
 }  # fmt: skip
 _FRACTION = pattern(r"(half an?|a quarter of an|an?|the) (?=[a-z])")
 _WORD = pattern(
-    rf"(?:(?P<unit>.*?) )??(?:(?P<no>no) )?(?P<word>{'|'.join(sorted(COMPARATIVES, key=len, reverse=True))})\b"
+    r"(?:(?P<unit>.*?) )??(?:(?P<no>no) "
+    rf")?(?P<word>{'|'.join(sorted(COMPARATIVES, key=len, reverse=True))})\b"
     r"(?: (?P<nouns>.*?))??(?: ?than)?"
 )
 # What a value alone follows: under 9, at least $20.
 _LIMITS = {
-    "under": ("less", False), "over": ("more", False), "at least": ("less", True), "at most": ("more", True),
+    "under": ("less", False), "over": ("more", False), "at least": ("less", True),
+    "at most": ("more", True),
 }  # fmt: skip
 _CLOSE = pattern(r"(immediately|directly|right|just) ")
 _RANKS = frozenset(RANKS)
@@ -119,7 +123,9 @@ class Incomparable(Exception):
 
 
 class Words(Protocol):
-    """The categories of a puzzle: their names, their values, and the words of their headings, in the singular."""
+    """The categories of a puzzle: their names, their values, and the words of their headings, in
+    the singular.
+    """
 
     fields: tuple[str, ...]
     groups: tuple[tuple[str, ...], ...]
@@ -132,9 +138,10 @@ class Words(Protocol):
 class Comparison:
     """The parts of a comparison.
 
-    ``word``: the comparative. ``amounts``: by how much, one or several; empty for any amount. ``bound``: "" for just so much,
-    or ">", ">=", "<" or "<=". ``unit``: the words for what the amounts count. ``nouns``: those after the comparative.
-    ``denied``: "no older than". ``close``: "immediately before".
+    ``word``: the comparative. ``amounts``: by how much, one or several; empty for any amount.
+    ``bound``: "" for just so much, or ">", ">=", "<" or "<=". ``unit``: the words for what the
+    amounts count. ``nouns``: those after the comparative. ``denied``: "no older than". ``close``:
+    "immediately before".
     """
 
     word: str
@@ -152,7 +159,9 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """A category that has an order. ``heading``: the words of its name. ``measures``: what its values may measure, if known."""
+    """A category that has an order. ``heading``: the words of its name. ``measures``: what its
+    values may measure, if known.
+    """
 
     place: int
     field: str
@@ -217,8 +226,8 @@ def compared(
 ) -> Clue:
     """The clue that two items stand in a comparison, the first to the second.
 
-    ``spoken``: the words of the sentence besides its values. ``own``: the second value itself is what the first is compared with,
-    as in "before Wednesday". Raises :class:`Incomparable`.
+    ``spoken``: the words of the sentence besides its values. ``own``: the second value itself is
+    what the first is compared with, as in "before Wednesday". Raises :class:`Incomparable`.
     """
     scale = _scale_of(comparison, (a.field, b.field), spoken, lexicon, b.field if own else "")
     verbs = frozenset(f"{spoken} {comparison.nouns}".lower().split())
@@ -231,7 +240,9 @@ def compared(
 
 
 def extreme(superlative: str, spoken: str, lexicon: Words, rank: int = 1) -> Item:
-    """The value that a superlative names. ``rank``: 2 for the second oldest. Raises :class:`Incomparable`."""
+    """The value that a superlative names. ``rank``: 2 for the second oldest. Raises
+    :class:`Incomparable`.
+    """
     comparison = Comparison(SUPERLATIVES[superlative])
     scale = _scale_of(comparison, (), spoken, lexicon, "")
     values = scale.order.ascending()
@@ -243,8 +254,10 @@ def extreme(superlative: str, spoken: str, lexicon: Words, rank: int = 1) -> Ite
 
 
 def placed(ordinal: str, noun: str, lexicon: Words) -> Item | None:
-    """The value that "first", "3rd" or "last" names: of the places in a contest, or of the category called by a noun, as in "the
-    last day". ``None`` where there is no such category, or none so placed."""
+    """The value that "first", "3rd" or "last" names: of the places in a contest, or of the category
+    called by a noun, as in "the last day". ``None`` where there is no such category, or none so
+    placed.
+    """
     scales = [
         scale
         for scale in _scales(lexicon)
@@ -268,7 +281,7 @@ def orders(lexicon: Words) -> list[int]:
     return [scale.place for scale in _scales(lexicon)]
 
 
-# --- which category ---------------------------------------------------------------------------------------------------
+# --- which category -------------------------------------------------------------------------------
 
 
 def _scales(lexicon: Words) -> list[_Scale]:
@@ -324,7 +337,8 @@ def _scale_of(
 ) -> _Scale:
     """The one category that a comparison is about.
 
-    ``taken``: the categories of the two values. ``own``: that of the second, where the first is compared with the value itself.
+    ``taken``: the categories of the two values. ``own``: that of the second, where the first is
+    compared with the value itself.
     """
     scales = _scales(lexicon)
     said = frozenset(
@@ -385,7 +399,10 @@ def _unfit(comparison: Comparison, scales: Sequence[_Scale]) -> str:
     example = next((name for measure, name in EXAMPLES.items() if measure in wanted), "")
     what = f'a category such as "{example}", or a clue' if example else "a clue"
     meant = " or ".join([scale.field for scale in scales])
-    return f"{shown} compares nothing here, as it is not said of {meant}; expected {what} that names the category"
+    return (
+        f"{shown} compares nothing here, as it is not said of {meant}; expected {what} that names "
+        "the category"
+    )
 
 
 def _fits_kind(comparison: Comparison, scale: _Scale) -> bool:
@@ -415,7 +432,8 @@ def _admits(
 ) -> bool:
     """Whether a comparison may be about a category.
 
-    ``said``: the words of the clue, in the singular; ``nouns``: those after the comparative; ``verbs``: those beside it.
+    ``said``: the words of the clue, in the singular; ``nouns``: those after the comparative;
+    ``verbs``: those beside it.
     """
     order, comparative, word = scale.order, comparison.comparative, comparison.word
     if not _fits_kind(comparison, scale):
@@ -497,7 +515,9 @@ def _admits(
 
 
 def _kind(scale: _Scale) -> str:
-    """The kind of order; "rank" for places in a contest, "timed" for numbers that their heading calls times."""
+    """The kind of order; "rank" for places in a contest, "timed" for numbers that their heading
+    calls times.
+    """
     order = scale.order
     if _is_ranked(order, scale.heading, scale.measures):
         return "rank"
@@ -547,7 +567,7 @@ def _factor(unit: str, scale: _Scale) -> Rank | None:
     return None if scale.measures else 1
 
 
-# --- which pairs ------------------------------------------------------------------------------------------------------
+# --- which pairs ----------------------------------------------------------------------------------
 
 
 def _is_higher(comparison: Comparison, scale: _Scale) -> bool:
@@ -636,7 +656,9 @@ def _is_within(by: Rank, amounts: Sequence[Rank], bound: str) -> bool:
 
 
 def _amounts(text: str) -> tuple[tuple[Rank, ...], str, str]:
-    """The amounts with which a text begins, the rest of the text, and the sign of money before them."""
+    """The amounts with which a text begins, the rest of the text, and the sign of money before
+    them.
+    """
     half = re.match(r"half a (thousand|million|billion|dozen) ", text)
     if half:
         return (MAGNITUDES[half[1]] // 2,), text[half.end() :], ""

@@ -1,8 +1,9 @@
-"""Lists of values inside sentences: "Four friends, Ana, Ben and Cleo, …", "different jobs (baker, judge, or tailor)",
-"One is a vet, one a cook and one a judge", "(Monday through Friday)".
+"""Lists of values inside sentences: "Four friends, Ana, Ben and Cleo, …", "different jobs (baker,
+judge, or tailor)", "One is a vet, one a cook and one a judge", "(Monday through Friday)".
 
-A list is a run of short parts between commas that ends with "and" or "or". Where its first value begins follows from the others:
-at an article if they have one, at a capital if they have one, else after the verb or preposition before it.
+A list is a run of short parts between commas that ends with "and" or "or". Where its first value
+begins follows from the others: at an article if they have one, at a capital if they have one, else
+after the verb or preposition before it.
 """
 
 from __future__ import annotations
@@ -53,7 +54,8 @@ _CLUE = compiled(
     r"\b(if|not|isn('|’)t|next|left|right|between|either|neither|nor|than|before|after|immediately|directly)\b"
 )
 _COUNTED = compiled(
-    r"[the|these|those] COUNT [\w+]{0,3}? (\w|'|-)+s|[the] COUNT (people|men|women|children|persons)"
+    r"[the|these|those] COUNT [\w+]{0,3}? (\w|'|-)+s|[the] COUNT "
+    r"(people|men|women|children|persons)"
 )
 _AFTER_VALUES = """
     who that which with without but not all each every both in on at from for to by as are is was were have has had live
@@ -71,8 +73,9 @@ _LEADS = frozenset(_BEFORE_VALUES.split()) | VERBS
 
 @dataclass(frozen=True, slots=True)
 class Enumeration:
-    """A list of values in a sentence. ``head``: the words before it. ``values``: each with its offset. ``strong``: the words or
-    marks around it say that it is a list of names or of all cases."""
+    """A list of values in a sentence. ``head``: the words before it. ``values``: each with its
+    offset. ``strong``: the words or marks around it say that it is a list of names or of all cases.
+    """
 
     head: str
     values: tuple[tuple[str, int], ...]
@@ -85,7 +88,8 @@ class Enumeration:
 
 
 def enumerations(sentence: str, count: int | None) -> list[Enumeration]:
-    """The lists in a sentence, from left to right. ``count``: how many values a category has, if that is known.
+    """The lists in a sentence, from left to right. ``count``: how many values a category has, if
+    that is known.
 
     >>> [each.names for each in enumerations("Three friends (Ana, Bo and Cy) drink tea, milk or cocoa.", 3)]
     [('Ana', 'Bo', 'Cy'), ('tea', 'milk', 'cocoa')]
@@ -177,7 +181,9 @@ def _is_short(text: str) -> bool:
 def _list_of(
     text: str, chunks: Sequence[tuple[int, int]], at: int, head: str, marked: bool, bracket: bool
 ) -> Iterator[Enumeration]:
-    """The list of some chunks, of which the first may have words before its value and the last words after it."""
+    """The list of some chunks, of which the first may have words before its value and the last
+    words after it.
+    """
     parts = [text[begin:end] for begin, end in chunks]
     if len(parts) > _FEWEST and _COUNTED.fullmatch(
         parts[0].strip()

@@ -1,4 +1,6 @@
-"""Shapes of sentences that single a row out: nobody but A; A, unlike B; not A but B; of A, B and C, exactly one."""
+"""Shapes of sentences that single a row out: nobody but A; A, unlike B; not A but B; of A, B and C,
+exactly one.
+"""
 
 from __future__ import annotations
 
@@ -120,7 +122,9 @@ def some_of(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 
 def _listed(tokens: Sequence[Token]) -> tuple[list[list[Token]], list[Token]]:
-    """The members of a list "A, B and C" at the beginning, and the rest; no members where there is no such list."""
+    """The members of a list "A, B and C" at the beginning, and the rest; no members where there is
+    no such list.
+    """
     joint = next((n for n, token in enumerate(tokens) if token.kind == "and"), None)
     last = next(
         (

@@ -1,7 +1,7 @@
 """Reads one clause: values of one row, a row and its place, or rows that one phrase relates.
 
-A clause has at most one relating phrase. Everything on a side of it belongs to one row; the words between its
-values must be content.
+A clause has at most one relating phrase. Everything on a side of it belongs to one row; the words
+between its values must be content.
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ _LINKS = frozenset(
 _HOMES = frozenset(["house", "home", "villa", "cottage", "room", "flat", "apartment"])
 # Words that a comparison must not swallow.
 # What a comparison must not hold; "or" stands in it only between two amounts.
-_UNSAID_WORDS = "not never hardly almost nearly perhaps maybe neither either nobody none except unless nor without second"
+_UNSAID_WORDS = (
+    "not never hardly almost nearly perhaps maybe neither either nobody none except unless nor "
+    "without second"
+)
 _UNSAID = frozenset(_UNSAID_WORDS.split())
 _HOUSES = compiled(r"\b(?!(one|person|people)\b)(HOUSE|STREET)\b")
 _BEFORE = ("before", "after")
@@ -71,7 +74,8 @@ def clause(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 
 def row(reader: Reader, tokens: Sequence[Token]) -> tuple[Item, list[Clue]]:
-    """The value that names one row, such as "the guest who drinks tea", and what is said by the way.
+    """The value that names one row, such as "the guest who drinks tea", and what is said by the
+    way.
 
     Raises :class:`NotUnderstood`, also where a clause or several rows stand there.
     """
@@ -238,7 +242,10 @@ class _Clause:
         if strange is not None:
             return self.reader.unknown(self.tokens[strange])
         named = len(self.values)
-        message = f"{named or 'no'} value{'' if named == 1 else 's'} named; expected {expected} in this sentence"
+        message = (
+            f"{named or 'no'} value{'' if named == 1 else 's'} named; expected {expected} in this "
+            "sentence"
+        )
         return self.reader.count(message, self.tokens)
 
     def _is_left(self, n: int) -> bool:
@@ -292,7 +299,9 @@ class _Clause:
                     raise self.reader.unknown(token)
 
     def _row_of(self, indexes: Sequence[int], begin: int, end: int, strict: bool = False) -> Item:
-        """The first of the values in a stretch, all of one row. ``strict``: what follows the first must be linked to it."""
+        """The first of the values in a stretch, all of one row. ``strict``: what follows the first
+        must be linked to it.
+        """
         if not indexes:
             raise self._miscounted(2)
         tokens = self.tokens
@@ -308,7 +317,8 @@ class _Clause:
             for one, two in pairwise(indexes):
                 if strict and not self._are_linked(one, two):
                     raise self._bad(
-                        f"nothing relates {tokens[one].text} and {tokens[two].text}; expected {SHOWN}",
+                        f"nothing relates {tokens[one].text} and {tokens[two].text}; expected "
+                        f"{SHOWN}",
                         two,
                     )
                 if len(self.values) > 2 and any(
@@ -324,7 +334,9 @@ class _Clause:
         return items[0]
 
     def _are_linked(self, one: int, two: int) -> bool:
-        """Whether the value at ``two`` describes the value at ``one`` further: the Dane with the dog, the red-haired Dane."""
+        """Whether the value at ``two`` describes the value at ``one`` further: the Dane with the
+        dog, the red-haired Dane.
+        """
         between = [token for token in self.tokens[one + 1 : two] if token.text.lower() not in _IDLE]
         if not between:
             return True
@@ -364,7 +376,9 @@ class _Clause:
         return any(begin <= at < end and not self._joins_verbs(at) for at in self.ands)
 
     def _joins_verbs(self, at: int) -> bool:
-        """Whether an "and" stands within "who …": the man who drinks beer and owns the horse, and whose …"""
+        """Whether an "and" stands within "who …": the man who drinks beer and owns the horse, and
+        whose …
+        """
         if at + 1 >= len(self.tokens):
             return False
         if self.tokens[at + 1].text.lower() in ("his", "her", "their", "whose", "its"):
@@ -384,7 +398,8 @@ class _Clause:
             return self._exists()
         if self.nots and not any(n > self.nots[-1] for n in items):
             raise self._bad(
-                f'"{self._text(self.nots[-1])}" denies nothing; expected a value or a place after it',
+                f'"{self._text(self.nots[-1])}" denies nothing; expected a value or a place '
+                "after it",
                 self.nots[-1],
             )
         if not self.values or len(items) < 2:
@@ -402,7 +417,8 @@ class _Clause:
             if not self._joins_verbs(at):
                 near = next((n for n in items if n > at), at)
                 raise self._bad(
-                    f"nothing relates {self._text(items[0])} and {self._text(near)}; expected {SHOWN}",
+                    f"nothing relates {self._text(items[0])} and {self._text(near)}; expected "
+                    f"{SHOWN}",
                     near,
                 )
         denied = self._denied(items)
@@ -443,7 +459,9 @@ class _Clause:
         return clues[-1]
 
     def _refuse_rank(self, at: int) -> None:
-        """Refuse "came last but one" where a category has the values first, second …: it may mean those."""
+        """Refuse "came last but one" where a category has the values first, second …: it may mean
+        those.
+        """
         token = self.tokens[at]
         if self.lexicon.ranked and token.part("ordinal") and not _HOUSES.search(token.text):
             raise self.reader.unknown(token)
@@ -514,7 +532,10 @@ class _Clause:
         self.shape = "chain"
         at = next(n for n, token in enumerate(self.tokens) if token.kind == "chain")
         if len(self.values) < 2 or self.relations or self.places or self.nots:
-            message = f'"{self._text(at)}" is not understood; expected at least two values and nothing else'
+            message = (
+                f'"{self._text(at)}" is not understood; expected at least two values and nothing '
+                "else"
+            )
             raise self._bad(message, at)
         self.used.add(at)
         self._check_list(0, len(self.tokens))
@@ -600,7 +621,9 @@ class _Clause:
         return negated(clue) if denied else clue
 
     def _has_verb(self, one: int, two: int) -> bool:
-        """Whether a word stands between two values that may be a verb, and nothing links the second to the first."""
+        """Whether a word stands between two values that may be a verb, and nothing links the second
+        to the first.
+        """
         between = [token for token in self.tokens[one + 1 : two] if token.text.lower() not in _IDLE]
         if not between or between[0].kind in ("who", "comma"):
             return False
@@ -626,7 +649,8 @@ class _Clause:
                     raise self._miscounted(2)
                 near = next((m for m in self.values if m > n), n)
                 raise self._bad(
-                    f"nothing relates {self._text(self.values[0])} and {self._text(near)}; expected {SHOWN}",
+                    f"nothing relates {self._text(self.values[0])} and {self._text(near)}; "
+                    f"expected {SHOWN}",
                     near,
                 )
         pairs = self._pairs(at, before, after, left, right)
@@ -705,7 +729,8 @@ class _Clause:
             elif others[0].field != others[1].field:
                 near = right[1][0][0]
                 raise self._bad(
-                    f"nothing relates {self._text(right[0][0][0])} and {self._text(near)}; expected {SHOWN}",
+                    f"nothing relates {self._text(right[0][0][0])} and {self._text(near)}; "
+                    f"expected {SHOWN}",
                     near,
                 )
             return [(item, other) for other in others]
@@ -731,7 +756,9 @@ class _Clause:
         return (other, item) if owned else (item, other)
 
     def _is_owned(self, at: int) -> bool:
-        """Whether the phrase belongs to the value before it: Ann's right neighbour is the dog's owner."""
+        """Whether the phrase belongs to the value before it: Ann's right neighbour is the dog's
+        owner.
+        """
         token = self.tokens[at]
         if token.kind == "ownedo":
             return True
@@ -747,7 +774,8 @@ class _Clause:
             token.kind == "comma" for token in self.tokens[after[0] + 1 : after[1]]
         ):
             raise self._bad(
-                f"nothing relates {self._text(after[0])} and {self._text(after[1])}; expected {SHOWN}",
+                f"nothing relates {self._text(after[0])} and {self._text(after[1])}; expected "
+                f"{SHOWN}",
                 after[1],
             )
         return self._row_of(after[1:], after[1], len(self.tokens)), self._row_of(

@@ -1,7 +1,8 @@
 """A line is cut into sentences, and each sentence is read as a clue.
 
-:mod:`masking` splits a sentence into tokens, :mod:`shapes` knows the shapes of sentences, :mod:`frames` reads one clause,
-:mod:`relating` makes the clue of a phrase, and :mod:`closed` knows the words of logic.
+:mod:`masking` splits a sentence into tokens, :mod:`shapes` knows the shapes of sentences,
+:mod:`frames` reads one clause, :mod:`relating` makes the clue of a phrase, and :mod:`closed` knows
+the words of logic.
 """
 
 from __future__ import annotations
@@ -39,14 +40,17 @@ _STOP = pattern(
     r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bno)(?<!\bNo)(?<![.!?])[.!?]++(?=[)\"'”’]*\s*$|[)\"'”’]*\s+[\"“`(]?[A-Z0-9\x01])"
 )
 _REQUEST = compiled(
-    r"[please] (use|using|find|determine|work out|figure|tell|can you|try to|your task|given|from|provide|state|report|identify|"
+    r"[please] (use|using|find|determine|work out|figure|tell|can you|try to|your "
+    r"task|given|from|provide|state|report|identify|"
     r"answer with|respond with|reply with|return) .*\b(who|what|which|where|whose|how)\b"
 )
 _ASKS = compiled(
-    r"[please] (find|determine|work out|figure|tell|provide|report|identify|return) .*\b(who|what|which|where|whose|how)\b"
+    r"[please] (find|determine|work out|figure|tell|provide|report|identify|return) "
+    r".*\b(who|what|which|where|whose|how)\b"
 )
 _HINT = compiled(
-    r"(hint|tip)s?:? (start|begin|try|draw|make|look|use|think)\b.*|good luck\b.*|(have fun|enjoy)\b.*"
+    r"(hint|tip)s?:? (start|begin|try|draw|make|look|use|think)\b.*|good luck\b.*|(have "
+    r"fun|enjoy)\b.*"
 )
 _EACH_OTHER = compiled(r"\b(each other|one another)\b")
 _OF_ALL = compiled(
@@ -79,9 +83,9 @@ def read_line(
 ) -> list[SentenceRead]:
     """What each sentence of ``line`` says, from column ``start`` on.
 
-    ``is_frame``: whether a sentence without values and places may be skipped. ``place``: from an offset in ``line`` to its line
-    and column in the text. ``story``: the line stands around the clues, so that a sentence with values of one category only is
-    skipped too.
+    ``is_frame``: whether a sentence without values and places may be skipped. ``place``: from an
+    offset in ``line`` to its line and column in the text. ``story``: the line stands around the
+    clues, so that a sentence with values of one category only is skipped too.
     """
     sentences = []
     for begin, end, mentions in sentences_of(line, lexicon, start):
@@ -110,7 +114,10 @@ def read_line(
             sentences.append(SentenceRead(*where, text, status, why, names=names))
             continue
         if _ASKS.match(text):
-            why = "asks for something, and names values of several categories; expected a clue or a question"
+            why = (
+                "asks for something, and names values of several categories; expected a clue or a "
+                "question"
+            )
             sentences.append(SentenceRead(*where, text, REFUSED, why, place=where, names=names))
             continue
         try:
@@ -136,7 +143,9 @@ def read_line(
 def _skipped(
     text: str, mentions: Sequence[Mention], is_frame: Callable[[str], bool], story: bool, item: bool
 ) -> str | None:
-    """Why a sentence is not a clue; ``""`` for a clue, ``None`` where there is no sentence. ``item``: it is one of a list."""
+    """Why a sentence is not a clue; ``""`` for a clue, ``None`` where there is no sentence.
+    ``item``: it is one of a list.
+    """
     if text.rstrip("\"'”’) ").endswith("?"):
         return QUESTION
     several = len({mention.items[0].field for mention in mentions if mention.items}) > 1
@@ -154,7 +163,9 @@ def _skipped(
 def sentences_of(
     line: str, lexicon: Lexicon, start: int = 0
 ) -> list[tuple[int, int, list[Mention]]]:
-    """Where each sentence of a line begins and ends, and the values it mentions, with places counted from its beginning."""
+    """Where each sentence of a line begins and ends, and the values it mentions, with places
+    counted from its beginning.
+    """
     mentions = lexicon.scan(line, start)
     hidden = _masked(line, mentions)
     sentences = []
@@ -182,7 +193,9 @@ def _masked(text: str, mentions: Sequence[Mention]) -> str:
 
 
 def _says_where(text: str, item: bool) -> bool:
-    """Whether a sentence relates houses. Without a value it may be a clue with a misspelled one, or about the one before."""
+    """Whether a sentence relates houses. Without a value it may be a clue with a misspelled one, or
+    about the one before.
+    """
     stated = {token.kind for token in tokens_of(text, ())}
     return bool(stated & RELATIONS) and not _OF_ALL.search(
         _EACH_OTHER.sub("", text) if item else text

@@ -1,4 +1,6 @@
-"""A category has a short name: "Each person has a unique birthday month" declares Birthday, "Pet" declares Pet."""
+"""A category has a short name: "Each person has a unique birthday month" declares Birthday, "Pet"
+declares Pet.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,8 @@ __all__ = ["heading_of"]
 
 _PLAIN = 3  # words of a heading that is taken as it stands
 _BEFORE = compiled(
-    r".*\b(unique|different|distinct|various|separate|favou?rite|preferred|own|certain|particular|the|their|an?|of) (?=\w)"
+    r".*\b(unique|different|distinct|various|separate|favou?rite|preferred|own|certain|particular|the|their|an?|of) "
+    r"(?=\w)"
 )
 _AFTER = compiled(r" (in|of|for|by|that|which|among|from|with|at|on)\b.*")
 _STATED = compiled(
@@ -19,7 +22,8 @@ _STATED = compiled(
     r"comes?|wears?|enjoys?|speaks?|works?|each|every|everyone|everybody|all|they|people|person)\b"
 )
 _MEASURE = compiled(
-    r"<measure:types?|kinds?|sorts?|levels?|styles?|brands?|makes?|colou?rs?|names?> of [an?|the] <thing:\w+>"
+    r"<measure:types?|kinds?|sorts?|levels?|styles?|brands?|makes?|colou?rs?|names?> of "
+    r"[an?|the] <thing:\w+>"
 )
 _NAME_OF = compiled(r"<whose:\w+?>('s|s'|s’|’s) [first] names?\b")
 _ARE_UNIQUE = compiled(r" (are|is) [all] (unique|different|distinct)$")

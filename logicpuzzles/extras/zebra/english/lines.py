@@ -1,4 +1,6 @@
-"""The lines of a text as a reader takes them: without labels, bullets and Markdown, wrapped lines joined, tables apart."""
+"""The lines of a text as a reader takes them: without labels, bullets and Markdown, wrapped lines
+joined, tables apart.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,9 @@ _PLACES = compiled(r"(#|no\.?|nr\.?|house|position|place|seat|row|)")
 
 @dataclass(slots=True)
 class Line:
-    """A line. Its content begins at ``start``, after its label; ``item``: it has a label; ``printed``: the number in it, or 0."""
+    """A line. Its content begins at ``start``, after its label; ``item``: it has a label;
+    ``printed``: the number in it, or 0.
+    """
 
     number: int
     content: str
@@ -52,8 +56,9 @@ class Line:
 
 @dataclass(slots=True)
 class Prose:
-    """Lines joined into one text, a blank for each line end. Its content begins at ``start``, further lines at ``breaks``.
-    ``item``: it has a label; ``printed``: the number in it, or 0."""
+    """Lines joined into one text, a blank for each line end. Its content begins at ``start``,
+    further lines at ``breaks``. ``item``: it has a label; ``printed``: the number in it, or 0.
+    """
 
     text: str
     line: int
@@ -74,7 +79,9 @@ def is_comment(content: str) -> bool:
 
 
 def is_note(content: str) -> bool:
-    """Whether a line is one of the comments with which a text is told: they say again what stands elsewhere."""
+    """Whether a line is one of the comments with which a text is told: they say again what stands
+    elsewhere.
+    """
     return _NOTE.match(content) is not None
 
 
@@ -97,8 +104,9 @@ def lines_of(text: str) -> Iterator[Line]:
 
 
 def joined(prose: list[Prose], line: Line, wraps: bool) -> None:
-    """Add a line to prose. It continues the text before it when that text was wrapped there; ``wraps``: sentences of the text end
-    with full stops, so that a long line without one goes on."""
+    """Add a line to prose. It continues the text before it when that text was wrapped there;
+    ``wraps``: sentences of the text end with full stops, so that a long line without one goes on.
+    """
     last = prose[-1] if prose and len(prose[-1].text) < MAX_LINE else None
     if (
         last is not None
@@ -117,7 +125,8 @@ def joined(prose: list[Prose], line: Line, wraps: bool) -> None:
 
 
 def tables_in(lines: list[Line]) -> tuple[list[Line], list[tuple[str, int, list[tuple[str, int]]]]]:
-    """The lines outside tables, and the categories of the tables of values: heading, line, and values with their columns.
+    """The lines outside tables, and the categories of the tables of values: heading, line, and
+    values with their columns.
 
     A table has a line of dashes under its header; cells that are to be filled in are empty.
     """

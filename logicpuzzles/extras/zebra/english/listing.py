@@ -1,4 +1,6 @@
-"""A list of rows that are all different: "the five guests are A, the judge, the one with the kite …"."""
+"""A list of rows that are all different: "the five guests are A, the judge, the one with the kite
+…".
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ _IDLE = frozenset(["the", "all", "our", "these", "different", "of", "in", "total
 
 
 def all_different(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """The five guests are A, the judge, the one with the kite …; A, the judge and … are different guests."""
+    """The five guests are A, the judge, the one with the kite …; A, the judge and … are different
+    guests.
+    """
     link = next((n for n, token in enumerate(tokens) if token.text.lower() in _LINKS), None)
     if link is None:
         return None
@@ -87,7 +91,9 @@ def _says_different(tokens: Sequence[Token]) -> bool:
 
 
 def _count(tokens: Sequence[Token]) -> int | None:
-    """How many a heading says there are, 0 where it does not say; ``None`` where it is no heading of a list."""
+    """How many a heading says there are, 0 where it does not say; ``None`` where it is no heading
+    of a list.
+    """
     count = 0
     nouns = 0
     for token in tokens:

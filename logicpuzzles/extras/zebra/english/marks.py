@@ -4,8 +4,9 @@
        = same(Rosa, judge)
     same(Ivo, "the tailor")
 
-A line that begins with ``=`` states what the sentence above it says; one that begins with ``!`` says that the sentence above it
-is not understood. A relation on a line of its own is a clue by itself.
+A line that begins with ``=`` states what the sentence above it says; one that begins with ``!``
+says that the sentence above it is not understood. A relation on a line of its own is a clue by
+itself.
 """
 
 from __future__ import annotations
@@ -36,9 +37,11 @@ _ENDED = (".", "?", "!", ":", ";")
 
 @dataclass(slots=True)
 class Marked:
-    """Relations, and the sentence that they stand for; ``line`` and ``column``: where it begins, or the only relation does.
+    """Relations, and the sentence that they stand for; ``line`` and ``column``: where it begins, or
+    the only relation does.
 
-    ``relations``: line, column and text of each. ``wrong``: why it is not understood, if that is stated in their place.
+    ``relations``: line, column and text of each. ``wrong``: why it is not understood, if that is
+    stated in their place.
     """
 
     line: int
@@ -49,7 +52,9 @@ class Marked:
 
 
 def taken(text: str) -> tuple[str, list[Marked]]:
-    """The text with blank lines in place of relations and the sentences that they stand for, and these."""
+    """The text with blank lines in place of relations and the sentences that they stand for, and
+    these.
+    """
     if not _ANY.search(text):
         return text, []
     lines = text.split("\n")

@@ -1,10 +1,12 @@
-"""A sentence is a row of tokens: the values that it mentions, masked; phrases and words of logic; and content words.
+"""A sentence is a row of tokens: the values that it mentions, masked; phrases and words of logic;
+and content words.
 
-The logic of a sentence is a closed list: the phrases of the table below, which relate or place rows or join clauses, and single
-words that change what is said. A shape must consume each of them; a sentence with one left over is refused. All other words are
-content: they may stand anywhere.
+The logic of a sentence is a closed list: the phrases of the table below, which relate or place rows
+or join clauses, and single words that change what is said. A shape must consume each of them; a
+sentence with one left over is refused. All other words are content: they may stand anywhere.
 
-The phrases are tried in order at each place. So a long phrase comes before shorter ones that begin like it.
+The phrases are tried in order at each place. So a long phrase comes before shorter ones that begin
+like it.
 """
 
 from __future__ import annotations
@@ -28,8 +30,8 @@ __all__ = ["PLACES", "RELATIONS", "SIDED", "Token", "number", "tokens_of", "turn
 class Token(NamedTuple):
     """A stretch of a sentence from ``start`` to ``end``.
 
-    ``kind``: ``value`` (``mention`` says which), the name of a phrase (``groups`` has its named parts), ``logic`` for a
-    single word of logic, or ``word`` for content.
+    ``kind``: ``value`` (``mention`` says which), the name of a phrase (``groups`` has its named
+    parts), ``logic`` for a single word of logic, or ``word`` for content.
     """
 
     kind: str
@@ -48,43 +50,57 @@ _ROWS = CLUE_RELATIONS.values()
 RELATIONS = {row.name for row in _ROWS if row.items == 2} | {
     "amido", "aparto", "between", "oppositeo", "ownedo", "rankedo", "sideo", "somegapo", "stepso",
 }  # fmt: skip
-SIDED = {row.name for row in _ROWS if row.mirror or "p" in row.signs} | {  # what tells left from right
+# what tells left from right
+SIDED = {row.name for row in _ROWS if row.mirror or "p" in row.signs} | {
     "chain", "onside", "ownedo", "sideo", "stepso",
 }  # fmt: skip
 PLACES = {row.name for row in _ROWS if row.placing} | {"oddo"}
-# Phrases that tell from where the houses are seen: ``front`` where that is how left and right are meant anyway, ``turned`` where
-# it turns them round in any sentence; else it may. The longer ones come first.
+# Phrases that tell from where the houses are seen: ``front`` where that is how left and right are
+# meant anyway, ``turned`` where it turns them round in any sentence; else it may. The longer ones
+# come first.
 _FRONT = (
-    "[the|a] (front|street|road|sidewalk|pavement|outside|front side|in front)( of (them|[the|these|those] \\w+)|)|"
+    "[the|a] (front|street|road|sidewalk|pavement|outside|front side|in front)( of "
+    "(them|[the|these|those] \\w+)|)|"
     "across [the|a] (street|road)"
 )
-_BACK = "[the|their] (behind|back|rear|inside|within|indoors|garden|gardens|yard|backyard|other side|back side|in back)"
+_BACK = (
+    "[the|their] (behind|back|rear|inside|within|indoors|garden|gardens|yard|backyard|other "
+    "side|back side|in back)"
+)
 _YOU = "[(as|when|if|while) [you|we|one]|you|we] [are|is]"
 _FACED = "[the|these|those] (HOUSEs?|row|street of HOUSEs|fronts?|them)"
 _VIEWS = (
-    rf"{_YOU} [as|when|if] (seen|viewed|looked at|looking|observed|view|look|sees?) [at] [them|it|{_FACED}] "
+    rf"{_YOU} [as|when|if] (seen|viewed|looked at|looking|observed|view|look|sees?) [at] "
+    rf"[them|it|{_FACED}] "
     rf"from (<front:{_FRONT}>|<turned:{_BACK}>|[the|a|an|his|her|their] \w+)",
-    rf"{_YOU} [stand] (facing|face|faces|look at|looks at|looking at|standing in front of|stand in front of) <front:{_FACED}>",
+    rf"{_YOU} [stand] (facing|face|faces|look at|looks at|looking at|standing in front "
+    rf"of|stand in front of) <front:{_FACED}>",
     "looking at <front:the front>",
-    "[to|for] (someone|somebody|anyone|a viewer|an observer|a person) (standing|looking|who stands|who looks) "
-    r"(<front:(in|from) front( of (them|[the|these|those] \w+)|)>|<turned:behind|from behind|inside>)",
+    "[to|for] (someone|somebody|anyone|a viewer|an observer|a person) (standing|looking|who "
+    "stands|who looks) "
+    r"(<front:(in|from) front( of (them|[the|these|those] \w+)|)>|<turned:behind|from "
+    r"behind|inside>)",
     r"from (your|our|(the|an|a) (viewer|observer|reader|onlooker|passer-by|spectator)('|’)s) "
     r"<front:point of view|perspective|viewpoint|standpoint>",
-    r"from [the] (\w|'|’|VALUE)+ [(\w|'|’)+]{0,2}? <turned:point of view|perspective|viewpoint|standpoint>",
+    r"from [the] (\w|'|’|VALUE)+ [(\w|'|’)+]{0,2}? <turned:point of "
+    r"view|perspective|viewpoint|standpoint>",
     "point of view|perspective|viewpoint|standpoint|vantage point",
     r"from <front:the (front|street|road|outside)>(?=,)",
     rf"from <turned:{_BACK}>(?=,|$)",
     "[from] <turned:right to left|right-to-left>",
-    "(numbered|counted|counting|count|numbers|number|starting|starts|start|beginning|begins|begin) [\\w+]{0,3}? "
+    "(numbered|counted|counting|count|numbers|number|starting|starts|start|beginning|begins|begin) "
+    "[\\w+]{0,3}? "
     "<turned:from [the] (far|) (right|back|rear|end)>",
-    r"numbered [from] <turned:(?!(1|one)\b)COUNT( - | – |-|–|,| and| to| down to| through) [COUNT,]{0,20}? [and] (1|one)>",
+    r"numbered [from] <turned:(?!(1|one)\b)COUNT( - | – |-|–|,| and| to| down to| through) "
+    r"[COUNT,]{0,20}? [and] (1|one)>",
     "<turned:in [a|the] mirror|mirrored|in reflection|with (your|his|her|their) backs? to>",
-    "((as|when|if|while) (you|we|one)|you|we) [are|is] (facing|face|faces|look|looks|looking|stand|stands|standing)",
+    "((as|when|if|while) (you|we|one)|you|we) [are|is] "
+    "(facing|face|faces|look|looks|looking|stand|stands|standing)",
     "<turned:(on|to|at) your (left|right)>",
 )
 LONG = 1_000  # letters; the tokens of shorter sentences are kept
-# A name is that of a relation or a reading of relations, or of a word that joins clauses; its phrases follow it.
-# :mod:`notation` says how they are written.
+# A name is that of a relation or a reading of relations, or of a word that joins clauses; its
+# phrases follow it. :mod:`notation` says how they are written.
 _FIRST: tuple[tuple[str, ...], ...] = (
     *COMPARISONS,
     ("viewpoint", *_VIEWS),
@@ -100,24 +116,24 @@ _FIRST: tuple[tuple[str, ...], ...] = (
     ("nor", "nor"),
     ("oneother", r"the other[ one]|the second[ one](?= (is|has|does|was|lives|owns|drinks|\w+s)\b)"),
     ("verb",
-        "[is|stands?] parked (in front of|outside|at)|gets? (up|out of bed)|works? out|goes to the gym",
+        "[is|stands?] parked (in front of|outside|at)|gets? (up|out of bed)|works? out|goes " "to the gym",
         "is keen on|(takes?|took|taken) place|look(s|ed|) after",
     ),
     ("logic",
         "(would|could|should|might) have",
         "used to|would (like|love|prefer|rather)|no longer|short of|at first|(instead|rid|out) of",
-        r"as (\w|-)+ as|(dream(s|ed|t|)|wish(es|ed|)|long(s|ed)|hope(s|d|)|look(s|ing|ed|)|ask(s|ed|)) (of|for|about)",
-        "(supposed|tried|tries|meant|planned|plans|intend(s|ed)|promised|offered|expected|wished|due) to",
+        r"as (\w|-)+ " r"as|(dream(s|ed|t|)|wish(es|ed|)|long(s|ed)|hope(s|d|)|look(s|ing|ed|)|ask(s|ed|)) " r"(of|for|about)",
+        "(supposed|tried|tries|meant|planned|plans|intend(s|ed)|promised|offered|expected|wished|due) " "to",
         "too (much|many|little|few)",
-        "(won|wins?|lost|loses?|play(s|ed|)|compet(es?|ed)|fights?|fought|r[au]ns?) against|train(s|ed|) with",
-        "(ran|runs?|moved|moves) (away|from)|(afraid|scared|jealous|envious|tired|fond|proud|sick) of (him|her|them)",
+        "(won|wins?|lost|loses?|play(s|ed|)|compet(es?|ed)|fights?|fought|r[au]ns?) " "against|train(s|ed|) with",
+        "(ran|runs?|moved|moves) " "(away|from)|(afraid|scared|jealous|envious|tired|fond|proud|sick) of (him|her|them)",
     ),
     ("comma",
         r"(more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+",
         r"(though|but|and) not necessarily (next door|directly|immediately|adjacent|in \w+ houses)",
     ),
     ("chain",
-        "in [COUNT] <close:consecutive|adjacent|successive> HOMES,? in (that|this) order [from left to right]",
+        "in [COUNT] <close:consecutive|adjacent|successive> HOMES,? in (that|this) order " "[from left to right]",
         "[going|reading|in order,?] from left to right",
     ),
     ("oppositeo", "(at|on) [the] opposite (ends|sides) [ROW] [of [the] STREET]"),
@@ -132,15 +148,15 @@ _FIRST: tuple[tuple[str, ...], ...] = (
     ("aparto",
         "<bound:BOUND> <n:COUNT|a> HOUSEs? ((apart|away|distant) [from] [EACH]|from)",
         "[exactly|just] <n:COUNT|a|an> HOUSEs? (apart|away|distant) [from] [EACH]",
-        "[exactly|just] <n:COUNT|a|an> (house|door|place|seat)s? [down] from(?! the (left|right|end|top|bottom))",
+        "[exactly|just] <n:COUNT|a|an> (house|door|place|seat)s? [down] from(?! the " "(left|right|end|top|bottom))",
     ),
     ("between", "between"),
     ("ownedo",
-        (r"(?<=VALUE)[('|’)s?] [<close:immediate|direct>] <side:right|left>[-hand][ side](?!-?\s*(hand |)(hand\b|"
+        (r"(?<=VALUE)[('|’)s?] [<close:immediate|direct>] <side:right|left>[-hand][ " r"side](?!-?\s*(hand |)(hand\b|"
          r"neighbou?r|of\b|from\b|most))"),
     ),
     ("stepso",
-        (r"[exactly|just] <n:(?!(one|1)\b)COUNT> HOUSEs? [further] [to|on] [the] <side:right|left|before|after|behind|"
+        (r"[exactly|just] <n:(?!(one|1)\b)COUNT> HOUSEs? [further] [to|on] [the] " r"<side:right|left|before|after|behind|"
          "ahead> [OF]"),
         r"[the] [HOUSE] <n:ORDINAL|(?!(one|1)\b)COUNT> [HOUSE] (to|on) the <side:right|left> OF",
     ),
@@ -151,7 +167,7 @@ _FIRST: tuple[tuple[str, ...], ...] = (
 _SMALL: tuple[tuple[str, ...], ...] = (
     ("count", r"[exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)"),
     ("not",
-        (r"not|never|n('|’)t|cannot|lack(s|ed)|(?<=\bhas\s)no(?= VALUE)|(?<=\bhave\s)no(?= VALUE)|(?<=\bowns\s)no(?= "
+        (r"not|never|n('|’)t|cannot|lack(s|ed)|(?<=\bhas\s)no(?= VALUE)|(?<=\bhave\s)no(?= " r"VALUE)|(?<=\bowns\s)no(?= "
          "VALUE)"),
     ),
     ("and", "and [also]|but [also]|as well as|while|whereas|&"),
@@ -164,7 +180,8 @@ _SMALL: tuple[tuple[str, ...], ...] = (
     ("open", r"\("),
     ("close", r"\)"),
 )  # fmt: skip
-# Places come before pairs, as a neighbour on both sides is no neighbour of somebody; sides before the rest.
+# Places come before pairs, as a neighbour on both sides is no neighbour of somebody; sides before
+# the rest.
 _OF_ROWS = sorted(
     [(row.name, *row.phrases) for row in _ROWS if row.phrases],
     key=lambda named: (not CLUE_RELATIONS[named[0]].placing, not CLUE_RELATIONS[named[0]].mirror),
@@ -177,7 +194,9 @@ _PART = pattern(r"(?<=\(\?P<)\w+")
 
 
 def _edges(name: str) -> tuple[str, str]:
-    """Patterns for what must come before and after a phrase: no letter, except that marks may touch letters."""
+    """Patterns for what must come before and after a phrase: no letter, except that marks may touch
+    letters.
+    """
     before, after = r"(?<![^\W_])", r"(?![^\W_])"
     if name in ("comma", "open", "close"):
         return "", ""
@@ -187,7 +206,9 @@ def _edges(name: str) -> tuple[str, str]:
 
 
 def _expression() -> str:
-    """One expression of all phrases. The group of a phrase is ``name_place``, the group of a part of it ``part_place_number``."""
+    """One expression of all phrases. The group of a phrase is ``name_place``, the group of a part
+    of it ``part_place_number``.
+    """
     runs = []
     places = count()
     for (before, after), run in groupby(_PHRASES, key=lambda phrase: _edges(phrase[0])):
@@ -223,7 +244,9 @@ def number(text: str) -> int:
 
 
 def turned(tokens: Sequence[Token]) -> Token | None:
-    """The first phrase that turns left and right round, whatever else the sentence says; ``None`` where there is none."""
+    """The first phrase that turns left and right round, whatever else the sentence says; ``None``
+    where there is none.
+    """
     return next(
         (token for token in tokens if token.kind == "viewpoint" and token.part("turned")), None
     )
@@ -265,8 +288,9 @@ def tokens_of(text: str, mentions: Sequence[Mention]) -> list[Token]:
 
 @lru_cache(maxsize=4096)
 def _stretches(wording: str) -> tuple[tuple[str, int, int, tuple[tuple[str, str], ...]], ...]:
-    """The tokens of a sentence in which one ``MASK`` stands for each value: kind, start, end and named parts. Sentences about
-    other values often have the same wording."""
+    """The tokens of a sentence in which one ``MASK`` stands for each value: kind, start, end and
+    named parts. Sentences about other values often have the same wording.
+    """
     stretches: list[tuple[str, int, int, tuple[tuple[str, str], ...]]] = []
     start, end = 0, len(wording.rstrip(" .!"))
     while start < end:

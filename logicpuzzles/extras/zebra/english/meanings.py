@@ -26,7 +26,9 @@ def negated(clue: Clue) -> Clue:
 
 
 def if_then(clue: Clue) -> tuple[Clue, Clue] | None:
-    """The condition and the consequence of a clue that one clue does not hold or another one does."""
+    """The condition and the consequence of a clue that one clue does not hold or another one
+    does.
+    """
     parts = [part for part in clue.arguments if isinstance(part, Clue)]
     if clue.relation == "lany" and len(parts) == 2:
         denied, consequence = parts

@@ -1,6 +1,8 @@
-"""Finds the values that a sentence mentions: in upper or lower case, with or without hyphens, in the plural or possessive.
+"""Finds the values that a sentence mentions: in upper or lower case, with or without hyphens, in
+the plural or possessive.
 
-The longest value wins. A value in quotes is taken literally, and ``value (Field)`` says which field is meant.
+The longest value wins. A value in quotes is taken literally, and ``value (Field)`` says which field
+is meant.
 """
 
 from __future__ import annotations
@@ -51,7 +53,8 @@ for _at, _names in enumerate(SYNONYMS):
     for _name in _names:
         _SYNONYMS_OF.setdefault(_name, []).append(_at)
 _SEPARATORS = pattern(r"[\s_\-‐-―]+")
-# Where PallMall may be written Pall Mall: at separators, before a capital, between letters and digits.
+# Where PallMall may be written Pall Mall: at separators, before a capital, between letters and
+# digits.
 _SEAMS = pattern(r"[\s_\-‐-―]+|(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
 _COUNTED = pattern(r"(\d{1,2})([ -][a-z].*)")  # 5 moons
 _POSSESSIVE = pattern(r"['’]s?$")
@@ -68,7 +71,8 @@ _ROW_NOUN = pattern(
 )
 _FLOORS = pattern(r"\b(?:floors?|store?ys?|stories)\b", re.IGNORECASE)
 _PLACED = pattern(  # words of texts in which the rows have places
-    r"\b(?:houses?|next (?:to|door)|neighbou?rs?|(?:left|right) of|row|queue|line|seats?|leftmost|rightmost|beside|adjacent)\b",
+    r"\b(?:houses?|next (?:to|door)|neighbou?rs?|(?:left|right) "
+    r"of|row|queue|line|seats?|leftmost|rightmost|beside|adjacent)\b",
     re.IGNORECASE,
 )
 _NUMBERED = pattern(rf"[$£€]?\d|(?:{'|'.join(CARDINALS)})\b", re.IGNORECASE)
@@ -110,9 +114,10 @@ class Mention:
 class Lexicon:
     """The values of a puzzle, ready to be found in lines of text.
 
-    ``fields``, ``groups`` and ``headings`` are parallel. ``headings``: the words that declared each field, by default its name.
-    ``language``: text that contains no value. A value that occurs in it is *reserved*, and recognised only in quotes.
-    ``text``: the text that will be scanned, if it is known. Values that do not occur in it are then left out, to save time.
+    ``fields``, ``groups`` and ``headings`` are parallel. ``headings``: the words that declared each
+    field, by default its name. ``language``: text that contains no value. A value that occurs in it
+    is *reserved*, and recognised only in quotes. ``text``: the text that will be scanned, if it is
+    known. Values that do not occur in it are then left out, to save time.
     """
 
     def __init__(
@@ -211,7 +216,9 @@ class Lexicon:
         return mentions
 
     def _is_place(self, before: str) -> bool:
-        """Whether a number after these words is that of a place: tower 3, where the towers are numbered."""
+        """Whether a number after these words is that of a place: tower 3, where the towers are
+        numbered.
+        """
         return (
             bool(self.places)
             and before.lower().split()[-1:] != []
@@ -298,7 +305,9 @@ class Lexicon:
         return Mention(text, start, end, tuple(items))
 
     def _disambiguated(self, items: list[Item], before: str, after: str) -> list[Item]:
-        """The items, among several with the same name, that the words around the name point to: ideally one."""
+        """The items, among several with the same name, that the words around the name point to:
+        ideally one.
+        """
         timed = [item for item in items if self._is_time(item.field)]
         if timed and len(timed) < len(items):  # in May; May bought
             last, first = (words(before) or [""])[-1], (words(after) or [""])[0]
@@ -349,13 +358,16 @@ class Lexicon:
 
 
 def _is_difference(line: str, match: re.Match[str]) -> bool:
-    """Whether a number is not a value, but tells how far two values are apart: *two years* older than, *$20* more than."""
+    """Whether a number is not a value, but tells how far two values are apart: *two years* older
+    than, *$20* more than.
+    """
     return bool(_NUMBERED.match(match[0])) and bool(_DIFFERENCE.match(line, match.start()))
 
 
 @lru_cache(maxsize=4096)
 def key(text: str) -> str:
-    """Two names with the same key are the same name: case, blanks, hyphens and underscores do not count.
+    """Two names with the same key are the same name: case, blanks, hyphens and underscores do not
+    count.
 
     >>> key("Pall Mall") == key("pall-mall") == key("PallMall")
     True
@@ -382,7 +394,9 @@ def unquote(text: str) -> str:
 
 
 def nearest(word: str, candidates: Iterable[str], likeness: float = 0.7) -> str | None:
-    """The candidate that ``word`` most likely misspells; ``None`` when no likeness (0 to 1) is at least ``likeness``."""
+    """The candidate that ``word`` most likely misspells; ``None`` when no likeness (0 to 1) is at
+    least ``likeness``.
+    """
     by_key = {key(candidate): candidate for candidate in candidates}
     close = difflib.get_close_matches(key(word), by_key, n=1, cutoff=likeness)
     return by_key[close[0]] if close else None
@@ -402,7 +416,9 @@ def _is_in(name: str, language: str) -> bool:
 
 
 def _may_occur(name: str, known: frozenset[str]) -> bool:
-    """Whether ``name`` may occur in a text with these words: a quick test before the full search."""
+    """Whether ``name`` may occur in a text with these words: a quick test before the full
+    search.
+    """
     name_words = words(" ".join(part for part in _SEAMS.split(name) if part))
     if not name_words or any(
         not part.isascii() or any(letter.isdigit() for letter in part) for part in name_words
@@ -421,7 +437,9 @@ def _heading_words(heading: str) -> tuple[str, ...]:
 
 
 def _inflected(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
-    """Other forms of names that are activities or people who do them, unless another name has that form: paints, painter."""
+    """Other forms of names that are activities or people who do them, unless another name has that
+    form: paints, painter.
+    """
     taken = {key(name) for name in names} | PARTICLES | set(COMPARATIVES)
     inflected: dict[str, list[Item]] = {}
     for name, items in names.items():

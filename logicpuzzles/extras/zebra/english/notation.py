@@ -1,15 +1,18 @@
 """Phrases are written almost as they are read, and translated to regular expressions.
 
-==============  ====================================================================================================
+==============
+====================================================================================================
 ``a b``         words; a blank stands for any white space
 ``(a|b c)``     one of several
 ``[a|b c]``     an optional part; when it is a word of its own, the blank beside it is optional too
 ``[a]{0,4}?``   the same, several times
 ``<n:a|b>``     a named part; several alternatives may use the same name
 ``HOUSE``       a word in capitals: one of :data:`MACROS`
-==============  ====================================================================================================
+==============
+====================================================================================================
 
-All else is as in a regular expression, except that a class of characters is written ``(\\w|-)``, and a negated class ``[^:;]``.
+All else is as in a regular expression, except that a class of characters is written ``(\\w|-)``,
+and a negated class ``[^:;]``.
 """
 
 from __future__ import annotations
@@ -48,7 +51,8 @@ MACROS = {
     "BOUND": "at least|at most|no more than|no fewer than|no less than|more than|fewer than|less than",
     "EACH": "each other|one another",
     "THEIR": "the|his|her|its|their",
-    "CLOSE": "immediately|directly|exactly|precisely|just|right|next door|[exactly|just] (one|1|a single) HOUSE [over]",
+    "CLOSE": "immediately|directly|exactly|precisely|just|right|next door|[exactly|just] (one|1|a "
+    "single) HOUSE [over]",
 }
 
 _TOKEN = pattern(
@@ -136,7 +140,9 @@ def _settle(word: _Word) -> None:
 
 
 def _sequence(words: list[_Word]) -> str:
-    """The words with white space between them. An optional word includes the space after it, at the end the space before it."""
+    """The words with white space between them. An optional word includes the space after it, at the
+    end the space before it.
+    """
     last = max((n for n, word in enumerate(words) if not word.times), default=-1)
     if last < 0:
         for word in words[:1]:

@@ -1,5 +1,6 @@
-"""Sentences about two rows of which one is one thing and the other another: "of A and B, one … and the other …", "in some order",
-"respectively"."""
+"""Sentences about two rows of which one is one thing and the other another: "of A and B, one … and
+the other …", "in some order", "respectively".
+"""
 
 from __future__ import annotations
 
@@ -22,7 +23,9 @@ _BEING = frozenset(["is", "are", "was", "were", "be"])
 
 
 def of_two(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """Of A and B, one … and the other …: they are two rows, and exactly one of the two arrangements holds."""
+    """Of A and B, one … and the other …: they are two rows, and exactly one of the two arrangements
+    holds.
+    """
     other_at = next((n for n, token in enumerate(tokens) if token.kind == "oneother"), None)
     if other_at is None:
         return None
@@ -100,7 +103,9 @@ def _pair(reader: Reader, tokens: Sequence[Token]) -> list[list[Token]]:
 def _arranged(
     reader: Reader, rows: Sequence[list[Token]], predicates: Sequence[list[Token]], shape: str
 ) -> Stated:
-    """Each row has one of the predicates, no two the same; exactly one of the arrangements holds."""
+    """Each row has one of the predicates, no two the same; exactly one of the arrangements
+    holds.
+    """
     for predicate in predicates:
         if not predicate:
             raise NotUnderstood(
@@ -142,7 +147,9 @@ def respectively(reader: Reader, tokens: list[Token]) -> Stated | None:
 def _lists(
     reader: Reader, before: list[Token], after: list[Token], token: Token
 ) -> tuple[list[list[Token]], list[list[Token]]]:
-    """The rows and what is said of them, as many. ``before`` and ``after``: the tokens on both sides of "in some order"."""
+    """The rows and what is said of them, as many. ``before`` and ``after``: the tokens on both
+    sides of "in some order".
+    """
     problem = NotUnderstood(
         f'"{token.text}" needs two lists of the same length; expected "A and B are C and D"',
         token.start,
@@ -186,7 +193,9 @@ def _cuts(before: list[Token], after: list[Token]) -> Iterator[int]:
 
 
 def _head(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
-    """The verb of the first entry of a list, with the words after it up to the article or the value; and the rest."""
+    """The verb of the first entry of a list, with the words after it up to the article or the
+    value; and the rest.
+    """
     n = 0
     while (
         n < len(tokens)

@@ -1,5 +1,5 @@
-"""The order that the values of a category have: numbers, money, months, days of the week, times of day, dates, years, ordinals,
-durations and sizes. It is found from the values alone.
+"""The order that the values of a category have: numbers, money, months, days of the week, times of
+day, dates, years, ordinals, durations and sizes. It is found from the values alone.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ __all__ = [
 ]  # fmt: skip
 
 _MONTHS = (
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
 )  # fmt: skip
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _SIZES = (
@@ -37,7 +38,8 @@ _SIZES = (
     ("extra small", "small", "medium", "large", "extra large"),
     ("freshman", "sophomore", "junior", "senior"),
 )  # fmt: skip
-# What counts the periods of a time: week 3, the second round. Ranks of other things, such as room 3, are only names.
+# What counts the periods of a time: week 3, the second round. Ranks of other things, such as room
+# 3, are only names.
 PERIODS = frozenset([
     "week", "day", "year", "hour", "month", "session", "round", "stage", "season", "episode", "chapter", "game", "period",
     "quarter", "inning", "semester",
@@ -59,7 +61,8 @@ _DATES = (
     pattern(rf"{_MONTH},? (?P<year>\d{{4}})"),
 )
 _TIME = pattern(
-    r"(?P<hour>\d{1,2})(?:[:.](?P<minute>[0-5]\d))?(?P<clock> o['’]clock)?(?: ?(?P<half>[ap])\.?m\.?)?|"
+    r"(?P<hour>\d{1,2})(?:[:.](?P<minute>[0-5]\d))?(?P<clock> o['’]clock)?(?: "
+    r"?(?P<half>[ap])\.?m\.?)?|"
     r"(?:12 )?(?P<word>noon|midday|midnight)"
 )
 _NUMBER = pattern(r"[-−+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?: ?(?:k|thousand|million|billion)\b)?")
@@ -84,10 +87,11 @@ _WORD = pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)?|[$€£¥¢%°]")
 class Order:
     """The order of the values of a category.
 
-    ``kind``: "number", "money", "month", "weekday", "time", "date", "year", "ordinal", "duration" or "size".
+    ``kind``:
+    "number", "money", "month", "weekday", "time", "date", "year", "ordinal", "duration" or "size".
     ``ranks``: the place of each value. Differences of ranks are differences of values, in ``unit``.
-    ``words``: the nouns that every value has beside its number, in the singular.
-    ``leap``: the ranks in a leap year, where they are different.
+    ``words``: the nouns that every value has beside its number, in the singular. ``leap``: the
+    ranks in a leap year, where they are different.
     """
 
     kind: str
@@ -103,7 +107,8 @@ class Order:
 
 @lru_cache(maxsize=256)
 def order_of(group: tuple[str, ...]) -> Order | None:
-    """The order of the values of a category; ``None`` where they have none, or where it is not clear with which they begin.
+    """The order of the values of a category; ``None`` where they have none, or where it is not
+    clear with which they begin.
 
     >>> order = order_of(("$5", "$1,200", "$30"))
     >>> order.kind, order.unit, order.ascending()
@@ -137,8 +142,9 @@ def pairs_apart(order: Order, fits: Callable[[Rank], bool]) -> tuple[tuple[str, 
 def difference(
     group: tuple[str, ...], pairs: Iterable[tuple[str, str]]
 ) -> tuple[bool, tuple[Rank, ...] | None] | None:
-    """What pairs of values have in common, and no other pairs: the first is above the second (true) or below it (false), and by
-    one of those amounts, in ascending order. The amounts are ``None`` where any amount will do.
+    """What pairs of values have in common, and no other pairs: the first is above the second (true)
+    or below it (false), and by one of those amounts, in ascending order. The amounts are ``None``
+    where any amount will do.
 
     The result is ``None`` where the pairs are no such set.
 
@@ -181,7 +187,7 @@ def number_named(text: str) -> int | None:
     return None
 
 
-# --- how values are read, each way in turn ----------------------------------------------------------------------------
+# --- how values are read, each way in turn --------------------------------------------------------
 
 
 def _weekdays(group: Sequence[str], values: Sequence[str]) -> Order | None:
@@ -315,7 +321,9 @@ def _sizes(group: Sequence[str], values: Sequence[str]) -> Order | None:
 
 
 def _measures(group: Sequence[str], values: Sequence[str]) -> Order | None:
-    """Amounts of several units: 5 feet 10 inches, 2 hours 30 minutes. Their ranks count the smallest of the units."""
+    """Amounts of several units: 5 feet 10 inches, 2 hours 30 minutes. Their ranks count the
+    smallest of the units.
+    """
     heights = [_HEIGHT.fullmatch(original.strip().casefold()) for original in group]
     if all(heights) and any(match[2] for match in heights if match):
         if any(int(match[2] or 0) > 11 for match in heights if match) or any(
@@ -428,10 +436,11 @@ def _named(value: str, names: Sequence[str]) -> int | None:
 def _in_circle(
     places: Sequence[Rank], around: int, unclear: bool, chained: bool = True
 ) -> list[Rank] | None:
-    """The ranks of places on a circle, such as days of a week, which may begin anywhere if that is ``unclear``.
+    """The ranks of places on a circle, such as days of a week, which may begin anywhere if that is
+    ``unclear``.
 
-    They begin where the chain of places without a gap does, if ``chained``, else where the values are declared in order; ``None``
-    where neither tells it.
+    They begin where the chain of places without a gap does, if ``chained``, else where the values
+    are declared in order; ``None`` where neither tells it.
     """
     if not unclear:
         return list(places)

@@ -1,4 +1,5 @@
-"""Writes a clue as a person would: "The owner of the fox does not drink tea", "Ada is either the baker or the judge".
+"""Writes a clue as a person would: "The owner of the fox does not drink tea", "Ada is either the
+baker or the judge".
 
 That takes a phrase for each value: how to name somebody by it, and how to say that somebody has it.
 """
@@ -18,7 +19,8 @@ __all__ = ["HEADINGS", "LISTS", "Phrase", "one_house", "phrased"]
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """How sentences speak of a value: ``who`` names somebody by it, ``verb`` and ``what`` say that somebody has it.
+    """How sentences speak of a value: ``who`` names somebody by it, ``verb`` and ``what`` say that
+    somebody has it.
 
     >>> Phrase.of("the owner of the {}", "owns the {}", "fox")
     Phrase(who='the owner of the fox', verb='owns', what='the fox')
@@ -37,14 +39,16 @@ class Phrase:
 
 # What is said of values in categories with these headings, whose meaning is the same everywhere.
 HEADINGS = {
-    "name": ("{}", "is {}"), "person": ("{}", "is {}"), "friend": ("{}", "is {}"), "resident": ("{}", "is {}"),
-    "nation": ("the {}", "is the {}"), "nationality": ("the {}", "is the {}"), "job": ("the {}", "is the {}"),
+    "name": ("{}", "is {}"), "person": ("{}", "is {}"), "friend": ("{}", "is {}"),
+    "resident": ("{}", "is {}"), "nation": ("the {}", "is the {}"),
+    "nationality": ("the {}", "is the {}"), "job": ("the {}", "is the {}"),
     "profession": ("the {}", "is the {}"), "occupation": ("the {}", "is the {}"),
-    "age": ("the {}-year-old", "is {} years old"),
-    "pet": ("the owner of the {}", "owns the {}"), "drink": ("the person who drinks {}", "drinks {}"),
+    "age": ("the {}-year-old", "is {} years old"), "pet": ("the owner of the {}", "owns the {}"),
+    "drink": ("the person who drinks {}", "drinks {}"),
     "beverage": ("the person who drinks {}", "drinks {}"),
     "hobby": ("the person whose hobby is {}", "has {} as a hobby"),
-    "instrument": ("the person who plays the {}", "plays the {}"), "language": ("the person who speaks {}", "speaks {}"),
+    "instrument": ("the person who plays the {}", "plays the {}"),
+    "language": ("the person who speaks {}", "speaks {}"),
     "house colour": ("the person in the {} house", "lives in the {} house"),
     "house color": ("the person in the {} house", "lives in the {} house"),
 }  # fmt: skip
@@ -53,7 +57,8 @@ Speaking = Callable[[Item], Phrase]
 Clause = tuple[str, str, str]  # the subject, the verb and the rest of the predicate
 
 LISTS = {
-    "lall": "All of these are true", "lany": "At least one of these is true", "lone": "Exactly one of these is true",
+    "lall": "All of these are true", "lany": "At least one of these is true",
+    "lone": "Exactly one of these is true",
 }  # fmt: skip
 _IRREGULAR = {"is": "be", "has": "have", "does": "do", "goes": "go"}
 _PLACED = pattern(
@@ -67,7 +72,8 @@ def one_house(text: str) -> str:
 
 
 def phrased(clue: Clue, speaking: Speaking, mirrored: bool = False) -> Iterator[str]:
-    """Sentences of a clue, each with its full stop, the most natural first; none for a clue that has no such sentence.
+    """Sentences of a clue, each with its full stop, the most natural first; none for a clue that
+    has no such sentence.
 
     ``mirrored``: a clue about the right-hand side is said the other way round.
     """
@@ -130,8 +136,9 @@ def _clause(clue: Clue, speaking: Speaking, mirrored: bool = False) -> str | Non
 
 
 def _simple(clue: Clue, speaking: Speaking, mirrored: bool = False) -> Clause | None:
-    """The clause of a clue about where one value is, or how two are placed; ``None`` for other clues. ``mirrored``: in the words
-    that tell the other side."""
+    """The clause of a clue about where one value is, or how two are placed; ``None`` for other
+    clues. ``mirrored``: in the words that tell the other side.
+    """
     part = clue.arguments[0] if clue.arguments else None
     if isinstance(part, Clue):
         denied = _simple(part, speaking) if negated(part) == clue else None
@@ -216,7 +223,9 @@ def _existing(clue: Clue, speaking: Speaking) -> str | None:
 
 
 def _same_category(parts: Sequence[Clue]) -> bool:
-    """Whether clues exclude each other: they give one value two values of one category, or two places."""
+    """Whether clues exclude each other: they give one value two values of one category, or two
+    places.
+    """
     seconds = [part.arguments[1] if len(part.arguments) == 2 else None for part in parts]
     fields = {second.field if isinstance(second, Item) else type(second) for second in seconds}
     return len(fields) == 1 and len({part.relation for part in parts}) == 1

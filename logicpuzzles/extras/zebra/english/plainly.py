@@ -1,4 +1,6 @@
-"""What a clue says, by the sentences of its relations: to be read again, or for people who check how a text was read."""
+"""What a clue says, by the sentences of its relations: to be read again, or for people who check
+how a text was read.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,8 @@ COMPARISON = "{0} has a lower {2} than {1}"
 # What stands before the parts of a clue and between them.
 _READ = {relation: (f"{beginning}: ", "; ") for relation, beginning in LISTS.items()}
 _SAID = {
-    "lall": ("", "; and "), "lany": ("at least one holds: ", "; or "), "lone": ("exactly one holds: ", "; or "),
-    "noto": ("it is not so that ", ""),
+    "lall": ("", "; and "), "lany": ("at least one holds: ", "; or "),
+    "lone": ("exactly one holds: ", "; or "), "noto": ("it is not so that ", ""),
 }  # fmt: skip
 
 
@@ -43,7 +45,9 @@ def in_words(clue: Clue, fields: Sequence[str], groups: Sequence[tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class PlainWriter:
-    """Writes clues about values of a puzzle. ``name`` names a value. ``said``: for people, not to be read again."""
+    """Writes clues about values of a puzzle. ``name`` names a value. ``said``: for people, not to
+    be read again.
+    """
 
     fields: Sequence[str]
     groups: Sequence[tuple[str, ...]]
@@ -51,7 +55,9 @@ class PlainWriter:
     said: bool = False
 
     def write(self, clue: Clue, inside: bool = False) -> str:
-        """The clue as a sentence without its full stop. Raises :class:`BadInput` for a clue that has none."""
+        """The clue as a sentence without its full stop. Raises :class:`BadInput` for a clue that
+        has none.
+        """
         parts = [argument for argument in clue.arguments if isinstance(argument, Clue)]
         if not parts:
             return self._simple(clue)

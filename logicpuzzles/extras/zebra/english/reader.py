@@ -19,14 +19,15 @@ __all__ = ["Reader", "Shape", "Stated", "entries_of", "ordered", "together", "tr
 
 MOST_TRIED = 200  # readings of parts of one sentence
 _SUGGESTED = (
-    "beside", "between", "neighbour", "adjacent", "immediately", "directly", "somewhere", "middle", "different",
-    "right", "left",
+    "beside", "between", "neighbour", "adjacent", "immediately", "directly", "somewhere", "middle",
+    "different", "right", "left",
 )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """What a clause says, and what it says by the way: the Dane *with the dog* lives in the first house.
+    """What a clause says, and what it says by the way: the Dane *with the dog* lives in the first
+    house.
 
     ``shape``: the name of its shape. ``subject``: the value or place that it is about.
     """
@@ -56,7 +57,9 @@ def together(clues: Sequence[Clue]) -> Clue:
 
 
 def ordered(clues: Sequence[Clue]) -> Clue:
-    """One clue of clues about one row: what it has, what it has not, where it is, and how it is related to others."""
+    """One clue of clues about one row: what it has, what it has not, where it is, and how it is
+    related to others.
+    """
     clue = together(clues)
     if clue.relation != "lall":
         return clue
@@ -118,7 +121,9 @@ class Reader:
         raise NotUnderstood("the sentence is not understood", tokens[0].start if tokens else 0)
 
     def single(self, tokens: Sequence[Token]) -> Clue:
-        """The clue of a part that is not simply true. Raises :class:`NotUnderstood`, also where it says more by the way."""
+        """The clue of a part that is not simply true. Raises :class:`NotUnderstood`, also where it
+        says more by the way.
+        """
         stated = self.statement(tokens)
         if stated.sides:
             raise NotUnderstood(
@@ -128,7 +133,9 @@ class Reader:
         return stated.clue
 
     def item(self, token: Token) -> Item:
-        """The value that a token names. Raises :class:`NotUnderstood` when none or several are meant."""
+        """The value that a token names. Raises :class:`NotUnderstood` when none or several are
+        meant.
+        """
         mention = token.mention
         assert mention is not None
         if not mention.items:
@@ -152,7 +159,10 @@ class Reader:
         """Raise :class:`NotUnderstood` where a phrase is also a value."""
         for value, pattern in self.lexicon.reserved.items():
             if pattern.fullmatch(token.text):
-                message = f'"{value}" is a value and a word of clues; write it in quotes where the value is meant'
+                message = (
+                    f'"{value}" is a value and a word of clues; write it in quotes where the '
+                    "value is meant"
+                )
                 raise NotUnderstood(message, token.start)
 
     def unknown(self, token: Token) -> NotUnderstood:
@@ -173,7 +183,9 @@ class Reader:
         return NotUnderstood(f'"{word}" is not understood; {shown}', token.start)
 
     def count(self, message: str, tokens: Sequence[Token]) -> NotUnderstood:
-        """The error for too few or too many values. It names the first unknown word: that may be a misspelled value."""
+        """The error for too few or too many values. It names the first unknown word: that may be a
+        misspelled value.
+        """
         known = VERBS | PARTICLES | NOUNS | self.lexicon.heading_words
         for token in tokens:
             word = token.text.lower()

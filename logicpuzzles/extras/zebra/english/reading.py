@@ -34,11 +34,13 @@ __all__ = ["read_text"]
 
 
 def read_text(text: str) -> TextRead:
-    """What is understood of a text: a sentence that is not is refused, and the others are read all the same.
+    """What is understood of a text: a sentence that is not is refused, and the others are read all
+    the same.
 
     Relational notation may stand in it, see :mod:`logicpuzzles.extras.zebra.english.marks`.
 
-    Raises :class:`BadInput` where the categories cannot be found, for fields of unequal length, and for a repeated name.
+    Raises :class:`BadInput` where the categories cannot be found, for fields of unequal length, and
+    for a repeated name.
     """
     text, marked = taken(text)
     outline = shell.shell_of(text)
@@ -99,8 +101,9 @@ def read_text(text: str) -> TextRead:
 
 
 def _check_one(categories: Iterable[shell.Declared], sentences: Sequence[SentenceRead]) -> None:
-    """Check that no line divides a text into two puzzles. Raises :class:`BadInput` where clues and categories stand below others
-    that they have nothing to do with."""
+    """Check that no line divides a text into two puzzles. Raises :class:`BadInput` where clues and
+    categories stand below others that they have nothing to do with.
+    """
     line_of = {category.name: category.line for category in categories}
     told = [
         (each.line, {line_of[item.field] for item in each.names if item.field in line_of})
@@ -131,8 +134,9 @@ def _order(group: tuple[str, ...]) -> str:
 
 
 def _beside(outline: shell.Shell, lexicon: Lexicon) -> Iterator[SentenceRead]:
-    """What stands beside the clues: refused when it also says something about values of several categories, or turns left and
-    right round."""
+    """What stands beside the clues: refused when it also says something about values of several
+    categories, or turns left and right round.
+    """
     for story in outline.stories:
         names, telling = _named(story.rest, lexicon)
         place = (story.line, story.column)
@@ -154,7 +158,9 @@ def _beside(outline: shell.Shell, lexicon: Lexicon) -> Iterator[SentenceRead]:
 
 
 def _comments(text: str, lexicon: Lexicon) -> Iterator[SentenceRead]:
-    """The comments of a text, but for those that :mod:`logicpuzzles.extras.zebra.english.telling` wrote into it."""
+    """The comments of a text, but for those that :mod:`logicpuzzles.extras.zebra.english.telling`
+    wrote into it.
+    """
     for line, content in enumerate(text.split("\n"), start=1):
         shown = content.lstrip(" \t#").rstrip()
         if shown and is_comment(content) and not is_note(content):
@@ -166,8 +172,9 @@ def _comments(text: str, lexicon: Lexicon) -> Iterator[SentenceRead]:
 
 
 def _named(text: str, lexicon: Lexicon) -> tuple[tuple[Item, ...], bool]:
-    """The values that a text names, and whether it may say something about them: they are of several categories, or one has a
-    place."""
+    """The values that a text names, and whether it may say something about them: they are of
+    several categories, or one has a place.
+    """
     mentions = lexicon.scan(text)
     names = tuple([item for mention in mentions for item in mention.items])
     if not names:

@@ -1,4 +1,6 @@
-"""What was understood of a text: its categories and where their values are from, and what each sentence became."""
+"""What was understood of a text: its categories and where their values are from, and what each
+sentence became.
+"""
 
 from __future__ import annotations
 
@@ -44,8 +46,8 @@ WITH_PLACE = (
 class Context:
     """What is known from outside a sentence while it is read.
 
-    ``close``: "to the left of" means the very next house. ``row``: the puzzle has places. ``before``: the sentence before it, for
-    pronouns.
+    ``close``: "to the left of" means the very next house. ``row``: the puzzle has places.
+    ``before``: the sentence before it, for pronouns.
     """
 
     close: bool = False
@@ -58,7 +60,9 @@ ALONE = Context()
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """What one sentence says: the name of the shape that matched, its clues, and the words that tell nothing about the puzzle."""
+    """What one sentence says: the name of the shape that matched, its clues, and the words that
+    tell nothing about the puzzle.
+    """
 
     shape: str
     clues: tuple[Clue, ...]
@@ -69,10 +73,11 @@ class Understood:
 class SentenceRead:
     """A sentence, where it begins, and what became of it.
 
-    ``status``: :data:`READ`, :data:`SKIPPED` or :data:`REFUSED`. ``why``: the reason in plain words, unless it was read.
-    ``at``: the offset in ``text`` of the part that is wrong; ``place``: the line and column of that part.
-    ``shape``: the name of the shape that matched, such as "same" or "compare"; "notation" for a relation.
-    ``clues``: what it says. ``content``: its words that tell nothing about the puzzle. ``names``: the values that it names.
+    ``status``: :data:`READ`, :data:`SKIPPED` or :data:`REFUSED`. ``why``: the reason in plain
+    words, unless it was read. ``at``: the offset in ``text`` of the part that is wrong; ``place``:
+    the line and column of that part. ``shape``: the name of the shape that matched, such as
+    "same" or "compare"; "notation" for a relation. ``clues``: what it says. ``content``: its words
+    that tell nothing about the puzzle. ``names``: the values that it names.
     """
 
     line: int
@@ -100,7 +105,9 @@ class SentenceRead:
 
     @property
     def missing(self) -> bool:
-        """Whether it may say something about the puzzle that was not understood: a question never does, nor does a story."""
+        """Whether it may say something about the puzzle that was not understood: a question never
+        does, nor does a story.
+        """
         harmless = (QUESTION, REQUEST, ONE_CATEGORY, COMMENT)
         return self.status == REFUSED or (
             self.status == SKIPPED and bool(self.names) and self.why not in harmless
@@ -111,9 +118,9 @@ class SentenceRead:
 class CategoryRead:
     """A category, its values, and where they are from.
 
-    ``source``: "declared line 3", "brackets line 2", "clue 5", "question" …
-    ``order``: the kind of order of its values, "" where they have none: "number", "money", "month", "weekday", "time", "date",
-    "year", "ordinal", "duration" or "size".
+    ``source``: "declared line 3", "brackets line 2", "clue 5", "question" … ``order``: the kind of
+    order of its values, "" where they have none:
+    "number", "money", "month", "weekday", "time", "date", "year", "ordinal", "duration" or "size".
     """
 
     name: str
@@ -124,8 +131,9 @@ class CategoryRead:
 
 @dataclass(frozen=True, slots=True)
 class TextRead:
-    """What was understood of a whole text. ``houses``: their number. ``row``: places are a thing of this puzzle.
-    ``homes``: the nouns of what it counts or puts in a row."""
+    """What was understood of a whole text. ``houses``: their number. ``row``: places are a thing of
+    this puzzle. ``homes``: the nouns of what it counts or puts in a row.
+    """
 
     categories: tuple[CategoryRead, ...]
     sentences: tuple[SentenceRead, ...]
@@ -139,7 +147,9 @@ class TextRead:
         return (sentence for sentence in self.sentences if sentence.status == REFUSED)
 
     def puzzle(self, skip: bool = False) -> Puzzle:
-        """The puzzle that the text states. Raises :class:`BadInput` at the first refused sentence, unless told to skip."""
+        """The puzzle that the text states. Raises :class:`BadInput` at the first refused sentence,
+        unless told to skip.
+        """
         for sentence in self.refused:
             if not skip:
                 raise sentence.problem

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 __all__ = ["SHOWN", "NotUnderstood"]
 
-VIEWED = "may turn left and right round; expected places as one sees them from the front, counted from the left"
+VIEWED = (
+    "may turn left and right round; expected places as one sees them from the front, counted from "
+    "the left"
+)
 SHOWN = '"next to", "immediately to the right of", "to the left of"'
 
 

@@ -1,4 +1,6 @@
-"""The clue of a phrase that relates or places rows: "next to", "two houses to the left of", "in the last house"."""
+"""The clue of a phrase that relates or places rows: "next to", "two houses to the left of", "in the
+last house".
+"""
 
 from __future__ import annotations
 
@@ -111,7 +113,9 @@ class Relating:
         return self._compared(a, b) if kind == "rankedo" else self._beside(a, b)
 
     def at_place(self, item: Item, place: Clue, first: bool) -> Clue:
-        """The clue of the phrase between ``item`` and the row at a place; ``first``: the item comes first."""
+        """The clue of the phrase between ``item`` and the row at a place; ``first``: the item comes
+        first.
+        """
         if (self.token.part("side") or "").startswith("in front"):
             raise self._bad(f'"{self.token.text}" may mean at that house; expected {SHOWN}')
         fitting = []
@@ -129,7 +133,9 @@ class Relating:
         return options[0] if len(options) == 1 else Clue("lany", tuple(options))
 
     def _beside(self, a: Item, b: Item) -> Clue:
-        """The clue of a phrase that tells on which side of the second row the first stands, or when something happens."""
+        """The clue of a phrase that tells on which side of the second row the first stands, or when
+        something happens.
+        """
         token = self.token
         side = token.part("side") or ""
         spoken = {
@@ -163,7 +169,9 @@ class Relating:
         return Clue("righto" if self._is_close() else "aftero", (right, left))
 
     def _refuse_other_object(self, at: int) -> None:
-        """Refuse "before noon in the east court": what comes first after the comparison is not a value."""
+        """Refuse "before noon in the east court": what comes first after the comparison is not a
+        value.
+        """
         following = self.tokens[at + 1 : at + 3]
         if (
             following
@@ -172,7 +180,8 @@ class Relating:
         ):
             if len(following) < 2 or following[1].kind != "value":
                 raise self._bad(
-                    f'"{following[0].text}" is not understood after "{self.token.text}"; expected a value'
+                    f'"{following[0].text}" is not understood after "{self.token.text}"; '
+                    "expected a value"
                 )
 
     def _is_close(self) -> bool:
@@ -188,7 +197,9 @@ class Relating:
         )
 
     def _is_definite(self) -> bool:
-        """Whether "the house", "the person" stands before the phrase: there is just one that it can mean."""
+        """Whether "the house", "the person" stands before the phrase: there is just one that it can
+        mean.
+        """
         at = next((n for n, token in enumerate(self.tokens) if token.start == self.token.start), 0)
         words = [token.text.lower() for token in self.tokens[max(0, at - 2) : at]]
         plain = self.token.kind in ("aftero", "sideo") and "where" not in self.token.text.lower()
@@ -248,7 +259,8 @@ class Relating:
                 self.lexicon.fields.index(item.field) in clue.arguments for item in before.items
             ):
                 raise Incomparable(
-                    f'"{before.text}" may be an amount or a value here; expected a clue that says which'
+                    f'"{before.text}" may be an amount or a value here; expected a clue that '
+                    "says which"
                 )
             return clue
         except Incomparable as problem:

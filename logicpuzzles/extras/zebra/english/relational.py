@@ -1,6 +1,7 @@
 """The relational notation: a clue as ``same(Bob, cat)``, exactly, without any English.
 
-=============================  ===========================================================================================
+=============================
+===========================================================================================
 ``same(a, b, …)``              the values belong to one house; ``differ(a, b, …)``: each to another house
 ``at(a, 2)``  ``end(a)``       the place of a value, from the left; ``end``: the first place or the last
 ``next(a, b)``                 neighbours, in either order
@@ -14,10 +15,11 @@
 ``not X``                      the denial of a clue
 ``all(X, …)``  ``any(X, …)``   all, or at least one, of some clues; ``either(X, …)``: exactly one
 ``if(X, Y)``                   if X holds, so does Y
-=============================  ===========================================================================================
+=============================
+===========================================================================================
 
-A value with a comma, a bracket or a quote in it is written in quotes, ``"Ann, B."``, quotes inside doubled. ``cat (Pet)`` says
-which category is meant.
+A value with a comma, a bracket or a quote in it is written in quotes, ``"Ann, B."``, quotes inside
+doubled. ``cat (Pet)`` says which category is meant.
 """
 
 from __future__ import annotations
@@ -41,9 +43,10 @@ __all__ = ["NAMES", "alike", "clue_in", "compared", "is_notation", "written"]
 
 
 class _Form(NamedTuple):
-    """A form in which a relation is noted. ``order``: for each part the number of the argument of the clue. ``several``: more
-    items may follow. ``apart``: the last part says how many places apart two items are; for more than one the clue has a part
-    that counts those between."""
+    """A form in which a relation is noted. ``order``: for each part the number of the argument of
+    the clue. ``several``: more items may follow. ``apart``: the last part says how many places
+    apart two items are; for more than one the clue has a part that counts those between.
+    """
 
     row: ClueRelation
     order: tuple[int, ...]
@@ -94,7 +97,7 @@ def is_notation(text: str) -> bool:
     return _BEGINNING.match(text) is not None
 
 
-# --- writing ----------------------------------------------------------------------------------------------------------
+# --- writing --------------------------------------------------------------------------------------
 
 
 def written(clue: Clue, fields: Sequence[str], groups: Groups) -> str:
@@ -150,7 +153,9 @@ def _of_parts(clue: Clue, name: str, fields: Sequence[str], groups: Groups) -> s
 
 
 def alike(clue: Clue) -> tuple[str, list[Item]] | None:
-    """The values, three or more, that a clue says to be all the same one (``same``) or all different ones (``differ``)."""
+    """The values, three or more, that a clue says to be all the same one (``same``) or all
+    different ones (``differ``).
+    """
     pairs = [part.arguments for part in clue.arguments if isinstance(part, Clue)]
     if clue.relation != "lall" or len(pairs) < 2:
         return None
@@ -211,8 +216,9 @@ def _ranked(arguments: tuple[Any, ...], fields: Sequence[str], groups: Groups) -
 def compared(
     pairs: tuple[tuple[str, str], ...], group: tuple[str, ...]
 ) -> tuple[bool, tuple[Rank, ...]]:
-    """The comparison that allows exactly these pairs of values: whether the first is the lower one, and by which amounts; by any,
-    if there are none. Raises :class:`ValueError` where none does."""
+    """The comparison that allows exactly these pairs of values: whether the first is the lower one,
+    and by which amounts; by any, if there are none. Raises :class:`ValueError` where none does.
+    """
     apart, order = difference(group, pairs), order_of(group)
     if apart is None or order is None:
         raise ValueError(f"{pairs} are not a comparison")
@@ -229,13 +235,15 @@ def _plain(value: str) -> str:
 def _pairs(
     order: Order, sign: int, amounts: Collection[Rank] | None
 ) -> tuple[tuple[str, str], ...]:
-    """The pairs of values of which the second is so much above the first; with the sign -1, below. ``None``: by any amount."""
+    """The pairs of values of which the second is so much above the first; with the sign -1, below.
+    ``None``: by any amount.
+    """
     return pairs_apart(
         order, lambda by: -sign * by > 0 if amounts is None else -sign * by in amounts
     )
 
 
-# --- reading ----------------------------------------------------------------------------------------------------------
+# --- reading --------------------------------------------------------------------------------------
 
 
 def clue_in(text: str, fields: Sequence[str], groups: Groups, column: int = 1) -> Clue:
@@ -295,7 +303,9 @@ class _Reader:
         return self.simple(name, parts, at)
 
     def parts(self, text: str, begin: int, at: int) -> tuple[list[Part], int]:
-        """The parts between the bracket that opened before ``begin`` and the one that closes it, and where the text goes on."""
+        """The parts between the bracket that opened before ``begin`` and the one that closes it,
+        and where the text goes on.
+        """
         parts = []
         start, deep, place = begin, 0, begin
         while place < len(text):
@@ -378,7 +388,10 @@ class _Reader:
         """The pairs of values that a comparison by amounts allows."""
         order = order_of(self.groups[category])
         if order is None:
-            message = f"the values of {self.fields[category]} have no order; expected numbers, times, days, months or sizes"
+            message = (
+                f"the values of {self.fields[category]} have no order; expected numbers, times, "
+                "days, months or sizes"
+            )
             raise self.wrong(message, parts[2][1])
         sign = 1 if name == "before" else -1
         if len(parts) == 3:
@@ -473,7 +486,9 @@ class _Reader:
         raise self.wrong(f'"{name}" is not a value; {shown}', at)
 
     def named(self, name: str, within: str | None = None) -> Iterator[Item]:
-        """The values with that name, of one category or of any: exactly that name, or else the same but for case and hyphens."""
+        """The values with that name, of one category or of any: exactly that name, or else the same
+        but for case and hyphens.
+        """
         groups = [
             (field, group)
             for field, group in zip(self.fields, self.groups, strict=True)

@@ -1,7 +1,7 @@
 """Whether a puzzle has a row: houses, seats or floors with an order that clues use.
 
-A puzzle without a row has ``False`` for the argument ``row``. The values of one of its categories are given, so that solutions
-which differ only in the order of the rows are counted as one.
+A puzzle without a row has ``False`` for the argument ``row``. The values of one of its categories
+are given, so that solutions which differ only in the order of the rows are counted as one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from logicpuzzles.kinds.puzzle import Clue, Puzzle
 __all__ = ["arranged", "has_row", "named_by", "uses_places"]
 
 _NUMBERED = compiled(
-    rf"<noun:floor|storey|story|house|home|seat|lane|spot|stall|berth|room|{'|'.join(RANKS)}>s?[ (no\.?|numbers?|#)]"
+    rf"<noun:floor|storey|story|house|home|seat|lane|spot|stall|berth|room|{'|'.join(RANKS)}>s?[ "
+    r"(no\.?|numbers?|#)]"
 )
 _PLACES = frozenset(
     ["house", "home", "spot", "place", "position"]
@@ -44,8 +45,9 @@ def uses_places(clue: Clue) -> bool:
 
 
 def named_by(puzzle: Puzzle, category: int, values: Sequence[str], row: bool = False) -> Puzzle:
-    """The puzzle with the values of a category given to its houses, in their order. ``row``: the category is a row of places,
-    such as floors; otherwise there is no row."""
+    """The puzzle with the values of a category given to its houses, in their order. ``row``: the
+    category is a row of places, such as floors; otherwise there is no row.
+    """
     groups: Any = puzzle.arguments["groups"]
     givens = tuple(
         [
@@ -59,9 +61,10 @@ def named_by(puzzle: Puzzle, category: int, values: Sequence[str], row: bool = F
 def arranged(puzzle: Puzzle, row: bool, homes: Collection[str] = ()) -> Puzzle:
     """The puzzle as its clues understand its houses.
 
-    Where there are clues and none uses a place there is no row: houses are named by the values of the one category that has an
-    order, or else of the first category. ``row``: there is a row in any case. A category such as "Floor: 1, 2, 3" that numbers
-    the places is the row itself, unless the text has others: ``homes`` are the nouns of what it counts or puts in a row.
+    Where there are clues and none uses a place there is no row: houses are named by the values of
+    the one category that has an order, or else of the first category. ``row``: there is a row in
+    any case. A category such as "Floor: 1, 2, 3" that numbers the places is the row itself, unless
+    the text has others: ``homes`` are the nouns of what it counts or puts in a row.
     """
     groups: Any = puzzle.arguments["groups"]
     if not puzzle.clues:
@@ -85,8 +88,9 @@ def arranged(puzzle: Puzzle, row: bool, homes: Collection[str] = ()) -> Puzzle:
 
 
 def _numbering(name: str, group: Sequence[str], homes: Collection[str]) -> list[str]:
-    """The values of a category from the first to the last, if they number the places of a row, else none. ``homes``: the nouns
-    of the places that a text has, if it has some."""
+    """The values of a category from the first to the last, if they number the places of a row, else
+    none. ``homes``: the nouns of the places that a text has, if it has some.
+    """
     named = _NUMBERED.fullmatch(name)
     if named is None or (homes and named["noun"].lower() not in (*homes, *_PLACES)):
         return []

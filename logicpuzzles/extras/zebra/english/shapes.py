@@ -1,7 +1,8 @@
 """Reads a sentence by shapes, tried in a fixed order: the first whose frame fits decides.
 
-If the parts of that frame are then not understood, the sentence is refused: no later shape may rescue it. A shape is a function
-of a :class:`Reader` and the tokens of a sentence; it returns ``None`` where its frame does not fit.
+If the parts of that frame are then not understood, the sentence is refused: no later shape may
+rescue it. A shape is a function of a :class:`Reader` and the tokens of a sentence; it returns
+``None`` where its frame does not fit.
 """
 
 from __future__ import annotations
@@ -38,7 +39,10 @@ __all__ = ["SHAPES", "read_sentence"]
 
 # How lists of clues begin, and the relation of their parts.
 _FROM_END = compiled(r"but one|penultimate|to(-| )last")
-_THESE = "of (these|the following|the) [two|three|four] [statements|claims|facts|things|sentences] (is|are|holds?)"
+_THESE = (
+    "of (these|the following|the) [two|three|four] [statements|claims|facts|things|sentences] "
+    "(is|are|holds?)"
+)
 _LISTS = tuple(
     (compiled(f"({which}) {_THESE}"), relation)
     for which, relation in (
@@ -49,8 +53,9 @@ _LISTS = tuple(
     )
 )
 _DENIALS = (
-    "it's not true that", "it’s not true that", "it's not the case that", "it’s not the case that", "it's false that",
-    "it is not true that", "it is not the case that", "it is false that", "it 's not true that", "it isn't true that",
+    "it's not true that", "it’s not true that", "it's not the case that", "it’s not the case that",
+    "it's false that", "it is not true that", "it is not the case that", "it is false that",
+    "it 's not true that", "it isn't true that",
 )  # fmt: skip
 _NOBODY = compiled(r"(nobody|no one|no person|no resident)(?= who\b)")
 _IT_IS = compiled("it (is|was)")
@@ -71,7 +76,9 @@ def read_sentence(
 
 
 def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
-    """The tokens, with a bare ordinal turned into a place where it is one: "is the first", "the last is red"."""
+    """The tokens, with a bare ordinal turned into a place where it is one: "is the first",
+    "the last is red".
+    """
     sided = any(token.kind in SIDED or token.kind == "ordinal" for token in tokens)
     for n, token in reversed(list(enumerate(tokens))):
         if token.kind == "viewpoint" and not token.part(
@@ -119,7 +126,9 @@ def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
 
 
 def _placing(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> Item | None:
-    """The value that a bare ordinal names: "came third", "finished last", "the winner", "on the last day"."""
+    """The value that a bare ordinal names: "came third", "finished last", "the winner",
+    "on the last day".
+    """
     word = tokens[n].text.lower()
     before = tokens[n - 1].text.lower() if n else ""
     after = tokens[n + 1] if n + 1 < len(tokens) else None
@@ -134,7 +143,9 @@ def _placing(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> Item | None:
 
 
 def _limit_kind(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> str:
-    """The kind of "under" or "over": a comparison with the amount that follows (is under 9, paid over $20), or a word."""
+    """The kind of "under" or "over": a comparison with the amount that follows (is under 9, paid
+    over $20), or a word.
+    """
     mention = tokens[n + 1].mention
     fields = {item.field for item in mention.items} if mention is not None else set()
     ordered = any(
@@ -172,7 +183,7 @@ def _content(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
     ])  # fmt: skip
 
 
-# --- shapes of sentences ------------------------------------------------------------------------------------------------
+# --- shapes of sentences --------------------------------------------------------------------------
 
 
 def _bracketed(reader: Reader, tokens: list[Token]) -> Stated | None:
@@ -283,7 +294,9 @@ def _if(reader: Reader, tokens: list[Token], kinds: list[str]) -> Clue:
 
 
 def _renamed(tokens: Sequence[Token], before: Sequence[Token]) -> list[Token]:
-    """The tokens with the subject of the part before in place of "he", "she", "it" or "they", where only one row is meant."""
+    """The tokens with the subject of the part before in place of "he", "she", "it" or "they", where
+    only one row is meant.
+    """
     tokens = trimmed(tokens)
     if not tokens or tokens[0].text.lower() not in _PRONOUNS or tokens[0].kind != "word":
         return tokens
@@ -529,7 +542,9 @@ def _of_choices(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 
 def _joined_by_and(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """Two clauses that "and" or "but" joins: each with its own subject, or the second about the subject of the first."""
+    """Two clauses that "and" or "but" joins: each with its own subject, or the second about the
+    subject of the first.
+    """
     joints = [n for n, token in enumerate(tokens) if token.kind == "and" or token.text == ";"]
     for at in joints:
         right = trimmed(tokens[at + 1 :])
@@ -631,7 +646,9 @@ def _first_item(tokens: Sequence[Token]) -> Token | None:
 
 
 def _has_predicate(tokens: Sequence[Token], items: Sequence[int]) -> bool:
-    """Whether a word that may be a verb, or a phrase, stands after the first item; or only two values: "Bob the dog"."""
+    """Whether a word that may be a verb, or a phrase, stands after the first item; or only two
+    values: "Bob the dog".
+    """
     rest = tokens[items[0] + 1 :]
     return any(
         token.kind in RELATIONS or token.kind in ("word", "verb", "not") for token in rest
@@ -660,12 +677,13 @@ def _pronoun(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 
 SHAPES: tuple[Shape, ...] = (
-    _bracketed, _listed, nobody_but, _denial, _conditional, unlike, not_but, _it_is, some_of, of_two, in_some_order, respectively,
-    all_different, _of_both, _of_choices, _alternatives, _pronoun, _joined_by_and, clause,
+    _bracketed, _listed, nobody_but, _denial, _conditional, unlike, not_but, _it_is, some_of,
+    of_two, in_some_order, respectively, all_different, _of_both, _of_choices, _alternatives,
+    _pronoun, _joined_by_and, clause,
 )  # fmt: skip
 
 
-# --- parts of sentences -------------------------------------------------------------------------------------------------
+# --- parts of sentences ---------------------------------------------------------------------------
 
 
 def _implied(condition: Clue, clue: Clue) -> Clue:
@@ -673,7 +691,9 @@ def _implied(condition: Clue, clue: Clue) -> Clue:
 
 
 def _apart(clues: list[Clue]) -> tuple[list[Clue], list[Clue]]:
-    """The clues that all alternatives share, and the rest of each: "lives in house 2 and drives either a or b"."""
+    """The clues that all alternatives share, and the rest of each: "lives in house 2 and drives
+    either a or b".
+    """
     each = [
         [part for part in clue.arguments if isinstance(part, Clue)]
         if clue.relation == "lall"

@@ -1,7 +1,8 @@
-"""The shell of a zebra's text: the number of houses, the categories with their values, and the place of the clues.
+"""The shell of a zebra's text: the number of houses, the categories with their values, and the
+place of the clues.
 
-Categories are declared by lines ("Pet: cat, dog") or by sentences ("The pets are a cat and a dog", "Each drinks something
-else: tea or milk"). Prose that is true of every zebra is skipped.
+Categories are declared by lines ("Pet: cat, dog") or by sentences ("The pets are a cat and a
+dog", "Each drinks something else: tea or milk"). Prose that is true of every zebra is skipped.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from logicpuzzles.extras.zebra.english.wording import LANGUAGE
 from logicpuzzles.formats.text import check_side
 
 __all__ = [
-    "Declared", "Prose", "Shell", "Story", "check", "collect", "is_frame", "is_introduction", "is_prose", "names_field",
-    "numbered_nouns", "shell_of",
+    "Declared", "Prose", "Shell", "Story", "check", "collect", "is_frame", "is_introduction",
+    "is_prose", "names_field", "numbered_nouns", "shell_of",
 ]  # fmt: skip
 
 _DASHED = pattern(
@@ -51,12 +52,15 @@ _WORDY = 4  # words of a value of a category whose name is no name elsewhere, at
 _SHORT = 8  # a heading such as "Clues:" has fewer words
 
 _HOUSES = compiled(
-    r"\b(there (are|is|were|stand|live)|in a (street|row) of|stand|lie|consider|(queue|row) of|share|live in|"
+    r"\b(there (are|is|were|stand|live)|in a (street|row) of|stand|lie|consider|(queue|row) "
+    r"of|share|live in|"
     r"(street|row|port|harbou?r|queue|line),? there (are|stand|live)) "
-    r"[WORD]{0,4}? <count:COUNT> [WORD]{0,3}? <noun:HOMES>\b(?! [in] (between|apart|away|separate|to\b|from\b))"
+    r"[WORD]{0,4}? <count:COUNT> [WORD]{0,3}? <noun:HOMES>\b(?! [in] "
+    r"(between|apart|away|separate|to\b|from\b))"
 )
 _NOT_A_FIELD = compiled(
-    r"clues?|hints?|notes?|rules?|facts?|questions?|the clues|determine|find [out]|(your |the |)(task|goal|objective)|solution|"
+    r"clues?|hints?|notes?|rules?|facts?|questions?|the clues|determine|find [out]|(your |the "
+    r"|)(task|goal|objective)|solution|"
     r"answers?|provide|examples?|instructions?|puzzle|riddle|warning|remember|tip|source|author|"
     r"here are .*|.*\b(clues|hints|following)\b.*"
 )
@@ -65,16 +69,20 @@ _LISTING = compiled(  # of clues or houses, not of values
     r".*\b(from (left|right|front|back) to (left|right|back|front)|in order)"
 )
 _FRAME = compiled(
-    r"(each|every|everyone|all|no two|the houses are|the \w+ (are|stand) (in|numbered|lined)|in (each|every)|these|those|"
-    r"use|using|find|determine|work out|figure|can you|here|clues?|hints?|given|your task|solve|note|remember|assume|suppose|"
-    r"the (question|puzzle|goal|task|five|four|three|six|two)|there (are|live) \w+|(in|on|along) a (street|row|port)|"
+    r"(each|every|everyone|all|no two|the houses are|the \w+ (are|stand) "
+    r"(in|numbered|lined)|in (each|every)|these|those|"
+    r"use|using|find|determine|work out|figure|can you|here|clues?|hints?|given|your "
+    r"task|solve|note|remember|assume|suppose|"
+    r"the (question|puzzle|goal|task|five|four|three|six|two)|there (are|live) "
+    r"\w+|(in|on|along) a (street|row|port)|"
     r"COUNT \w+|they|nobody shares|none of|from left|counting|as seen|who|what|where|which|how)\b"
 )
 _LEFT_MEANS = compiled(
     r"[^.!?\n]*\b(left|right)\b[^.!?\n]*\bmeans?\b[^.!?\n]*\b(immediately|directly|next|adjacent)\b[^.!?\n]*(\.|!|)"
 )
 _ROW = compiled(
-    r"\b<noun:houses?|homes|people|persons|\w+s>\b [\w+]{0,3}? (in|on|along) (a|the same|one) (row|line|queue)\b|"
+    r"\b<noun:houses?|homes|people|persons|\w+s>\b [\w+]{0,3}? (in|on|along) (a|the same|one) "
+    r"(row|line|queue)\b|"
     r"numbered [from] (1|one) to \w"
 )
 _PLENTY = compiled(
@@ -85,11 +93,13 @@ _SEVERAL = pattern(r"[,;/|]|\band\b|\bor\b")
 _IN_A_ROW = compiled(r"\b(in a (row|line|queue)|from left|side by side)\b")
 _THERE_ARE = compiled(r"(there (are|were|is)|in a (row|street))\b")
 _SUBJECT = compiled(
-    r"[and] (they|these|those|each|every|everyone|everybody|all|the \w+|in|age|on|there)\b.*||.*\bthere (are|were)"
+    r"[and] (they|these|those|each|every|everyone|everybody|all|the "
+    r"\w+|in|age|on|there)\b.*||.*\bthere (are|were)"
 )
 _EACH_OTHER = compiled(r"\b(different|unique|distinct|own|another|following|one of|separate)\b")
 _PERSONS = compiled(
-    r"|.*\b(named|called|names? (are|is|were)|names)|[the|these] [\w+]{0,2}? (friends|people|persons|men|women|children|kids|"
+    r"|.*\b(named|called|names? (are|is|were)|names)|[the|these] [\w+]{0,2}? "
+    r"(friends|people|persons|men|women|children|kids|"
     r"boys|girls|sisters|brothers|siblings|students|musicians|neighbou?rs|guests|tourists|suspects|couples|families|"
     r"\w+(er|ist|or)s)"
 )
@@ -104,10 +114,12 @@ _SPOKEN = {
 _THE_NOUNS = compiled(r"(the|their|its|his) <noun:\w+> [are] [called|named]")
 _VERB_AT_END = compiled(r" (are|is|were|include|includes)$")
 _SAYING = compiled(
-    r"[and] (they|these|each|every|everyone|all|one) [of them|are|is]{0,2}? <verb:are|is|\w+> [to|from|in|at|on|with]"
+    r"[and] (they|these|each|every|everyone|all|one) [of them|are|is]{0,2}? <verb:are|is|\w+> "
+    r"[to|from|in|at|on|with]"
 )
 _CLUE = compiled(
-    r"\b(if|not(?! necessarily)|next to|left of|right of|between|either|neither|nor|than|immediately|directly)\b"
+    r"\b(if|not(?! necessarily)|next to|left of|right "
+    r"of|between|either|neither|nor|than|immediately|directly)\b"
 )
 _NUMBERED_THINGS = compiled(r"\b<noun:\w+?>s\b[^.;:]{0,40}\bnumbered\b")
 _BETWEEN = compiled(r"\b(between|apart|separated?s?|or|not|n('|’)t|next|left of|right of)\b")
@@ -131,8 +143,10 @@ class Declared:
 
 @dataclass(slots=True)
 class Story:
-    """A sentence that declares categories, or a part of the text that is no clue: a title, how many houses there are.
-    ``rest``: its text with blanks in place of the values. ``told``: people are to hear of it even where it names no value."""
+    """A sentence that declares categories, or a part of the text that is no clue: a title, how many
+    houses there are. ``rest``: its text with blanks in place of the values. ``told``: people are to
+    hear of it even where it names no value.
+    """
 
     line: int
     column: int
@@ -146,10 +160,10 @@ class Story:
 class Shell:
     """The parts of a text around its clues, and the prose with the clues.
 
-    ``houses``: their number, and the line and column that state it. ``close``: left and right mean the very next house.
-    ``row``: they are said to stand in a row. ``homes``: the nouns, in the singular, of what is counted or stands in a row.
-    ``stories``: the sentences that declare categories, and what else is no clue. ``itemised``: the clues are the lines with
-    labels.
+    ``houses``: their number, and the line and column that state it. ``close``: left and right mean
+    the very next house. ``row``: they are said to stand in a row. ``homes``: the nouns, in the
+    singular, of what is counted or stands in a row. ``stories``: the sentences that declare
+    categories, and what else is no clue. ``itemised``: the clues are the lines with labels.
     """
 
     categories: list[Declared] = field(default_factory=list)
@@ -249,7 +263,9 @@ def _listed_values(lines: Sequence[Line]) -> tuple[int, set[str]]:
 
 
 def _conventions(line: Line, shell: Shell) -> str:
-    """A line without the sentence that says what left and right mean. The number of houses that it states is kept."""
+    """A line without the sentence that says what left and right mean. The number of houses that it
+    states is kept.
+    """
     content, start = line.content, line.start
     counted = _HOUSES.search(content, start) if shell.houses is None else None
     if counted:
@@ -273,7 +289,9 @@ def _conventions(line: Line, shell: Shell) -> str:
 
 
 def _goes_on(prose: list[Prose], line: Line, match: re.Match[str]) -> bool:
-    """Whether a line with a colon is no field: it continues a sentence, or tells how many there are."""
+    """Whether a line with a colon is no field: it continues a sentence, or tells how many there
+    are.
+    """
     last = prose[-1] if prose else None
     if last is None or line.item or last.line + len(last.breaks) + 1 != line.number:
         return (
@@ -289,7 +307,9 @@ def _goes_on(prose: list[Prose], line: Line, match: re.Match[str]) -> bool:
 
 
 def _below(match: re.Match[str], lines: list[Line], at: int, shell: Shell) -> int:
-    """Declare the category of a heading whose values stand below it, a line each. Where the next line is."""
+    """Declare the category of a heading whose values stand below it, a line each. Where the next
+    line is.
+    """
     end = at
     while (
         end < len(lines) and _is_name(lines[end]) and lines[end].number == lines[end - 1].number + 1
@@ -322,7 +342,9 @@ def _is_name(line: Line) -> bool:
 
 
 def _story_count(shell: Shell) -> tuple[int, int, int] | None:
-    """The number of people or things in the story, and where it stands; one that a list agrees with, if there is one."""
+    """The number of people or things in the story, and where it stands; one that a list agrees
+    with, if there is one.
+    """
     counts: list[tuple[int, int, int]] = []
     sizes: list[int] = []
     for prose in shell.prose:
@@ -350,13 +372,16 @@ def is_prose(text: str) -> bool:
 
 
 def is_frame(text: str) -> bool:
-    """Whether a sentence begins like the ones found in every zebra: "Each house has …", "Use the clues to …"."""
+    """Whether a sentence begins like the ones found in every zebra: "Each house has …",
+    "Use the clues to …".
+    """
     return bool(_FRAME.match(text.strip()))
 
 
 def _is_field(match: re.Match[str], known: tuple[int, set[str]] | None = None) -> bool:
-    """Whether a line with a colon declares a category. ``known``: how many values the other categories have, and these: with as
-    many others, "Task: …" is one too."""
+    """Whether a line with a colon declares a category. ``known``: how many values the other
+    categories have, and these: with as many others, "Task: …" is one too.
+    """
     head, values = match["field"].strip(), match["values"].strip()
     if len(head) > _LONGEST:
         return False
@@ -390,7 +415,9 @@ def _are_values(match: re.Match[str], size: int, taken: set[str]) -> bool:
 
 
 def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
-    """Move declarations of categories from the prose to the shell. Blanks replace them there, so that columns stay right."""
+    """Move declarations of categories from the prose to the shell. Blanks replace them there, so
+    that columns stay right.
+    """
     for at, sentence in _sentences(prose):
         count = (
             shell.houses[0]
@@ -417,7 +444,10 @@ def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
         for head, values in taken:
             name = _unused(_named(head, values), shell.categories)
             placed = [(value, prose.place(at + column - 1)[1]) for value, column in values]
-            source = f"{'brackets' if sentence[: values[0][1] - 1].rstrip().endswith('(') else 'sentence'} line {place[0]}"
+            source = (
+                f"{'brackets' if sentence[: values[0][1] - 1].rstrip().endswith('(') else 'sentence'} "
+                f"line {place[0]}"
+            )
             shell.categories.append(Declared(name, *place, placed, head, source=source))
             names.append(name)
             for value, column in values:
@@ -430,7 +460,9 @@ def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
 
 
 def _known(values: Sequence[tuple[str, int]], shell: Shell) -> bool:
-    """Whether a value is one of a category already: then a list is a clue or a part of the story."""
+    """Whether a value is one of a category already: then a list is a clue or a part of the
+    story.
+    """
     names = {key(value) for category in shell.categories for value, _ in category.values}
     return any(key(value) in names for value, _ in values)
 
@@ -570,7 +602,10 @@ def check(categories: list[Declared], houses: int | None = None) -> int:
                 category.column,
             )
         if len(category.values) != size:
-            message = f"{category.name} has {len(category.values)} values; expected {size} as in {first.name}"
+            message = (
+                f"{category.name} has {len(category.values)} values; expected {size} as in "
+                f"{first.name}"
+            )
             raise BadInput(message, category.line, category.column)
     if len(categories) < 2:
         raise BadInput(
@@ -591,7 +626,9 @@ def _split_last(category: Declared) -> None:
 
 
 def numbered_nouns(text: str) -> frozenset[str]:
-    """The nouns, in the singular, of the things that a text numbers: "4 towers, numbered 1 to 4"."""
+    """The nouns, in the singular, of the things that a text numbers: "4 towers, numbered 1 to
+    4".
+    """
     return (
         frozenset([match["noun"].lower() for match in _NUMBERED_THINGS.finditer(text)])
         if "numbered" in text
@@ -607,12 +644,15 @@ def names_field(name: str) -> bool:
 
 
 def is_introduction(text: str) -> bool:
-    """Whether a sentence without values may stand before the first clue: any may, except items like "There is a …"."""
+    """Whether a sentence without values may stand before the first clue: any may, except items like
+    "There is a …".
+    """
     return not _ANOTHER.match(text)
 
 
 def collect(shell: Shell) -> None:
-    """Add the categories that only the clues and questions mention, unless lines declare categories.
+    """Add the categories that only the clues and questions mention, unless lines declare
+    categories.
 
     Raises :class:`BadInput` when a category does not get one value for each house.
     """

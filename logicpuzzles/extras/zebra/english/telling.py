@@ -1,4 +1,6 @@
-"""How a text was understood, for people and for programs. The text loads again, so that it can be corrected by hand."""
+"""How a text was understood, for people and for programs. The text loads again, so that it can be
+corrected by hand.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,10 @@ from logicpuzzles.kinds.puzzle import Clue, Puzzle
 __all__ = ["Told"]
 
 _HOW = (
-    "# A line with = is what the sentence above it says, and may be corrected. Where a line has ! instead, the sentence is not",
-    "# understood: write = and a relation there, or put # before both lines to leave the sentence out.",
+    "# A line with = is what the sentence above it says, and may be corrected. Where a line "
+    "has ! instead, the sentence is not",
+    "# understood: write = and a relation there, or put # before both lines to leave the "
+    "sentence out.",
 )
 
 
@@ -24,7 +28,8 @@ _HOW = (
 class Told:
     """How a text was understood.
 
-    ``opening``: the lines before the categories, as the text is written; ``declared``: the line of each category.
+    ``opening``: the lines before the categories, as the text is written; ``declared``: the line of
+    each category.
     """
 
     kind: str
@@ -39,11 +44,15 @@ class Told:
         return not any(sentence.missing for sentence in self.read.sentences)
 
     def puzzle(self, skip: bool = False) -> Puzzle:
-        """The puzzle. ``skip``: without the sentences that are not understood; else :class:`BadInput` is raised at the first."""
+        """The puzzle. ``skip``: without the sentences that are not understood; else
+        :class:`BadInput` is raised at the first.
+        """
         return self.read.puzzle(skip)
 
     def to_text(self) -> str:
-        """A text that reads as the same puzzle, with the relations of each sentence and what was skipped."""
+        """A text that reads as the same puzzle, with the relations of each sentence and what was
+        skipped.
+        """
         lines = [f"# {self._summary()}", *_HOW, "", *self.opening]
         for category, line in zip(self.read.categories, self.declared, strict=True):
             order = f"; ordered: {category.order}" if category.order else ""
@@ -69,7 +78,10 @@ class Told:
             if self._number(status)
         ]
         what = "houses" if self.read.row else "values each"
-        return f"{len(self.read.categories)} categories, {self.read.houses} {what}; sentences: {', '.join(counted) or 'none'}"
+        return (
+            f"{len(self.read.categories)} categories, {self.read.houses} {what}; sentences: "
+            f"{', '.join(counted) or 'none'}"
+        )
 
     def _number(self, status: str) -> int:
         return sum(sentence.status == status for sentence in self.read.sentences)
@@ -80,7 +92,10 @@ class Told:
             yield f"! {sentence.why}"
             if len({item.field for item in sentence.names[:2]}) == 2:
                 clue = Clue("sameo", sentence.names[:2])
-                yield f"# such as = {self._relation(clue)}, if {in_words(clue, self._fields, self._groups)}"
+                yield (
+                    f"# such as = {self._relation(clue)}, if "
+                    f"{in_words(clue, self._fields, self._groups)}"
+                )
             return
         for clue in sentence.clues:
             relation = self._relation(clue)

@@ -1,29 +1,32 @@
 """Words of clues that carry no relation, words that change the meaning of a sentence, and synonyms.
 
-These lists are general English. The words of one puzzle, its values and categories, come from its text.
+These lists are general English. The words of one puzzle, its values and categories, come from its
+text.
 """
 
 from __future__ import annotations
 
 __all__ = [
-    "BLOCKED", "CARDINALS", "CATEGORY_OF", "COLOURS", "CUES", "FOLLOWING", "HEADINGS", "NOUNS", "NUMBERS", "ORDINALS",
-    "PARTICLES", "PEOPLES", "PERSONS", "SYNONYMS", "TIMED", "VERBS",
+    "BLOCKED", "CARDINALS", "CATEGORY_OF", "COLOURS", "CUES", "FOLLOWING", "HEADINGS", "NOUNS",
+    "NUMBERS", "ORDINALS", "PARTICLES", "PEOPLES", "PERSONS", "SYNONYMS", "TIMED", "VERBS",
 ]  # fmt: skip
 
 CARDINALS = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    "twenty",
 )  # fmt: skip
 ORDINALS = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
-    "twelfth",
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth",
 )  # fmt: skip
 NUMBERS = {
     **{word: value for value, word in enumerate(CARDINALS)},
     **{word: value for value, word in enumerate(ORDINALS, start=1)},
 }
 
-# Verbs that only say that a value belongs to a house. No verbs of dislike, doubt or change: those would be misread.
+# Verbs that only say that a value belongs to a house. No verbs of dislike, doubt or change: those
+# would be misread.
 _VERBS = """
     is are was were be been being has have had having does do did named called known
     lives live living lived resides reside residing dwells dwelling stands stand standing stood sits sit sitting seated
@@ -82,7 +85,8 @@ _NOUNS = """
     smoothie smoothies surname age tv show programme program channel
 """
 
-# Words that change the meaning of a sentence, or state a relation that clues do not have. They are never skipped.
+# Words that change the meaning of a sentence, or state a relation that clues do not have. They are
+# never skipped.
 _BLOCKED = """
     side sides follow follows followed precede precedes preceded friend friends brother brothers sister sisters uncle aunt
     knows know thinks think thought believes believe used will won't would wouldn't might buy half
@@ -100,7 +104,8 @@ _BLOCKED = """
     doubts doubt sold sells-not quits cousin boss colleague enemy rival
 """
 
-# The words of a line are synonyms. Months have abbreviations; peoples have a noun, an adjective and a country.
+# The words of a line are synonyms. Months have abbreviations; peoples have a noun, an adjective and
+# a country.
 _SYNONYMS = """
     january jan
     february feb
@@ -173,7 +178,8 @@ SYNONYMS = tuple(
 )
 PEOPLES = frozenset(_PEOPLES.split())
 
-# Words near a value that tell its category when two categories have that value, by a word of the category's heading.
+# Words near a value that tell its category when two categories have that value, by a word of the
+# category's heading.
 CUES = {
     "pet": ("pet", "has", "have", "own", "aquarium"),
     "animal": ("keep", "keeper", "lover", "enthusiast", "owner", "raise", "breed"),
@@ -220,10 +226,12 @@ CATEGORY_OF = {
     for category, words in {
         "drink": "drinks drink drinking drunk drinker beverage",
         "smoke": "smokes smoke smoking smoked smoker cigarette cigarettes cigar cigars tobacco",
-        "pet": "owns own owning owned owner keeps keep keeping kept keeper breeds raises raise rears rear pet pets",
+        "pet": "owns own owning owned owner keeps keep keeping kept keeper breeds raises raise rears "
+        "rear pet pets",
         "food": "eats eat eating eaten eater",
         "cargo": "carries carry carrying carried cargo loaded",
-        "destination": "bound goes go going travels travelling traveling heads heading destination sails travel",
+        "destination": "bound goes go going travels travelling traveling heads heading destination sails "
+        "travel",
         "programme": "watches watch watching watched",
         "hair": "hair",
         "car": "drives drive driving driven driver car",

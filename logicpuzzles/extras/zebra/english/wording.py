@@ -36,8 +36,8 @@ LANGUAGE = "\n".join(
 
 
 def sentence(clue: Clue, lexicon: Lexicon, houses: int, fits: Callable[[str], bool]) -> str:
-    """The sentence that states ``clue``: its own text if that still means the same, else the plainest sentence that does, else
-    its relation.
+    """The sentence that states ``clue``: its own text if that still means the same, else the
+    plainest sentence that does, else its relation.
 
     ``fits`` says whether a line may be a clue.
     Raises :class:`BadInput` when no sentence states it.
@@ -55,12 +55,15 @@ def sentence(clue: Clue, lexicon: Lexicon, houses: int, fits: Callable[[str], bo
         if clue_in(text, lexicon.fields, lexicon.groups) == clue:
             return text
     raise BadInput(
-        f"{clue} has no English sentence; expected values of the fields and houses from 1 to {houses}"
+        f"{clue} has no English sentence; expected values of the fields and houses from 1 to "
+        f"{houses}"
     )
 
 
 class Checked:
-    """Tells whether a text reads as a clue. The values of a puzzle are prepared when that is first asked."""
+    """Tells whether a text reads as a clue. The values of a puzzle are prepared when that is first
+    asked.
+    """
 
     def __init__(self, fields: Sequence[str], groups: Sequence[tuple[str, ...]]) -> None:
         self.fields, self.groups = fields, groups
@@ -80,7 +83,9 @@ def plainest(clue: Clue, fields: Sequence[str], groups: Sequence[tuple[str, ...]
 
 
 def _natural(clue: Clue) -> Iterator[str]:
-    """Sentences as a person would write them, where the headings tell how to speak of the values."""
+    """Sentences as a person would write them, where the headings tell how to speak of the
+    values.
+    """
     items = list(_items(clue))
     if items and all(item.field.lower() in HEADINGS for item in items):
         phrases = {item: Phrase.of(*HEADINGS[item.field.lower()], _plain(item)) for item in items}
