@@ -159,7 +159,7 @@ def zebra(puzzle: Zebra, limit: int, whole: bool = False) -> list[Answer]:
 def jodici_rules(puzzle: Jodici) -> list[str]:
     """The program of a disc."""
     rules = [JODICI, "#defined given/3."]
-    for ring, givens in enumerate(puzzle.givens):
+    for ring, givens in enumerate(puzzle.grid):
         rules += [
             f"given({ring},{sector},{digit})." for sector, digit in enumerate(givens) if digit
         ]

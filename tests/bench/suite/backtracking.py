@@ -60,7 +60,7 @@ def jodici(puzzle: Jodici, limit: int) -> list[Answer]:
     from constraint import ExactSumConstraint, FunctionConstraint  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
     problem = problem_of(
-        [(given,) if given else range(1, 10) for ring in puzzle.givens for given in ring]
+        [(given,) if given else range(1, 10) for ring in puzzle.grid for given in ring]
     )
     for sector in range(6):
         problem.addConstraint(ExactSumConstraint(15), list(range(sector, 18, 6)))

@@ -14,7 +14,6 @@ from suite import (
     backtracking,
     clpfd,
     cpsat,
-    gecode,
     optimisation,
     ours,
     prolog,
@@ -63,7 +62,6 @@ PACKAGES = {
     "pysat-lazy (prepared)": "pysat",
 }
 PROGRAMS = {
-    "gecode": ("minizinc", "fzn-gecode"),
     "swipl": ("swipl",),
     "swipl-clpfd": ("swipl",),
     "swipl-2014": ("swipl",),
@@ -179,13 +177,12 @@ POSITIONS: dict[str, Solver] = {
     "clingo": asp.zebra,
     "cp-sat": cpsat.zebra,
     "z3": smt.zebra,
-    "gecode": gecode.zebra,
     "swipl-clpfd": clpfd.zebra,
     "constraint": backtracking.zebra,
 }
 JODICI: dict[str, Solver] = {
-    **engines(ours.jodici),
-    **prepared(ours.jodici_prepared),
+    **engines(ours.by_rules(ours.jodici)),
+    **prepared(ours.by_rules_prepared(ours.jodici)),
     "pysat (prepared)": sat.JODICI_PREPARED,
     "pycosat": sat.jodici_pycosat,
     "pysat": sat.jodici_pysat,
@@ -193,13 +190,12 @@ JODICI: dict[str, Solver] = {
     "clingo": asp.jodici,
     "cp-sat": cpsat.jodici,
     "z3": smt.jodici,
-    "gecode": gecode.jodici,
     "swipl-clpfd": clpfd.jodici,
     "constraint": backtracking.jodici,
 }
 TAKUZU: dict[str, Solver] = {
-    **engines(ours.takuzu),
-    **prepared(ours.takuzu_prepared),
+    **engines(ours.by_rules(ours.takuzu)),
+    **prepared(ours.by_rules_prepared(ours.takuzu)),
     "pysat (prepared)": sat.TAKUZU_PREPARED,
     "pysat-lazy (prepared)": sat.LAZY_PREPARED,
     "pysat": sat.takuzu_pysat,
@@ -207,29 +203,25 @@ TAKUZU: dict[str, Solver] = {
     "clingo": asp.takuzu,
     "cp-sat": cpsat.takuzu,
     "z3": smt.takuzu,
-    "gecode": gecode.takuzu,
     "swipl-clpfd": clpfd.takuzu,
     "constraint": backtracking.takuzu,
 }
 SQUARES: dict[str, Solver] = {
-    **prepared(ours.square_prepared),
+    **engines(ours.by_rules(ours.square)),
+    **prepared(ours.by_rules_prepared(ours.square)),
     "pysat (prepared)": sat.SQUARE_PREPARED,
     "pycosat": sat.square_pycosat,
     "pysat": sat.square_pysat,
     "clingo": asp.square,
     "cp-sat": cpsat.square,
     "z3": smt.square,
-    "gecode": gecode.square,
     "swipl-clpfd": clpfd.square,
     "constraint": backtracking.square,
 }
-SUDOKU: dict[str, Solver] = {**engines(ours.sudoku), **SQUARES}
-LATIN: dict[str, Solver] = {**engines(ours.latin), **SQUARES}
 EQUATIONS: dict[str, Solver] = {
     **engines(ours.equations),
     "cp-sat": cpsat.equations,
     "z3": smt.equations,
-    "gecode": gecode.equations,
     "swipl-clpfd": clpfd.equations,
 }
 SUMS: dict[str, Solver] = {
@@ -238,20 +230,18 @@ SUMS: dict[str, Solver] = {
     "constraint": backtracking.equations,
 }
 COUNT_TAKUZU: dict[str, Solver] = {
-    OURS: ours.takuzu_count,
+    OURS: ours.by_count(ours.takuzu),
     "pysat": counted(sat.takuzu_pysat),
     "clingo": asp.takuzu_count,
     "cp-sat": counted(cpsat.takuzu),
     "z3": counted(smt.takuzu),
-    "gecode": counted(gecode.takuzu),
     "swipl-clpfd": counted(clpfd.takuzu),
     "constraint": counted(backtracking.takuzu),
 }
 COUNT_JODICI: dict[str, Solver] = {
-    OURS: ours.jodici_count,
+    OURS: ours.by_count(ours.jodici),
     "clingo": asp.jodici_count,
     "cp-sat": counted(cpsat.jodici),
-    "gecode": counted(gecode.jodici),
     "swipl-clpfd": counted(clpfd.jodici),
     "constraint": counted(backtracking.jodici),
 }
@@ -267,7 +257,7 @@ def _street(classes: bool) -> dict[str, Solver]:
 
 def _whole(kind: str, command: Callable[..., Any]) -> dict[str, Solver]:
     """The commands of a kind, start included."""
-    peers = {"clingo": asp, "gecode": gecode, "swipl-clpfd": clpfd}
+    peers = {"clingo": asp, "swipl-clpfd": clpfd}
     return {
         **engines(command),
         **{name: partial(getattr(module, kind), whole=True) for name, module in peers.items()},
@@ -297,9 +287,9 @@ def all_cases(zebralogic: Path | None = None) -> list[Case]:
         Case("jodici-seed", seed, {**JODICI, "swipl-2014": prolog.jodici}, "Jodici"),
         Case("jodici-minimal", partial(read_jodici, "jodici-minimal.jsonl"), JODICI, "Jodici"),
         Case("jodici-empty", lambda: empty_disc, JODICI, "Jodici", valid_disc, limit=1),
-        Case("sudoku-easy", partial(read_squares, "sudoku-easy.jsonl"), SUDOKU, "Sudoku"),
-        Case("sudoku-17", partial(read_squares, "sudoku-17.jsonl"), SUDOKU, "Sudoku"),
-        Case("sudoku-hard", partial(read_squares, "sudoku-hard.jsonl"), SUDOKU, "Sudoku"),
+        Case("sudoku-easy", partial(read_squares, "sudoku-easy.jsonl"), SQUARES, "Sudoku"),
+        Case("sudoku-17", partial(read_squares, "sudoku-17.jsonl"), SQUARES, "Sudoku"),
+        Case("sudoku-hard", partial(read_squares, "sudoku-hard.jsonl"), SQUARES, "Sudoku"),
     ]
     for size in (6, 8, 10, 14, 20, 30, 40):
         file = "takuzu-growth.jsonl" if size == 40 else "takuzu.jsonl"
@@ -426,8 +416,8 @@ def _tails() -> list[Case]:
         ("takuzu-14", partial(read_takuzu, "takuzu-minimal.jsonl"), TAKUZU),
         ("takuzu-40", partial(read_takuzu, "takuzu-large.jsonl"), TAKUZU),
         ("jodici", partial(read_jodici, "jodici-hard.jsonl"), JODICI),
-        ("sudoku-unreasonable", partial(read_squares, "sudoku-unreasonable.jsonl"), SUDOKU),
-        ("latin-9", partial(read_squares, "latin-9.jsonl"), LATIN),
+        ("sudoku-unreasonable", partial(read_squares, "sudoku-unreasonable.jsonl"), SQUARES),
+        ("latin-9", partial(read_squares, "latin-9.jsonl"), SQUARES),
     ]
     cases = [
         Case(f"tails-{name}", read, without(solvers, SLOWER), "Hard tails", set="tails")
@@ -435,7 +425,7 @@ def _tails() -> list[Case]:
     ]
     for side in (20, 30):
         read = partial(read_squares, f"latin-{side}.jsonl")
-        solvers = without(LATIN, SLOWER)
+        solvers = without(SQUARES, SLOWER)
         cases.append(
             Case(
                 f"tails-latin-{side}",
@@ -485,7 +475,7 @@ def _growth() -> list[Case]:
                 POSITIONS,
             )
         )
-    made += [("sudoku", size, "sudoku-growth", read_squares, SUDOKU) for size in (9, 16, 25, 36)]
+    made += [("sudoku", size, "sudoku-growth", read_squares, SQUARES) for size in (9, 16, 25, 36)]
     for size in (10, 15, 20, 25, 30, 40):
         made.append(
             (
@@ -493,7 +483,7 @@ def _growth() -> list[Case]:
                 size,
                 f"latin-{size}" if size in (20, 30) else "latin-growth",
                 read_squares,
-                LATIN,
+                SQUARES,
             )
         )
     cases = []

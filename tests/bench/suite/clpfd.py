@@ -87,7 +87,7 @@ def zebra(puzzle: Zebra, limit: int, whole: bool = False) -> Sequence[Answer] | 
 
 def jodici(puzzle: Jodici, limit: int, whole: bool = False) -> Sequence[Answer] | Timed:
     """A variable for each cell; sums, and a global cardinality."""
-    known = [given for ring in puzzle.givens for given in ring]
+    known = [given for ring in puzzle.grid for given in ring]
     goals = [
         "Vs ins 1..9",
         *(f"{v(place)} = {given}" for place, given in enumerate(known) if given),

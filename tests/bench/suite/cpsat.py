@@ -78,9 +78,9 @@ def jodici(puzzle: Jodici, limit: int) -> list[Answer]:
 
     model = cp_model.CpModel()
     cells = [
-        model.new_int_var(given or 1, given or 9, "") for ring in puzzle.givens for given in ring
+        model.new_int_var(given or 1, given or 9, "") for ring in puzzle.grid for given in ring
     ]
-    known = [given for ring in puzzle.givens for given in ring]
+    known = [given for ring in puzzle.grid for given in ring]
     literals: dict[int, list[Any]] = {digit: [] for digit in range(1, 10)}
     for cell, given in zip(cells, known, strict=True):
         if given is None:

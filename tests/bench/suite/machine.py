@@ -26,8 +26,6 @@ DISTRIBUTIONS = (
 )
 TOLD = {
     "SWI-Prolog": (("swipl", "--version"), r"version ([\d.]+)"),
-    "MiniZinc": (("minizinc", "--version"), r"version ([\d.]+)"),
-    "Gecode": (("minizinc", "--solvers"), r"Gecode ([\d.]+)"),
 }
 
 

@@ -34,12 +34,12 @@ class Zebra:
 
 @dataclass(frozen=True)
 class Jodici:
-    """givens: three rings of six digits, None where unknown; solution: the same, full, or None when
+    """grid: three rings of six digits, None where unknown; solution: the same, full, or None when
     there are many.
     """
 
     name: str
-    givens: tuple[tuple[int | None, ...], ...]
+    grid: tuple[tuple[int | None, ...], ...]
     solution: tuple[tuple[int, ...], ...] | None
 
 

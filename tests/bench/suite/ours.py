@@ -13,7 +13,18 @@ from importlib import import_module
 from itertools import islice, pairwise
 from typing import Any
 
-from suite.model import METER, Answer, Equations, Jodici, Prepared, Square, Takuzu, Texts, Zebra
+from suite.model import (
+    METER,
+    Answer,
+    Equations,
+    Jodici,
+    Prepared,
+    Solver,
+    Square,
+    Takuzu,
+    Texts,
+    Zebra,
+)  # fmt: skip
 
 
 def ask(limit: int, term: Any, *goals: Any, engine: str, **options: Any) -> tuple[Answer, ...]:
@@ -197,48 +208,51 @@ def plain(street: Any) -> Answer:
     return tuple(house if isinstance(house, tuple) else astuple(house) for house in street)
 
 
-def jodici(puzzle: Jodici, limit: int, engine: str = "") -> Sequence[Answer]:
-    """The rules of the kind jodici on a disc with variables where nothing is given."""
-    from logicpuzzles import var
-
-    rules = import_module("logicpuzzles.rules.jodici")
-    disc = tuple(
-        [tuple([var() if given is None else given for given in ring]) for ring in puzzle.givens]
-    )
-    return ask(limit, disc, rules.jodicio(disc), engine=engine)
+Goals = Callable[[Any, Any], Any]
+"""The goals of a board that is filled as far as a puzzle gives it."""
 
 
-def takuzu(puzzle: Takuzu, limit: int, engine: str = "") -> Sequence[Answer]:
-    """The rules of the kind takuzu on a board with variables where nothing is given."""
-    from logicpuzzles import var
-
-    rules = import_module("logicpuzzles.rules.takuzu")
-    board = tuple(
-        [tuple([var() if given is None else given for given in row]) for row in puzzle.grid]
-    )
-    return ask(limit, board, rules.takuzuo(board, (len(board), len(board))), engine=engine)
+def jodici(board: Any, puzzle: Jodici) -> Any:
+    """The rules of the kind jodici."""
+    return import_module("logicpuzzles.rules.jodici").jodicio(board)
 
 
-def takuzu_count(puzzle: Takuzu, limit: int) -> Sequence[Answer]:
+def takuzu(board: Any, puzzle: Takuzu) -> Any:
+    """The rules of the kind takuzu."""
+    return import_module("logicpuzzles.rules.takuzu").takuzuo(board, (len(board), len(board)))
+
+
+def square(board: Any, puzzle: Square) -> Any:
+    """The rules of the kind sudoku; of a Latin square rows and columns all different, as there are
+    no rules of that kind.
+    """
+    from logicpuzzles import alldiffo, membero
+
+    if puzzle.box:
+        return import_module("logicpuzzles.rules.sudoku").sudokuo(board, puzzle.box)
+    numbers = tuple(range(1, len(board) + 1))
+    goals: list[Any] = [alldiffo(line) for line in (*board, *zip(*board, strict=True))]
+    return goals + [membero(cell, numbers) for row in board for cell in row]
+
+
+def by_rules(goals: Goals) -> Solver:
+    """A solver by such goals, on a board with variables where nothing is given."""
+
+    def solve(puzzle: Any, limit: int, engine: str = "") -> Sequence[Answer]:
+        board = unknown(puzzle.grid)
+        return ask(limit, board, goals(board, puzzle), engine=engine)
+
+    return solve
+
+
+def by_count(goals: Goals) -> Solver:
     """How many boards there are."""
-    from logicpuzzles import var
 
-    rules = import_module("logicpuzzles.rules.takuzu")
-    board = tuple(
-        [tuple([var() if given is None else given for given in row]) for row in puzzle.grid]
-    )
-    return [(number(board, rules.takuzuo(board, (len(board), len(board)))),)]
+    def count(puzzle: Any, limit: int) -> Sequence[Answer]:
+        board = unknown(puzzle.grid)
+        return [(number(board, goals(board, puzzle)),)]
 
-
-def jodici_count(puzzle: Jodici, limit: int) -> Sequence[Answer]:
-    """How many discs there are."""
-    from logicpuzzles import var
-
-    rules = import_module("logicpuzzles.rules.jodici")
-    disc = tuple(
-        [tuple([var() if given is None else given for given in ring]) for ring in puzzle.givens]
-    )
-    return [(number(disc, rules.jodicio(disc)),)]
+    return count
 
 
 def number(term: Any, goal: Any) -> int:
@@ -268,71 +282,44 @@ def equations(puzzle: Equations, limit: int, engine: str = "") -> Sequence[Answe
     )
 
 
-def sudoku(puzzle: Square, limit: int, engine: str = "") -> Sequence[Answer]:
-    """The rules of the kind sudoku on a board with variables where nothing is given."""
-    from logicpuzzles import var
+def by_rules_prepared(goals: Goals) -> Callable[[str], Prepared]:
+    """The same, prepared for a shape, by the engine that is named."""
 
-    rules = import_module("logicpuzzles.rules.sudoku")
-    board = tuple(
-        [tuple([var() if given is None else given for given in row]) for row in puzzle.grid]
-    )
-    return ask(limit, board, rules.sudokuo(board, puzzle.box), engine=engine)
-
-
-def latin(puzzle: Square, limit: int, engine: str = "") -> Sequence[Answer]:
-    """Rows and columns all different; there are no rules of that kind."""
-    board = unknown(puzzle.grid)
-    return ask(limit, board, *latin_goals(board), engine=engine)
-
-
-def latin_goals(board: Any) -> list[Any]:
-    """What holds of a Latin square."""
-    from logicpuzzles import alldiffo, membero
-
-    numbers = tuple(range(1, len(board) + 1))
-    goals: list[Any] = [alldiffo(line) for line in (*board, *zip(*board, strict=True))]
-    return goals + [membero(cell, numbers) for row in board for cell in row]
-
-
-def prepared(
-    shape: Callable[[Any], Any],
-    frame: Callable[[Any], tuple[Any, Any]],
-    given: Callable[[Any], Any],
-    engine: str,
-) -> Prepared:
-    """Our side prepared for a shape. frame: the board, and the goals that its puzzles share. given:
-    a puzzle as a board.
-    """
-
-    def make(puzzle: Any) -> Callable[[Any, int], Sequence[Answer]]:
-        from logicpuzzles import prepare
-
-        board, goals = frame(puzzle)
-        program = prepare(board, goals, inputs={"board": board}, engine=engine or "fd")
-
-        def ask(asked: Any, limit: int) -> Sequence[Answer]:
-            options = {"statistics": counted()} if METER.on else {}
-            return metered(
-                program.run(0 if limit == 2 else limit, board=given(asked), **options), options
+    def prepared(engine: str = "") -> Prepared:
+        def make(puzzle: Any) -> Solver:
+            board = unknown([(None,) * len(row) for row in puzzle.grid])
+            return _prepared(
+                board,
+                goals(board, puzzle),
+                engine,
+                lambda asked: ((), {"board": unknown(asked.grid)}),
             )
 
-        return ask
+        return Prepared(
+            lambda puzzle: (len(puzzle.grid), getattr(puzzle, "box", None)),
+            make,
+        )
 
-    return Prepared(shape, make)
+    return prepared
 
 
-def counted() -> Any:
-    """What counts the choices."""
+def _prepared(board: Any, goals: Any, engine: str, question: Callable[[Any], Any]) -> Solver:
+    """A program with the input ``board``; ``question``: the goals of a puzzle, and its inputs."""
+    from logicpuzzles import prepare
     from logicpuzzles.core.budget import Statistics
 
-    return Statistics()
+    program = prepare(board, goals, inputs={"board": board}, engine=engine or "fd")
 
+    def ask(asked: Any, limit: int) -> Sequence[Answer]:
+        more, inputs = question(asked)
+        statistics = Statistics() if METER.on else None
+        options = {} if statistics is None else {"statistics": statistics}
+        answers = program.run(0 if limit == 2 else limit, *more, **inputs, **options)
+        if statistics is not None:
+            METER.nodes = statistics.nodes
+        return answers
 
-def metered(answers: Sequence[Answer], options: dict[str, Any]) -> Sequence[Answer]:
-    """The answers, after the choices were told."""
-    if options:
-        METER.nodes = options["statistics"].nodes
-    return answers
+    return ask
 
 
 def unknown(rows: Any) -> Any:
@@ -342,64 +329,12 @@ def unknown(rows: Any) -> Any:
     return tuple([tuple([var() if given is None else given for given in row]) for row in rows])
 
 
-def takuzu_prepared(engine: str = "") -> Prepared:
-    """The rules of the kind takuzu, prepared for a size."""
-
-    def frame(puzzle: Takuzu) -> tuple[Any, Any]:
-        size = len(puzzle.grid)
-        board = unknown(((None,) * size,) * size)
-        return board, import_module("logicpuzzles.rules.takuzu").takuzuo(board, (size, size))
-
-    return prepared(
-        lambda puzzle: len(puzzle.grid), frame, lambda puzzle: unknown(puzzle.grid), engine
-    )
-
-
-def jodici_prepared(engine: str = "") -> Prepared:
-    """The rules of the kind jodici, prepared."""
-
-    def frame(puzzle: Jodici) -> tuple[Any, Any]:
-        disc = unknown(((None,) * 6,) * 3)
-        return disc, import_module("logicpuzzles.rules.jodici").jodicio(disc)
-
-    return prepared(lambda puzzle: None, frame, lambda puzzle: unknown(puzzle.givens), engine)
-
-
-def square_prepared(engine: str = "") -> Prepared:
-    """The rules of the kind sudoku, or those of Latin squares, prepared for a side."""
-
-    def frame(puzzle: Square) -> tuple[Any, Any]:
-        side = len(puzzle.grid)
-        board = unknown(((None,) * side,) * side)
-        if puzzle.box:
-            return board, import_module("logicpuzzles.rules.sudoku").sudokuo(board, puzzle.box)
-        return board, latin_goals(board)
-
-    return prepared(
-        lambda puzzle: (len(puzzle.grid), puzzle.box),
-        frame,
-        lambda puzzle: unknown(puzzle.grid),
-        engine,
-    )
-
-
 def zebra_prepared(engine: str = "") -> Prepared:
     """A variable for each item, prepared for a size; the clues are goals of the question."""
 
-    def make(puzzle: Zebra) -> Callable[[Any, int], Sequence[Answer]]:
-        from logicpuzzles import prepare
-
+    def make(puzzle: Zebra) -> Solver:
         items, goals = zebra_frame(puzzle)
-        program = prepare(items, goals, inputs={"items": items}, engine=engine or "fd")
-
-        def ask(asked: Zebra, limit: int) -> Sequence[Answer]:
-            options = {"statistics": counted()} if METER.on else {}
-            return metered(
-                program.run(0 if limit == 2 else limit, *zebra_clues(asked, items), **options),
-                options,
-            )
-
-        return ask
+        return _prepared(items, goals, engine, lambda asked: ((zebra_clues(asked, items),), {}))
 
     return Prepared(lambda puzzle: (puzzle.houses, len(puzzle.items)), make)
 

@@ -36,7 +36,6 @@ COLOURS = {
     "pycosat": "#7b3fb5",
     "pycosat-plain": "#b58be0",
     "z3": "#0f8f96",
-    "gecode": "#8a6d1f",
     "swipl-clpfd": "#5d6470",
     "constraint": "#a3a8b0",
 }

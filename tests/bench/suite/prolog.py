@@ -55,7 +55,7 @@ disc([R1,R2,R3]) :-
 
 def jodici(puzzle: Jodici, limit: int) -> Timed:
     """At most `limit` answers of the search published in 2014, timed once."""
-    rings = ",".join(f"[{','.join(str(digit or '_') for digit in ring)}]" for ring in puzzle.givens)
+    rings = ",".join(f"[{','.join(str(digit or '_') for digit in ring)}]" for ring in puzzle.grid)
     goal = (
         f"get_time(A), G=[{rings}], findall(G, limit({limit}, disc(G)), L), get_time(B), T is B-A"
     )

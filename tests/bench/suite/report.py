@@ -23,7 +23,7 @@ python tests/bench/run.py --compiled build/compiled --minutes 25 --puzzles 10 --
 
 HOW = """
 How to read the tables. Times are milliseconds of the processor in a warm process, one thread, with the making of the model and
-the proof that there is no second answer; those of *gecode*, *swipl* and *swipl-clpfd*, programs of their own, are what they
+the proof that there is no second answer; those of *swipl* and *swipl-clpfd*, programs of their own, are what they
 tell, without their start. Each is the median of up to {repeat} calls and, where a case has several puzzles, the median of
 these. *ours* is the usual engine, *ours (…)* are our other engines on the same goals; *compiled* is the usual engine in a build
 of the same sources that is compiled, in another process that takes turns with this one. A solver was stopped after {limit:g}
@@ -53,7 +53,7 @@ GROUPS = {
     ),
     "Hard tails": "What is rare and hard. A median says little here: the slowest puzzle of a case is in the first table.",
     "Whole commands": (
-        "A process from its start to its end: `logicpuzzles solve`, `python -m clingo`, `minizinc --solver gecode`, `swipl`. "
+        "A process from its start to its end: `logicpuzzles solve`, `python -m clingo`, `swipl`. "
         "Zebras are read as English by ours, as facts and constraints by the others."
     ),
 }

@@ -4,13 +4,13 @@ givens leave.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, islice
 from typing import Any
 
-from suite.model import METER, Answer, Jodici, Prepared, Square, Takuzu, Zebra
+from suite.model import METER, Answer, Jodici, Prepared, Solver, Square, Takuzu, Zebra
 
 Clauses = list[Sequence[int]]
 Cell = dict[int, int]
@@ -27,9 +27,67 @@ def negative(literals: Iterable[int]) -> list[int]:
     return [-literal for literal in literals]
 
 
-def _count(solver: Any) -> None:
-    if METER.on:
-        METER.nodes = (solver.accum_stats() or {}).get("decisions")
+def solver_of(name: str, clauses: Clauses) -> Any:
+    """A solver of python-sat with these clauses."""
+    from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
+
+    return Solver(name, bootstrap_with=clauses)
+
+
+class Asked:
+    """A solver with the clauses of a puzzle, or of a shape. ``answer``: that of a model, or nothing
+    where the solver was told more; ``shown``: the literals that make it another one than others.
+
+    What a puzzle of a shape gives is assumed, and its answers are forbidden under a literal that is
+    given up after the question; clauses that the solver has learnt stay.
+    """
+
+    def __init__(
+        self,
+        solver: Any,
+        top: int,
+        answer: Callable[[Sequence[int]], Answer | None],
+        shown: Callable[[Sequence[int]], Iterable[int]],
+        given: Callable[[Any], Iterable[int]] = lambda puzzle: (),
+        clauses: Callable[[Any], Clauses] = lambda puzzle: [],
+    ) -> None:
+        self.solver, self.top, self.answer, self.shown = solver, top, answer, shown
+        self.given, self.clauses = given, clauses
+
+    def ask(self, limit: int, *assumed: int) -> list[Answer]:
+        """At most ``limit`` answers, all for 0, each forbidden once it is found: for good, or while
+        the first of the assumed literals holds.
+        """
+        before = self.choices()
+        answers: list[Answer] = []
+        while (not limit or len(answers) < limit) and self.solver.solve(assumptions=assumed):
+            model = self.solver.get_model()
+            answer = self.answer(model)
+            if answer is not None:
+                answers.append(answer)
+                self.solver.add_clause(negative([*assumed[:1], *self.shown(model)]))
+        if METER.on:
+            METER.nodes = self.choices() - before
+        return answers
+
+    def choices(self) -> int:
+        """Those that the solver has made, while somebody asks."""
+        return (self.solver.accum_stats() or {}).get("decisions", 0) if METER.on else 0
+
+    def __call__(self, puzzle: Any, limit: int) -> list[Answer]:
+        """The answers of a puzzle of the shape."""
+        self.top += 1
+        switch = self.top
+        for clause in self.clauses(puzzle):
+            self.solver.add_clause([-switch, *clause])
+        answers = self.ask(limit, switch, *self.given(puzzle))
+        self.solver.add_clause([-switch])
+        return answers
+
+
+def true_of(literals: int) -> Callable[[Sequence[int]], list[int]]:
+    """Which of the first so many literals are true in a model."""
+    return lambda model: [literal for literal in model[:literals] if literal > 0]
 
 
 def zebra_clauses(puzzle: Zebra, merged: bool = True) -> tuple[list[int], Clauses]:
@@ -115,27 +173,21 @@ def zebra_pycosat(puzzle: Zebra, limit: int, merged: bool = True) -> list[Answer
     import pycosat  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
     first, clauses = zebra_clauses(puzzle, merged)
-    answers: list[Answer] = []
-    for model in pycosat.itersolve(clauses):
-        answers.append(zebra_answer(first, puzzle.houses, model))
-        if len(answers) == limit:
-            break
-    return answers
+    models = islice(pycosat.itersolve(clauses), limit)
+    return [zebra_answer(first, puzzle.houses, model) for model in models]
 
 
-def zebra_pysat(puzzle: Zebra, limit: int) -> list[Answer]:
-    """At most `limit` answers, each forbidden by a clause once it is found."""
-    from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
-
-    first, clauses = zebra_clauses(puzzle)
-    answers: list[Answer] = []
-    with Solver(ZEBRA_SOLVER, bootstrap_with=clauses) as solver:
-        while (not limit or len(answers) < limit) and solver.solve():
-            model = solver.get_model()
-            answers.append(zebra_answer(first, puzzle.houses, model))
-            solver.add_clause([-literal for literal in model if literal > 0])
-        _count(solver)
-    return answers
+def zebra_asked(puzzle: Zebra, merged: bool = True) -> Asked:
+    """Items and houses, and the clues that the puzzle has; those of a question are told in it."""
+    first, clauses = zebra_clauses(puzzle, merged)
+    top, houses = len(puzzle.items) * puzzle.houses, puzzle.houses
+    return Asked(
+        solver_of(ZEBRA_SOLVER, clauses),
+        top,
+        lambda model: zebra_answer(first, houses, model[:top]),
+        true_of(top),
+        clauses=lambda asked: clue_clauses(asked, first),
+    )
 
 
 class Disc:
@@ -146,7 +198,7 @@ class Disc:
     def __init__(self, puzzle: Jodici) -> None:
         self.top = 0
         self.clauses: Clauses = []
-        self.known = [digit for ring in puzzle.givens for digit in ring]
+        self.known = [digit for ring in puzzle.grid for digit in ring]
         left = {digit: 2 - self.known.count(digit) for digit in range(1, 10)}
         self.cells: list[Cell] = []
         for place, given in enumerate(self.known):
@@ -258,28 +310,23 @@ def jodici_pycosat(puzzle: Jodici, limit: int) -> list[Answer]:
     return answers
 
 
-def jodici_pysat(puzzle: Jodici, limit: int) -> list[Answer]:
-    """At most `limit` answers of the clauses of `Disc`."""
-    from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
-
+def jodici_asked(puzzle: Jodici) -> Asked:
+    """The clauses of `Disc`."""
     disc = Disc(puzzle)
-    answers: list[Answer] = []
-    with Solver(JODICI_SOLVER, bootstrap_with=disc.clauses) as solver:
-        while (not limit or len(answers) < limit) and solver.solve():
-            model = solver.get_model()
-            answers.append(disc.answer(model))
-            solver.add_clause([-literal for literal in model[: disc.direct] if literal > 0])
-        _count(solver)
-    return answers
+
+    def given(asked: Jodici) -> list[int]:
+        digits = [digit for ring in asked.grid for digit in ring]
+        return [cell[digit] for cell, digit in zip(disc.cells, digits, strict=True) if digit]
+
+    solver = solver_of(JODICI_SOLVER, disc.clauses)
+    return Asked(solver, disc.top, disc.answer, true_of(disc.direct), given)
 
 
 def jodici_cardinality(puzzle: Jodici, limit: int) -> list[Answer]:
     """At most `limit` answers where the solver counts: a cell is nine digit literals and eight
     "at least" literals.
     """
-    from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
-
-    known = [digit for ring in puzzle.givens for digit in ring]
+    known = [digit for ring in puzzle.grid for digit in ring]
     clauses: Clauses = []
     digits: list[range] = []
     least: list[range] = []
@@ -316,22 +363,20 @@ def jodici_cardinality(puzzle: Jodici, limit: int) -> list[Answer]:
     for places, total in sums:
         literals = [literal for place in places for literal in least[place]]
         counts.append((literals, total - sum(known[place] or 1 for place in places)))
-    answers: list[Answer] = []
-    with Solver(CARDINALITY_SOLVER, bootstrap_with=clauses) as solver:
-        for literals, times in counts:
-            if literals:
-                solver.add_atmost(literals, times)
-                solver.add_atmost(negative(literals), len(literals) - times)
-        while (not limit or len(answers) < limit) and solver.solve():
-            model = solver.get_model()
-            solver.add_clause([-literal for literal in model if literal > 0])
-            full = [
-                given or next(k for k, literal in enumerate(cell, 1) if model[literal - 1] > 0)
-                for given, cell in zip(known, digits, strict=True)
-            ]
-            answers.append((tuple(full[:6]), tuple(full[6:12]), tuple(full[12:])))
-        _count(solver)
-    return answers
+    solver = solver_of(CARDINALITY_SOLVER, clauses)
+    for literals, times in counts:
+        if literals:
+            solver.add_atmost(literals, times)
+            solver.add_atmost(negative(literals), len(literals) - times)
+
+    def answer(model: Sequence[int]) -> Answer:
+        full = [
+            given or next(k for k, literal in enumerate(cell, 1) if model[literal - 1] > 0)
+            for given, cell in zip(known, digits, strict=True)
+        ]
+        return tuple(full[:6]), tuple(full[6:12]), tuple(full[12:])
+
+    return Asked(solver, top, answer, true_of(top)).ask(limit)
 
 
 class Cells:
@@ -383,19 +428,17 @@ def square_pycosat(puzzle: Square, limit: int) -> list[Answer]:
     return [cells.answer(model) for model in islice(pycosat.itersolve(cells.clauses), limit)]
 
 
-def square_pysat(puzzle: Square, limit: int) -> list[Answer]:
-    """At most `limit` answers, each forbidden by a clause once it is found."""
-    from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
-
+def square_asked(puzzle: Square) -> Asked:
+    """The clauses of `Cells`."""
     cells = Cells(puzzle)
-    answers: list[Answer] = []
-    with Solver(SQUARE_SOLVER, bootstrap_with=cells.clauses) as solver:
-        while (not limit or len(answers) < limit) and solver.solve():
-            model = solver.get_model()
-            answers.append(cells.answer(model))
-            solver.add_clause([-literal for literal in model if literal > 0])
-        _count(solver)
-    return answers
+    top = sum(map(len, cells.cells))
+
+    def given(asked: Square) -> list[int]:
+        values = [value for row in asked.grid for value in row]
+        return [cell[value] for cell, value in zip(cells.cells, values, strict=True) if value]
+
+    solver = solver_of(SQUARE_SOLVER, cells.clauses)
+    return Asked(solver, top, lambda model: cells.answer(model[:top]), true_of(top), given)
 
 
 def takuzu_lines(size: int) -> tuple[list[range], list[range]]:
@@ -409,13 +452,11 @@ def takuzu_lines(size: int) -> tuple[list[range], list[range]]:
 
 def takuzu_solver(size: int, clauses: Clauses) -> Any:
     """A solver with `clauses`, no three alike in a line and as many 1 as 0 in each."""
-    from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
-
     rows, columns = takuzu_lines(size)
     for line in rows + columns:
         for a, b, c in zip(line, line[1:], line[2:], strict=False):
             clauses += ((a, b, c), (-a, -b, -c))
-    solver = Solver(CARDINALITY_SOLVER, bootstrap_with=clauses)
+    solver = solver_of(CARDINALITY_SOLVER, clauses)
     for line in rows + columns:
         solver.add_atmost(line, size // 2)
         solver.add_atmost(negative(line), size // 2)
@@ -445,48 +486,40 @@ def takuzu_givens(puzzle: Takuzu) -> Clauses:
     ]
 
 
-def takuzu_pysat(puzzle: Takuzu, limit: int) -> list[Answer]:
-    """At most `limit` answers; the solver counts the halves, every pair of lines differs by one
-    literal a cell.
+def takuzu_asked(puzzle: Takuzu, lazy: bool = False) -> Asked:
+    """The solver counts the halves; every pair of lines differs by one literal a cell. `lazy`: a
+    pair of lines is told to differ only once a model has them alike, and from then on.
     """
     size = len(puzzle.grid)
-    top = size * size
-    answers: list[Answer] = []
-    with takuzu_solver(size, takuzu_givens(puzzle)) as solver:
-        for lines in takuzu_lines(size):
-            for x, y in combinations(lines, 2):
-                top = differ(solver, x, y, top)
-        while (not limit or len(answers) < limit) and solver.solve():
-            model = solver.get_model()[: size * size]
-            answers.append(board(model, size))
-            solver.add_clause(negative(model))
-        _count(solver)
-    return answers
+    cells = size * size
+    solver = takuzu_solver(size, takuzu_givens(puzzle))
+    asked = Asked(
+        solver,
+        cells,
+        lambda model: board(model[:cells], size),
+        lambda model: model[:cells],
+        lambda puzzle: [literal for (literal,) in takuzu_givens(puzzle)],
+    )
 
+    def tell_apart(model: Sequence[int]) -> Answer | None:
+        rows, before = board(model[:cells], size), asked.top
+        for lines, values in zip(
+            takuzu_lines(size), (rows, tuple(zip(*rows, strict=True))), strict=True
+        ):
+            seen: dict[tuple[int, ...], Sequence[int]] = {}
+            for line, value in zip(lines, values, strict=True):
+                other = seen.setdefault(value, line)
+                if other is not line:
+                    asked.top = differ(solver, other, line, asked.top)
+        return rows if asked.top == before else None
 
-def takuzu_lazy(puzzle: Takuzu, limit: int) -> list[Answer]:
-    """The same, but a pair of lines is told to differ only once a model has them alike."""
-    size = len(puzzle.grid)
-    top = size * size
-    answers: list[Answer] = []
-    with takuzu_solver(size, takuzu_givens(puzzle)) as solver:
-        while (not limit or len(answers) < limit) and solver.solve():
-            model = solver.get_model()[: size * size]
-            rows = board(model, size)
-            before = top
-            for lines, values in zip(
-                takuzu_lines(size), (rows, tuple(zip(*rows, strict=True))), strict=True
-            ):
-                seen: dict[tuple[int, ...], Sequence[int]] = {}
-                for line, value in zip(lines, values, strict=True):
-                    other = seen.setdefault(value, line)
-                    if other is not line:
-                        top = differ(solver, other, line, top)
-            if top == before:
-                answers.append(rows)
-                solver.add_clause(negative(model))
-        _count(solver)
-    return answers
+    if lazy:
+        asked.answer = tell_apart
+        return asked
+    for lines in takuzu_lines(size):
+        for x, y in combinations(lines, 2):
+            asked.top = differ(solver, x, y, asked.top)
+    return asked
 
 
 def board(model: Sequence[int], size: int) -> tuple[tuple[int, ...], ...]:
@@ -495,159 +528,35 @@ def board(model: Sequence[int], size: int) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple(bits[start : start + size]) for start in range(0, size * size, size)])
 
 
-class Asked:
-    """A solver with the clauses of a shape. What a puzzle gives is assumed, and its answers are
-    forbidden under a literal that is given up after the question; clauses that the solver has
-    learnt stay.
-    """
+def once(asked: Callable[[Any], Asked]) -> Solver:
+    """A solver whose clauses are made anew for each puzzle, with what that gives."""
 
-    def __init__(self, solver: Any, top: int) -> None:
-        self.solver = solver
-        self.top = top
-
-    def given(self, puzzle: Any) -> list[int]:
-        """The literals to assume."""
-        raise NotImplementedError
-
-    def answer(self, model: Sequence[int]) -> Answer | None:
-        """The answer of a model, or nothing where the solver was told more."""
-        raise NotImplementedError
-
-    def shown(self, model: Sequence[int]) -> list[int]:
-        """The literals that make an answer another one."""
-        raise NotImplementedError
-
-    def literal(self) -> int:
-        """A new literal."""
-        self.top += 1
-        return self.top
-
-    def __call__(self, puzzle: Any, limit: int) -> list[Answer]:
-        before = (self.solver.accum_stats() or {}).get("decisions", 0) if METER.on else 0
-        switch = self.literal()
-        self.switch = switch
-        assumed = [switch, *self.given(puzzle)]
-        answers: list[Answer] = []
-        while (not limit or len(answers) < limit) and self.solver.solve(assumptions=assumed):
-            model = self.solver.get_model()
-            answer = self.answer(model)
-            if answer is not None:
-                answers.append(answer)
-                self.solver.add_clause([-switch, *negative(self.shown(model))])
-        self.solver.add_clause([-switch])
-        if METER.on:
-            METER.nodes = (self.solver.accum_stats() or {}).get("decisions", 0) - before
+    def solve(puzzle: Any, limit: int) -> list[Answer]:
+        made = asked(puzzle)
+        answers = made.ask(limit)
+        made.solver.delete()
         return answers
 
-
-class AskedTakuzu(Asked):
-    """Takuzu of a size. lazy: two lines are told to differ once a model has them alike, and from
-    then on.
-    """
-
-    def __init__(self, puzzle: Takuzu, lazy: bool) -> None:
-        self.size = size = len(puzzle.grid)
-        super().__init__(takuzu_solver(size, []), size * size)
-        self.lazy = lazy
-        if not lazy:
-            for lines in takuzu_lines(size):
-                for x, y in combinations(lines, 2):
-                    self.top = differ(self.solver, x, y, self.top)
-
-    def given(self, puzzle: Takuzu) -> list[int]:
-        return [literal for (literal,) in takuzu_givens(puzzle)]
-
-    def answer(self, model: Sequence[int]) -> Answer | None:
-        rows = board(model[: self.size * self.size], self.size)
-        if not self.lazy:
-            return rows
-        before = self.top
-        for lines, values in zip(
-            takuzu_lines(self.size), (rows, tuple(zip(*rows, strict=True))), strict=True
-        ):
-            seen: dict[tuple[int, ...], Sequence[int]] = {}
-            for line, value in zip(lines, values, strict=True):
-                other = seen.setdefault(value, line)
-                if other is not line:
-                    self.top = differ(self.solver, other, line, self.top)
-        return rows if self.top == before else None
-
-    def shown(self, model: Sequence[int]) -> list[int]:
-        return list(model[: self.size * self.size])
+    return solve
 
 
-class AskedSquare(Asked):
-    """Squares of a side and a box."""
+def emptied(asked: Callable[[Any], Asked]) -> Callable[[Any], Asked]:
+    """The same clauses for the empty board of a shape."""
 
-    def __init__(self, puzzle: Square) -> None:
-        from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
+    def make(puzzle: Any) -> Asked:
+        return asked(replace(puzzle, grid=tuple([(None,) * len(row) for row in puzzle.grid])))
 
-        side = len(puzzle.grid)
-        self.empty = Cells(Square("", ((None,) * side,) * side, puzzle.box, None))
-        self.cells = side**3
-        super().__init__(Solver(SQUARE_SOLVER, bootstrap_with=self.empty.clauses), self.cells)
-
-    def given(self, puzzle: Square) -> list[int]:
-        givens = [cell for row in puzzle.grid for cell in row]
-        return [cell[given] for cell, given in zip(self.empty.cells, givens, strict=True) if given]
-
-    def answer(self, model: Sequence[int]) -> Answer:
-        return self.empty.answer(model[: self.cells])
-
-    def shown(self, model: Sequence[int]) -> list[int]:
-        return [literal for literal in model[: self.cells] if literal > 0]
+    return make
 
 
-class AskedJodici(Asked):
-    """Discs."""
-
-    def __init__(self, puzzle: Jodici) -> None:
-        from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
-
-        self.disc = Disc(Jodici("", ((None,) * 6,) * 3, None))
-        super().__init__(Solver(JODICI_SOLVER, bootstrap_with=self.disc.clauses), self.disc.top)
-
-    def given(self, puzzle: Jodici) -> list[int]:
-        givens = [digit for ring in puzzle.givens for digit in ring]
-        return [
-            cell[digit]
-            for cell, digit in zip(self.disc.cells, givens, strict=True)
-            if digit is not None
-        ]
-
-    def answer(self, model: Sequence[int]) -> Answer:
-        return self.disc.answer(model)
-
-    def shown(self, model: Sequence[int]) -> list[int]:
-        return [literal for literal in model[: self.disc.direct] if literal > 0]
-
-
-class AskedZebra(Asked):
-    """Zebras of a size: items and houses are there, the clauses of a question's clues hold under
-    its literal.
-    """
-
-    def __init__(self, puzzle: Zebra) -> None:
-        from pysat.solvers import Solver  # type: ignore[import-untyped,import-not-found,unused-ignore]
-
-        self.houses, self.count = puzzle.houses, len(puzzle.items)
-        self.first, frame = zebra_clauses(replace(puzzle, clues=()), merged=False)
-        super().__init__(Solver(ZEBRA_SOLVER, bootstrap_with=frame), self.count * self.houses)
-
-    def given(self, puzzle: Zebra) -> list[int]:
-        for clause in clue_clauses(puzzle, self.first):
-            self.solver.add_clause([-self.switch, *clause])
-        return []
-
-    def answer(self, model: Sequence[int]) -> Answer:
-        return zebra_answer(self.first, self.houses, model[: self.count * self.houses])
-
-    def shown(self, model: Sequence[int]) -> list[int]:
-        return [literal for literal in model[: self.count * self.houses] if literal > 0]
-
-
-TAKUZU_PREPARED = Prepared(lambda puzzle: len(puzzle.grid), partial(AskedTakuzu, lazy=False))
-LAZY_PREPARED = Prepared(lambda puzzle: len(puzzle.grid), partial(AskedTakuzu, lazy=True))
-SQUARE_PREPARED = Prepared(lambda puzzle: (len(puzzle.grid), puzzle.box), AskedSquare)
-JODICI_PREPARED = Prepared(lambda puzzle: None, AskedJodici)
-ZEBRA_PREPARED = Prepared(lambda puzzle: (puzzle.houses, len(puzzle.items)), AskedZebra)
+zebra_pysat, jodici_pysat = once(zebra_asked), once(jodici_asked)
+square_pysat, takuzu_pysat = once(square_asked), once(takuzu_asked)
+takuzu_lazy = once(partial(takuzu_asked, lazy=True))
+TAKUZU_PREPARED = Prepared(lambda puzzle: len(puzzle.grid), emptied(takuzu_asked))
+LAZY_PREPARED = Prepared(TAKUZU_PREPARED.shape, emptied(partial(takuzu_asked, lazy=True)))
+SQUARE_PREPARED = Prepared(lambda puzzle: (len(puzzle.grid), puzzle.box), emptied(square_asked))
+JODICI_PREPARED = Prepared(lambda puzzle: None, emptied(jodici_asked))
+ZEBRA_PREPARED = Prepared(
+    lambda puzzle: (puzzle.houses, len(puzzle.items)),
+    lambda puzzle: zebra_asked(replace(puzzle, clues=()), merged=False),
+)

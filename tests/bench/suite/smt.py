@@ -104,7 +104,7 @@ def zebra(puzzle: Zebra, limit: int) -> list[Answer]:
 
 def jodici(puzzle: Jodici, limit: int) -> list[Answer]:
     """A vector for each cell, wide enough for the sums."""
-    domains = [(given or 1, given or 9) for ring in puzzle.givens for given in ring]
+    domains = [(given or 1, given or 9) for ring in puzzle.grid for given in ring]
     bits = 6
     rules = []
     sums = [(range(sector, 18, 6), 15) for sector in range(6)] + [

@@ -61,7 +61,7 @@ def zebra(puzzle: Zebra, limit: int, engine: str = "") -> Sequence[Answer]:
 
 def jodici(puzzle: Jodici, limit: int, engine: str = "") -> Sequence[Answer]:
     """Three lines with commas."""
-    text = "".join(",".join(str(digit or "_") for digit in ring) + "\n" for ring in puzzle.givens)
+    text = "".join(",".join(str(digit or "_") for digit in ring) + "\n" for ring in puzzle.grid)
     return solve("jodici", text, _rows, engine)
 
 
