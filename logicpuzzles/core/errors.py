@@ -47,13 +47,22 @@ class BadInput(PuzzleError):
 
     ``place`` is ``(line, column)``, both counted from 1, or ``None`` when the whole text is meant.
     The name of the file is known to the reader of files only, which adds it with :meth:`at`.
+    ``reason`` is a fixed word for a program that knows what to do then, where there is one:
+    ``ambiguous`` for a text that may be of several kinds.
     """
 
-    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        line: int | None = None,
+        column: int | None = None,
+        reason: str | None = None,
+    ) -> None:
         super().__init__(message)
         self.message = str(self)
         self.line = line
         self.column = column
+        self.reason = reason
 
     def at(self, name: str) -> str:
         """The whole line for people: ``NAME:LINE:COLUMN: message``."""

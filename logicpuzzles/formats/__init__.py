@@ -209,7 +209,8 @@ def _only(fitting: Sequence[Format]) -> Format:
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        raise BadInput(f"the text could be {_or(fitting)}; expected --kind with one of them")
+        told = f"the text could be {_or(fitting)}; expected --kind with one of them"
+        raise BadInput(told, reason="ambiguous")
     raise BadInput(
         "the kind of puzzle is not clear from its name and text; expected --rules FILE.py or "
         f"--kind {_kinds()}"
@@ -320,7 +321,8 @@ def _pieces(whole: Part, name: str, kind: str | None) -> list[tuple[Part, Format
         remedy = f"--kind, or {line}" if named is None else f"{line}, or no blank lines"
         raise BadInput(
             f"the text could be {len(blocks)} puzzles of {_or(as_several)}, or {one}; "
-            f"expected {remedy}"
+            f"expected {remedy}",
+            reason="ambiguous" if named is None else None,
         )
     format = _only(as_several)
     if any([_is_strip(_read_or_none(format, block.text)) for block in blocks]):

@@ -61,8 +61,10 @@ class Part:
                 raise
             if self.name:
                 message = error.at("puzzle") if error.line is not None else error.message
-                raise BadInput(message, self.before + 1) from error
-            raise BadInput(error.message, self.before + (error.line or 0), error.column) from error
+                raise BadInput(message, self.before + 1, None, error.reason) from error
+            raise BadInput(
+                error.message, self.before + (error.line or 0), error.column, error.reason
+            ) from error
 
     def place(self, puzzle: Puzzle) -> Puzzle:
         """A puzzle that was read from the part, with its places in the whole text."""

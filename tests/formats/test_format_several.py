@@ -261,8 +261,9 @@ def test_very_many_blocks_of_which_the_kind_is_not_clear_are_not_all_read(
     monkeypatch.setattr(
         formats, "_read_or_none", lambda format, text: read.append(text) or one(format, text)
     )
-    with pytest.raises(BadInput, match=r"the text could be .* expected --kind"):
+    with pytest.raises(BadInput, match=r"the text could be .* expected --kind") as caught:
         read_all(f"{block}\n\n" * 1000)
+    assert caught.value.reason == "ambiguous"
     assert len(read) <= formats.MOST_READ
 
 

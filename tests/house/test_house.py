@@ -5,11 +5,15 @@ from __future__ import annotations
 import ast
 import importlib
 import pathlib
+import posixpath
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import pytest
+
+from logicpuzzles.faces.web.files import addresses, content
 
 ROOT = pathlib.Path(__file__).parents[2]
 PACKAGE = ROOT / "logicpuzzles"
@@ -126,11 +130,40 @@ def test_the_rooms_have_one_direction() -> None:
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
     """Lazy imports count, too; doors do not."""
-    edges = {
-        module: [name for name in ours(module) if name in MODULES]
-        for module in MODULES
-        if not is_door(module)
-    }
+    check_no_circle(
+        {
+            module: [name for name in ours(module) if name in MODULES]
+            for module in MODULES
+            if not is_door(module)
+        }
+    )
+
+
+def test_no_module_of_the_page_imports_itself_by_way_of_others() -> None:
+    """Imports that are run later count, too. A name with a variable part stands for all modules
+    that it may mean.
+    """
+    modules = [address for address in addresses() if address.endswith(".js")]
+    edges: dict[str, list[str]] = {}
+    for address in modules:
+        text = (content(address) or b"").decode()
+        static = re.findall(r'^import (?:[^"]* from )?"(\./[^"]+|\.\./[^"]+)";', text, re.MULTILINE)
+        later = re.findall(r"\bimport\(((?:[^()]|\([^()]*\))*)\)", text)
+        named = static + re.findall(r"""["`](\.[^"`]+)["`]""", " ".join(later))
+        edges[address] = [
+            each
+            for name in named
+            for pattern in [re.sub(r"\\\$\\\{.*\\\}$", ".*/.*", re.escape(name))]
+            for each in modules
+            if re.fullmatch(pattern, f"./{each}")
+            or posixpath.normpath(posixpath.join(posixpath.dirname(address), name)) == each
+        ]
+    assert "kinds/balance/balance.js" in edges["app.js"] and "server.js" in edges["engine.js"]
+    check_no_circle(edges)
+
+
+def check_no_circle(edges: Mapping[str, Sequence[str]]) -> None:
+    """Fails with the circle where the edges make one."""
     done: set[str] = set()
 
     def visit(module: str, way: tuple[str, ...]) -> None:

@@ -45,6 +45,12 @@ def refused(ask: object, **fields: Any) -> dict[str, Any]:
     return reply["error"]  # type: ignore[no-any-return]
 
 
+def test_an_error_says_its_reason_in_a_word() -> None:
+    """The page asks for the kind then, whatever the message says."""
+    assert refused("open", text="1 2\n3 4\n")["reason"] == "ambiguous"
+    assert "reason" not in refused("open", text="1 2\n3 x\n", kind="sudoku")
+
+
 def areas(svg: str) -> list[ET.Element]:
     """What can be pointed at in a picture; nothing in it has a style of its own or runs."""
     tree = ET.fromstring(svg)

@@ -4,93 +4,22 @@ from __future__ import annotations
 
 import json
 import re
-import threading
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from typing import Any
 
 import pytest
 from samples import every
 
-from logicpuzzles.extras.balance import page as asks
-from logicpuzzles.faces.web import handling
-
 pytestmark = pytest.mark.web
 
-FILES = Path(asks.__file__).parent / "page"
-POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
-TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html"}
-HOST = {
-    "/": """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="style.css"></head>
-        <body><div id="room"></div><p id="said" class="unseen" role="status"></p>
-        <script type="module" src="host.js"></script></body></html>""",
-    "/host.js": f"""import {{ mount }} from "./{asks.ADDRESS}";
-        const said = document.getElementById("said");
-        async function ask(request) {{
-          const reply = await (await fetch("ask", {{ method: "POST", body: JSON.stringify(request) }})).json();
-          if (reply.error) throw Object.assign(new Error(reply.error.text), reply.error);
-          return reply.result;
-        }}
-        const announce = (text) => {{ said.textContent = text; }};
-        mount(document.getElementById("room"), {{ ask, announce, texts: {{ page: {{ name: "A page" }} }} }});""",
-    "/style.css": (Path(handling.__file__).parent / "page" / "style.css").read_text(
-        encoding="utf-8"
-    ),
-    "/favicon.ico": "",
-}
 DESK = {"viewport": {"width": 1280, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 BALL = "[data-ball='{}']"
 Open = Callable[..., Any]
 
 
-class Handler(BaseHTTPRequestHandler):
-    """A page with the game and nothing else, and what it asks."""
-
-    def do_GET(self) -> None:
-        name = self.path.removeprefix("/kinds/balance/")
-        path = FILES / name
-        if self.path in HOST:
-            self._send(HOST[self.path].encode(), TYPES.get(Path(self.path).suffix, "text/html"))
-        elif name != self.path and path.is_file():
-            self._send(path.read_bytes(), TYPES[path.suffix])
-        else:
-            self.send_error(404)
-
-    def do_POST(self) -> None:
-        request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        self._send(json.dumps(handling.replies(request)[-1]).encode(), "application/json")
-
-    def _send(self, body: bytes, kind: str) -> None:
-        self.send_response(200)
-        for name, value in (
-            ("Content-Type", kind),
-            ("Content-Length", str(len(body))),
-            ("Content-Security-Policy", POLICY),
-        ):
-            self.send_header(name, value)
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    thread.join()
-    server.server_close()
-
-
 @pytest.fixture
-def opened(browser: Any, address: str) -> Iterator[Open]:
+def opened(browser: Any, site: str) -> Iterator[Open]:
     """Opens the game; at the end nothing went wrong in the page, and nothing broke its strict
     policy.
     """
@@ -111,7 +40,7 @@ def opened(browser: Any, address: str) -> Iterator[Open]:
         page.add_init_script(
             f"localStorage.getItem('logicpuzzles:balance') ?? localStorage.setItem('logicpuzzles:balance', {text!r})"
         )
-        page.goto(address)
+        page.goto(f"{site}&balance")
         page.wait_for_selector(".levels button")
         return page
 
@@ -128,7 +57,7 @@ def press(page: Any, name: str) -> None:
 def message(page: Any, text: str) -> None:
     """Waits for a message, which is said aloud as well."""
     page.locator(".message", has_text=text).wait_for(timeout=10_000)
-    assert text in page.locator("#said, #live").text_content()
+    assert text in page.locator("#live").text_content()
 
 
 def place_of(page: Any, ball: int) -> str:

@@ -40,7 +40,7 @@ def handle(request: object, send: Send, trusted: bool = False) -> None:
     try:
         result = _answer(request, send, trusted)
     except BadInput as error:
-        send(_error("input", error.message, error.line, error.column))
+        send(_error("input", error.message, error.line, error.column, error.reason))
     except OutOfBudget as error:
         send(_error("limit", f"the limit of {error.limit} was reached before there was an answer"))
     except EngineMissing as error:
@@ -97,6 +97,11 @@ def _named(name: str) -> Ask:
 
 
 def _error(
-    why: str, text: str, line: int | None = None, column: int | None = None
+    why: str,
+    text: str,
+    line: int | None = None,
+    column: int | None = None,
+    reason: str | None = None,
 ) -> dict[str, Any]:
-    return {"error": {"text": text, "line": line, "column": column, "why": why}}
+    own = {"line": line, "column": column, "why": why} | ({"reason": reason} if reason else {})
+    return {"error": {"text": text, **own}}

@@ -3,36 +3,21 @@
    It is a room of the page (app.js). It asks "balance.game", "balance.hint" and "balance.plan" (extras/balance/page.py). A game is
    its moves, {level, adversary, weighings, left, right, shown}, and Python works out all that follows from them. */
 
-import { BALLS, Board } from "./scale.js";
+import { load, save } from "../../store.js";
+import { Undo } from "../../undo.js";
+import { html, nothing, render } from "../../vendor/lit-html-3.3.3.js";
+import { Board } from "./scale.js";
 import { texts } from "./texts.js";
-import { tilted, treeOf } from "./tree.js";
+import { SIGNS, tilted, treeOf } from "./tree.js";
 
-const STORE = "logicpuzzles:balance";
+const STORE = "balance";
+const STYLE = new URL("./balance.css", import.meta.url).href;
 const GROUPS = ["heavier", "lighter", "unknown", "equal"];
-const SIGNS = { balanced: "=", left: ">", right: "<" };
 
 export function mount(element, { ask, announce, texts: { page } }) {
   document.title = `${texts.title} – ${page.name}`;
   const game = new Balance(element, ask, announce);
   return () => game.leave();
-}
-
-function html(name, attributes = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    element.setAttribute(key, value);
-  }
-  element.append(...children);
-  return element;
-}
-
-function load() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(STORE));
-    return { best: {}, games: {}, ...(kept instanceof Object ? kept : {}) };
-  } catch {
-    return { best: {}, games: {} };
-  }
 }
 
 /* The best result of a level that the browser kept: {score, stars}, if it is one. */
@@ -47,15 +32,21 @@ const without = (list, balls) => list.filter((ball) => !balls.includes(ball));
 
 class Balance {
   constructor(element, ask, announce) {
-    this.ask = ask;
-    this.announce = announce;
-    this.kept = load();
+    Object.assign(this, { element, ask, announce });
+    const kept = load(STORE, {});
+    this.kept = { best: {}, games: {}, ...(kept instanceof Object ? kept : {}) };
     this.chosen = new Set();
-    this.past = [];  // the moves before each step of this level
+    this.steps = new Undo();  // of the moves of this level
     this.offer = null;  // the balls of a hint
+    this.moves = fresh(1, "faithful");
     this.view = null;
+    this.plan = null;  // the best play, once the level is won
     this.turn = Promise.resolve();  // what the player does is done one by one
-    this.#build(element);
+    this.board = new Board(element, {
+      move: (ball, place) => this.#do(() => this.#put(this.chosen.has(ball) ? [...this.chosen] : [ball], place)),
+      choose: (ball) => this.#do(() => this.#choose(ball)),
+      place: (place) => this.#do(() => this.#place(place)),
+    });
     this.#say(texts.starting);
     this.#do(() => this.#start());
   }
@@ -77,167 +68,83 @@ class Balance {
 
   /* --- what is shown --- */
 
-  #build(element) {
-    const button = (name, act, kind = "") => this.#button(act, html("button", { class: `button ${kind}` }, texts[name]));
-    this.board = new Board({
-      move: (ball, place) => this.#do(() => this.#put(this.chosen.has(ball) ? [...this.chosen] : [ball], place)),
-      choose: (ball) => this.#do(() => this.#choose(ball)),
-      place: (place) => this.#do(() => this.#place(place)),
-    });
-    this.levels = html("div", { class: "levels", role: "group", "aria-label": texts.levels });
-    this.score = html("p", { class: "score" });
-    this.practice = html("p", { class: "practice" });
-    this.message = html("p", { class: "message" });
-    this.buttons = {
-      weigh: button("weigh", () => this.#weigh(), "strong"),
-      keep: button("keep", () => this.#keep(), "strong"),
-      cancel: button("cancel", () => this.#cancel()),
-      lay: button("lay", () => this.#lay(), "strong"),
-      next: button("next", () => this.#level(this.moves.level + 1), "strong"),
-      clear: button("clear", () => this.#clear()),
-      hint: button("hint", () => this.#hint()),
-      undo: button("undo", () => this.#undo()),
-      restart: button("restart", () => this.#restart(this.moves.adversary)),
-    };
-    this.counts = Object.fromEntries(GROUPS.map((group) => [group, html("b")]));
-    this.history = html("ol", { class: "history" });
-    this.played = html("section", { hidden: "" }, html("h2", {}, texts.history), this.history);
-    this.plan = html("section", { class: "plan", hidden: "" });
-    this.about = html("p", { class: "about" }, texts.about);
-    const groups = GROUPS.map((group) => {
-      const chip = html("span", { class: "chip", "aria-hidden": "true" }, texts.marks[group]);
-      return html("li", { class: group }, chip, this.counts[group], html("span", { class: "name" }, texts.legend[group]));
-    });
-    this.root = html(
-      "main",
-      { class: "balance" },
-      html(
-        "div",
-        { class: "table" },
-        html("h1", {}, texts.title),
-        this.about,
-        this.levels,
-        this.score,
-        this.practice,
-        this.board.svg,
-      ),
-      html(
-        "div",
-        { class: "side" },
-        this.message,
-        html("div", { class: "actions" }, ...Object.values(this.buttons)),
-        html("section", {}, html("h2", {}, texts.known), html("ul", { class: "groups" }, ...groups)),
-        this.played,
-      ),
-      this.plan,
-      html("div", { class: "foot" }, this.#settings(), this.#keys()),
-    );
-    this.root.addEventListener("keydown", (event) => this.#key(event));
-    const style = html("link", { rel: "stylesheet", href: new URL("./balance.css", import.meta.url).href });
-    element.replaceChildren(style, this.root);
+  #show() {
+    const { moves, view, kept } = this;
+    const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
+    const after = view?.shown?.groups ?? view?.groups ?? {};
+    const won = Boolean(view?.odd);
+    render(html`
+      <link rel="stylesheet" href=${STYLE}>
+      <main class="balance ${won ? "won" : ""}" @keydown=${(event) => this.#key(event)}>
+        <div class="table">
+          <h1>${texts.title}</h1>
+          <p class="about" ?hidden=${Object.keys(kept.best ?? {}).some((level) => bestOf(kept, level))}>${texts.about}</p>
+          <div class="levels" role="group" aria-label=${texts.levels}>${Array.from({ length: view?.levels ?? 0 }, (_, at) => this.#level(at + 1))}</div>
+          <p class="score">${view ? texts.score(moves.level, moves.weighings.length, bestOf(kept, moves.level)) : nothing}</p>
+          <p class="practice">${view ? texts.practice[moves.level - 1] : nothing}</p>
+          ${this.board.picture({
+            left: moves.left, right: moves.right, known: known(after), chosen: this.chosen, outcome: view?.shown?.outcome ?? null, odd: view?.odd?.ball ?? null,
+          })}
+        </div>
+        <div class="side">
+          <p class="message ${this.told.kind}">${this.told.text}</p>
+          <div class="actions">${this.#buttons()}</div>
+          <section><h2>${texts.known}</h2>
+            <ul class="groups">${GROUPS.map((group) => html`
+              <li class=${group}><span class="chip" aria-hidden="true">${texts.marks[group]}</span><b>${view ? texts.then(view.groups[group].length, after[group].length) : nothing}</b><span
+                class="name">${texts.legend[group]}</span></li>`)}</ul></section>
+          <section ?hidden=${!view?.kept.length}><h2>${texts.history}</h2>
+            <ol class="history">${view?.kept.map(({ left, right, outcome, waste }) => html`
+              <li><span>${texts.weighed(left, right)}</span> ${tilted(SIGNS[outcome], texts.outcomes[outcome])}
+                ${waste ? html`<p class="waste">${texts.waste(waste)}</p>` : nothing}</li>`)}</ol></section>
+        </div>
+        <section class="plan" ?hidden=${!won}>${won && this.plan ? html`
+          <h2>${texts.plan}</h2><p>${texts.planAbout(this.plan.fewest, texts.counts(this.plan.groups))}</p>
+          ${treeOf(this.plan.tree, view.kept)}` : nothing}</section>
+        <div class="foot">${this.#settings()}${KEYS}</div>
+      </main>`, this.element);
+    this.element.querySelector(`input[value=${moves.adversary}]`).checked = true;  // whatever was chosen there in vain
+    if (focused?.hidden) {
+      // what was pressed is gone: on to what comes next
+      const next = view.shown ? "keep" : !won ? "weigh" : moves.level === view.levels ? "restart" : "next";
+      this.element.querySelector(`[data-act=${next}]`).focus();
+    }
   }
 
-  #button(act, button) {
-    button.type = "button";
-    button.addEventListener("click", () => this.#do(act));
-    return button;
+  #level(level) {
+    const best = bestOf(this.kept, level);
+    return html`<button class="button" aria-label=${texts.level(level, best)} aria-pressed=${level === this.moves.level}
+      @click=${() => this.#do(() => this.#turn(level))}><span>${level}</span><span class="stars" aria-hidden="true">${texts.stars(best?.stars ?? 0)}</span></button>`;
+  }
+
+  #buttons() {
+    const { view, moves } = this;
+    const [odd, shown] = [view?.odd, view?.shown];
+    const button = (name, seen, act, kind = "") => html`
+      <button class="button ${kind}" data-act=${name} ?hidden=${!seen} @click=${() => this.#do(act)}>${texts[name]}</button>`;
+    return html`
+      ${button("weigh", !odd && !shown, () => this.#weigh(), "strong")}
+      ${button("keep", shown, () => this.#keep(), "strong")}
+      ${button("cancel", shown, () => this.#cancel())}
+      ${button("lay", this.offer && !shown, () => this.#lay(), "strong")}
+      ${button("next", odd && moves.level < view.levels, () => this.#turn(moves.level + 1), "strong")}
+      ${button("clear", !odd && !shown, () => this.#clear())}
+      ${button("hint", !odd, () => this.#hint())}
+      ${button("undo", true, () => this.#undo())}
+      ${button("restart", true, () => this.#restart(this.moves.adversary))}`;
   }
 
   #settings() {
-    const choices = Object.entries(texts.adversaries).map(([adversary, text]) => {
-      const input = html("input", { type: "radio", name: "adversary", value: adversary });
-      input.addEventListener("change", () => this.#do(() => this.#restart(adversary)));
-      return html("label", { class: "switch" }, input, html("span", {}, text));
-    });
-    const legend = html("legend", { class: "unseen" }, texts.settings);
-    return html("details", {}, html("summary", {}, texts.settings), html("fieldset", {}, legend, ...choices));
-  }
-
-  #keys() {
-    const rows = texts.keys.map(([keys, text]) => {
-      const names = keys.split(" ").map((key) => html("kbd", {}, key));
-      return html("div", {}, html("dt", {}, ...names), html("dd", {}, text));
-    });
-    return html("details", { class: "keys" }, html("summary", {}, texts.help), html("dl", {}, ...rows));
-  }
-
-  #show() {
-    const { moves, view } = this;
-    const focused = this.root.contains(document.activeElement) ? document.activeElement : null;
-    const after = view.shown?.groups ?? view.groups;
-    this.board.show({
-      left: moves.left,
-      right: moves.right,
-      known: known(after),
-      chosen: this.chosen,
-      outcome: view.shown?.outcome ?? null,
-      odd: view.odd?.ball ?? null,
-    });
-    for (const group of GROUPS) {
-      const [before, then] = [view.groups[group].length, after[group].length];
-      this.counts[group].textContent = texts.then(before, then);
-    }
-    this.#showLevels();
-    const best = bestOf(this.kept, moves.level);
-    this.about.hidden = Object.keys(this.kept.best ?? {}).some((level) => bestOf(this.kept, level));
-    this.score.textContent = texts.score(moves.level, moves.weighings.length, best);
-    this.practice.textContent = texts.practice[moves.level - 1];
-    const last = moves.level === view.levels;
-    const visible = {
-      weigh: !view.odd && !view.shown,
-      keep: view.shown,
-      cancel: view.shown,
-      lay: this.offer && !view.shown,
-      next: view.odd && !last,
-      clear: !view.odd && !view.shown,
-      hint: !view.odd,
-      undo: true,
-      restart: true,
-    };
-    for (const [name, button] of Object.entries(this.buttons)) {
-      button.hidden = !visible[name];
-    }
-    if (focused?.hidden) {
-      // what was pressed is gone: on to what comes next
-      this.buttons[view.shown ? "keep" : view.odd ? (last ? "restart" : "next") : "weigh"].focus();
-    }
-    this.played.hidden = !view.kept.length;
-    this.history.replaceChildren(
-      ...view.kept.map(({ left, right, outcome, waste }) => {
-        const what = html("span", {}, texts.weighed(left, right));
-        const row = html("li", {}, what, " ", tilted(SIGNS[outcome], texts.outcomes[outcome]));
-        if (waste) {
-          row.append(html("p", { class: "waste" }, texts.waste(waste)));
-        }
-        return row;
-      }),
-    );
-    this.root.querySelector(`input[value=${moves.adversary}]`).checked = true;
-    this.plan.hidden = !view.odd;
-    this.root.classList.toggle("won", Boolean(view.odd));
-  }
-
-  #showLevels() {
-    const { moves, view } = this;
-    if (!this.levels.children.length) {
-      for (let level = 1; level <= view.levels; level += 1) {
-        const stars = html("span", { class: "stars", "aria-hidden": "true" });
-        const button = html("button", { class: "button" }, html("span", {}, `${level}`), stars);
-        this.levels.append(this.#button(() => this.#level(level), button));
-      }
-    }
-    [...this.levels.children].forEach((button, at) => {
-      const best = bestOf(this.kept, at + 1);
-      button.setAttribute("aria-label", texts.level(at + 1, best));
-      button.setAttribute("aria-pressed", at + 1 === moves.level);
-      button.lastChild.textContent = texts.stars(best?.stars ?? 0);
-    });
+    return html`<details><summary>${texts.settings}</summary><fieldset><legend class="unseen">${texts.settings}</legend>
+      ${Object.entries(texts.adversaries).map(([adversary, text]) => html`
+        <label class="switch"><input type="radio" name="adversary" value=${adversary}
+          @change=${() => this.#do(() => this.#restart(adversary))}><span>${text}</span></label>`)}</fieldset></details>`;
   }
 
   #say(text, kind = "told") {
-    this.message.textContent = text;
-    this.message.className = `message ${kind}`;
+    this.told = { text, kind };
     this.announce(text);
+    this.#show();
   }
 
   /* --- moves --- */
@@ -252,6 +159,8 @@ class Balance {
     this.#show();
     if (this.view.odd) {
       this.#do(() => this.#showPlan());
+    } else {
+      this.plan = null;
     }
   }
 
@@ -259,13 +168,13 @@ class Balance {
   async #step(moves) {
     const before = this.moves;
     await this.#go(moves);
-    this.past.push(before);
+    this.steps.add(before);
   }
 
   /* Enters a level: the game that waits there, or a new one. */
   async #enter(level, adversary) {
     const waiting = this.kept.games?.[level];
-    this.past = [];
+    this.steps = new Undo();
     try {
       await this.#go({ ...fresh(level, adversary), ...waiting, adversary, level });
     } catch (error) {
@@ -280,11 +189,7 @@ class Balance {
     const { level, adversary } = this.moves;
     const games = { ...this.kept.games, [level]: this.view.odd ? undefined : this.moves };
     this.kept = { ...this.kept, level, adversary, games };
-    try {
-      localStorage.setItem(STORE, JSON.stringify(this.kept));
-    } catch {
-      /* kept for as long as the page is open */
-    }
+    save(STORE, this.kept);
   }
 
   /* Whether balls may be moved now; otherwise it says why not. */
@@ -341,7 +246,7 @@ class Balance {
 
   /* Balls on the plates, in place of those there. Nothing follows from it before they are weighed. */
   #lie(left, right) {
-    this.past.push(this.moves);
+    this.steps.add(this.moves);
     this.moves = { ...this.moves, left, right };
     this.offer = null;
     this.chosen.clear();
@@ -408,13 +313,14 @@ class Balance {
   }
 
   async #undo() {
-    const before = this.past.at(-1);
+    const before = this.steps.past.at(-1);
     if (!before) {
       this.#say(texts.nothing);
       return;
     }
+    const now = this.moves;
     await this.#go(before);
-    this.past.pop();
+    this.steps.back(now);
     this.#say(texts.undone(before.weighings.length));
   }
 
@@ -423,7 +329,7 @@ class Balance {
     this.#begun();
   }
 
-  async #level(level) {
+  async #turn(level) {
     if (level === this.moves.level) {
       return;
     }
@@ -456,11 +362,8 @@ class Balance {
     const { level, adversary } = this.moves;
     const { fewest, tree } = await this.ask({ ask: "balance.plan", level });
     const { groups } = await this.ask({ ask: "balance.game", game: fresh(level, adversary) });
-    this.plan.replaceChildren(
-      html("h2", {}, texts.plan),
-      html("p", {}, texts.planAbout(fewest, texts.counts(groups))),
-      treeOf(tree, this.view.kept),
-    );
+    this.plan = { fewest, tree, groups };
+    this.#show();
   }
 
   #key(event) {
@@ -489,3 +392,6 @@ class Balance {
     }
   }
 }
+
+const KEYS = html`<details class="keys"><summary>${texts.help}</summary><dl>${texts.keys.map(([keys, text]) => html`
+  <div><dt>${keys.split(" ").map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${text}</dd></div>`)}</dl></details>`;

@@ -1,9 +1,9 @@
 /* The best play of a level as a tree: lists inside lists, so that it fits a narrow screen and is read aloud in order. */
 
-import { svg } from "./scale.js";
+import { html, nothing } from "../../vendor/lit-html-3.3.3.js";
 import { texts } from "./texts.js";
 
-const SIGNS = { balanced: "=", left: ">", right: "<" };
+export const SIGNS = { balanced: "=", left: ">", right: "<" };
 
 /* Numbers of balls; three and more in a row are shortened. */
 function ranges(balls) {
@@ -21,46 +21,22 @@ function ranges(balls) {
 /* A small scale that shows an outcome. */
 export function tilted(sign, spoken) {
   const by = { "=": 0, ">": 4, "<": -4 }[sign];
-  return svg(
-    "svg",
-    { viewBox: "0 0 28 20", class: "tilted", role: "img", "aria-label": spoken },
-    svg("path", { d: `M14 8V18M10 18h8M4 ${8 + by}L24 ${8 - by}` }),
-    svg("circle", { cx: 4, cy: 8 + by, r: 3 }),
-    svg("circle", { cx: 24, cy: 8 - by, r: 3 }),
-  );
+  return html`<svg viewBox="0 0 28 20" class="tilted" role="img" aria-label=${spoken}>
+    <path d="M14 8V18M10 18h8M4 ${8 + by}L24 ${8 - by}"/>
+    <circle cx="4" cy=${8 + by} r="3"/><circle cx="24" cy=${8 - by} r="3"/></svg>`;
 }
 
 /* kept: the weighings of the player, to mark the way that is the same. */
-export function treeOf(root, kept) {
-  const list = document.createElement("ul");
-  list.className = "tree";
-  list.append(item(root, null, kept, true));
-  return list;
-}
+export const treeOf = (root, kept) => html`<ul class="tree">${item(root, null, kept, true)}</ul>`;
 
 function item(node, sign, kept, followed) {
-  const element = document.createElement("li");
-  element.className = followed ? "way" : "";
-  if (sign) {
-    element.append(tilted(sign, `${texts.branches[sign]}:`), " ");
-  }
-  const text = document.createElement("span");
-  element.append(text);
+  const mark = sign ? html`${tilted(sign, `${texts.branches[sign]}:`)} ` : nothing;
+  const way = followed ? "way" : "";
   if (node.ball) {
-    text.className = "end";
-    text.textContent = texts.end(node.ball, node.weight);
-    return element;
+    return html`<li class=${way}>${mark}<span class="end">${texts.end(node.ball, node.weight)}</span></li>`;
   }
-  text.className = "node";
-  text.textContent = texts.node(ranges(node.left), ranges(node.right));
   const [mine, ...rest] = kept;
   const same = followed && mine && `${mine.left}` === `${node.left}` && `${mine.right}` === `${node.right}`;
-  const branches = document.createElement("ul");
-  for (const branch of [">", "=", "<"]) {
-    if (node[branch]) {
-      branches.append(item(node[branch], branch, rest, same && SIGNS[mine.outcome] === branch));
-    }
-  }
-  element.append(branches);
-  return element;
+  return html`<li class=${way}>${mark}<span class="node">${texts.node(ranges(node.left), ranges(node.right))}</span>
+    <ul>${[">", "=", "<"].filter((branch) => node[branch]).map((branch) => item(node[branch], branch, rest, same && SIGNS[mine.outcome] === branch))}</ul></li>`;
 }

@@ -1,7 +1,7 @@
 /* The panel of answers: the puzzle solved, counted, checked, by each method, and by one method step by step. */
 
 import { picture } from "./board.js";
-import { texts } from "./texts.js";
+import { capital, texts } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html-3.3.3.js";
 
 const SECONDS = 60;
@@ -125,7 +125,6 @@ const SHOWN = {
   },
 };
 
-const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /* The position of a method: rows of texts or of cells. */
 function position(rows) {

@@ -4,8 +4,8 @@
    has a page of its own. A room is a module that exports `mount(element, {ask, texts, announce, play, kinds}, argument)` and is
    loaded when it is first entered; what mount returns, if anything, is called when the room is left. */
 
-import { ambiguous } from "./choose.js";
 import { ask, engine } from "./engine.js";
+import { textOf } from "./files.js";
 import { token } from "./server.js";
 import { packed, unpacked } from "./share.js";
 import { save } from "./store.js";
@@ -14,10 +14,10 @@ import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
 /* Each room: its module, whether it stands in the row of rooms, and for which engine. Its word there is texts.rooms[name]. */
 const ROOMS = {
-  kinds: { module: () => import("./choose.js"), row: true },
-  kind: { module: () => import("./choose.js") },
-  open: { module: () => import("./choose.js"), row: true },
-  make: { module: () => import("./choose.js"), row: true },
+  kinds: { module: () => import("./all-kinds.js"), row: true },
+  kind: { module: () => import("./one-kind.js") },
+  open: { module: () => import("./open.js"), row: true },
+  make: { module: () => import("./make.js"), row: true },
   edit: { module: () => import("./editor.js"), row: true },
   prompt: { module: () => import("./prompt.js"), row: true, engine: "worker" },
   p: { module: () => import("./play.js") },
@@ -86,7 +86,7 @@ function focusRoom() {
   heading?.focus({ preventScroll: true });
 }
 
-export function failure(error, again) {
+function failure(error, again) {
   return html`
     <main class="failed">
       <h1>${texts.page.wrong}</h1>
@@ -127,7 +127,7 @@ async function enter() {
       }
     }
   } catch (error) {
-    if (visit === visits && name === "p" && ambiguous(error)) {
+    if (visit === visits && name === "p" && error.reason === "ambiguous") {
       save("draft", (await unpacked(argument)).text);
       location.replace("#open");
     } else if (visit === visits) {
@@ -156,15 +156,6 @@ async function resolve(name, argument) {
 }
 
 /* --- files that are dropped --- */
-
-export const LONGEST = 300_000;
-
-export async function textOf(file) {
-  if (file.size > 4 * LONGEST) {
-    throw new Error(texts.open.long(LONGEST));
-  }
-  return file.text();
-}
 
 function droppable() {
   let depth = 0;

@@ -20,8 +20,8 @@ export function bar(play) {
           class="plain" aria-label=${words.unpin(at + 1)} @click=${() => game.unpin(at)}>×</button></span>`)}</div>` : nothing}
       ${values(play)}
       <div class="tools" role="group" aria-label=${words.tools}>
-        ${tool("undo", () => play.undo(), { off: !game.past.length })}
-        ${tool("redo", () => play.redo(), { off: !game.future.length })}
+        ${tool("undo", () => play.undo(), { off: !game.steps.past.length })}
+        ${tool("redo", () => play.redo(), { off: !game.steps.future.length })}
         ${hand.way === "cells" ? tool("notes", () => hand.note(), { pressed: hand.noting }) : nothing}
         ${hand.squares && !hand.chooses ? nothing : tool("erase", () => hand.erase())}
         ${hand.squares ? nothing : tool("paint", () => hand.brushing(), { pressed: hand.painting })}

@@ -1,6 +1,6 @@
 /* The panel of the puzzle: its clues, how its sentences were read, its rules, and settings. */
 
-import { about } from "./choose.js";
+import { about } from "./kinds.js";
 import { set, settings } from "./store.js";
 import { texts } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html-3.3.3.js";

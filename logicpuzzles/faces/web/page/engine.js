@@ -4,8 +4,8 @@
      request   {ask: NAME, ...}, as `handle` in handling.py takes it
      onPart    called with each part as it comes
      signal    an AbortSignal; after it the promise is rejected with an AbortError, and the work ends
-   A rejection is an Error: its message is the line for people; .why is "input", "limit", "missing" or "fault"; .line and
-   .column say where in the text, if anywhere.
+   A rejection is an Error: its message is the line for people; .why is "input", "limit", "missing" or "fault"; .reason,
+   if any, is a fixed word for what the page has an answer to, such as "ambiguous"; .line and .column say where in the text.
 
    <meta name="engine" content="server"> (or "worker") in index.html says who answers. The module of that name beside this one
    exports `ask`. "worker" is ./worker-engine.js; "server" is ./server.js.
@@ -24,12 +24,4 @@ export async function ask(request, { onPart = () => {}, signal } = {}) {
   const { ask: send } = await transport;
   signal?.throwIfAborted();
   return send(request, { onPart, signal });
-}
-
-/* The end of an answer: the result, or the error thrown as the rest of the page expects it. */
-export function ended(reply) {
-  if (reply.error) {
-    throw Object.assign(new Error(reply.error.text), { why: "fault", ...reply.error });
-  }
-  return reply.result;
 }

@@ -4,6 +4,7 @@
    change: each action makes a new one, so undo is going back to the one before. A pin is part of the position: it can be undone. */
 
 import { load, nameOf, save } from "./store.js";
+import { Undo } from "./undo.js";
 
 const EMPTY = { entries: {}, notes: {}, struck: {}, pins: [] };
 const KEPT = 40;  // positions to go back to, when the page is opened again
@@ -21,8 +22,7 @@ export class Game {
     const kept = load(this.name, {});
     const own = start && Object.keys(start.entries ?? {}).length ? this.#checked(start) : kept.now && this.#checked(kept.now);
     this.now = own || EMPTY;
-    this.past = own === kept.now ? kept.past ?? [] : kept.now ? [kept.now] : [];
-    this.future = [];
+    this.steps = new Undo(own === kept.now ? kept.past ?? [] : kept.now ? [kept.now] : []);
     this.clues = new Set(kept.clues ?? []);
     this.seconds = kept.seconds ?? 0;
     this.done = kept.done ?? false;
@@ -47,9 +47,12 @@ export class Game {
   /* --- actions --- */
 
   #go(next) {
-    this.past.push(this.now);
-    this.future = [];
-    this.now = next;
+    this.steps.add(this.now);
+    this.#show(next);
+  }
+
+  #show(position) {
+    this.now = position;
     this.done = false;
     this.keep();
     this.changed();
@@ -138,23 +141,18 @@ export class Game {
   }
 
   undo() {
-    return this.#step(this.past, this.future);
+    return this.#turn(this.steps.back(this.now));
   }
 
   redo() {
-    return this.#step(this.future, this.past);
+    return this.#turn(this.steps.forth(this.now));
   }
 
-  #step(from, to) {
-    if (!from.length) {
-      return false;
+  #turn(position) {
+    if (position) {
+      this.#show(position);
     }
-    to.push(this.now);
-    this.now = from.pop();
-    this.done = false;
-    this.keep();
-    this.changed();
-    return true;
+    return position !== undefined;
   }
 
   tick(clue) {
@@ -228,11 +226,11 @@ export class Game {
   /* --- keeping --- */
 
   keep() {
-    if (!this.touched && !this.now.pins.length && !this.past.length && !this.clues.size) {
+    if (!this.touched && !this.now.pins.length && !this.steps.past.length && !this.clues.size) {
       return;
     }
     save(this.name, {
-      now: this.now, past: this.past.slice(-KEPT), clues: [...this.clues], seconds: this.elapsed, done: this.done,
+      now: this.now, past: this.steps.past.slice(-KEPT), clues: [...this.clues], seconds: this.elapsed, done: this.done,
     });
   }
 }

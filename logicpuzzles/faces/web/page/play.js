@@ -5,7 +5,7 @@
    does in clues.js, why.js, answers.js and sharing.js. All are given this Play. */
 
 import { Board } from "./board.js";
-import { short } from "./choose.js";
+import { short } from "./kinds.js";
 import { Game } from "./game.js";
 import { Hand } from "./hand.js";
 import { room, timeText } from "./room.js";

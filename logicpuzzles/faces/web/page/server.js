@@ -3,7 +3,7 @@
    the browser, so that a shared address opens in another tab too. Each start of the server has another token. It goes along in the
    header X-Token. */
 
-import { ended } from "./engine.js";
+import { resultOf } from "./reply.js";
 import { texts } from "./texts.js";
 
 const NAME = "token";
@@ -19,7 +19,7 @@ export function token() {
   return localStorage.getItem(NAME) ?? "";
 }
 
-const problem = (text, why) => ended({ error: { text, why } });
+const problem = (text, why) => resultOf({ error: { text, why } });
 
 export async function ask(request, { onPart, signal }) {
   let response;
@@ -42,7 +42,7 @@ export async function ask(request, { onPart, signal }) {
   }
   for await (const reply of lines(response.body)) {
     if (!reply.part) {
-      return ended(reply);
+      return resultOf(reply);
     }
     onPart(reply.part);
   }

@@ -2,6 +2,8 @@
 
 const many = (number, one, more) => (number === 1 ? `1 ${one}` : `${number} ${more}`);
 
+export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 export const texts = {
   page: {
     name: "Logic puzzles",

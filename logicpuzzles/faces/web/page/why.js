@@ -2,7 +2,7 @@
    with the first step that the player has not entered. */
 
 import { icon } from "./icons.js";
-import { texts } from "./texts.js";
+import { capital, texts } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html-3.3.3.js";
 
 const SECONDS = 60;
@@ -266,4 +266,3 @@ function trial(step, number) {
 /* What is new with a step, as its text begins; its technique where nothing says it. */
 const conclusion = (step) => step.text.slice(0, step.conclusion.length) || capital(step.technique);
 
-const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);

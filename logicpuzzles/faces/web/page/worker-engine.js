@@ -4,7 +4,7 @@
    Whatever is answered can be stopped: where the page is isolated from other pages, Python is interrupted; elsewhere, and where
    it does not listen, the worker is ended and a new one is started. */
 
-import { ended } from "./engine.js";
+import { resultOf } from "./reply.js";
 import { texts } from "./texts.js";
 
 const PATIENCE = 1500; // milliseconds until a worker that was interrupted is ended
@@ -143,7 +143,7 @@ export function ask(request, { onPart, signal }) {
       end: (reply) => {
         signal?.removeEventListener("abort", stop);
         try {
-          resolve(ended(reply));
+          resolve(resultOf(reply));
         } catch (error) {
           reject(error);
         }

@@ -1,0 +1,37 @@
+/* The room of one kind: its rules and its examples. */
+
+import { about, named, short } from "./kinds.js";
+import { Pictures, thumbnail } from "./pictures.js";
+import { texts } from "./texts.js";
+import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
+
+export async function mount(element, { kinds, ask, play }, name) {
+  const kind = (await kinds()).kinds.find((each) => each.name === name);
+  if (!kind) {
+    throw new Error(texts.page.missing(name));
+  }
+  const pictures = new Pictures(ask);
+  const start = async (example) => play({ ...(await ask({ ask: "example", kind: name, name: example })), name: example });
+  const flawed = kind.examples.filter((example) => example.flawed);
+  const cards = (examples) => html`<ul class="cards">${examples.map((example) => html`
+    <li><button class="card" @click=${() => start(example.name)}>
+      ${thumbnail(name, example.name)}<span class="words"><b>${example.name}</b></span></button></li>`)}</ul>`;
+  document.title = `${short(kind.title)} – ${texts.page.name}`;
+  render(html`
+    <main class="wide">
+      <div class="heading"><h1>${named(kind.title)}</h1>
+        <p class="actions">
+          ${kind.page ? html`<a class="button strong" href="#${name}">${texts.kinds.game}</a>` : nothing}
+          ${kind.makes ? html`<a class="button" href="#make=${name}">${texts.kinds.make}</a>` : nothing}
+          <a class="button" href="#edit=${name}">${texts.kinds.edit}</a>
+          <a class="button" href="#open=${name}">${texts.kinds.write}</a>
+        </p>
+      </div>
+      <section class="rules"><h2 class="unseen">${texts.kinds.rules}</h2>${about(kind)}</section>
+      <h2>${texts.kinds.examples}</h2>
+      ${kind.examples.length ? cards(kind.examples.filter((example) => !example.flawed)) : html`<p>${texts.kinds.noExamples}</p>`}
+      ${flawed.length ? html`<h2>${texts.kinds.flawed}</h2>${cards(flawed)}` : nothing}
+    </main>`, element);
+  pictures.watch(element);
+  return () => pictures.end();
+}

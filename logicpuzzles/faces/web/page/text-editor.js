@@ -1,0 +1,75 @@
+/* A puzzle that is written as a text, with its reading beside it. */
+
+import { Editor, SETTLING } from "./draft.js";
+import { LONGEST } from "./files.js";
+import { short } from "./kinds.js";
+import { save } from "./store.js";
+import { texts } from "./texts.js";
+import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
+
+export class TextEditor extends Editor {
+  async begin() {
+    this.text = this.start;
+    if (!this.text && this.kind.examples.length) {
+      this.text = (await this.ask("example", { name: this.kind.examples[0].name })).text;
+    }
+    this.render();
+    this.element.querySelector("textarea").value = this.text;
+    await this.read();
+  }
+
+  typed(event) {
+    this.text = event.target.value;
+    save(`draft:${this.kind.name}`, this.text);
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.read(), SETTLING);
+  }
+
+  end() {
+    clearTimeout(this.waiting);
+    super.end();
+  }
+
+  async read() {
+    const { text } = this;
+    try {
+      const reading = await this.ask("read", { text });
+      if (text === this.text) {
+        this.reading = reading;
+        this.problem = null;
+      }
+    } catch (error) {
+      if (error.name === "AbortError") {
+        return;
+      }
+      this.problem = texts.page.where(error.line, error.column) + error.message;
+    }
+    const missing = this.reading?.complete === false;
+    this.settle(this.problem || missing ? null : text);
+    this.render();
+  }
+
+  render() {
+    const { edit } = texts;
+    const { reading } = this;
+    const whole = !this.problem && reading && reading.complete !== false ? this.text : null;
+    render(html`
+      <main class="play edit">
+        <div class="stage">
+          <div class="head"><h1>${edit.title(short(this.kind.title))}</h1></div>
+          <label class="field writing"><span>${texts.open.text}</span>
+            <textarea rows="16" maxlength=${LONGEST} spellcheck="false" autocapitalize="off" @input=${(event) => this.typed(event)}
+              aria-invalid=${Boolean(this.problem)} aria-describedby="verdict"></textarea></label>
+          <div class="message ${this.message && this.bad ? "bad" : "quiet"}"><p>${this.message}</p></div>
+        </div>
+        <section class="panel" id="verdict" aria-label=${edit.verdict}>
+          ${this.judged()}
+          ${this.onward(whole, this.text ?? "")}
+          <h2>${edit.understood}</h2>
+          ${reading?.sentences?.length ? html`<div class="reading"><ul>${reading.sentences.map(({ text, words, why, status }) => html`
+              <li><span>${text}</span><span class=${["read", "skipped"].includes(status) ? "quiet" : "problem"}>${words.join("; ") || why}</span></li>`)}</ul></div>`
+            : reading ? html`<p class="pre">${reading.report}</p>` : nothing}
+        </section>
+      </main>`, this.element);
+  }
+}
