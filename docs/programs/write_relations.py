@@ -310,7 +310,7 @@ def name_of(propagator: Any) -> str:
         USED.add(name_of(inner))
     function = getattr(propagator, "function", None)
     if function is None:
-        return type(propagator).__name__
+        return type(propagator).__name__.removesuffix("Propagator")
     maker = function.__qualname__.split(".")[0].lstrip("_")
     return ALIASES.get(maker, maker)
 

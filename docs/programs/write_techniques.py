@@ -36,12 +36,8 @@ puzzles of `examples/`: every name, what it is, and for each kind an example sen
 def declared(kind: str) -> list[str]:
     """The names of a kind's own."""
     book = kind_named(kind)
-    wording = book.part("wording")
-    more = (
-        ()
-        if wording is None
-        else (*wording.Wording.techniques.values(), *wording.Wording.more_techniques)
-    )
+    wording = book.own_class("Wording")
+    more = () if wording is None else (*wording.techniques.values(), *wording.more_techniques)
     return list(dict.fromkeys([*own_names(book), *more]))
 
 

@@ -6,7 +6,7 @@ The puzzle with 17 givens is by Gordon Royle, "Minimum Sudoku".
 
 from logicpuzzles.search.backtrack import backtracking
 from logicpuzzles.search.cells import (
-    Board,
+    SearchBoard,
     boxes,
     by_variables,
     latin,
@@ -32,7 +32,7 @@ rules = [
     ("a cage of 7", ((1, 1), (2, 1)), sum_of(7, DIGITS)),
 ]
 givens = [[None, None, None, 1], [None, 4, 2, None], [None] * 4, [2, None, None, None]]
-board = Board(of_grid(givens, DIGITS), rules)
+board = SearchBoard(of_grid(givens, DIGITS), rules)
 for search in (
     trying(board),
     trying(board, best=True),
@@ -45,6 +45,6 @@ for search in (
 
 HARD = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 nine = [[int(cell) or None for cell in HARD[at : at + 9]] for at in range(0, 81, 9)]
-sudoku = by_variables(Board(of_grid(nine, range(1, 10)), [*latin(9, 9), *boxes(9, 3, 3)]))
+sudoku = by_variables(SearchBoard(of_grid(nine, range(1, 10)), [*latin(9, 9), *boxes(9, 3, 3)]))
 result = finished(backtracking(sudoku))
 print(result.status, result.nodes, "".join(map(str, result.solutions[0])))

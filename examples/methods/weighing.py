@@ -3,9 +3,11 @@ for thirteen.
 """
 
 from logicpuzzles.search.schemes import plates, scheme
-from logicpuzzles.search.weighing import Groups, least, plan, too_many, trap, tree, verified
+from logicpuzzles.search.weighing import BallGroups, least, plan, too_many, trap, tree, verified
 
-print("Weighings for 12 and 13 balls:", least(Groups(unknown=12)), least(Groups(unknown=13)))
+print(
+    "Weighings for 12 and 13 balls:", least(BallGroups(unknown=12)), least(BallGroups(unknown=13))
+)
 best = plan(12)
 first = tree(best)
 print("First", first.left, "against", first.right, "- right for every case:", verified(best, 12))

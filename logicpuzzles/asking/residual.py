@@ -19,7 +19,7 @@ from typing import Any
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.constraints import about, waiting_of
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or, stream
-from logicpuzzles.core.linear import Row, System, solve_rows
+from logicpuzzles.core.linear import LinearRow, System, solve_rows
 from logicpuzzles.core.showing import Opaque
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import is_variable, leaves
@@ -158,7 +158,7 @@ LINEAR = frozenset((differenceo, lesseqo, lesso, sumo))
 LINES = LINEAR | {lineo}
 
 
-def _row(line: Call) -> Row | None:
+def _row(line: Call) -> LinearRow | None:
     """A linear goal as a row, which cannot hold where a term is not a number; ``None`` where it
     says nothing that a row can.
     """
@@ -172,7 +172,7 @@ def _row(line: Call) -> Row | None:
         if is_variable(term):
             weights[term] = weights.get(term, Fraction(0)) + sign * Fraction(factor)
         elif not numbers((term,)):
-            return Row({}, "<", Fraction(0))
+            return LinearRow({}, "<", Fraction(0))
         elif not isfinite(term):
             return None
         else:
@@ -180,7 +180,9 @@ def _row(line: Call) -> Row | None:
     if comparison == "!=":
         return None
     turned = {">": "<", ">=": "<="}.get(comparison, comparison)
-    return Row({unknown: weight for unknown, weight in weights.items() if weight}, turned, target)
+    return LinearRow(
+        {unknown: weight for unknown, weight in weights.items() if weight}, turned, target
+    )
 
 
 def _whole(goals: Iterable[Any], lines: Iterable[Call]) -> set[Any]:

@@ -16,7 +16,7 @@ from typing import Any
 
 from logicpuzzles.asking.running import run
 from logicpuzzles.checks.naming import Finding
-from logicpuzzles.checks.settling import Addition, Search, Settled, settled_by
+from logicpuzzles.checks.settling import Addition, AdditionSearch, Settled, settled_by
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.goals import Eq, Goal, Neq
@@ -66,9 +66,11 @@ class Asked:
     def search(
         self, additions: Sequence[Addition], true_on: Callable[[Any], Iterable[int]], known: Sequence[Any], single: bool,
         most: int,
-    ) -> Search:  # fmt: skip
+    ) -> AdditionSearch:  # fmt: skip
         """A search among additions."""
-        return Search(self.asked, self.on, self.term, additions, true_on, known, single, most)
+        return AdditionSearch(
+            self.asked, self.on, self.term, additions, true_on, known, single, most
+        )
 
     @contextmanager
     def part(self) -> Iterator[None]:

@@ -51,7 +51,7 @@ class Settled:
     fewest: bool
 
 
-class Search:
+class AdditionSearch:
     """The search for a set of additions. ``term``: the board. ``on``: the switches of all that the
     puzzle says. ``true_on``: the numbers of the additions that hold on a board. ``known``: some
     solutions. ``single``: only the first of these may be left; all additions hold on it. ``most``:
@@ -272,7 +272,7 @@ def _bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def settled_by(search: Search) -> Settled | None:
+def settled_by(search: AdditionSearch) -> Settled | None:
     """Additions that leave one solution, the fewest if that can be proven; ``None`` where no
     additions do, or where the budget ends before some are found. Where it ends before the proof,
     all solutions that are known by then make a better guess.

@@ -25,7 +25,7 @@ from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.kinds.dissection import Dissection, terms_of, unknowns_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.relations import alldiffo, atmosto, counto, sumo
-from logicpuzzles.search.cells import Board, Holds, count_of, different, most_of, sum_of
+from logicpuzzles.search.cells import Holds, SearchBoard, count_of, different, most_of, sum_of
 
 __all__ = ["CellReading"]
 
@@ -81,7 +81,7 @@ class CellReading:
         values = self._values([part for part, _, _ in rows], {**self.own, **shared})
         values |= {key: (value,) for key, value in given.items()}
         wrong = ("the rules of the board hold", (), lambda _: False)
-        self.board = Board(
+        self.board = SearchBoard(
             {self.names[key]: each for key, each in values.items()},
             [wrong]
             if self.reading.failed

@@ -31,7 +31,7 @@ from logicpuzzles.kinds.stating import statements_of
 __all__ = [
     "DARK_COLOURS",
     "STYLE",
-    "Step",
+    "CodeStep",
     "became",
     "coloured",
     "folded",
@@ -46,7 +46,7 @@ UNSAID = "# the rules do not say how to look"
 SAME = "# the same rules, asked about the values of single cells"
 
 
-class Step(NamedTuple):
+class CodeStep(NamedTuple):
     """A step of both sides: the source of relations and of functions, docstrings folded."""
 
     title: str
@@ -54,7 +54,7 @@ class Step(NamedTuple):
     search: str
 
 
-def steps_of(puzzle: Puzzle) -> tuple[str, str, list[Step]]:
+def steps_of(puzzle: Puzzle) -> tuple[str, str, list[CodeStep]]:
     """The file of the rules, those of the searches, and the steps."""
     approaches = approaches_to(puzzle)
     rules = approaches[0].modules[0]
@@ -74,9 +74,9 @@ def steps_of(puzzle: Puzzle) -> tuple[str, str, list[Step]]:
             if cells in files
             else "\n\n".join([folded(text_of(name)) for name in files])
         )
-        steps = [Step("what is right", folded(text_of(rules)), own)]
+        steps = [CodeStep("what is right", folded(text_of(rules)), own)]
         if cells in files:
-            steps.append(Step("what is tried", UNSAID, folded(text_of(cells), ["trying"])))
+            steps.append(CodeStep("what is tried", UNSAID, folded(text_of(cells), ["trying"])))
         return rules, ", ".join(files), steps
     steps = []
     for title, relations, functions in listed:
@@ -85,7 +85,7 @@ def steps_of(puzzle: Puzzle) -> tuple[str, str, list[Step]]:
             module, _, name = function.partition(".")
             sources.append(folded(text_of(f"logicpuzzles/search/{module}.py"), [name]))
         steps.append(
-            Step(
+            CodeStep(
                 title,
                 folded(text_of(rules), relations) if relations else UNSAID,
                 "\n\n".join(sources),

@@ -17,17 +17,25 @@ from typing import Any
 from logicpuzzles.compare.approaches import Approach, approaches_to
 from logicpuzzles.compare.measuring import Measured, measured
 from logicpuzzles.compare.methods import methods_for
-from logicpuzzles.compare.source_lines import Lines, file_of, lines_by_need, lines_of
+from logicpuzzles.compare.source_lines import LineCounts, file_of, lines_by_need, lines_of
 from logicpuzzles.kinds.discovery import kind_named, kinds
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["ORDERS", "Comparison", "Row", "compare", "finished_by_all", "lines_in", "medians"]
+__all__ = [
+    "ORDERS",
+    "Comparison",
+    "ComparisonRow",
+    "compare",
+    "finished_by_all",
+    "lines_in",
+    "medians",
+]
 
 ORDERS = 3  # other orders of the goals that are tried
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparisonRow:
     """The result of an approach. ``agrees``: whether it contradicts no other approach.
 
     ``lines``: the lines of code of the rules, or of the search with all its modules. ``code``:
@@ -40,7 +48,7 @@ class Row:
     result: Measured
     agrees: bool
     lines: int
-    code: Lines
+    code: LineCounts
     orders: tuple[Measured, ...] = ()
 
     @property
@@ -136,7 +144,7 @@ class Comparison:
     """The approaches to one puzzle. ``limit``: the seconds that each of them had."""
 
     kind: str
-    rows: tuple[Row, ...]
+    rows: tuple[ComparisonRow, ...]
     limit: float = 10.0
 
     @property
@@ -181,7 +189,7 @@ def compare(
         agrees = all([_fits(each, answers) for each in (result, *others) for answers in proven])
         agrees = agrees and not any([each.failure for each in (result, *others)])
         rows.append(
-            Row(
+            ComparisonRow(
                 approach.name,
                 approach.declarative,
                 result,
@@ -209,7 +217,7 @@ def _in_orders(
     return tuple(others)
 
 
-def lines_in(puzzle: Puzzle, approaches: Sequence[Approach]) -> dict[str, Lines]:
+def lines_in(puzzle: Puzzle, approaches: Sequence[Approach]) -> dict[str, LineCounts]:
     """The lines of code of each approach to a puzzle.
 
     The text of the puzzle is the rules, or the first module of a search if no other kind uses it,
@@ -264,7 +272,7 @@ def medians(comparisons: Sequence[Comparison]) -> list[dict[str, Any]]:
     median of an approach that finished too few.
     """
     names, common = finished_by_all(comparisons)
-    by_approach: dict[str, list[Row]] = {}
+    by_approach: dict[str, list[ComparisonRow]] = {}
     for comparison in comparisons:
         for row in comparison.rows:
             by_approach.setdefault(row.approach, []).append(row)

@@ -24,14 +24,14 @@ from logicpuzzles.formats.answers import to_json
 from logicpuzzles.kinds.discovery import kind_named, nearest
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search.backtrack import backtracking
-from logicpuzzles.search.cells import Board, trying
+from logicpuzzles.search.cells import SearchBoard, trying
 from logicpuzzles.search.cells import by_variables as of_variables
 from logicpuzzles.search.depth_first import depth_first
 from logicpuzzles.search.genetic import evolving
 from logicpuzzles.search.result import Budget as Limit
-from logicpuzzles.search.result import Result, Run, Solution, Step
-from logicpuzzles.search.stated import Stated, deducing
-from logicpuzzles.solving.batch import Record, Settings, answer_question
+from logicpuzzles.search.result import Result, Run, SearchStep, Solution
+from logicpuzzles.search.stated import StatedPuzzle, deducing
+from logicpuzzles.solving.batch import BatchSettings, Record, answer_question
 from logicpuzzles.solving.runner import Answer
 
 __all__ = [
@@ -45,7 +45,7 @@ __all__ = [
     "methods_for",
 ]
 
-P = TypeVar("P", bound=Stated)
+P = TypeVar("P", bound=StatedPuzzle)
 BACKTRACK = 'Solomon Golomb and Leonard Baumert, "Backtrack programming", 1965'
 ZEBRAJS = 'Filipe Vieira, "zebrajs", 2014'
 IN_ORDER = (
@@ -185,7 +185,7 @@ def by_variables(
 
 
 def by_cells(
-    board: Callable[[Puzzle], Board], *names: str, clues: tuple[str, ...] = ()
+    board: Callable[[Puzzle], SearchBoard], *names: str, clues: tuple[str, ...] = ()
 ) -> tuple[Method, ...]:
     """The methods for puzzles of cells. ``board``: the values of each cell and the rules, as plain
     data. ``names``: which methods over variables are for them, too. ``clues``: the relations of the
@@ -336,15 +336,15 @@ def explored(
                 except StopIteration as end:
                     result = end.value
                     if on_step is not None and end.value.complete:
-                        on_step(Step("end", _ended(len(boards), going)))
+                        on_step(SearchStep("end", _ended(len(boards), going)))
                     elif on_step is not None and boards and end.value.reason:
-                        on_step(Step("end", end.value.reason))
+                        on_step(SearchStep("end", end.value.reason))
                     break
                 if not isinstance(event, Solution):
                     if on_step is not None:
                         if boards and not going:
                             on_step(
-                                Step(
+                                SearchStep(
                                     "go on",
                                     "the search goes on, to see whether there is another solution",
                                 )
@@ -355,7 +355,7 @@ def explored(
                 boards.append(event.board)
                 going = False
                 if on_step is not None:
-                    on_step(Step("solution", f"solution {len(boards)}"))
+                    on_step(SearchStep("solution", f"solution {len(boards)}"))
                 statistics.nodes, successors = event.nodes, event.successors
                 if on_solution is not None and (len(boards) <= shown or not shown):
                     on_solution(event.board)
@@ -393,7 +393,7 @@ def _ended(number: int, searched: bool) -> str:
     return f"nothing is left to try: {what}" if searched else what
 
 
-def explored_line(line: bytes, settings: Settings) -> Record:
+def explored_line(line: bytes, settings: BatchSettings) -> Record:
     """What a method finds out about the puzzle of a line of a batch, and how it ended where it did
     not come to its end; an error where the line is bad, or the puzzle nothing for the method.
     """

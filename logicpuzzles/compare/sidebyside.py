@@ -17,7 +17,7 @@ from logicpuzzles.compare.code import DARK_COLOURS, STYLE, html_table, side_by_s
 from logicpuzzles.compare.comparing import (
     ORDERS,
     Comparison,
-    Row,
+    ComparisonRow,
     compare,
     finished_by_all,
     medians,
@@ -125,7 +125,7 @@ def _rows(comparison: Comparison) -> list[tuple[str, ...]]:
     return rows
 
 
-def answers(row: Row) -> str:
+def answers(row: ComparisonRow) -> str:
     """What an approach answers, with the number of answers where there may be more."""
     number = len(row.result.solutions)
     if not number or row.status in (
@@ -142,7 +142,7 @@ def _ms(seconds: float | None) -> str:
     return "-" if seconds is None else f"{1000 * seconds:.2f}"
 
 
-def _spread(row: Row) -> str:
+def _spread(row: ComparisonRow) -> str:
     """The least and the greatest time of the orders that came to their end."""
     times = sorted([each.seconds for each in row.orders if each.complete])
     return f", {_ms(times[0])} to {_ms(times[-1])} ms" if times else ""

@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 
 __all__ = [
-    "Lines",
+    "LineCounts",
     "code_lines",
     "file_of",
     "lines_by_need",
@@ -172,7 +172,7 @@ def lines_of(*modules: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class LineCounts:
     """The lines of code of an approach. ``puzzle``: in the files for this kind of puzzle alone.
     ``own``: in the others that no other approach in the table needs. ``shared``: in those that
     another one needs, too. ``telling``: in all of these, what only tells the steps of a search; the
@@ -185,7 +185,7 @@ class Lines:
     telling: int = 0
 
 
-def lines_by_need(puzzle: Sequence[str], files: Sequence[Iterable[str]]) -> list[Lines]:
+def lines_by_need(puzzle: Sequence[str], files: Sequence[Iterable[str]]) -> list[LineCounts]:
     """The lines of each approach. ``puzzle``: the files for the kind of puzzle alone. ``files``:
     those that each approach starts from; what they import counts, directly or not, in the rooms
     that solve: core, relations, engines and searches. Reading, writing and drawing, and packages of
@@ -200,7 +200,7 @@ def lines_by_need(puzzle: Sequence[str], files: Sequence[Iterable[str]]) -> list
         text = sum([sizes[name] for name in each if name in puzzle])
         own = sum([sizes[name] for name in each if name not in puzzle and needs[name] == 1])
         told = sum([telling.get(name, 0) for name in each])
-        counted.append(Lines(text, own, sum(sizes.values()) - text - own, told))
+        counted.append(LineCounts(text, own, sum(sizes.values()) - text - own, told))
     return counted
 
 

@@ -34,7 +34,7 @@ __all__ = [
     "MEANINGS",
     "Expression",
     "Meanings",
-    "Same",
+    "SameTerms",
     "decimal",
     "has_expression",
     "is_number",
@@ -103,7 +103,7 @@ class Expression:
         return f"-{shown[0]}" if self.operator == "neg" else f" {self.operator} ".join(shown)
 
 
-class Same(int):
+class SameTerms(int):
     """What ``==`` of an unknown and another term is: Python's ``False``, with what was asked, so
     that a goal can say it.
     """
@@ -121,7 +121,7 @@ def _same_unknown(left: Any, right: Any) -> Any:
     elif type(right).__module__ != "builtins":
         return NotImplemented  # it may compare itself
     MEANINGS.needed = True
-    same = Same()
+    same = SameTerms()
     same.asked = (left, right)
     return same
 
@@ -149,7 +149,7 @@ def has_expression(term: Any) -> bool:
         cls = type(term)
         if cls is Expression:
             return True
-        if cls is Same:
+        if cls is SameTerms:
             u, v = term.asked
             raise GoalError(
                 f"{u!r} == {v!r} asks Python whether two things are the same, and is False; "

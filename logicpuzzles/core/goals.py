@@ -21,9 +21,9 @@ from operator import length_hint
 from typing import Any, ClassVar, Generic, NoReturn, ParamSpec, overload
 
 from logicpuzzles.core.errors import ENDLESS, GoalError, OperandError, TooEarly
-from logicpuzzles.core.expressions import MEANINGS, Same, has_expression, is_number
+from logicpuzzles.core.expressions import MEANINGS, SameTerms, has_expression, is_number
 from logicpuzzles.core.substitution import bindings, key_of, new_bindings, plain, reify, unify
-from logicpuzzles.core.tabling import Record, Tables
+from logicpuzzles.core.tabling import TabledBody, Tables
 from logicpuzzles.core.terms import COMPOUND, State, is_variable, kind_of, leaves, parts
 
 __all__ = [
@@ -800,7 +800,7 @@ def flat(goals: Iterable[Any], name: str) -> list[Any]:
             listed.append(goal)  # a goal of kanren's own kind
         else:
             hint = ""
-            if isinstance(goal, bool | Same):
+            if isinstance(goal, bool | SameTerms):
                 written = "neq(a, b), not a != b" if goal else "eq(a, b), not a == b"
                 hint = (
                     f"; write {written}; membero(a, b), not a in b; "
@@ -968,7 +968,7 @@ def stream(
                 state = suspend(goal, state)
                 if state is False:
                     break
-            elif kind is Record:
+            elif kind is TabledBody:
                 solved = awake(state)
                 if solved is None:
                     waiting.extend(tables.recorded(goal, state))
@@ -1021,7 +1021,7 @@ class Late:
 def put_off(late: Late, agenda: Any) -> Any:
     """The agenda with a call that waits as its last goal, before an answer is recorded."""
     goals = []
-    while agenda is not None and type(agenda[0]) is not Record:
+    while agenda is not None and type(agenda[0]) is not TabledBody:
         goal, agenda = agenda
         goals.append(goal)
     agenda = (late, agenda)

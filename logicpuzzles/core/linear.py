@@ -13,14 +13,14 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-__all__ = ["Bounds", "Row", "System", "solve_rows"]
+__all__ = ["Bounds", "LinearRow", "System", "solve_rows"]
 
 MOST_ROWS = 2_000  # inequalities, while unknowns are eliminated
 SWEEPS = 50  # of the rows, while bounds become narrower
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LinearRow:
     """The sum of unknowns, each times its weight, that compares with ``target``. ``comparison``:
     ``=``, ``<=`` or ``<``.
     """
@@ -57,7 +57,7 @@ class System:
     """
 
     bounds: dict[Hashable, Bounds] = field(default_factory=dict)
-    equations: list[Row] = field(default_factory=list)
+    equations: list[LinearRow] = field(default_factory=list)
 
     def value(self, unknown: Hashable) -> Fraction | None:
         """The only value of an unknown; ``None`` where it may have several."""
@@ -65,7 +65,7 @@ class System:
         return bounds.low if bounds.low is not None and bounds.low == bounds.high else None
 
 
-def solve_rows(rows: Iterable[Row]) -> System | None:
+def solve_rows(rows: Iterable[LinearRow]) -> System | None:
     """What follows from the rows; ``None`` where they contradict each other.
 
     A contradiction between equations is always found, one that needs inequalities up to
@@ -101,14 +101,14 @@ def solve_rows(rows: Iterable[Row]) -> System | None:
     )
 
 
-def _holds(row: Row) -> bool:
+def _holds(row: LinearRow) -> bool:
     """Whether a row without unknowns holds."""
     if row.comparison == "=":
         return row.target == 0
     return row.target > 0 or (row.target == 0 and row.comparison == "<=")
 
 
-def _combine_rows(row: Row, other: Row, factor: Fraction, comparison: str) -> Row:
+def _combine_rows(row: LinearRow, other: LinearRow, factor: Fraction, comparison: str) -> LinearRow:
     """``row`` and ``factor`` times ``other``, without the unknowns that cancel out."""
     weights = dict(row.weights)
     for unknown, weight in other.weights.items():
@@ -117,10 +117,10 @@ def _combine_rows(row: Row, other: Row, factor: Fraction, comparison: str) -> Ro
             weights[unknown] = total
         else:
             del weights[unknown]
-    return Row(weights, comparison, row.target + factor * other.target)
+    return LinearRow(weights, comparison, row.target + factor * other.target)
 
 
-def _replace_pivots(row: Row, pivots: Mapping[Hashable, Row]) -> Row:
+def _replace_pivots(row: LinearRow, pivots: Mapping[Hashable, LinearRow]) -> LinearRow:
     """The row without the unknowns that ``pivots`` determine."""
     for unknown in list(row.weights):
         equation = pivots.get(unknown)
@@ -129,11 +129,11 @@ def _replace_pivots(row: Row, pivots: Mapping[Hashable, Row]) -> Row:
     return row
 
 
-def _eliminate(equations: Sequence[Row]) -> list[tuple[Hashable, Row]] | None:
+def _eliminate(equations: Sequence[LinearRow]) -> list[tuple[Hashable, LinearRow]] | None:
     """The solved form of equations, each with the unknown that it determines; ``None`` where they
     contradict each other.
     """
-    pivots: dict[Hashable, Row] = {}
+    pivots: dict[Hashable, LinearRow] = {}
     for row in equations:
         row = _replace_pivots(row, pivots)
         if not row.weights:
@@ -141,7 +141,7 @@ def _eliminate(equations: Sequence[Row]) -> list[tuple[Hashable, Row]] | None:
                 return None
             continue
         unknown, weight = next(iter(row.weights.items()))
-        row = Row(
+        row = LinearRow(
             {each: other / weight for each, other in row.weights.items()}, "=", row.target / weight
         )
         for pivot, equation in pivots.items():
@@ -151,7 +151,7 @@ def _eliminate(equations: Sequence[Row]) -> list[tuple[Hashable, Row]] | None:
     return list(pivots.items())
 
 
-def _feasible(rows: Sequence[Row]) -> bool:
+def _feasible(rows: Sequence[LinearRow]) -> bool:
     """Whether inequalities can hold together; true too where that would take too many rows."""
     kept = _tightest(rows)
     while kept:
@@ -184,14 +184,14 @@ def _feasible(rows: Sequence[Row]) -> bool:
     return True
 
 
-def _tightest(rows: Sequence[Row]) -> list[Row]:
+def _tightest(rows: Sequence[LinearRow]) -> list[LinearRow]:
     """Of rows with the same weights, up to a factor, the one that says most."""
-    tightest: dict[frozenset[tuple[Hashable, Fraction]], Row] = {}
+    tightest: dict[frozenset[tuple[Hashable, Fraction]], LinearRow] = {}
     for row in rows:
         largest = max([abs(weight) for weight in row.weights.values()])
         weights = {unknown: weight / largest for unknown, weight in row.weights.items()}
         key = frozenset(weights.items())
-        scaled = Row(weights, row.comparison, row.target / largest)
+        scaled = LinearRow(weights, row.comparison, row.target / largest)
         known = tightest.get(key)
         if known is None or (scaled.target, scaled.comparison == "<=") < (
             known.target,
@@ -201,7 +201,7 @@ def _tightest(rows: Sequence[Row]) -> list[Row]:
     return list(tightest.values())
 
 
-def _propagate(rows: Sequence[Row], bounds: dict[Hashable, Bounds]) -> bool:
+def _propagate(rows: Sequence[LinearRow], bounds: dict[Hashable, Bounds]) -> bool:
     """Narrow the bounds by each row until nothing changes, or for ``SWEEPS`` rounds. False where
     none are left.
     """

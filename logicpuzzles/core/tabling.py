@@ -26,14 +26,14 @@ from logicpuzzles.core.terms import (
     var,
 )
 
-__all__ = ["Record", "Tables"]
+__all__ = ["TabledBody", "Tables"]
 
 Alternative = tuple[
     Any, Any
 ]  # a state, and the goals that are still to hold in it: the first, and the rest likewise
 
 
-class Table:
+class AnswerTable:
     """The answers to a call so far, and who waits for more: states, each with its arguments and the
     goals that go on; ``None`` when it is complete.
     """
@@ -48,14 +48,14 @@ class Table:
         self.consumers: list[tuple[State, Any, Any]] | None = []
 
 
-class Record:
+class TabledBody:
     """What stands behind the body of a tabled relation: the arguments, as they are by then, are an
     answer.
     """
 
     __slots__ = ("table",)
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: AnswerTable) -> None:
         self.table = table
 
 
@@ -66,8 +66,8 @@ class Tables:
 
     def __init__(self, equal: Callable[[Any, Any], Any]) -> None:
         self.equal = equal
-        self.tables: dict[Any, Table] = {}
-        self.growing: list[Table] = []
+        self.tables: dict[Any, AnswerTable] = {}
+        self.growing: list[AnswerTable] = []
 
     def complete(self) -> None:
         """The search has come to its end: nobody has to wait for what is in a table by now."""
@@ -90,9 +90,9 @@ class Tables:
         table = self.tables.get(key)
         alternatives: list[Alternative] = []
         if table is None:
-            table = self.tables[key] = Table(call.given(given), given)
+            table = self.tables[key] = AnswerTable(call.given(given), given)
             self.growing.append(table)
-            alternatives.append((Bindings(), (table.call.expand(), (Record(table), None))))
+            alternatives.append((Bindings(), (table.call.expand(), (TabledBody(table), None))))
         if table.consumers is not None:
             table.consumers.append((state, given, agenda))
         alternatives.extend(
@@ -103,7 +103,7 @@ class Tables:
         )
         return alternatives
 
-    def recorded(self, record: Record, state: State) -> list[Alternative]:
+    def recorded(self, record: TabledBody, state: State) -> list[Alternative]:
         """The alternatives that an answer becomes: one for each that waits for it, none where it
         was known before.
 

@@ -26,7 +26,7 @@ from logicpuzzles.engines.ground.clauses import TRUE
 from logicpuzzles.engines.ground.flat import Constraint, Distinct, Flat, Values
 from logicpuzzles.engines.ground.follows import follow
 from logicpuzzles.engines.ground.graphs import Postponed
-from logicpuzzles.engines.ground.rules import Rules
+from logicpuzzles.engines.ground.rules import WeightedClauses
 
 __all__ = ["AspEngine"]
 
@@ -61,7 +61,7 @@ class _Rules:
     def __init__(
         self, ground: Ground, shown: Sequence[int], statistics: Statistics, lazy: bool = True
     ) -> None:
-        self.rules = rules = Rules(ground.flat, lazy, statistics.check)
+        self.rules = rules = WeightedClauses(ground.flat, lazy, statistics.check)
         self.shown = shown
         self.postponed: Sequence[Constraint] = rules.postponed
         cells = {abs(literal) for literals in rules.literals for literal in literals.values()}
@@ -157,7 +157,7 @@ class _Text:
         return TRUE if cell in self.known else (Function("v", [Number(cell), Number(value)]), True)
 
 
-class _Program:
+class _AspProgram:
     def __init__(
         self, term: Any, goal: Goal, statistics: Statistics, everything: bool, as_program: bool
     ) -> None:
@@ -306,5 +306,5 @@ class AspEngine(EngineBase):
 
     def read(
         self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
-    ) -> _Program:
-        return _Program(term, goal, statistics, everything, self.as_program)
+    ) -> _AspProgram:
+        return _AspProgram(term, goal, statistics, everything, self.as_program)

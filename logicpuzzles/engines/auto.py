@@ -50,7 +50,7 @@ class _HandOver(Exception):
     """The other solver goes on from here."""
 
 
-class _Program:
+class _AutoProgram:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
         self.first = cast(Improving, engine_named("fd").read(term, goal, statistics, everything))
         self.left_over, self.term, self.waits = (
@@ -192,8 +192,8 @@ class AutoEngine(EngineBase):
 
     def read(
         self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
-    ) -> _Program:
-        return _Program(term, goal, statistics, everything)
+    ) -> _AutoProgram:
+        return _AutoProgram(term, goal, statistics, everything)
 
     def prepared(
         self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics

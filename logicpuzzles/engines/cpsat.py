@@ -45,9 +45,9 @@ from logicpuzzles.engines.ground.flat import (
     Values,
 )
 from logicpuzzles.engines.ground.graphs import Circuit, Connected, Cut, Loop, Postponed
-from logicpuzzles.engines.ground.regions import Regions
+from logicpuzzles.engines.ground.regions import RegionsConstraint
 
-__all__ = ["CpsatEngine", "Model"]
+__all__ = ["CpsatEngine", "CpsatModel"]
 
 LOWEST, HIGHEST = -(2**63), 2**63 - 1  # what stands for no limit
 LARGEST = 2**60  # the largest sum or product
@@ -63,7 +63,7 @@ REPEATS = 64
 REMEDY = "use the engine fd or sat"
 
 
-class Model:
+class CpsatModel:
     """The CP-SAT model of a flat model. Raises ``Unsupported`` for numbers that are too large for
     CP-SAT.
     """
@@ -512,7 +512,7 @@ class Model:
             [] if constraint.when is None else [self.truth(*constraint.when)],
         )
 
-    def _regions(self, constraint: Regions, condition: list[int]) -> None:
+    def _regions(self, constraint: RegionsConstraint, condition: list[int]) -> None:
         self._cut(constraint.first_cuts(self.flat.cells), condition)
         self.postponed.append(constraint)
 
@@ -560,12 +560,12 @@ class Model:
 
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any, list[Any]], None]] = {
-    AllDifferent: Model._all_different, Among: Model._among, Circuit: Model._circuit,
-    Connected: Model._postpone, Count: Model._count, CountIs: Model._count_is,
-    Differ: Model._differ, Distinct: Model._distinct, Extreme: Model._extreme,
-    Inverse: Model._inverse, Linear: Model._linear, Loop: Model._loop,
-    NotAllEqual: Model._not_all_equal, Product: Model._product, Regions: Model._regions,
-    Same: Model._same, Stretch: Model._stretch, Table: Model._table, Tasks: Model._tasks,
+    AllDifferent: CpsatModel._all_different, Among: CpsatModel._among, Circuit: CpsatModel._circuit,
+    Connected: CpsatModel._postpone, Count: CpsatModel._count, CountIs: CpsatModel._count_is,
+    Differ: CpsatModel._differ, Distinct: CpsatModel._distinct, Extreme: CpsatModel._extreme,
+    Inverse: CpsatModel._inverse, Linear: CpsatModel._linear, Loop: CpsatModel._loop,
+    NotAllEqual: CpsatModel._not_all_equal, Product: CpsatModel._product, RegionsConstraint: CpsatModel._regions,
+    Same: CpsatModel._same, Stretch: CpsatModel._stretch, Table: CpsatModel._table, Tasks: CpsatModel._tasks,
 }  # fmt: skip
 
 
@@ -576,7 +576,7 @@ def _domain(comparison: str, target: int) -> list[int]:
     return [LOWEST, target] if comparison == "<=" else [LOWEST, target - 1, target + 1, HIGHEST]
 
 
-class _Program:
+class _CpsatProgram:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
         self.ground = ground = Ground(term, goal, statistics, everything, compact=True)
         self.term = ground.term
@@ -587,7 +587,7 @@ class _Program:
         began = perf_counter()
         ground.flat.narrow()
         with grant_memory():
-            self.model = Model(ground.flat)
+            self.model = CpsatModel(ground.flat)
         cells = ground.flat.cells
         self.known = {cell: domain[0] for cell, domain in enumerate(cells) if len(domain) == 1}
         self.open = [cell for cell in ground.shown if len(cells[cell]) != 1]
@@ -758,5 +758,5 @@ class CpsatEngine(EngineBase):
 
     def read(
         self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
-    ) -> _Program:
-        return _Program(term, goal, statistics, everything)
+    ) -> _CpsatProgram:
+        return _CpsatProgram(term, goal, statistics, everything)

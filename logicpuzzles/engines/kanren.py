@@ -25,7 +25,7 @@ from logicpuzzles.engines.base import Answer, EngineBase
 __all__ = ["KanrenEngine"]
 
 
-class _Program:
+class _KanrenProgram:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics) -> None:
         self.term = term
         self.goal = goal
@@ -49,5 +49,5 @@ class KanrenEngine(EngineBase):
 
     def read(
         self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
-    ) -> _Program:
-        return _Program(term, goal, statistics)
+    ) -> _KanrenProgram:
+        return _KanrenProgram(term, goal, statistics)

@@ -149,7 +149,7 @@ class _Solver:
         self.solver.delete()
 
 
-class _Program:
+class _SatProgram:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
         self.ground = Ground(term, goal, statistics, everything, compact=True)
         self.term = self.ground.term
@@ -468,8 +468,8 @@ class SatEngine(EngineBase):
 
     def read(
         self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
-    ) -> _Program:
-        return _Program(term, goal, statistics, everything)
+    ) -> _SatProgram:
+        return _SatProgram(term, goal, statistics, everything)
 
     def switched(
         self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics

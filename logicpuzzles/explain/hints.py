@@ -12,7 +12,7 @@ from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.explain.explaining import NEVER, steps_of
-from logicpuzzles.explain.known import Known
+from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.network import Network, NeverHolds, work_of
 from logicpuzzles.explain.reasons import Deduction, proven
 from logicpuzzles.explain.stepper import Stepper
@@ -158,7 +158,7 @@ def _wrong(
     that are right, on which it may rest.
     """
 
-    def fails(known: Known, fact: Fact) -> bool:
+    def fails(known: KnownFacts, fact: Fact) -> bool:
         return network.witness(network.everything, known.limits_with(fact), ()) is None
 
     known = stepper.known.copy()

@@ -9,12 +9,12 @@ from typing import Any
 from logicpuzzles.explain.network import EVERY, Network, Part
 from logicpuzzles.explain.steps import Fact
 
-__all__ = ["Known", "Marks"]
+__all__ = ["KnownFacts", "Marks"]
 
 Marks = tuple[tuple[int, int], ...]  # cells, each with the mask of the values that it loses
 
 
-class Known:
+class KnownFacts:
     """Known facts, in the order in which they were found.
 
     What a placed value strikes by one rule alone (no other cell of the row has it) is not told: it
@@ -40,9 +40,9 @@ class Known:
         for fact in facts:
             self.learn(fact)
 
-    def copy(self) -> Known:
+    def copy(self) -> KnownFacts:
         """The same facts, to which others may be added."""
-        other = Known.__new__(Known)
+        other = KnownFacts.__new__(KnownFacts)
         other.network, other.excluding = self.network, self.excluding
         other.left, other.facts, other.marks = self.left[:], self.facts[:], self.marks[:]
         other.placed, other.changed = dict(self.placed), {}

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from logicpuzzles.explain.known import Known
+from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.network import FACT, RULE, Numbers, TooLong
 from logicpuzzles.explain.unit import Unit
 
@@ -52,7 +52,7 @@ class View:
     bits: first the parts of the unit, if there are several, then these facts.
     """
 
-    def __init__(self, unit: Unit, known: Known) -> None:
+    def __init__(self, unit: Unit, known: KnownFacts) -> None:
         self.unit = unit
         self.known = known
         self.numbers: list[int] = []

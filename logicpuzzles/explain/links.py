@@ -18,7 +18,7 @@ from logicpuzzles.core.goals import Eq, Goal, Neq, lall, lany
 
 __all__ = [
     "MOST",
-    "Common",
+    "CommonValues",
     "Item",
     "Link",
     "Shared",
@@ -142,7 +142,7 @@ class Shared:
 
 
 @dataclass(frozen=True, slots=True)
-class Common:
+class CommonValues:
     """That some item has ``value`` in one field and ``far`` in another. ``pairs``: for each item
     its cells for both fields.
     """
@@ -246,7 +246,7 @@ def _standing(links: Mapping[Link, int], item: Item, other: Item) -> Standing:
 
 def linkings(
     columns: Sequence[Sequence[Any]], records: int, links: Mapping[Link, int]
-) -> Iterator[Shared | Common]:
+) -> Iterator[Shared | CommonValues]:
     """What holds of the links. ``columns``: for each field its values. ``records``: their number;
     the cells of the board come first. ``links``: the cells of the links.
 
@@ -270,4 +270,4 @@ def linkings(
             pairs = tuple(
                 [(cell(first, item, second), cell(first, item, third)) for item in items(first)]
             )
-            yield Common(value, cell(second, value, third), pairs)
+            yield CommonValues(value, cell(second, value, third), pairs)

@@ -16,7 +16,7 @@ from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order
 from logicpuzzles.engines import propagating
 from logicpuzzles.explain.columns import ARITHMETIC, columns_of
 from logicpuzzles.explain.graphs import passo
-from logicpuzzles.explain.links import Common, Shared, Together
+from logicpuzzles.explain.links import CommonValues, Shared, Together
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.dissection import Dissection, single_rules, terms_of, unknowns_of
 from logicpuzzles.kinds.stating import Statement
@@ -71,7 +71,7 @@ class Part:
     statement: int = -1
     exclusive: frozenset[Any] = frozenset()
     link: bool = False
-    linking: Shared | Common | None = None
+    linking: Shared | CommonValues | None = None
     same: Together | None = None
     within: int = -1
     wide: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import prod
 
-from logicpuzzles.explain.links import Common, Shared
+from logicpuzzles.explain.links import CommonValues, Shared
 from logicpuzzles.explain.network import Network, Numbers, Part, TooLong
 from logicpuzzles.explain.unit import Unit
 
@@ -369,7 +369,7 @@ class LinkUnit(Unit):
     needs = 2  # that an item has something to do with another, and what is known of that
 
     @property
-    def linking(self) -> Shared | Common:
+    def linking(self) -> Shared | CommonValues:
         """What its part says."""
         linking = self.parts[0].linking
         assert linking is not None, "its part links items"

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from logicpuzzles.explain.known import Known
+from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.least import Reasons, View
 from logicpuzzles.explain.network import FACT, RULE, Network, Numbers, TooLong
 from logicpuzzles.explain.steps import Fact
@@ -163,7 +163,7 @@ def proven(step: Deduction) -> None:
         with_strikes(step.unit.network, step.view.known, step)
 
 
-def with_strikes(network: Network, known: Known, step: Deduction) -> None:
+def with_strikes(network: Network, known: KnownFacts, step: Deduction) -> None:
     """Find the rules by which known values strike others, as few as are needed, and leave out every
     reason that is not needed beside the others.
     """
@@ -199,7 +199,7 @@ def with_strikes(network: Network, known: Known, step: Deduction) -> None:
 
 
 def _struck(
-    network: Network, known: Known, unit: Unit, step: Deduction
+    network: Network, known: KnownFacts, unit: Unit, step: Deduction
 ) -> tuple[int, dict[int, int]]:
     """The values that the known facts of a step strike in their own cells, and those that they
     strike in others by each rule that does not act.

@@ -17,7 +17,7 @@ from dataclasses import replace
 from heapq import heappop, heappush
 from typing import Any
 
-from logicpuzzles.explain.known import Known
+from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.least import Reasons, View
 from logicpuzzles.explain.network import FACT, INNER, CannotExplain, Network
 from logicpuzzles.explain.quick_units import DifferUnit
@@ -60,7 +60,7 @@ class Stepper:
         """Look at everything anew, from some known facts."""
         parts = [*network.rules, *network.clues]
         self.network = network
-        self.known = Known(network, facts, parts)
+        self.known = KnownFacts(network, facts, parts)
         self.units = units_of(network, parts)
         self.proven = least_missed(network, self.units)
         self.possible += [set() for _ in network.domains[len(self.possible) :]]

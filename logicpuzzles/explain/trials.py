@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from logicpuzzles.explain.grouping import merged, postponed
-from logicpuzzles.explain.known import Known
+from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.least import View
 from logicpuzzles.explain.network import Network, Numbers, TooLong
 from logicpuzzles.explain.reasons import Deduction, deny_of, irreducible, with_strikes
@@ -42,7 +42,7 @@ class Chain:
     def __init__(
         self,
         network: Network,
-        known: Known,
+        known: KnownFacts,
         units: Sequence[Unit],
         assumed: Fact,
         tiers: int,
@@ -165,7 +165,7 @@ def _needed(steps: Sequence[Deduction]) -> list[Deduction]:
 
 def shortest_trial(
     network: Network,
-    known: Known,
+    known: KnownFacts,
     units: Sequence[Unit],
     candidates: Sequence[Fact],
     settled: bool = False,
@@ -207,7 +207,7 @@ def shortest_trial(
     return None, []
 
 
-def _refuted_soonest(network: Network, known: Known, candidates: Sequence[Fact]) -> list[Fact]:
+def _refuted_soonest(network: Network, known: KnownFacts, candidates: Sequence[Fact]) -> list[Fact]:
     """Of some values those that a search refutes with the fewest nodes, some of them at most."""
     for nodes in SEARCHES:
         soonest = []
@@ -222,7 +222,7 @@ def _refuted_soonest(network: Network, known: Known, candidates: Sequence[Fact])
     return []
 
 
-def _refuted(known: Known, fact: Fact, inside: list[Deduction]) -> Deduction:
+def _refuted(known: KnownFacts, fact: Fact, inside: list[Deduction]) -> Deduction:
     """The trial of a fact with these steps, whose reasons are its own."""
     own = set(known.facts)
     parts: Numbers = tuple(sorted({switch for step in inside for switch in step.switches}))
@@ -244,7 +244,7 @@ def _spared(network: Network, trial: Deduction) -> Deduction | None:
         return None
     needed.update(network.unsaid([fact.cell for fact in (*because, trial.assumed)], parts))
     own = [part for part in (*network.rules, *network.clues) if part.number in needed]
-    known, units = Known(network, because, own), units_of(network, own)
+    known, units = KnownFacts(network, because, own), units_of(network, own)
     for tiers, closely in STAGES:
         chain = Chain(network, known, units, trial.assumed, tiers, closely, False)
         while chain.open and chain.clash is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from logicpuzzles.explain.known import Known
+from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.network import EVERY, Network, Numbers, Part, TooLong
 
 __all__ = ["MANY", "Unit"]
@@ -94,7 +94,7 @@ class Unit:
         full = self.network.full
         return [local >> shift & full[cell] for cell, shift in self.shift.items()]
 
-    def look(self, known: Known, closely: bool = True) -> list[int] | None:
+    def look(self, known: KnownFacts, closely: bool = True) -> list[int] | None:
         """The masks that are left to its cells when everything is taken together; ``None`` for a
         contradiction. ``closely``: not only by propagation, where that may miss something.
         """

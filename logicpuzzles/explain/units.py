@@ -9,7 +9,7 @@ from itertools import combinations, product
 from typing import Any
 
 from logicpuzzles.core.goals import Call
-from logicpuzzles.explain.known import Known
+from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.links import Item
 from logicpuzzles.explain.network import CLUE, FACT, LINK, RULE, Network, Part
 from logicpuzzles.explain.parts import values_in
@@ -310,7 +310,7 @@ def _is_complete(part: Part) -> bool:
     return isinstance(goal, Call)
 
 
-def facts_left(known: Known, unit: Unit, left: Sequence[int]) -> list[Fact]:
+def facts_left(known: KnownFacts, unit: Unit, left: Sequence[int]) -> list[Fact]:
     """The facts that say what a look has left to the cells of a unit."""
     network = known.network
     facts: list[Fact] = []

@@ -35,8 +35,8 @@ NUMBERED = pattern(r"^\s*\d+[.)]\s+")
 class Wording(CloseBy):
     """The words of the explanations of a puzzle.
 
-    A kind with words of its own has a subclass of the same name in the module ``wording`` of its
-    folder. ``techniques``: names of techniques, by the names of the relations that a step needs.
+    A kind with words of its own has a subclass in the module ``wording`` of its folder that says
+    whose it is: ``HitoriWording``. ``techniques``: names of techniques, by the names of the relations that a step needs.
     ``more_techniques``: other names that its ``technique`` gives.
     """
 
@@ -461,8 +461,8 @@ def wording_of(network: Network) -> Wording:
     """The wording for a puzzle: that of its kind where there is one, else the usual wording. Its
     words tell which parts of the network are one rule.
     """
-    own = network.kind.part("wording")
-    wording: Wording = Wording(network) if own is None else own.Wording(network)
+    made: type[Wording] = network.kind.own_class("Wording") or Wording
+    wording = made(network)
     network.words = wording.rule
     return wording
 

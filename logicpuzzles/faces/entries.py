@@ -18,7 +18,7 @@ from logicpuzzles.core.goals import Goal
 from logicpuzzles.core.terms import var
 
 __all__ = [
-    "Names",
+    "EntryNames",
     "expression",
     "find_assigned",
     "goals_of",
@@ -62,7 +62,7 @@ def is_prolog(text: str) -> bool:
     return re.search(r"[\w)\]]\s*\.\s*$", text) is not None
 
 
-class Names(ast.NodeTransformer):
+class EntryNames(ast.NodeTransformer):
     """The names that an entry reads: ``used``, in order, and ``fresh``, a variable for each unknown
     name.
 

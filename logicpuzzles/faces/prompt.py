@@ -26,7 +26,7 @@ import logicpuzzles
 from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput, GoalError, OutOfBudget, PuzzleError
-from logicpuzzles.core.expressions import Same
+from logicpuzzles.core.expressions import SameTerms
 from logicpuzzles.core.goals import And, Call, Goal, NamedRelation, eq, lall, relation, stream
 from logicpuzzles.core.memory import in_use
 from logicpuzzles.core.substitution import reify
@@ -34,7 +34,7 @@ from logicpuzzles.core.terms import ATOM, OPAQUE, is_variable, kind_of, leaves, 
 from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.base import Answer, variables_of
 from logicpuzzles.faces.entries import (
-    Names,
+    EntryNames,
     expression,
     find_assigned,
     goals_of,
@@ -43,7 +43,7 @@ from logicpuzzles.faces.entries import (
     is_unfinished,
 )
 from logicpuzzles.faces.reasons import Query, reasons
-from logicpuzzles.faces.terminal import MORE, PROMPT, Pipe, Reader, Terminal
+from logicpuzzles.faces.terminal import MORE, PROMPT, LineReader, Pipe, Terminal
 from logicpuzzles.faces.tracing import trace_goal
 from logicpuzzles.faces.writing import Writer, columns
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, module_of, name_of, nearest
@@ -135,7 +135,7 @@ class Session:
         self.complain = complain or _complain
         self.count: int | None = None  # answers to print without asking; None: ask
         self.time = False
-        self.reader: Reader | None = None  # who is asked in the middle of a trace; None: nobody
+        self.reader: LineReader | None = None  # who is asked in the middle of a trace; None: nobody
         self.residual: tuple[Any, ...] | None = (
             None  # the goals that the last answer left over; None: there was no answer
         )
@@ -165,7 +165,7 @@ class Session:
         """The names and commands that an entry may begin with, for completion."""
         return [*sorted(self.namespace), *[f":{command}" for command in self.commands]]
 
-    def talk(self, reader: Reader) -> None:
+    def talk(self, reader: LineReader) -> None:
         """Answer line by line until there are no more, or ``:quit``."""
         while True:
             try:
@@ -179,7 +179,7 @@ class Session:
                 print(f"interrupted{self.advice}", file=sys.stderr)
                 self.advice = ""
 
-    def _entry(self, reader: Reader) -> str | None:
+    def _entry(self, reader: LineReader) -> str | None:
         """The next entry, of several lines when Python needs more."""
         line = reader.line(PROMPT)
         if line is None:
@@ -193,7 +193,7 @@ class Session:
             lines.append(line)
         return "\n".join(lines)
 
-    def answer(self, text: str, reader: Reader) -> None:
+    def answer(self, text: str, reader: LineReader) -> None:
         """Run an entry. An error is printed on one line and does not end the session."""
         self.reader = reader
         talk = self.talk_about(text)
@@ -463,7 +463,7 @@ class Session:
         query = self._asked(value, body, names, text.strip())
         if query is not None:
             yield from self._query(query)
-        elif isinstance(value, bool | Same) and names.fresh:
+        elif isinstance(value, bool | SameTerms) and names.fresh:
             raise GoalError(
                 "Python compared the variables themselves; write eq(a, b) or neq(a, b) for a goal"
             )
@@ -472,7 +472,7 @@ class Session:
 
     def _execute(self, text: str) -> None:
         """Run statements of Python."""
-        names = Names(self.namespace)
+        names = EntryNames(self.namespace)
         module = names.visit(ast.parse(text, "<input>"))
         for name in find_assigned(text):
             raise PuzzleError(
@@ -489,9 +489,9 @@ class Session:
                 if self.namespace.get(name) is variable:
                     del self.namespace[name]
 
-    def _value(self, text: str) -> tuple[Any, ast.expr, Names]:
+    def _value(self, text: str) -> tuple[Any, ast.expr, EntryNames]:
         """The value of an expression, its tree, and the names in it."""
-        names = Names(self.namespace)
+        names = EntryNames(self.namespace)
         tree = names.visit(ast.parse(text, "<input>", "eval"))
         return (
             eval(compile(tree, "<input>", "eval"), {**self.namespace, **names.fresh}),
@@ -499,7 +499,7 @@ class Session:
             names,
         )
 
-    def _asked(self, value: Any, body: ast.expr, names: Names, text: str) -> Query | None:
+    def _asked(self, value: Any, body: ast.expr, names: EntryNames, text: str) -> Query | None:
         """A value as a query; ``None`` when it is not a goal."""
         goals = goals_of(value, body)
         if goals is None:

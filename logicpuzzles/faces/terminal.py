@@ -8,13 +8,13 @@ import sys
 from collections.abc import Callable
 from typing import Any, Protocol
 
-__all__ = ["MORE", "PROMPT", "Pipe", "Reader", "Terminal"]
+__all__ = ["MORE", "PROMPT", "LineReader", "Pipe", "Terminal"]
 
 PROMPT, MORE = "?- ", "|  "
 _NEXT_KEYS = (";", "n", " ", "\t")
 
 
-class Reader(Protocol):
+class LineReader(Protocol):
     """Where a session reads its lines, and whether the user wants the next answer."""
 
     def line(self, prompt: str) -> str | None:

@@ -20,7 +20,7 @@ from typing import Any
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput, PuzzleError
-from logicpuzzles.formats.several import Part, blocks_of, check_no_file, headed, parts_of
+from logicpuzzles.formats.several import TextPart, blocks_of, check_no_file, headed, parts_of
 from logicpuzzles.formats.text import (
     MAX_BYTES,
     MAX_SIDE,
@@ -260,7 +260,7 @@ def read_all(
     )
 
 
-def _formatted(text: str, name: str, kind: str | None) -> Iterator[tuple[Part, Format | None]]:
+def _formatted(text: str, name: str, kind: str | None) -> Iterator[tuple[TextPart, Format | None]]:
     """The parts of a text with their formats; ``None``: it is a line of its own, and read as if it
     was alone.
     """
@@ -286,7 +286,7 @@ def _agreed(stated: str, kind: str | None) -> str:
     return own
 
 
-def _pieces(whole: Part, name: str, kind: str | None) -> list[tuple[Part, Format]]:
+def _pieces(whole: TextPart, name: str, kind: str | None) -> list[tuple[TextPart, Format]]:
     """The puzzles of a text that does not say that it holds several, with their formats.
 
     Several are taken for granted only where nothing else can be meant: each part between blank
@@ -330,7 +330,7 @@ def _pieces(whole: Part, name: str, kind: str | None) -> list[tuple[Part, Format
     return [(block, format) for block in blocks]
 
 
-def _whole_in_all(formats: list[Format], blocks: Sequence[Part]) -> list[Format]:
+def _whole_in_all(formats: list[Format], blocks: Sequence[TextPart]) -> list[Format]:
     """Those of some formats in which each block is a puzzle by itself. Where several are left after
     ``MOST_READ`` looks, which one is meant is not clear, whatever follows.
     """
@@ -455,7 +455,7 @@ def write_stated(puzzle: Puzzle, before: str = "", always: bool = False) -> str:
 def _is_clear(text: str, kind: str) -> bool:
     """Whether a text says by itself of what kind it is."""
     try:
-        return [format.kind for _, format in _pieces(Part(text), "-", None)] == [kind]
+        return [format.kind for _, format in _pieces(TextPart(text), "-", None)] == [kind]
     except BadInput:
         return False
 

@@ -18,6 +18,7 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput, GoalError
 from logicpuzzles.formats.board_marks import ordered
 from logicpuzzles.formats.code_tokens import (
+    CodeToken,
     Cursor,
     Decimal,
     Listed,
@@ -29,7 +30,6 @@ from logicpuzzles.formats.code_tokens import (
     Signs,
     Skips,
     Spaced,
-    Token,
     Wide,
     read_values,
     write_values,
@@ -52,10 +52,40 @@ from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = [
-    "BARE", "BORDERS", "DIGITS", "KNOWN", "NUMBERS", "SMALL", "VALUES", "WALLS", "Argument",
-    "Borders", "Code", "Decimal", "Draft", "Each", "FirstCells", "Givens", "Heads", "Listed",
-    "Optional", "Packed", "Part", "Parted", "Pointers", "RegionLabels", "Runs", "Several", "Signs",
-    "Skips", "Slots", "Spaced", "Text", "Wide", "puzz_link", "tatham",
+    "BARE",
+    "BORDERS",
+    "DIGITS",
+    "KNOWN",
+    "NUMBERS",
+    "SMALL",
+    "VALUES",
+    "WALLS",
+    "Argument",
+    "Borders",
+    "Code",
+    "CodeDraft",
+    "CodePart",
+    "Decimal",
+    "Each",
+    "FirstCells",
+    "Givens",
+    "Heads",
+    "Listed",
+    "Optional",
+    "Packed",
+    "Parted",
+    "Pointers",
+    "RegionLabels",
+    "Runs",
+    "Several",
+    "Signs",
+    "Skips",
+    "Slots",
+    "Spaced",
+    "Text",
+    "Wide",
+    "puzz_link",
+    "tatham",
 ]  # fmt: skip
 
 BARE = ""  # the mark of a place that has no answer and no mark
@@ -77,7 +107,7 @@ BORDERS = Packed((None, True), 5)  # borders, as in addresses
 # --- a puzzle between code and board --------------------------------------------------------------
 
 
-class Draft:
+class CodeDraft:
     """A puzzle on its way from or to a code: the marks of each layer by their places, the values of
     cells under ``""``.
 
@@ -101,7 +131,7 @@ class Draft:
         )
 
     @classmethod
-    def of(cls, kind: Kind, puzzle: Puzzle) -> Draft:
+    def of(cls, kind: Kind, puzzle: Puzzle) -> CodeDraft:
         """What a puzzle says."""
         assert kind.board is not None
         height, width = Layout(kind.board, puzzle).known["size"]
@@ -217,18 +247,18 @@ class Draft:
 # --- parts ----------------------------------------------------------------------------------------
 
 
-class Part:
+class CodePart:
     """A part of a code."""
 
-    def read(self, cursor: Cursor, draft: Draft) -> None:
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         """Take what the part says from a code to a puzzle.  Raises :class:`BadInput`."""
         raise NotImplementedError
 
-    def write(self, draft: Draft) -> str:
+    def write(self, draft: CodeDraft) -> str:
         """What :meth:`read` takes.  Raises :class:`NoCode` for what cannot be written."""
         raise NotImplementedError
 
-    def is_blank(self, draft: Draft) -> bool:
+    def is_blank(self, draft: CodeDraft) -> bool:
         """Whether the part says nothing of a puzzle."""
         return True
 
@@ -236,22 +266,22 @@ class Part:
         """Check that the kind has what the part says.  Raises :class:`GoalError`."""
 
 
-class LayerPart(Part):
+class LayerPart(CodePart):
     """A part that says a layer, or the cells that are given, whose name is ``""``. ``sorts``: what
     this layer may be.
     """
 
     sorts: tuple[type, ...] = (Layer,)
 
-    def __init__(self, layer: str, token: Token) -> None:
+    def __init__(self, layer: str, token: CodeToken) -> None:
         self.layer = layer
         self.token = token
 
-    def of(self, draft: Draft) -> Layer | None:
+    def of(self, draft: CodeDraft) -> Layer | None:
         """The layer; ``None`` for cells."""
         return draft.board.by_name.get(self.layer)
 
-    def is_blank(self, draft: Draft) -> bool:
+    def is_blank(self, draft: CodeDraft) -> bool:
         return not draft.marks[self.layer]
 
     def check(self, kind: Kind) -> None:
@@ -265,16 +295,16 @@ class LayerPart(Part):
             raise GoalError(f'a code says the layer "{self.layer}"; expected {expected}')
 
 
-class Text(Part):
+class Text(CodePart):
     """A text that stands there for any puzzle."""
 
     def __init__(self, letters: str) -> None:
         self.letters = letters
 
-    def read(self, cursor: Cursor, draft: Draft) -> None:
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         cursor.expect(self.letters, "here")
 
-    def write(self, draft: Draft) -> str:
+    def write(self, draft: CodeDraft) -> str:
         return self.letters
 
 
@@ -285,18 +315,18 @@ class Each(LayerPart):
 
     sorts: tuple[type, ...] = (Clues, Outside)
 
-    def __init__(self, layer: str, token: Token, *, frame: bool = False) -> None:
+    def __init__(self, layer: str, token: CodeToken, *, frame: bool = False) -> None:
         super().__init__(layer, token)
         self.frame = frame
 
-    def places(self, draft: Draft) -> Sequence[Any]:
+    def places(self, draft: CodeDraft) -> Sequence[Any]:
         """The places, in the order of the code."""
         layer = draft.board.by_name.get(self.layer)
         if isinstance(layer, Outside):
             return draft.layout.mark_places(layer)
         return [place for place in draft.places if not self.frame or min(place)]
 
-    def read(self, cursor: Cursor, draft: Draft) -> None:
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         places = self.places(draft)
         own = draft.marks[self.layer]
         values = read_values(cursor, len(places), self.token, self.refuses(cursor, draft, places))
@@ -307,7 +337,7 @@ class Each(LayerPart):
             place: value for place, value in zip(places, values, strict=True) if value is not None
         }
 
-    def refuses(self, cursor: Cursor, draft: Draft, places: Sequence[Any]) -> Refuses:
+    def refuses(self, cursor: Cursor, draft: CodeDraft, places: Sequence[Any]) -> Refuses:
         """What refuses a value that the board does not take, and remembers where each stands."""
         layer = draft.board.by_name.get(self.layer)
 
@@ -317,7 +347,7 @@ class Each(LayerPart):
 
         return check
 
-    def write(self, draft: Draft) -> str:
+    def write(self, draft: CodeDraft) -> str:
         own, places = draft.marks[self.layer], self.places(draft)
         if self.frame and not all([place in own for place in draft.places if not min(place)]):
             raise NoCode(
@@ -329,7 +359,7 @@ class Each(LayerPart):
             lambda at: self.tell(draft, places, at),
         )
 
-    def tell(self, draft: Draft, places: Sequence[Any], at: int) -> str:
+    def tell(self, draft: CodeDraft, places: Sequence[Any], at: int) -> str:
         """A place in words."""
         layer = draft.board.by_name.get(self.layer)
         if at >= len(places):
@@ -344,19 +374,19 @@ class Each(LayerPart):
 class Givens(Each):
     """The values of the cells that are given, row by row."""
 
-    def __init__(self, token: Token) -> None:
+    def __init__(self, token: CodeToken) -> None:
         super().__init__("", token)
 
 
 class Parted(Each):
     """The marks of a layer with a text between any two; ``before``: and before the first one."""
 
-    def __init__(self, layer: str, token: Token, parting: str, *, before: bool = False) -> None:
+    def __init__(self, layer: str, token: CodeToken, parting: str, *, before: bool = False) -> None:
         super().__init__(layer, token)
         self.parting = parting
         self.before = before
 
-    def read(self, cursor: Cursor, draft: Draft) -> None:
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         places = self.places(draft)
         own = draft.marks[self.layer]
         for number, place in enumerate(places):
@@ -369,7 +399,7 @@ class Parted(Each):
             if value is not None:
                 own[place] = value
 
-    def write(self, draft: Draft) -> str:
+    def write(self, draft: CodeDraft) -> str:
         own, places = draft.marks[self.layer], self.places(draft)
         written = [
             write_values((own.get(place),), self.token, lambda at, number=number: self.tell(draft, places, number + at))  # type: ignore[misc]
@@ -385,14 +415,14 @@ class Slots(Each):
 
     sorts = (Outside,)
 
-    def halves(self, draft: Draft) -> list[int]:
+    def halves(self, draft: CodeDraft) -> list[int]:
         """The number of slots of each line."""
         return [
             ((draft.height if side in ("top", "bottom") else draft.width) + 1) // 2
             for side, _ in self.places(draft)
         ]
 
-    def read(self, cursor: Cursor, draft: Draft) -> None:
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         halves = self.halves(draft)
         layer = draft.board.by_name[self.layer]
         values = read_values(
@@ -406,7 +436,7 @@ class Slots(Each):
             draft.marks[self.layer][place] = tuple(own[::-1])
             values = values[half:]
 
-    def write(self, draft: Draft) -> str:
+    def write(self, draft: CodeDraft) -> str:
         values: list[Any] = []
         places = self.places(draft)
         for number, (place, half) in enumerate(zip(places, self.halves(draft), strict=True)):
@@ -426,7 +456,7 @@ class Heads(Each):
     columns, then those of rows.
     """
 
-    def ends(self, draft: Draft) -> list[tuple[Place, int]]:
+    def ends(self, draft: CodeDraft) -> list[tuple[Place, int]]:
         """The places before a cell, each with the number of its scope."""
         own, layer = draft.marks[self.layer], draft.board.by_name[self.layer]
         scope: Any = layer.scope  # type: ignore[attr-defined]
@@ -436,7 +466,7 @@ class Heads(Each):
             *[((y, 0), right) for y in range(1, draft.height) if (y, 1) not in own],
         ]
 
-    def read(self, cursor: Cursor, draft: Draft) -> None:
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         layer, own = draft.board.by_name[self.layer], draft.marks[self.layer]
         ends = self.ends(draft)
         for (place, scope), value in zip(
@@ -446,7 +476,7 @@ class Heads(Each):
                 parts = draft.bare(layer)
                 own[place] = (*parts[:scope], value, *parts[scope + 1 :])
 
-    def write(self, draft: Draft) -> str:
+    def write(self, draft: CodeDraft) -> str:
         own = draft.marks[self.layer]
         return write_values([own[place][scope] for place, scope in self.ends(draft)], self.token)
 
@@ -459,11 +489,11 @@ class Borders(LayerPart):
 
     sorts = (Regions,)
 
-    def __init__(self, layer: str, token: Token | None = None) -> None:
+    def __init__(self, layer: str, token: CodeToken | None = None) -> None:
         super().__init__(layer, token or BORDERS)
         self.apart = token is None
 
-    def halves(self, draft: Draft) -> list[list[tuple[Place, Place]]]:
+    def halves(self, draft: CodeDraft) -> list[list[tuple[Place, Place]]]:
         """The pairs of cells, as they are written together."""
         height, width = draft.height, draft.width
         down = [((y, x), (y, x + 1)) for y in range(height) for x in range(width - 1)]
@@ -472,7 +502,7 @@ class Borders(LayerPart):
             return [down, across]
         return [[*down, *sorted(across, key=lambda pair: (pair[0][1], pair[0][0]))]]
 
-    def read(self, cursor: Cursor, draft: Draft) -> None:
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         start = cursor.at
         walls: dict[tuple[Place, Place], Any] = {}
         for pairs in self.halves(draft):
@@ -499,7 +529,7 @@ class Borders(LayerPart):
             )
         draft.marks[self.layer] |= dict.fromkeys(found)
 
-    def write(self, draft: Draft) -> str:
+    def write(self, draft: CodeDraft) -> str:
         found = draft.marks[self.layer]
         own = {place: number for number, region in enumerate(found) for place in region}
         if len(own) != draft.height * draft.width:
@@ -521,11 +551,13 @@ class RegionLabels(LayerPart):
 
     sorts = (Regions,)
 
-    def __init__(self, layer: str, token: Token, signs: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, layer: str, token: CodeToken, signs: Mapping[str, Any] | None = None
+    ) -> None:
         super().__init__(layer, token if signs is None else Several(Signs(signs), token))
         self.first = None if signs is None else next(iter(signs.values()))
 
-    def read(self, cursor: Cursor, draft: Draft) -> None:
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         own, layer = draft.marks[self.layer], draft.board.by_name[self.layer]
         regions = sorted(own)
 
@@ -542,7 +574,7 @@ class RegionLabels(LayerPart):
 
         read_values(cursor, len(regions), self.token, keep)
 
-    def write(self, draft: Draft) -> str:
+    def write(self, draft: CodeDraft) -> str:
         layer = draft.board.by_name[self.layer]
         written = ""
         for region, label in sorted(draft.marks[self.layer].items()):
@@ -559,7 +591,7 @@ class RegionLabels(LayerPart):
 class FirstCells(RegionLabels):
     """The label of each region in its first cell, cell by cell, with skips between them."""
 
-    def read(self, cursor: Cursor, draft: Draft) -> None:
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         own, layer = draft.marks[self.layer], draft.board.by_name[self.layer]
         first = {min(region): region for region in own}
         places = draft.places
@@ -583,7 +615,7 @@ class FirstCells(RegionLabels):
                 "for each"
             )
 
-    def write(self, draft: Draft) -> str:
+    def write(self, draft: CodeDraft) -> str:
         first = {min(region): label for region, label in draft.marks[self.layer].items()}
         return write_values([first.get(place) for place in draft.places], self.token)
 
@@ -599,7 +631,7 @@ class Pointers(LayerPart):
     def __init__(self, layer: str) -> None:
         super().__init__(layer, Decimal())
 
-    def pointing(self, draft: Draft) -> tuple[str, str, bool]:
+    def pointing(self, draft: CodeDraft) -> tuple[str, str, bool]:
         """The marks between two cells of which the first points to the second, and the second to
         the first; whether both do.
         """
@@ -607,7 +639,7 @@ class Pointers(LayerPart):
         first = marks.characters[0]
         return (">", "<", False) if ">" in marks.characters else (first, first, True)
 
-    def read(self, cursor: Cursor, draft: Draft) -> None:
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         points: dict[tuple[Place, Place], int] = {}
         for place in draft.places:
             start = cursor.at
@@ -640,7 +672,7 @@ class Pointers(LayerPart):
                 one if here < there else two
             )
 
-    def write(self, draft: Draft) -> str:
+    def write(self, draft: CodeDraft) -> str:
         one, two, _ = self.pointing(draft)
         written = ""
         own = draft.marks[self.layer]
@@ -656,13 +688,13 @@ class Pointers(LayerPart):
         return written
 
 
-class Argument(Part):
+class Argument(CodePart):
     """An argument of the rules, as a decimal number."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def read(self, cursor: Cursor, draft: Draft) -> None:
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         start = cursor.at
         number = cursor.number(f"{self.name}, a number")
         if number is None:
@@ -672,7 +704,7 @@ class Argument(Part):
             raise cursor.error(f"{self.name} is {number}; expected {fault[2]}", start)
         draft.arguments[self.name] = number
 
-    def write(self, draft: Draft) -> str:
+    def write(self, draft: CodeDraft) -> str:
         return str(draft.arguments.get(self.name, draft.kind.options[self.name]))
 
     def check(self, kind: Kind) -> None:
@@ -682,17 +714,17 @@ class Argument(Part):
             )
 
 
-class Optional(Part):
+class Optional(CodePart):
     """Parts that are written only where they say something, at the end of a code."""
 
-    def __init__(self, *parts: Part) -> None:
+    def __init__(self, *parts: CodePart) -> None:
         self.parts = parts
 
-    def read(self, cursor: Cursor, draft: Draft) -> None:
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         for part in self.parts if cursor.peek() not in ("", "/") else ():
             part.read(cursor, draft)
 
-    def write(self, draft: Draft) -> str:
+    def write(self, draft: CodeDraft) -> str:
         if all([part.is_blank(draft) for part in self.parts]):
             return ""
         return "".join([part.write(draft) for part in self.parts])
@@ -743,7 +775,7 @@ class Code:
 
     site: str
     names: tuple[str, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[CodePart, ...]
     parameters: str = ""
     sample: str = ""
     choices: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -779,7 +811,7 @@ class Code:
             expected = f"at most {MOST}" if limits != self.sides else ", ".join(map(str, limits))
             raise cursor.error(f"a side of {width} cells; expected {expected}", cursor.before)
         try:
-            draft = Draft(kind, height + self.frame, width + self.frame, chosen)
+            draft = CodeDraft(kind, height + self.frame, width + self.frame, chosen)
             for layer in kind.board.of(Boxes):
                 draft.layout.boxes(layer)
         except BadInput as error:
@@ -798,7 +830,7 @@ class Code:
 
     def write(self, kind: Kind, puzzle: Puzzle) -> str:
         """The text of a puzzle.  Raises :class:`NoCode` for what it cannot say."""
-        draft = Draft.of(kind, puzzle)
+        draft = CodeDraft.of(kind, puzzle)
         body = "".join([part.write(draft) for part in self.parts])
         height, width = draft.height - self.frame, draft.width - self.frame
         if self.site == "pzpr":
@@ -826,7 +858,7 @@ class Code:
 
 
 def tatham(
-    program: str, sample: str, parameters: str, *parts: Part, **choices: Mapping[str, Any]
+    program: str, sample: str, parameters: str, *parts: CodePart, **choices: Mapping[str, Any]
 ) -> Code:
     """The game ids of a program of Simon Tatham's collection.
 
@@ -838,7 +870,7 @@ def tatham(
     return Code("tatham", (program,), parts, parameters, sample, choices)
 
 
-def puzz_link(names: str, *parts: Part, frame: int = 0, sides: Iterable[int] = ()) -> Code:
+def puzz_link(names: str, *parts: CodePart, frame: int = 0, sides: Iterable[int] = ()) -> Code:
     """The addresses of a kind of puzz.link. ``names``: with blanks between; the first one is
     written. ``frame``: how many rows and columns the board has besides. ``sides``: the sides that
     such a board may have, by default any.

@@ -15,8 +15,21 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput
 
 __all__ = [
-    "Cursor", "Decimal", "Listed", "NoCode", "Packed", "Refuses", "Runs", "Several", "Signs",
-    "Skips", "Spaced", "Token", "Wide", "read_values", "write_values",
+    "CodeToken",
+    "Cursor",
+    "Decimal",
+    "Listed",
+    "NoCode",
+    "Packed",
+    "Refuses",
+    "Runs",
+    "Several",
+    "Signs",
+    "Skips",
+    "Spaced",
+    "Wide",
+    "read_values",
+    "write_values",
 ]  # fmt: skip
 
 ORDER = digits + ascii_lowercase + ascii_uppercase  # the digits of large bases
@@ -119,7 +132,7 @@ class Cursor:
             raise self.error(f'"{rest}" is left over; expected the end')
 
 
-class Token:
+class CodeToken:
     """Reads and writes values. ``closing``: the value of a place behind the last one, where the
     code has such a place.
     """
@@ -138,12 +151,12 @@ class Token:
         """
         raise NotImplementedError
 
-    def __or__(self, other: Token) -> Token:
+    def __or__(self, other: CodeToken) -> CodeToken:
         return _Either(self, other)
 
 
-class _Either(Token):
-    def __init__(self, first: Token, second: Token) -> None:
+class _Either(CodeToken):
+    def __init__(self, first: CodeToken, second: CodeToken) -> None:
         self.first = first
         self.second = second
         self.closing = first.closing
@@ -157,7 +170,7 @@ class _Either(Token):
 
 
 def read_values(
-    cursor: Cursor, count: int, token: Token, refuses: Refuses | None = None
+    cursor: Cursor, count: int, token: CodeToken, refuses: Refuses | None = None
 ) -> list[Any]:
     """The values of so many places. ``refuses``: raises for a value that cannot be.
 
@@ -192,7 +205,7 @@ def read_values(
     return values[:count]
 
 
-def write_values(values: Sequence[Any], token: Token, tell: Callable[[int], str] = str) -> str:
+def write_values(values: Sequence[Any], token: CodeToken, tell: Callable[[int], str] = str) -> str:
     """What :func:`read_values` reads. ``tell``: a place in words. Raises :class:`NoCode` for a
     value that cannot be written.
 
@@ -220,7 +233,7 @@ def _letters(letters: str) -> str:
     )
 
 
-class Skips(Token):
+class Skips(CodeToken):
     """Runs of places without a value: the first of ``letters``, such as ``"a-z"``, is one place,
     the second two …
     """
@@ -242,7 +255,7 @@ class Skips(Token):
         return (self.letters[count - 1], count) if count else None
 
 
-class Signs(Token):
+class Signs(CodeToken):
     """A value for each of some texts, ``{text: value}``; the first text of a value is written. A
     text of characters: each is a value, by itself or, ``numbered``, as the number from 0 on.
     """
@@ -268,7 +281,7 @@ class Signs(Token):
         return None
 
 
-class Wide(Token):
+class Wide(CodeToken):
     """A number in a base: ``{prefix: how many digits}``, so ``Wide(16, {"": 1, "-": 2})`` reads
     ``a`` and ``-1a``.
     """
@@ -313,7 +326,7 @@ class Wide(Token):
         return None
 
 
-class Decimal(Token):
+class Decimal(CodeToken):
     """A decimal number; ``_`` parts it from one right before it."""
 
     def read(self, cursor: Cursor, left: int) -> list[Any] | None:
@@ -332,7 +345,7 @@ class Decimal(Token):
         return "_" * (at > 0 and values[at - 1] is not None) + str(values[at]), 1
 
 
-class Listed(Token):
+class Listed(CodeToken):
     """Any number of numbers with ``parting`` between them; a 0 alone is none."""
 
     def __init__(self, parting: str) -> None:
@@ -352,7 +365,7 @@ class Listed(Token):
         return None if each is None else (self.parting.join(map(str, each)), 1)
 
 
-class Spaced(Token):
+class Spaced(CodeToken):
     """A mark with up to ``most`` empty places behind it, as a digit: the number of the mark, and as
     many more as there are marks for each empty place. ``open``: the last mark of a board is written
     as if all these places followed.
@@ -383,7 +396,7 @@ class Spaced(Token):
         return self.digits[self.marks.index(values[at]) + len(self.marks) * shown], empty + 1
 
 
-class Packed(Token):
+class Packed(CodeToken):
     """``count`` places in a digit, the first one counts most; ``values``: by the digit of each
     place, ``None`` first.
     """
@@ -416,7 +429,7 @@ class Packed(Token):
         return self.digits[number], min(self.count, len(values) - at)
 
 
-class Runs(Token):
+class Runs(CodeToken):
     """So many empty places, then a value: ``{value: letters}``, the first letter for a value at
     once, the second for one behind an empty place … ``blanks``: letters for 25 empty places alone.
     ``closed``: one more value stands behind the last place. ``counted``: a number behind a letter
@@ -474,10 +487,10 @@ class Runs(Token):
         return text + (str(times) if times > 2 else text * (times - 1)), times * count
 
 
-class Several(Token):
+class Several(CodeToken):
     """Several tokens behind one another that make a value together, a tuple."""
 
-    def __init__(self, *tokens: Token) -> None:
+    def __init__(self, *tokens: CodeToken) -> None:
         self.tokens = tokens
 
     def read(self, cursor: Cursor, left: int) -> list[Any] | None:

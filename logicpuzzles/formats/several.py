@@ -25,7 +25,7 @@ from logicpuzzles.kinds.discovery import kinds, name_of
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
-    "Part",
+    "TextPart",
     "blocks_of",
     "check_no_file",
     "headed",
@@ -40,7 +40,7 @@ _KIND = pattern(r"\s*kind:\s*([^\W\d][^\s,;]*)\s*")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TextPart:
     """A part of a text. ``before``: how many lines stand above it. ``kind``: the kind that is
     stated for it, if one is. ``name``: that of the puzzle, where it is an object on a line of its
     own.
@@ -85,7 +85,7 @@ def headed(kind: str, text: str) -> str:
     return f"kind: {kind}\n{text}"
 
 
-def parts_of(text: str) -> list[Part]:
+def parts_of(text: str) -> list[TextPart]:
     """The parts of a text, each stating a puzzle or puzzles of one kind: the whole text where it
     does not say that it has more.
 
@@ -97,7 +97,7 @@ def parts_of(text: str) -> list[Part]:
     lines = text.split("\n") if "kind:" in text else []
     heads = [(at, match[1]) for at, line in enumerate(lines) if (match := _KIND.fullmatch(line))]
     if not heads:
-        return [Part(text)]
+        return [TextPart(text)]
     for at, line in enumerate(lines[: heads[0][0]]):
         if line.strip() and not line.lstrip().startswith(("#", "%")):
             raise BadInput(
@@ -111,22 +111,22 @@ def parts_of(text: str) -> list[Part]:
     for (at, kind), end in zip(heads, ends, strict=True):
         tick()
         check_no_file(kind)
-        parts.append(Part("\n".join(lines[at + 1 : end]), at + 1, kind))
+        parts.append(TextPart("\n".join(lines[at + 1 : end]), at + 1, kind))
         if not parts[-1].text.strip():
             raise BadInput("there is no puzzle below this line; expected one", at + 1, 1)
     return parts
 
 
-def blocks_of(text: str) -> list[Part]:
+def blocks_of(text: str) -> list[TextPart]:
     """The parts of a text between blank lines, without those of comments alone."""
-    blocks: list[Part] = []
+    blocks: list[TextPart] = []
     lines: list[str] = []
     for at, line in enumerate([*text.split("\n"), ""]):
         if line.strip():
             lines.append(line)
             continue
         if any([not each.lstrip().startswith(("#", "%")) for each in lines]):
-            blocks.append(Part("\n".join(lines) + "\n", at - len(lines)))
+            blocks.append(TextPart("\n".join(lines) + "\n", at - len(lines)))
         lines = []
     return blocks
 
@@ -153,7 +153,7 @@ def _value(line: bytes | str) -> dict[str, Any] | None:
     return value if isinstance(value, dict) else None
 
 
-def _objects(text: str) -> list[Part]:
+def _objects(text: str) -> list[TextPart]:
     """The puzzles of a text of objects, one on each line; the whole text where it is one object."""
     lines = [(at, line) for at, line in enumerate(text.split("\n")) if line.strip()]
     first = (
@@ -162,11 +162,11 @@ def _objects(text: str) -> list[Part]:
     if first is None or (
         len(lines) == 1 and {"puzzle", "csv"}.isdisjoint(first) and not _is_drawn(first.get("grid"))
     ):
-        return [Part(text)]
+        return [TextPart(text)]
     parts = []
     for at, line in lines:
         tick()
-        part = Part(line, at, name=f":{at + 1}")
+        part = TextPart(line, at, name=f":{at + 1}")
         with part.placed():
             task = object_of(line)
             parts.append(replace(part, text=text_of(task), kind=kind_of(task)))

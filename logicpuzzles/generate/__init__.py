@@ -116,8 +116,8 @@ class Generator(Protocol):
     """Makes puzzles of a kind. Its constructor takes :class:`Options` and raises ``CannotMake`` for
     options that it can never meet.
 
-    The generator of a kind is the class ``Generator`` in the module ``generator`` of the kind's
-    folder.
+    The generator of a kind is the class in the module ``generator`` of its folder that says whose
+    it is: ``ZebraGenerator``.
     """
 
     def __init__(self, options: Options) -> None: ...
@@ -150,10 +150,9 @@ def generator_of(options: Options) -> Generator:
         options, more={name: value for name, value in options.more.items() if name not in COMMON}
     )
     kind = kind_named(options.rules or options.kind)
-    module = kind.part("generator")
-    if module is None:
-        module = import_module(FROM_BOARD)
-    made: Generator = module.Generator(options)
+    made: Generator = (kind.own_class("Generator") or import_module(FROM_BOARD).BoardGenerator)(
+        options
+    )
     if hasattr(made, "check_rules"):
         made.check_rules()
     return made

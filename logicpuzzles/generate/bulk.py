@@ -33,16 +33,16 @@ from logicpuzzles.generate.manifest import (
 from logicpuzzles.generate.records import key_of, line_of, name_of, with_title
 from logicpuzzles.generate.workers import Work, compiled, made_in_order, work_done
 from logicpuzzles.kinds.discovery import kind_named
-from logicpuzzles.solving.sheets import RESUMED, Sheet, sheet
+from logicpuzzles.solving.sheets import RESUMED, LineSheet, sheet
 
-__all__ = ["GaveUp", "join_files", "lines", "puzzles", "write_file"]
+__all__ = ["PuzzleNotFound", "join_files", "lines", "puzzles", "write_file"]
 
 DOUBLES = 1_000  # doubles in a row after which most likely there are no other puzzles
 
 Keys = set[int]  # of the puzzles so far; numbers take half the memory of texts
 
 
-class GaveUp(PuzzleError):
+class PuzzleNotFound(PuzzleError):
     """A puzzle was not found within the allowed tries. ``number``: its number; all puzzles before
     it are made.
     """
@@ -70,7 +70,7 @@ def lines(
     ``local``. ``keys``: of the puzzles before ``start``, which are made anew where they are not
     known; new keys are added. ``trying``: is called with how many tries were made for a puzzle,
     where this process makes it. Raises ``CannotMake`` for options that can never be met, and
-    :class:`GaveUp`.
+    :class:`PuzzleNotFound`.
     """
     compiled(options)  # refuses impossible options before the first line
     first, keys = (0, set()) if keys is None else (start, keys)
@@ -97,11 +97,11 @@ def _another(work: Work, options: Options, seed: str, seen: Keys) -> Work:
     """
     for again in range(1 if work.line or work.failure else 0, DOUBLES + 1):
         if work.failure:
-            raise GaveUp(work.number, work.failure)
+            raise PuzzleNotFound(work.number, work.failure)
         work = work_done(options, seed, work.number, again)
         if work.line and int(work.key, 16) not in seen:
             return work
-    raise GaveUp(
+    raise PuzzleNotFound(
         work.number,
         f"{DOUBLES} more were doubles of those before; expected a smaller --count, "
         f"{_more(options)}",
@@ -137,13 +137,13 @@ def _different_puzzles(options: Options, seed: str, count: int | None) -> Iterat
             try:
                 made = make(compiled(options), options, seed, number, again)
             except CannotMake as error:
-                raise GaveUp(number, str(error)) from error
+                raise PuzzleNotFound(number, str(error)) from error
             if key_of(made) not in seen:
                 seen.add(key_of(made))
                 yield made
                 break
         else:
-            raise GaveUp(
+            raise PuzzleNotFound(
                 number,
                 f"{DOUBLES} more were doubles of those before; expected fewer, {_more(options)}",
             )
@@ -179,7 +179,7 @@ def write_file(
 
     Raises ``BadInput`` when there is such a file already, neither ``resume`` nor ``force`` is set,
     or it cannot be resumed; ``PuzzleError`` when another process writes it; ``CannotMake``,
-    :class:`GaveUp` and ``OSError``, after which it can be resumed. Where no line was made, a new
+    :class:`PuzzleNotFound` and ``OSError``, after which it can be resumed. Where no line was made, a new
     file is not left behind.
     """
     compiled(options)
@@ -302,7 +302,7 @@ def _works(path: str, options: Options, manifest: Manifest, rules: str) -> Itera
 
 
 def _finished(
-    file: Sheet,
+    file: LineSheet,
     manifest: Manifest,
     made: Iterator[bytes],
     done: int,
@@ -326,7 +326,7 @@ def _finished(
 
 
 def _begun(
-    file: Sheet,
+    file: LineSheet,
     options: Options,
     seed: int | str | None,
     count: int | None,
@@ -378,7 +378,7 @@ def _shown(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _kept(file: Sheet, options: Options, manifest: Manifest, keys: Keys, digest: Any) -> int:
+def _kept(file: LineSheet, options: Options, manifest: Manifest, keys: Keys, digest: Any) -> int:
     """The number of puzzles in a file; the rest of it, such as half a line, is to be cut off.
     Raises :class:`BadInput` for lines of another run.
     """

@@ -38,7 +38,7 @@ from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import check_board, frame_of, goal_of, statements_of
 
-__all__ = ["Generator"]
+__all__ = ["BoardGenerator"]
 
 ENGINE = (
     "fd"  # gives the boards: always the same engine. Any engine may say whether there is an answer
@@ -56,7 +56,7 @@ EXCHANGES = 30  # exchanges of cells between regions of one size, tried for each
 SHARE = 0.5  # the share of cells with a wish, where there are more values
 
 
-class Generator:
+class BoardGenerator:
     """Makes puzzles of a kind that declares its board. Raises ``CannotMake`` for options that can
     never be met.
     """
@@ -75,7 +75,7 @@ class Generator:
         self.options = options
         self.layers = self._layers(options)
         for layer in board.of(Clues):
-            if self._is_marked(layer) and type(self)._rows is Generator._rows:
+            if self._is_marked(layer) and type(self)._rows is BoardGenerator._rows:
                 raise CannotMake(
                     f"the {layer.name} of {options.kind} belong to its rules; expected a "
                     "generator of its own"

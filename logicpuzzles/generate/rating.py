@@ -11,7 +11,7 @@ from logicpuzzles.generate import level_of
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.solving.batch import Record, Settings, check_line, puzzle_of_line
+from logicpuzzles.solving.batch import BatchSettings, Record, check_line, puzzle_of_line
 
 __all__ = ["rate_line", "rating_of"]
 
@@ -39,7 +39,7 @@ def rating_of(
     return Rating(difficulty, level_of(difficulty), len(explanation.steps), techniques)
 
 
-def rate_line(line: bytes, settings: Settings) -> Record:
+def rate_line(line: bytes, settings: BatchSettings) -> Record:
     """The check of a line of a batch, as :func:`solving.batch.check_line` gives it, with the rating
     of a puzzle that has one solution.
     """

@@ -21,7 +21,7 @@ from logicpuzzles.kinds.board import LARGEST, Fault, Marks, Numbers
 from logicpuzzles.kinds.puzzle import Item
 
 __all__ = [
-    "Groups",
+    "FieldGroups",
     "Items",
     "among",
     "checker",
@@ -58,7 +58,7 @@ def many(
     each: Marks, least: int | str = 0, most: int | str | None = None, different: bool = False
 ) -> Marks:
     """A list of ``least`` to ``most`` things. ``different``: none of them stands twice."""
-    return _Many(each, Numbers(least, most), different)
+    return _ManyFields(each, Numbers(least, most), different)
 
 
 def items() -> Marks:
@@ -72,7 +72,7 @@ def groups(even: bool = True) -> Marks:
     """The values of each field, none of them twice. ``even``: each field has as many; ``None`` is
     one that has no name.
     """
-    return Groups(even)
+    return FieldGroups(even)
 
 
 def expressions() -> Marks:
@@ -129,7 +129,7 @@ class _Truths(Marks):
 
 
 @dataclass(frozen=True, slots=True)
-class _Many(Marks):
+class _ManyFields(Marks):
     each: Marks
     count: Numbers
     different: bool
@@ -164,7 +164,7 @@ class _Maybe(_Texts):
 
 
 @dataclass(frozen=True, slots=True)
-class Groups(Marks):
+class FieldGroups(Marks):
     """The values of each field."""
 
     even: bool

@@ -106,6 +106,13 @@ class Kind:
         """The module of that name in the folder of the kind; ``None`` when there is none."""
         return part_of(self.name, name)
 
+    def own_class(self, name: str) -> Any:
+        """The class of that name in the folder of the kind, which says whose it is:
+        ``ZebraGenerator`` in the module ``generator``; ``None`` when there is none.
+        """
+        module = self.part(name.lower())
+        return None if module is None else getattr(module, f"{self.name.capitalize()}{name}")
+
 
 _loaded: dict[str, Kind] = {}
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput, shown
 from logicpuzzles.core.goals import NamedRelation
-from logicpuzzles.kinds.arguments import Groups, Items, checker, takes
+from logicpuzzles.kinds.arguments import FieldGroups, Items, checker, takes
 from logicpuzzles.kinds.board import Fault, Layer, Records, Regions
 from logicpuzzles.kinds.discovery import Kind, nearest
 from logicpuzzles.kinds.layout import Layout
@@ -74,7 +74,9 @@ class _Check:
         )
         self.groups: Any = puzzle.arguments.get("groups")
         for name, each in self.takes.items():
-            self.groups = puzzle.arguments.get(name) if isinstance(each, Groups) else self.groups
+            self.groups = (
+                puzzle.arguments.get(name) if isinstance(each, FieldGroups) else self.groups
+            )
         self.known = {**puzzle.arguments, "fields": puzzle.fields, "groups": self.groups}
         self.marked: dict[str, set[Any]] = {}
 

@@ -60,7 +60,9 @@ def polynomials(left: Any, comparison: str, right: Any, base: int = 10) -> Polyn
     >>> meaning.nonzero, meaning.sums
     (('b',), (('=', ({('a',): 1, ('b', 'c'): -1},)),))
     """
-    reader = _Reader(base, any([name.isupper() for tree in (left, right) for name in _names(tree)]))
+    reader = _ExpressionReader(
+        base, any([name.isupper() for tree in (left, right) for name in _names(tree)])
+    )
     reader.compare(_plus(reader.read(left), reader.read(right), -1), comparison)
     sums = tuple([(how, _columns(polynomial)) for how, polynomial in reader.sums])
     return Polynomials(sums, tuple(reader.powers), tuple(reader.unknown), tuple(reader.nonzero))
@@ -79,7 +81,7 @@ def words(*trees: Any) -> tuple[str, ...]:
     )
 
 
-class _Reader:
+class _ExpressionReader:
     """Reads expressions, and notes what else has to hold for them."""
 
     def __init__(self, base: int, digits: bool) -> None:

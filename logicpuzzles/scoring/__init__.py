@@ -19,7 +19,7 @@ from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.claims import questions_of
 from logicpuzzles.scoring.judging import holds, meanings, violated
 from logicpuzzles.scoring.reading import (
-    Reading,
+    AnswerReading,
     answers_in,
     is_open,
     leaves_of,
@@ -128,7 +128,7 @@ class Marker:
             verdict, self._cells(), right, violated(self.puzzle, board), unknown, question=question
         )
 
-    def _of_questions(self, reading: Reading) -> str:
+    def _of_questions(self, reading: AnswerReading) -> str:
         """Whether the questions of the puzzle are answered as all its solutions answer them; ""
         where there are none.
         """

@@ -15,13 +15,13 @@ from typing import Any
 from logicpuzzles.scoring.doubts import ANNOUNCES, RETRACTS
 from logicpuzzles.scoring.texts import Unknown
 
-__all__ = ["Candidate", "Cells", "Fact", "choose_last", "group_facts", "join_values"]
+__all__ = ["Candidate", "CandidateFact", "Cells", "choose_last", "group_facts", "join_values"]
 
 Cells = dict[Any, Any]  # values by places
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class CandidateFact:
     """Values of cells. ``at``: the line of the text where they end; ``first``: where they begin, if
     that is another one.
     """
@@ -44,7 +44,7 @@ class Candidate:
         return any([self.cells.get(cell, each) != each for cell, each in other.cells.items()])
 
 
-def group_facts(facts: Iterable[Fact], lines: Sequence[str]) -> Iterator[Candidate]:
+def group_facts(facts: Iterable[CandidateFact], lines: Sequence[str]) -> Iterator[Candidate]:
     """Facts that stand together as candidates, in the order of their lines."""
     current: Candidate | None = None
     for fact in sorted(facts, key=lambda fact: fact.at):

@@ -11,7 +11,7 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.doubts import RETRACTS, repeats
-from logicpuzzles.scoring.names import Mention, Names, without
+from logicpuzzles.scoring.names import NamedMention, TextNames, without
 from logicpuzzles.scoring.texts import COMPARES, UNSURE, norm, whole
 
 __all__ = ["Question", "answers_on", "answers_told", "denied", "questions_of"]
@@ -45,7 +45,9 @@ def questions_of(puzzle: Puzzle) -> list[Question]:
     return [Question(*each) for each in own.questions(puzzle)] if own is not None else []
 
 
-def answers_on(questions: Sequence[Question], names: Names, cells: Mapping[Any, Any]) -> list[Any]:
+def answers_on(
+    questions: Sequence[Question], names: TextNames, cells: Mapping[Any, Any]
+) -> list[Any]:
     """What the cells of a board answer, ``None`` to a question that they leave open."""
     rows = [
         next(
@@ -68,7 +70,9 @@ def answers_on(questions: Sequence[Question], names: Names, cells: Mapping[Any, 
     ]
 
 
-def answers_told(questions: Sequence[Question], names: Names, lines: Sequence[str]) -> list[Any]:
+def answers_told(
+    questions: Sequence[Question], names: TextNames, lines: Sequence[str]
+) -> list[Any]:
     """What lines of text answer, ``None`` to a question that they leave open; what contradicts
     itself is no answer.
     """
@@ -116,7 +120,7 @@ def answers_told(questions: Sequence[Question], names: Names, lines: Sequence[st
     return [next(iter(each)) if len(each) == 1 else None for each in told]
 
 
-def denied(names: Names, cells: Mapping[Any, Any], line: str, echo: Collection[str]) -> bool:
+def denied(names: TextNames, cells: Mapping[Any, Any], line: str, echo: Collection[str]) -> bool:
     """Whether a line says plainly of two names that they go together, or do not, or stand side by
     side, and it is not so on a board. ``echo``: texts of the puzzle, which say nothing about the
     board.
@@ -161,7 +165,7 @@ def denied(names: Names, cells: Mapping[Any, Any], line: str, echo: Collection[s
 
 
 def _asked(
-    question: Question, names: Names, sentence: str, mentions: Sequence[Mention]
+    question: Question, names: TextNames, sentence: str, mentions: Sequence[NamedMention]
 ) -> list[tuple[int, Any]]:
     """Where a sentence names what a question asks for, and what."""
     if question.asked < 0:
@@ -169,7 +173,7 @@ def _asked(
     return [(each.start, each.name) for each in mentions if question.asked in each.fields]
 
 
-def _alone(questions: Sequence[Question], mentions: Sequence[Mention]) -> bool:
+def _alone(questions: Sequence[Question], mentions: Sequence[NamedMention]) -> bool:
     """Whether names are nothing but answers, where all questions ask for the same."""
     asked = {each.asked for each in questions}
     return len(asked) == 1 and all([each.fields == (next(iter(asked)),) for each in mentions])

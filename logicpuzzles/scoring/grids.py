@@ -18,7 +18,7 @@ from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.scoring.candidates import Candidate, Cells
 from logicpuzzles.scoring.texts import Unknown, ordinal, whole
 
-__all__ = ["Grid"]
+__all__ = ["GridForms"]
 
 MAX_LINE = 5_000  # characters
 BLANK = frozenset(["", ".", "_", "-", "?", "*", "x", "·", "…"])
@@ -43,7 +43,7 @@ _SAYS = pattern(  # of a cell, of a line, or of several cells
 )
 
 
-class Grid:
+class GridForms:
     """The forms in which the board of a puzzle is drawn. ``refused`` gets why something like a
     board was not read.
     """

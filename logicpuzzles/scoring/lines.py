@@ -17,7 +17,7 @@ from logicpuzzles.solving.batch import identity_of, lost_line, puzzle_of_line
 from logicpuzzles.solving.runner import described
 from logicpuzzles.solving.workers import LARGEST, in_order
 
-__all__ = ["Answered", "Answers", "answered", "answers_in", "question", "score_line", "scores"]
+__all__ = ["AnswerLines", "Answered", "answered", "answers_in", "question", "score_line", "scores"]
 
 Answered = tuple[
     int, bytes, Any
@@ -32,7 +32,7 @@ KEYS = (
 )  # keys of an answer; several must agree
 
 
-class Answers:
+class AnswerLines:
     """Answers by the ``id`` of their puzzle, in the order of their lines. Many are kept on disk."""
 
     def __init__(self) -> None:
@@ -62,13 +62,13 @@ class Answers:
             yield key
 
 
-def answers_in(lines: Iterable[bytes], complain: Callable[[BadInput], object]) -> Answers:
+def answers_in(lines: Iterable[bytes], complain: Callable[[BadInput], object]) -> AnswerLines:
     """The answers in lines. ``complain`` is called with the error of a bad line, which is then left
     out.
 
     A line is ``{"id": …, "answer": …}``, or a line that ``solve`` writes for a batch.
     """
-    answers = Answers()
+    answers = AnswerLines()
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -107,7 +107,7 @@ def _answer(value: dict[str, Any]) -> Any:
 
 
 def answered(
-    puzzles: Iterable[bytes], answers: Answers, complain: Callable[[BadInput], object]
+    puzzles: Iterable[bytes], answers: AnswerLines, complain: Callable[[BadInput], object]
 ) -> Iterator[Answered]:
     """The puzzles in the order of their lines, each with all its ``answers``, or with ``None``
     where it has none. ``complain`` is called at the end with the error of each answer to no puzzle.

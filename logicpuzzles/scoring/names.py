@@ -13,7 +13,7 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.texts import UNSURE, norm, ordinal, whole
 
-__all__ = ["MAX_NAME", "Mention", "Names", "without"]
+__all__ = ["MAX_NAME", "NamedMention", "TextNames", "without"]
 
 MAX_NAME = 300  # characters of a cell that are looked at
 
@@ -40,7 +40,7 @@ _NO_PLACE = frozenset([
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class NamedMention:
     """A value or a row that a text names, and where. ``name``: that of a value. ``fields``: the
     numbers of the fields that have it. ``row``: the row, from 0.
     """
@@ -52,7 +52,7 @@ class Mention:
     row: int | None = None
 
 
-class Names:
+class TextNames:
     """``fields``: the number of each field by its name. ``values``: for each field the value of
     each name. ``anchors``: for each field whose values are all given, the row of each name.
     ``size``: how many rows there are.
@@ -187,9 +187,9 @@ class Names:
             else None
         )
 
-    def rows_in(self, text: str) -> list[Mention]:
+    def rows_in(self, text: str) -> list[NamedMention]:
         """The rows that a text names."""
-        found: list[Mention] = []
+        found: list[NamedMention] = []
         for match in self._row.finditer(text.casefold()):
             word = match[1] or match[2] or match[3] or match[4]
             if word is None:
@@ -203,14 +203,14 @@ class Names:
                 number = whole(re.sub(r"(?:st|nd|rd|th)$", "", word)) or ordinal(word)
             row = None if number is None else self.numbered.get(number)
             if row is not None:
-                found.append(Mention(match.start(), match.end(), row=row))
+                found.append(NamedMention(match.start(), match.end(), row=row))
         return found
 
     def mask(self, text: str) -> str:
         """A text without capitals and without the names of fields and values."""
         return self._own.sub("…", text.casefold())
 
-    def mentions(self, text: str) -> list[Mention]:
+    def mentions(self, text: str) -> list[NamedMention]:
         """The values that a text names, in their order there."""
         found = []
         for match in self._value.finditer(text.casefold()):
@@ -218,7 +218,7 @@ class Names:
                 match[0], ""
             )
             if name:
-                found.append(Mention(match.start(), match.end(), name, self.holders[name]))
+                found.append(NamedMention(match.start(), match.end(), name, self.holders[name]))
         return found
 
 
@@ -226,7 +226,7 @@ def _stem(name: str) -> str:
     return re.sub(r"(?:es|s)\b", "", re.sub(r"[^\w ]", "", name))
 
 
-def without(text: str, mentions: Sequence[Mention]) -> str:
+def without(text: str, mentions: Sequence[NamedMention]) -> str:
     """The text without what is mentioned."""
     parts, done = [], 0
     for mention in mentions:

@@ -29,12 +29,20 @@ from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.candidates import Candidate, Cells, choose_last, group_facts
 from logicpuzzles.scoring.claims import answers_on, answers_told, denied, questions_of
 from logicpuzzles.scoring.doubts import doubt_about, doubts_of, supersedes
-from logicpuzzles.scoring.grids import Grid
-from logicpuzzles.scoring.names import Names
+from logicpuzzles.scoring.grids import GridForms
+from logicpuzzles.scoring.names import TextNames
 from logicpuzzles.scoring.records import read_records
 from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, norm, ordinal, plain
 
-__all__ = ["Reading", "answers_in", "board_of", "is_open", "leaves_of", "read_answer", "strange_in"]
+__all__ = [
+    "AnswerReading",
+    "answers_in",
+    "board_of",
+    "is_open",
+    "leaves_of",
+    "read_answer",
+    "strange_in",
+]
 
 MAX_DEPTH = 8  # of lists and objects in an answer
 MAX_VALUES = 50_000  # in an answer
@@ -52,7 +60,7 @@ Board = Any
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class AnswerReading:
     """What an answer says. ``board``: ``OPEN`` in the cells that it leaves out and ``Unknown`` in
     those with no possible value. ``None`` where it has no board, or only what the puzzle gives.
     ``unknown``: what it has besides, that belongs to no cell. ``doubt``: why the board does not
@@ -66,10 +74,10 @@ class Reading:
     answers: tuple[Any, ...] = ()
 
 
-def read_answer(puzzle: Puzzle, answer: Any) -> Reading:
+def read_answer(puzzle: Puzzle, answer: Any) -> AnswerReading:
     """What an answer says."""
     if not _is_bounded(answer):
-        return Reading(None, doubt="it is too long, or too deeply nested")
+        return AnswerReading(None, doubt="it is too long, or too deeply nested")
     reader = _reader(puzzle)
     reader.refused.clear()
     lines = _text_lines(reader, answer) if isinstance(answer, str) else [*_lines(reader, answer)]
@@ -84,7 +92,9 @@ def read_answer(puzzle: Puzzle, answer: Any) -> Reading:
         lacking = (
             "it is empty" if empty else (reader.refused or [reader.lacking("\n".join(lines))])[-1]
         )
-        return Reading(None, doubt=lacking, answers=() if doubtful else reader.answers({}, lines))
+        return AnswerReading(
+            None, doubt=lacking, answers=() if doubtful else reader.answers({}, lines)
+        )
     cells = chosen[0].cells
     outside = [
         each.text
@@ -92,7 +102,7 @@ def read_answer(puzzle: Puzzle, answer: Any) -> Reading:
         if isinstance(each, Unknown) and at not in reader.placed
     ]
     doubt = _doubt(reader, lines, *chosen)
-    return Reading(board, tuple(dict.fromkeys(outside)), doubt, reader.answers(cells, ()))
+    return AnswerReading(board, tuple(dict.fromkeys(outside)), doubt, reader.answers(cells, ()))
 
 
 def answers_in(puzzle: Puzzle, board: Board) -> tuple[Any, ...]:
@@ -130,7 +140,7 @@ def strange_in(board: Board) -> tuple[str, ...]:
 # --- lines ----------------------------------------------------------------------------------------
 
 
-def _text_lines(reader: _Reader, text: str) -> list[str]:
+def _text_lines(reader: _FactsReader, text: str) -> list[str]:
     """The lines of a text without markup, with lines in place of JSON."""
     text = plain(text, reader.starred)
     parts, done = [], 0
@@ -146,7 +156,7 @@ def _text_lines(reader: _Reader, text: str) -> list[str]:
     )
 
 
-def _lines(reader: _Reader, value: Any, name: str = "") -> Iterator[str]:
+def _lines(reader: _FactsReader, value: Any, name: str = "") -> Iterator[str]:
     """A value of JSON as lines: as the program draws it, if it has exactly the shape of a solution;
     a list of single values as a line with bars, objects with the same names as a table; a name
     above what it names.
@@ -239,7 +249,7 @@ def _token(value: Any) -> str:
 
 
 def _doubt(
-    reader: _Reader,
+    reader: _FactsReader,
     lines: list[str],
     board: Candidate,
     before: Candidate | None,
@@ -292,7 +302,7 @@ def _is_bounded(answer: Any) -> bool:
 # --- readers --------------------------------------------------------------------------------------
 
 
-class _Reader:
+class _FactsReader:
     """Reads the answers to a puzzle whose kind reads them itself: ``facts(puzzle, lines)`` in its
     ``answers``.
     """
@@ -379,13 +389,13 @@ class _Reader:
         return tuple(values) if self.layout is None else self.layout.board_of(values)
 
 
-class _GridReader(_Reader):
+class _GridReader(_FactsReader):
     """Reads the answers to a puzzle whose board is a grid of cells or edges."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(puzzle)
         layout: Any = self.layout
-        self.grid = Grid(layout, self.refused)
+        self.grid = GridForms(layout, self.refused)
         self.given = {} if self.grid.edges else self.given
         self.starred = "*" in self.grid.known
 
@@ -451,13 +461,13 @@ class _GridReader(_Reader):
         return f"there is no grid of {self.grid.height} rows and {self.grid.width} columns in it"
 
 
-class _RecordReader(_Reader):
+class _RecordReader(_FactsReader):
     """Reads the answers to a puzzle of records. A row with a given value takes the place of that
     value.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.names = Names(puzzle)
+        self.names = TextNames(puzzle)
         self.questions = questions_of(puzzle)
         super().__init__(puzzle)
         said = [*[clue.text for clue in puzzle.clues], *_for_people(puzzle)]
@@ -543,16 +553,16 @@ def _texts_of(puzzle: Puzzle) -> Iterator[str]:
 
 
 _latest: list[
-    tuple[Puzzle, _Reader]
+    tuple[Puzzle, _FactsReader]
 ] = []  # of the puzzle that was asked about last: several answers come one after another
 
 
-def _reader(puzzle: Puzzle) -> _Reader:
+def _reader(puzzle: Puzzle) -> _FactsReader:
     if not (_latest and _latest[0][0] is puzzle):
         layout = layout_of(kind_named(puzzle.kind), puzzle)
         grid = (
             layout is not None and layout.board.is_grid and part_of(puzzle.kind, "answers") is None
         )
-        reader = _RecordReader if puzzle.fields else _GridReader if grid else _Reader
+        reader = _RecordReader if puzzle.fields else _GridReader if grid else _FactsReader
         _latest[:] = [(puzzle, reader(puzzle))]
     return _latest[0][1]

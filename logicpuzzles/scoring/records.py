@@ -10,9 +10,15 @@ from dataclasses import replace
 from itertools import pairwise
 
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.scoring.candidates import Candidate, Cells, Fact, group_facts, join_values
+from logicpuzzles.scoring.candidates import (
+    Candidate,
+    CandidateFact,
+    Cells,
+    group_facts,
+    join_values,
+)
 from logicpuzzles.scoring.doubts import FEW
-from logicpuzzles.scoring.names import Mention, Names, without
+from logicpuzzles.scoring.names import NamedMention, TextNames, without
 from logicpuzzles.scoring.texts import COMPARES, UNSURE, Unknown, norm, whole
 
 __all__ = ["read_records"]
@@ -32,7 +38,7 @@ _SEPARATORS = (r"\|", r"\t", r"\s*,\s*", r"\s{2,}")
 Rows = list[list[str]]
 
 
-def read_records(names: Names, lines: Sequence[str], echo: frozenset[str]) -> list[Candidate]:
+def read_records(names: TextNames, lines: Sequence[str], echo: frozenset[str]) -> list[Candidate]:
     """The boards that lines tell. ``echo``: the sentences of the puzzle, which tell nothing of the
     answer.
     """
@@ -91,7 +97,7 @@ def _tables(lines: Sequence[str]) -> Iterator[tuple[list[int], Rows]]:
                 break
 
 
-def _of_table(names: Names, rows: Rows) -> Cells | None:
+def _of_table(names: TextNames, rows: Rows) -> Cells | None:
     """The cells of a table with fields above its columns, or before its rows; none where it is not
     plain which row is which, and ``None`` where it is no such table.
     """
@@ -113,7 +119,7 @@ def _unknown(cells: Cells) -> list[Unknown]:
     return [each for each in cells.values() if isinstance(each, Unknown)]
 
 
-def _of_columns(names: Names, rows: Rows, heads: Sequence[int | None]) -> Cells:
+def _of_columns(names: TextNames, rows: Rows, heads: Sequence[int | None]) -> Cells:
     body = rows[1:]
     labels: list[int | None] = [*range(names.size)]
     anchored = [at for at, head in enumerate(heads) if head in names.anchors]
@@ -157,7 +163,7 @@ def _of_columns(names: Names, rows: Rows, heads: Sequence[int | None]) -> Cells:
 # --- lists ----------------------------------------------------------------------------------------
 
 
-def _facts(names: Names, lines: Sequence[str], echo: frozenset[str]) -> Iterator[Fact]:
+def _facts(names: TextNames, lines: Sequence[str], echo: frozenset[str]) -> Iterator[CandidateFact]:
     """What lines tell that name a row and its values, or are items below such a line."""
     heading: int | None = None
     for at, line in enumerate(lines):
@@ -183,11 +189,11 @@ def _facts(names: Names, lines: Sequence[str], echo: frozenset[str]) -> Iterator
                 row = next(iter(rows)) if rows else row
                 cells = _cells(names, row, [each for each in mentions if each.row is None], part)
                 if cells:
-                    yield Fact(at, cells)
+                    yield CandidateFact(at, cells)
         heading = row if number is None or item else None
 
 
-def _parts(names: Names, sentence: str) -> Iterator[tuple[str, list[Mention]]]:
+def _parts(names: TextNames, sentence: str) -> Iterator[tuple[str, list[NamedMention]]]:
     """A sentence with what it names. One that begins with a row and names several is parted where
     it names the next.
     """
@@ -207,26 +213,28 @@ def _parts(names: Names, sentence: str) -> Iterator[tuple[str, list[Mention]]]:
         )
 
 
-def _mentions(names: Names, text: str) -> list[Mention]:
+def _mentions(names: TextNames, text: str) -> list[NamedMention]:
     """The rows and values that a text names, in their order; a number in the name of a row is not a
     value.
     """
     rows = names.rows_in(text)
-    anchored: list[Mention] = []
+    anchored: list[NamedMention] = []
     values = []
     for each in names.mentions(text):
         if any([row.start < each.end and each.start < row.end for row in rows]):
             continue
         own = [field for field in each.fields if field in names.anchors]
         if own and len(each.fields) == 1 and whole(each.name) is None:
-            anchored.append(Mention(each.start, each.end, row=names.anchors[own[0]][each.name]))
+            anchored.append(
+                NamedMention(each.start, each.end, row=names.anchors[own[0]][each.name])
+            )
         elif len(own) < len(each.fields):
             fields = tuple([field for field in each.fields if field not in names.anchors])
-            values.append(Mention(each.start, each.end, each.name, fields))
+            values.append(NamedMention(each.start, each.end, each.name, fields))
     return sorted([*rows, *anchored, *values], key=lambda mention: mention.start)
 
 
-def _cells(names: Names, row: int | None, values: Sequence[Mention], text: str) -> Cells:
+def _cells(names: TextNames, row: int | None, values: Sequence[NamedMention], text: str) -> Cells:
     """The cells of a row with some values; none where nobody can tell of which field one is."""
     cells: Cells = {}
     for each in sorted(values, key=lambda each: len(each.fields)) if row is not None else ():

@@ -12,7 +12,7 @@ from typing import Any
 
 from logicpuzzles.scoring import VERDICTS
 
-__all__ = ["Group", "Summary"]
+__all__ = ["ScoreGroup", "Summary"]
 
 Key = tuple[str, str, str]
 
@@ -21,7 +21,7 @@ COLUMNS = (*NAMES, "answers", *VERDICTS, "puzzle_accuracy", "cell_accuracy", "sc
 
 
 @dataclass(slots=True)
-class Group:
+class ScoreGroup:
     """Some scores together. ``cells``: all that were to be found, ``cells_right``: those that were;
     ``total``: of the scores. ``questions``: how the questions of the puzzles were answered, of
     those that have one.
@@ -76,17 +76,17 @@ class Summary:
     """
 
     def __init__(self) -> None:
-        self.groups: dict[Key, Group] = {}
-        self.whole = Group()
+        self.groups: dict[Key, ScoreGroup] = {}
+        self.whole = ScoreGroup()
 
     def add(self, record: dict[str, Any]) -> None:
         """Count a score; an error is none."""
         if "error" not in record:
             key = tuple([str(record.get(name) or "") for name in NAMES])
-            self.groups.setdefault(key, Group()).add(record)  # type: ignore[arg-type]
+            self.groups.setdefault(key, ScoreGroup()).add(record)  # type: ignore[arg-type]
             self.whole.add(record)
 
-    def _rows(self) -> list[tuple[Key, Group]]:
+    def _rows(self) -> list[tuple[Key, ScoreGroup]]:
         """The groups in the order of kind, size and level, and last the whole."""
         return [
             *sorted(self.groups.items(), key=lambda item: _order(item[0])),

@@ -25,8 +25,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
-from .result import Budget, Result, Run, Solution, Step, spent
-from .stated import IMPOSSIBLE, Stated, changes, deducing
+from .result import Budget, Result, Run, SearchStep, Solution, spent
+from .stated import IMPOSSIBLE, StatedPuzzle, changes, deducing
 from .variables import Checkpoint, Variable
 
 __all__ = ["ORDERS", "VALUE_ORDERS", "GaveUp", "Search", "backtracking"]
@@ -117,7 +117,7 @@ class Search:
         test: Callable[[Values], bool] | None = None,
         nodes: Budget = None,
         seconds: float | None = None,
-        stated: Stated | None = None,
+        stated: StatedPuzzle | None = None,
     ) -> None:
         self.variables = tuple(variables)
         self.nodes = self.dead_ends = self.solutions = 0
@@ -157,7 +157,7 @@ class Search:
         if self.status == "running":
             self.status = "closed"
 
-    def _search(self) -> Generator[Values | Step, None, None]:
+    def _search(self) -> Generator[Values | SearchStep, None, None]:
         if not self.variables:  # the only solution is the empty one
             yield from self._solution()
             self.status = "complete"
@@ -175,7 +175,7 @@ class Search:
                     values = tuple(self._value_order(variable))
                     if self._told is not None:
                         what = " or ".join(map(str, values))
-                        yield Step(
+                        yield SearchStep(
                             "choose",
                             f"{self._names[variable]} is the next one: {what}",
                             self._told.state(),
@@ -203,7 +203,7 @@ class Search:
                         follows = changes(others, self._told.known, self._told.called)
                         why = f": {follows}" if follows else "" if possible else ": refused"
                         text = f"{self._names[variable]} = {value}{why}"
-                        yield Step("fill" if possible else "reject", text, self._told.state())
+                        yield SearchStep("fill" if possible else "reject", text, self._told.state())
                     if possible:
                         free = self._free(self.variables)
                         if not free:
@@ -213,7 +213,9 @@ class Search:
                     space.undo()
                 else:
                     if self._told is not None:
-                        yield Step("back", f"no value is left for {self._names[variable]}: back")
+                        yield SearchStep(
+                            "back", f"no value is left for {self._names[variable]}: back"
+                        )
                     branches.pop()
             self.status = "complete"
         except GaveUp as gave_up:
@@ -252,14 +254,14 @@ class Search:
 
 
 def backtracking(
-    stated: Stated,
+    stated: StatedPuzzle,
     budget: Budget = None,
     told: bool = False,
     *,
     order: str | Order = "first-fail",
     value_order: str | ValueOrder = "domain",
     first: bool = False,
-) -> Run[Values, Step]:
+) -> Run[Values, SearchStep]:
     """The run of a :class:`Search` for the values of the variables that state a puzzle. ``first``:
     deduce first, and search only where that is stuck. ``told``: with its steps. ``nodes`` and
     ``successors`` count nodes; ``budget`` is their limit.
@@ -283,12 +285,16 @@ def backtracking(
         )
         reason = ""
         if told and stated.solved:
-            yield Step(
+            yield SearchStep(
                 "state", "each variable has a value: there is nothing to choose", stated.state()
             )
         try:
             for each in search:
-                yield each if isinstance(each, Step) else Solution(each, search.nodes, search.nodes)
+                yield (
+                    each
+                    if isinstance(each, SearchStep)
+                    else Solution(each, search.nodes, search.nodes)
+                )
         except GaveUp as gave_up:
             reason = str(gave_up)
         finally:

@@ -25,14 +25,14 @@ from functools import partial
 from itertools import combinations
 from typing import Any, NamedTuple, TypeAlias
 
-from .result import Budget, Result, Run, Solution, State, Step, spent
-from .stated import Stated
+from .result import Budget, Result, Run, SearchStep, Solution, State, spent
+from .stated import StatedPuzzle
 from .variables import Variable
 
 __all__ = [
-    "Board",
     "Holds",
     "Rule",
+    "SearchBoard",
     "boxes",
     "by_variables",
     "called",
@@ -53,7 +53,7 @@ Holds: TypeAlias = "Callable[[Known], bool]"
 Rule: TypeAlias = "tuple[str, tuple[Hashable, ...], Holds]"
 
 
-class Board(NamedTuple):
+class SearchBoard(NamedTuple):
     """``values``: those that each cell may have. A cell that is a pair of numbers stands in that
     row and column, from 0 on.
     """
@@ -169,8 +169,8 @@ def latin(height: int, width: int) -> Iterator[Rule]:
 
 
 def trying(
-    board: Board, budget: Budget = None, told: bool = False, *, best: bool = False
-) -> Run[tuple[Any, ...], Step]:
+    board: SearchBoard, budget: Budget = None, told: bool = False, *, best: bool = False
+) -> Run[tuple[Any, ...], SearchStep]:
     """The run of a search for all values of the cells of ``board``, in the order of its cells.
 
     ``best``: the next cell is the one with the fewest values left, and a value is left where it
@@ -216,7 +216,7 @@ def trying(
     ] = []  # cells, values still to try, what a value took away
     wrong = broken(board.rules)
     if told and wrong:
-        yield Step(
+        yield SearchStep(
             "reject", f"there is no solution, for this cannot hold: {wrong}", drawn(board, filled)
         )
     while not wrong:
@@ -231,7 +231,7 @@ def trying(
             stack.append((cell, iter(left[cell]), {}))
             if told and best:
                 few = " or ".join(map(str, left[cell])) or "none"
-                yield Step(
+                yield SearchStep(
                     "choose",
                     f"{called(cell)} has the fewest values left: {few}",
                     drawn(board, filled),
@@ -246,7 +246,7 @@ def trying(
             if value is None:
                 stack.pop()
                 if told:
-                    yield Step(
+                    yield SearchStep(
                         "back", f"no value is left for {called(cell)}: back", drawn(board, filled)
                     )
                 continue
@@ -261,7 +261,7 @@ def trying(
                         break
             if told:
                 text = f"{value} into {called(cell)}" + (f": refused, {wrong}" if wrong else "")
-                yield Step("reject" if wrong else "fill", text, drawn(board, filled))
+                yield SearchStep("reject" if wrong else "fill", text, drawn(board, filled))
     return Result(complete=True, nodes=nodes, successors=successors)
 
 
@@ -274,7 +274,7 @@ def called(cell: Any) -> str:
     )
 
 
-def drawn(board: Board, filled: Mapping[Any, Any]) -> State:
+def drawn(board: SearchBoard, filled: Mapping[Any, Any]) -> State:
     """The values that are known, in rows and columns where the cells have them; ``#`` where there
     is no cell.
     """
@@ -291,10 +291,10 @@ def drawn(board: Board, filled: Mapping[Any, Any]) -> State:
 # --- variables ------------------------------------------------------------------------------------
 
 
-class _Squares(Stated):
+class _Squares(StatedPuzzle):
     """A board stated with a variable for each cell."""
 
-    def __init__(self, board: Board, told: bool) -> None:
+    def __init__(self, board: SearchBoard, told: bool) -> None:
         super().__init__(told)
         self.board = board
         self.variables.update(
@@ -311,7 +311,7 @@ class _Squares(Stated):
         return drawn(self.board, dict(zip(self.variables, self.values, strict=True)))
 
 
-def by_variables(board: Board, told: bool = False) -> Stated:
+def by_variables(board: SearchBoard, told: bool = False) -> StatedPuzzle:
     """A board stated with a variable for each cell: those with different values are not unified;
     any other rule has an event for each of its cells, which takes values from the others.
     """

@@ -21,15 +21,15 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
-from .result import Budget, Result, Run, Solution, Step, spent
-from .stated import IMPOSSIBLE, Stated
+from .result import Budget, Result, Run, SearchStep, Solution, spent
+from .stated import IMPOSSIBLE, StatedPuzzle
 
 __all__ = ["depth_first"]
 
 
 def depth_first(
-    stated: Stated, budget: Budget = None, told: bool = False
-) -> Run[tuple[Any, ...], Step]:
+    stated: StatedPuzzle, budget: Budget = None, told: bool = False
+) -> Run[tuple[Any, ...], SearchStep]:
     """The run of the search for the values of the variables that state a puzzle. ``told``: with its
     steps. ``nodes`` counts the positions taken from the list, ``successors`` the values tried;
     ``budget`` is the limit of ``nodes``.
@@ -57,7 +57,7 @@ def depth_first(
                     text = (
                         f"position {nodes}: each variable has a value; {len(positions)} in the list"
                     )
-                    yield Step("expand", text, stated.state())
+                    yield SearchStep("expand", text, stated.state())
                 yield Solution(stated.values, nodes, successors)
                 continue
             variable = stated.variables[name]
@@ -73,7 +73,7 @@ def depth_first(
             if told:
                 good = " or ".join([str(value) for value, _ in new])
                 left = f"not refused: {good}" if new else "all refused: dropped"
-                yield Step(
+                yield SearchStep(
                     "expand",
                     f"position {nodes}: {stated.called(name)}, {left}; {len(positions)} in "
                     "the list",

@@ -17,14 +17,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import gcd, lcm
 
-from .result import Budget, Result, Run, Solution, State, Step, finished, spent
+from .result import Budget, Result, Run, SearchStep, Solution, State, finished, spent
 
 __all__ = ["every_turn", "solve"]
 
 Disk = Sequence[int] | str  # 0 and 1
 
 
-def solve(disks: Sequence[Disk], budget: Budget = None) -> Result[tuple[int, ...], Step]:
+def solve(disks: Sequence[Disk], budget: Budget = None) -> Result[tuple[int, ...], SearchStep]:
     """All solutions: a turn for each of ``disks``, which are 0 and 1 (solid) for each place,
     clockwise, all equally many. A disk turned by r has its solid place i where place i + r was.
 
@@ -36,7 +36,7 @@ def solve(disks: Sequence[Disk], budget: Budget = None) -> Result[tuple[int, ...
 
 def every_turn(
     disks: Sequence[Disk], budget: Budget = None, told: bool = False
-) -> Run[tuple[int, ...], Step]:
+) -> Run[tuple[int, ...], SearchStep]:
     """The run of :func:`solve`. ``told``: with its steps."""
     solid = [
         tuple([place for place, mark in enumerate(disk) if mark in (1, "1")]) for disk in disks
@@ -48,7 +48,7 @@ def every_turn(
     size, nodes, successors = len(disks[0]), 0, 0
     if sum(map(len, solid)) != size:
         if told:
-            yield Step(
+            yield SearchStep(
                 "reject",
                 f"there are {sum(map(len, solid))} solid places for {size} places: there is "
                 "no solution",
@@ -74,7 +74,7 @@ def every_turn(
             if turn is None:
                 stack.pop()
                 if told:
-                    yield Step(
+                    yield SearchStep(
                         "back",
                         f"no turn is left for disk {len(stack) + 1}: back",
                         _drawn(covered, size),
@@ -95,7 +95,7 @@ def every_turn(
                     if met is None
                     else f": place {met + 1} is covered by disk {covered[met] + 1} already"
                 )
-                yield Step(
+                yield SearchStep(
                     "fill" if laid else "reject",
                     f"disk {number + 1} turned by {turn}{why}",
                     _drawn(covered, size),

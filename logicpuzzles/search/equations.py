@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 from typing import Any, TypeAlias
 
-from .result import Budget, Result, Run, Solution, State, Step, finished, spent
+from .result import Budget, Result, Run, SearchStep, Solution, State, finished, spent
 
 __all__ = ["Equation", "Expression", "plugging_in", "solve"]
 
@@ -42,7 +42,7 @@ def solve(
     leading_zeros: bool = False,
     bounds: bool = True,
     budget: Budget = None,
-) -> Result[tuple[int, ...], Step]:
+) -> Result[tuple[int, ...], SearchStep]:
     """All solutions: tuples with a number for each of ``names`` such that every equation is true.
 
     ``names``: single capitals, which are digits of ``base``, and other names, which are whole
@@ -86,9 +86,9 @@ def plugging_in(
     bounds: bool = True,
     budget: Budget = None,
     told: bool = False,
-) -> Run[tuple[int, ...], Step]:
+) -> Run[tuple[int, ...], SearchStep]:
     """The run of :func:`solve`. ``told``: with its steps."""
-    task = _Task(names, equations, base, domain, different, leading_zeros)
+    task = _EquationTask(names, equations, base, domain, different, leading_zeros)
     nodes = successors = 0
     stack: list[
         tuple[str, Iterator[int]]
@@ -97,7 +97,7 @@ def plugging_in(
         (equation for equation in task.equations if not task.may_hold(equation, bounds)), None
     )
     if told and broken is not None:
-        yield Step("reject", f"nothing makes {broken} true", task.state())
+        yield SearchStep("reject", f"nothing makes {broken} true", task.state())
     sound = broken is None
     while sound:
         if spent(nodes, budget):
@@ -109,7 +109,7 @@ def plugging_in(
             name, numbers = task.next(bounds)
             stack.append((name, iter(numbers)))
             if told:
-                yield Step(
+                yield SearchStep(
                     "choose" if numbers else "back", task.choice(name, numbers), task.state()
                 )
         sound = False
@@ -135,7 +135,7 @@ def plugging_in(
                     text = f"{name} = {number}" + (
                         "" if broken is None else f": {broken} cannot be true any more"
                     )
-                    yield Step("fill" if sound else "reject", text, task.state())
+                    yield SearchStep("fill" if sound else "reject", text, task.state())
     return Result(complete=True, nodes=nodes, successors=successors)
 
 
@@ -174,7 +174,7 @@ class _Equation:
         return self.text
 
 
-class _Task:
+class _EquationTask:
     """The equations and the numbers known so far."""
 
     def __init__(

@@ -29,8 +29,8 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from .result import Budget, Result, Run, Solution, State, Step, spent
-from .stated import IMPOSSIBLE, Stated
+from .result import Budget, Result, Run, SearchStep, Solution, State, spent
+from .stated import IMPOSSIBLE, StatedPuzzle
 from .variables import Variable
 
 __all__ = ["Evolution", "Generation", "evolve", "evolving"]
@@ -167,7 +167,7 @@ def evolve(
 
 
 def evolving(
-    stated: Stated,
+    stated: StatedPuzzle,
     rng: random.Random,
     budget: Budget = None,
     told: bool = False,
@@ -176,7 +176,7 @@ def evolving(
     mutation: float = 0.08,
     patience: int = 25,
     evaluations: int = 20_000,
-) -> Run[Values, Generation | Step]:
+) -> Run[Values, Generation | SearchStep]:
     """The run of :func:`evolve` for the values of the variables that state a puzzle: one solution,
     or none. It proves nothing. ``nodes`` counts individuals, ``successors`` generations; ``budget``
     and ``evaluations`` limit the individuals.
@@ -199,8 +199,8 @@ def evolving(
             if stated.checks
             else ""
         )
-        yield Step("state", chances + counted, stated.state())
-        yield Step(
+        yield SearchStep("state", chances + counted, stated.state())
+        yield SearchStep(
             "begin",
             f"each individual has a value for {', '.join(stated.names)}; the first number is "
             "what it breaks",

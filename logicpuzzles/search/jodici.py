@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from .result import Budget, Result, Run, Solution, State, Step, finished, spent
+from .result import Budget, Result, Run, SearchStep, Solution, State, finished, spent
 
 __all__ = ["Rings", "best_cell_first", "brute_force", "depth_first", "solve"]
 
@@ -32,7 +32,7 @@ TWICE = 2
 
 def depth_first(
     rings: Sequence[Sequence[int | None]], budget: Budget = None
-) -> Result[Rings, Step]:
+) -> Result[Rings, SearchStep]:
     """All solutions of ``rings`` (three of six cells from the outside in, ``None`` or 0 where a
     cell is empty).
 
@@ -55,7 +55,7 @@ def depth_first(
 
 def brute_force(
     rings: Sequence[Sequence[int | None]], budget: Budget = None, told: bool = False
-) -> Run[Rings, Step]:
+) -> Run[Rings, SearchStep]:
     """The run of :func:`depth_first`. ``told``: with its steps."""
     start = _field(rings)
     nodes = successors = 0
@@ -91,7 +91,7 @@ def brute_force(
                 f"field {nodes}: {_cell(s, r)} is the first empty cell; {left}; {len(fields)} in "
                 "the list"
             )
-            yield Step("expand", text, _drawn(field))
+            yield SearchStep("expand", text, _drawn(field))
         for successor in full:
             yield Solution(_rings(successor), nodes, successors)
     return Result(complete=True, nodes=nodes, successors=successors)
@@ -117,7 +117,9 @@ def _filled(field: Field) -> bool:
 # --- with more foresight --------------------------------------------------------------------------
 
 
-def solve(rings: Sequence[Sequence[int | None]], budget: Budget = None) -> Result[Rings, Step]:
+def solve(
+    rings: Sequence[Sequence[int | None]], budget: Budget = None
+) -> Result[Rings, SearchStep]:
     """All solutions of ``rings``, as :func:`depth_first` finds them, from fewer fields.
 
     Only digits that may stand in a cell are put there: ``successors`` counts these. ``nodes``
@@ -135,7 +137,7 @@ def solve(rings: Sequence[Sequence[int | None]], budget: Budget = None) -> Resul
 
 def best_cell_first(
     rings: Sequence[Sequence[int | None]], budget: Budget = None, told: bool = False
-) -> Run[Rings, Step]:
+) -> Run[Rings, SearchStep]:
     """The run of :func:`solve`. ``told``: with its steps."""
     field = _field(rings)
     left = [0, *[TWICE - sum([sector.count(digit) for sector in field]) for digit in DIGITS]]
@@ -145,7 +147,7 @@ def best_cell_first(
     ] = []  # the cells filled so far, each with the digits still to try there
     sound = _valid(field)
     if told and not sound:
-        yield Step("reject", "the givens break a rule", _drawn(field))
+        yield SearchStep("reject", "the givens break a rule", _drawn(field))
     while sound:
         if spent(nodes, budget):
             return Result(gave_up=True, nodes=nodes, successors=successors)
@@ -160,7 +162,7 @@ def best_cell_first(
                     f"{_cell(s, r)} has the fewest digits left: "
                     f"{_listed(digits) if digits else 'none: back'}"
                 )
-                yield Step("choose" if digits else "back", text, _drawn(field))
+                yield SearchStep("choose" if digits else "back", text, _drawn(field))
         while stack:
             s, r, trials = stack[-1]
             left[field[s][r]] += 1
@@ -169,7 +171,7 @@ def best_cell_first(
             if field[s][r]:
                 successors += 1
                 if told:
-                    yield Step("fill", f"{field[s][r]} into {_cell(s, r)}", _drawn(field))
+                    yield SearchStep("fill", f"{field[s][r]} into {_cell(s, r)}", _drawn(field))
                 break
             stack.pop()
         sound = bool(stack)

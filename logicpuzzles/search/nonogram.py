@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from .result import Budget, Result, Run, Solution, State, Step, finished, spent
+from .result import Budget, Result, Run, SearchStep, Solution, State, finished, spent
 
 __all__ = ["common", "every_line", "lines", "solve"]
 
@@ -29,7 +29,7 @@ Board: TypeAlias = "tuple[Cells, ...]"
 
 def lines(
     rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], budget: Budget = None
-) -> Result[Board, Step]:
+) -> Result[Board, SearchStep]:
     """What follows line by line, without trying. ``rows``, ``columns``: the lengths of the blocks
     of each.
 
@@ -40,7 +40,7 @@ def lines(
 
 def solve(
     rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], budget: Budget = None
-) -> Result[Board, Step]:
+) -> Result[Board, SearchStep]:
     """All solutions: where no line says more, a cell is tried. ``successors`` counts the trials."""
     return finished(every_line(rows, columns, None, budget))
 
@@ -53,7 +53,7 @@ def every_line(
     told: bool = False,
     *,
     go_on: bool = True,
-) -> Run[Board, Step]:
+) -> Run[Board, SearchStep]:
     """The run of :func:`solve`, or of :func:`lines` without ``go_on``. ``givens``: cells that are
     known. ``told``: with its steps.
     """
@@ -89,7 +89,7 @@ def every_line(
                 waiting[height + x if number < height else y] = None
             if told and new:
                 what = _what(after, new)
-                yield Step(
+                yield SearchStep(
                     "fill",
                     f"{_called(number, height)}, {_lengths(blocks[number])}: {what}",
                     _drawn(board),
@@ -99,7 +99,7 @@ def every_line(
             if not go_on:
                 reason = f"no line says more, and {len(free)} cells are not known"
                 if told:
-                    yield Step("stuck", f"stuck: {reason}", _drawn(board))
+                    yield SearchStep("stuck", f"stuck: {reason}", _drawn(board))
                 return Result(
                     stuck=True, nodes=nodes, reached=tuple(map(tuple, board)), reason=reason
                 )
@@ -109,19 +109,21 @@ def every_line(
             board[y][x] = 1
             waiting = {y: None, height + x: None}
             if told:
-                yield Step("try", f"row {y + 1}, column {x + 1}: filled, on trial", _drawn(board))
+                yield SearchStep(
+                    "try", f"row {y + 1}, column {x + 1}: filled, on trial", _drawn(board)
+                )
             continue
         if not wrong:
             yield Solution(tuple(map(tuple, board)), nodes, trials)
         elif told:
-            yield Step("reject", wrong, _drawn(board))
+            yield SearchStep("reject", wrong, _drawn(board))
         if not branches:
             return Result(complete=True, nodes=nodes, successors=trials)
         board, y, x = branches.pop()
         board[y][x] = 0
         waiting = {y: None, height + x: None}
         if told:
-            yield Step("back", f"back to row {y + 1}, column {x + 1}: empty", _drawn(board))
+            yield SearchStep("back", f"back to row {y + 1}, column {x + 1}: empty", _drawn(board))
 
 
 def common(blocks: tuple[int, ...], known: Cells) -> Cells | None:

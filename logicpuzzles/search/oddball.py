@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from .result import Budget, Result, Run, Solution, Step, finished, spent
+from .result import Budget, Result, Run, SearchStep, Solution, finished, spent
 
 __all__ = ["every_case", "solve"]
 
 Weighing = tuple[Collection[int], Collection[int], str]
 
 
-def solve(balls: int, weighings: Iterable[Weighing]) -> Result[tuple[int, str], Step]:
+def solve(balls: int, weighings: Iterable[Weighing]) -> Result[tuple[int, str], SearchStep]:
     """The balls, from 1 on, that may be the odd one, each with its weight, ``heavier`` or
     ``lighter``.
 
@@ -32,7 +32,7 @@ def solve(balls: int, weighings: Iterable[Weighing]) -> Result[tuple[int, str], 
 
 def every_case(
     balls: int, weighings: Iterable[Weighing], budget: Budget = None, told: bool = False
-) -> Run[tuple[int, str], Step]:
+) -> Run[tuple[int, str], SearchStep]:
     """The run of :func:`solve`. ``told``: with its steps."""
     done = list(weighings)
     nodes = again = 0
@@ -56,7 +56,7 @@ def every_case(
                             if down
                             else "the plates would be equal"
                         )
-                        yield Step(
+                        yield SearchStep(
                             "reject",
                             f"ball {ball} {weight}: in weighing {number} {would}, but it was "
                             f"{outcome}",
@@ -64,6 +64,6 @@ def every_case(
                     break
             else:
                 if told:
-                    yield Step("keep", f"ball {ball} {weight}: agrees with all weighings")
+                    yield SearchStep("keep", f"ball {ball} {weight}: agrees with all weighings")
                 yield Solution((ball, weight), nodes, again)
     return Result(complete=True, nodes=nodes, successors=again)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
-__all__ = ["Budget", "Result", "Run", "Solution", "State", "Step", "finished", "spent"]
+__all__ = ["Budget", "Result", "Run", "SearchStep", "Solution", "State", "finished", "spent"]
 
 T = TypeVar("T")  # what a solution is: a board, a tuple of numbers …
 S = TypeVar("S")  # what a step is
@@ -81,7 +81,7 @@ class Solution(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SearchStep:
     """What a method did.
 
     ``did``: in a word. ``text``: in words. ``state``: the position after it, ``()`` where it has

@@ -37,8 +37,17 @@ from typing import Any, NamedTuple, TypeAlias
 from .result import Budget, Result, Run, Solution, finished, spent
 
 __all__ = [
-    "Common", "Matrix", "Step", "by_matrices", "can_be_merged", "common_values", "has_common_value",
-    "leading_to", "matrices", "merge", "solve",
+    "CommonRow",
+    "HintStep",
+    "Matrix",
+    "by_matrices",
+    "can_be_merged",
+    "common_values",
+    "has_common_value",
+    "leading_to",
+    "matrices",
+    "merge",
+    "solve",
 ]  # fmt: skip
 
 Matrix: TypeAlias = "tuple[tuple[str, ...], ...]"
@@ -47,7 +56,7 @@ BLANK = ""
 # --- matrices -------------------------------------------------------------------------------------
 
 
-class Common(NamedTuple):
+class CommonRow(NamedTuple):
     """Where two matrices have a common value: its row in the first, its row in the other, and its
     column in both.
     """
@@ -57,7 +66,7 @@ class Common(NamedTuple):
     column: int
 
 
-def common_values(matrix: Matrix, other: Matrix) -> Iterator[Common]:
+def common_values(matrix: Matrix, other: Matrix) -> Iterator[CommonRow]:
     """The places of values that stand in the same column of both matrices, whatever their rows.
 
     >>> list(common_values((("1", ""), ("2", "red")), (("2", "red"),)))
@@ -67,10 +76,10 @@ def common_values(matrix: Matrix, other: Matrix) -> Iterator[Common]:
         for other_row, others in enumerate(other):
             for column, (cell, value) in enumerate(zip(cells, others, strict=True)):
                 if cell != BLANK and cell == value:
-                    yield Common(row, other_row, column)
+                    yield CommonRow(row, other_row, column)
 
 
-def has_common_value(matrix: Matrix, other: Matrix) -> Common | None:
+def has_common_value(matrix: Matrix, other: Matrix) -> CommonRow | None:
     """The first place of a common value of both matrices, or ``None``.
 
     >>> has_common_value((("1", ""), ("2", "red")), (("", "green"), ("", "red")))
@@ -129,7 +138,7 @@ def merge(matrix: Matrix, row: int, other: Matrix, other_row: int) -> Matrix:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class HintStep:
     """What was done with hints.
 
     ``did``: ``choose`` an option, ``merge``, ``reject``, ``try`` a place, be ``stuck``, or find a
@@ -152,7 +161,7 @@ class Step:
         return self.text
 
 
-def leading_to(steps: Sequence[Step], branch: tuple[int, ...]) -> tuple[Step, ...]:
+def leading_to(steps: Sequence[HintStep], branch: tuple[int, ...]) -> tuple[HintStep, ...]:
     """The steps that belong to a branch. For the branch of a solution they are its detailed
     derivation.
     """
@@ -186,10 +195,10 @@ class _Position:
     loose: list[_Hint]
     chosen: int = 0  # for how many of the hints with several options one is chosen
     branch: tuple[int, ...] = ()
-    entry: Step | None = None  # what led here
+    entry: HintStep | None = None  # what led here
 
 
-def matrices(riddle: Mapping[str, Any], budget: Budget = None) -> Result[Matrix, Step]:
+def matrices(riddle: Mapping[str, Any], budget: Budget = None) -> Result[Matrix, HintStep]:
     """The solutions that the three rules find, for each set of options, with every step.
 
     ``stuck``: for some set of options no rule applies before the riddle is full; solutions of other
@@ -201,7 +210,7 @@ def matrices(riddle: Mapping[str, Any], budget: Budget = None) -> Result[Matrix,
     return finished(by_matrices(riddle, budget))
 
 
-def solve(riddle: Mapping[str, Any], budget: Budget = None) -> Result[Matrix, Step]:
+def solve(riddle: Mapping[str, Any], budget: Budget = None) -> Result[Matrix, HintStep]:
     """All solutions: by the three rules, and where they are stuck by trying every place of the hint
     that has the fewest places.
 
@@ -226,11 +235,11 @@ def solve(riddle: Mapping[str, Any], budget: Budget = None) -> Result[Matrix, St
 
 def by_matrices(
     riddle: Mapping[str, Any], budget: Budget = None, told: bool = True, go_on: bool = False
-) -> Run[Matrix, Step]:
+) -> Run[Matrix, HintStep]:
     """The run of :func:`matrices` or, with ``go_on``, of :func:`solve`. ``told``: with its
     steps.
     """
-    task = _Task(riddle)
+    task = _RiddleTask(riddle)
     solutions: set[Matrix] = set()  # different sets of options may have the same
     nodes = successors = 0
     stuck: Matrix = ()
@@ -267,7 +276,7 @@ def by_matrices(
     )
 
 
-class _Task:
+class _RiddleTask:
     """A riddle to solve: its start, its hints, and the values of each column."""
 
     def __init__(self, riddle: Mapping[str, Any]) -> None:
@@ -310,7 +319,9 @@ class _Task:
         parts: list[Matrix] = [(row,) for row in option] if single else [option]
         return [_Hint((number,), part) for part in parts if any(map(any, part))]
 
-    def explored(self, position: _Position, go_on: bool) -> Generator[Step, None, list[_Position]]:
+    def explored(
+        self, position: _Position, go_on: bool
+    ) -> Generator[HintStep, None, list[_Position]]:
         """The steps in a position, and the positions to which it leads."""
         if position.entry:
             yield position.entry
@@ -321,23 +332,23 @@ class _Task:
         if not (yield from self.fill(position)):
             return []
         if self.is_full(position):
-            yield Step(
+            yield HintStep(
                 "solution", branch=position.branch, text="the riddle is full", state=position.riddle
             )
             return []
         if go_on:
             return self.tried(position)
         text = "stuck: no rule applies, and the riddle is not full"
-        yield Step("stuck", branch=position.branch, text=text, state=position.riddle)
+        yield HintStep("stuck", branch=position.branch, text=text, state=position.riddle)
         return []
 
-    def settle(self, position: _Position) -> Generator[Step, None, bool]:
+    def settle(self, position: _Position) -> Generator[HintStep, None, bool]:
         """Apply rule 1 as often as possible, then rule 2, and again. False where the options are
         rejected.
         """
         for hint in position.loose:
             if len(hint.matrix) > self.height or not can_be_merged(hint.matrix, 0, hint.matrix, 0):
-                yield Step(
+                yield HintStep(
                     "reject", 0, hint.numbers, 0, position.branch, f"{hint} fits nowhere: rejected"
                 )
                 return False
@@ -366,7 +377,7 @@ class _Task:
                 )
                 meeting += ": merged" if fits else ", but do not fit: rejected"
                 state = both.matrix if fits else ()
-                yield Step(
+                yield HintStep(
                     "merge" if fits else "reject",
                     1,
                     both.numbers,
@@ -394,12 +405,12 @@ class _Task:
             meeting = f'rule 2: {hint} and row {row + 1} have "{hint.matrix[k][column]}" in common'
             if not can_be_merged(position.riddle, row, hint.matrix, k, fail_if_beyond=True):
                 text = f"{meeting}, but do not fit: rejected"
-                yield Step("reject", 2, hint.numbers, 0, position.branch, text)
+                yield HintStep("reject", 2, hint.numbers, 0, position.branch, text)
                 return False
             text = f"{meeting}: into {_rows(hint, row - k)}"
-            yield self.put(position, hint, row, k, Step("merge", 2, text=text))
+            yield self.put(position, hint, row, k, HintStep("merge", 2, text=text))
 
-    def fill(self, position: _Position) -> Generator[Step, None, bool]:
+    def fill(self, position: _Position) -> Generator[HintStep, None, bool]:
         """Apply rule 3 as often as possible, and the other two rules after it. False where the
         options are rejected.
 
@@ -421,16 +432,16 @@ class _Task:
             name = f"{self.header[column]} in row {row + 1}"
             if not ways:
                 text = f"rule 3: nothing can fill {name}: rejected"
-                yield Step("reject", 3, (), row + 1, position.branch, text)
+                yield HintStep("reject", 3, (), row + 1, position.branch, text)
                 return False
             ((hint, k),) = ways
             text = f"rule 3: {hint} into {_rows(hint, row - k)}: nothing else can fill {name}"
-            yield self.put(position, hint, row, k, Step("merge", 3, text=text))
+            yield self.put(position, hint, row, k, HintStep("merge", 3, text=text))
             if not (yield from self.settle(position)):
                 return False
         for hint in position.loose:
             if not self.places(position, hint):
-                yield Step(
+                yield HintStep(
                     "reject", 0, hint.numbers, 0, position.branch, f"{hint} fits nowhere: rejected"
                 )
                 return False
@@ -481,7 +492,7 @@ class _Task:
         return not position.loose and not self.blank(position)
 
     @staticmethod
-    def put(position: _Position, hint: _Hint, row: int, k: int, step: Step) -> Step:
+    def put(position: _Position, hint: _Hint, row: int, k: int, step: HintStep) -> HintStep:
         """Merge a hint into the riddle. Gives the completed step."""
         position.riddle = merge(position.riddle, row, hint.matrix, k)
         position.loose = [each for each in position.loose if each is not hint]
@@ -495,7 +506,7 @@ class _Task:
         positions = []
         for which, parts in enumerate(options, start=1):
             branch = (*position.branch, which)
-            entry = Step(
+            entry = HintStep(
                 "choose",
                 0,
                 (number,),
@@ -532,7 +543,7 @@ class _Task:
                 f"no rule applies: {hint} into {_rows(hint, row - k)} on trial, {which} of "
                 f"{len(ways)}"
             )
-            trial.entry = self.put(trial, hint, row, k, Step("try", text=text))
+            trial.entry = self.put(trial, hint, row, k, HintStep("try", text=text))
             trials.append(trial)
         return trials
 

@@ -13,18 +13,18 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import Any
 
-from .result import Budget, Result, Run, Solution, State, Step, spent
+from .result import Budget, Result, Run, SearchStep, Solution, State, spent
 from .variables import Space, Variable
 
-__all__ = ["IMPOSSIBLE", "Stated", "changes", "deducing"]
+__all__ = ["IMPOSSIBLE", "StatedPuzzle", "changes", "deducing"]
 
-IMPOSSIBLE = Step("reject", "the statements contradict each other: there is no solution")
+IMPOSSIBLE = SearchStep("reject", "the statements contradict each other: there is no solution")
 
 Values = tuple[Any, ...]
 MOST_CHANGES, MOST_NAMES, MOST_VALUES = 4, 4, 12  # in a sentence
 
 
-class Stated:
+class StatedPuzzle:
     """A puzzle that is stated with ``variables``, by what they are called.
 
     ``impossible``: it is known that the statements contradict each other; the variables then mean
@@ -38,7 +38,7 @@ class Stated:
         self.variables: dict[Hashable, Variable] = {}
         self.impossible = False
         self.rounds = 0
-        self.steps: list[Step] = []
+        self.steps: list[SearchStep] = []
         self.checks: list[Callable[[Values], bool]] = []
         self.telling = told
         self._reason = ("", "")
@@ -51,7 +51,7 @@ class Stated:
             self._tell()
             if not possible:
                 self.steps.append(
-                    Step(
+                    SearchStep(
                         "reject",
                         f"{self._reason[1]}: this cannot be, and all that came of it is undone",
                     )
@@ -62,7 +62,7 @@ class Stated:
     def begin(self, text: str) -> None:
         """What there is before anything is stated."""
         self._before = self.known
-        self.steps.append(Step("begin", text, self.state()))
+        self.steps.append(SearchStep("begin", text, self.state()))
 
     def because(self, did: str, reason: str) -> None:
         """The reason of the changes that come next."""
@@ -92,13 +92,13 @@ class Stated:
         known, (did, reason) = self.known, self._reason
         if reason and (known != self._before or did == "unify"):
             what = changes(self._before, known, self.called) or "no value goes"
-            self.steps.append(Step(did, f"{reason}: {what}", self.state()))
+            self.steps.append(SearchStep(did, f"{reason}: {what}", self.state()))
             self._reason = (
                 ("", reason) if did == "unify" else self._reason
             )  # which is told once, whatever it changes
         self._before = known
 
-    def taken(self) -> list[Step]:
+    def taken(self) -> list[SearchStep]:
         """The steps so far, which are then forgotten; nothing more is told from now on."""
         steps, self.steps, self.telling = self.steps, [], False
         return steps
@@ -154,7 +154,7 @@ class Stated:
         """How deduction has ended."""
         return "impossible" if self.impossible else "solved" if self.solved else "stuck"
 
-    def deductions(self, *, trying: bool = True, told: bool = False) -> Iterator[list[Step]]:
+    def deductions(self, *, trying: bool = True, told: bool = False) -> Iterator[list[SearchStep]]:
         """The same, variable by variable. ``told``: with the steps, that of trying and those of the
         events that follow.
         """
@@ -188,8 +188,8 @@ class Stated:
 
 
 def deducing(
-    stated: Stated, budget: Budget = None, told: bool = False, keep: bool = False
-) -> Run[Values, Step]:
+    stated: StatedPuzzle, budget: Budget = None, told: bool = False, keep: bool = False
+) -> Run[Values, SearchStep]:
     """The run of :meth:`Stated.deduce`: its solution, if it comes so far, is the only one.
     Solutions are tuples of the values of the variables. ``nodes`` counts the variables that lost
     values by trying; ``budget`` is their limit. ``keep``: what is found stays known.
@@ -206,7 +206,7 @@ def deducing(
         if told:
             decided = sum([variable.decided for variable in stated.variables.values()])
             what = f"{decided} of {len(stated.variables)} variables have a value"
-            yield Step(
+            yield SearchStep(
                 "state",
                 f"events and unification: {'a contradiction' if stated.impossible else what}",
                 stated.state(),
@@ -218,7 +218,9 @@ def deducing(
                 return Result(gave_up=True, nodes=nodes)
         if stated.ended == "impossible":
             if told:
-                yield Step("reject", "a variable is left without a value: there is no solution")
+                yield SearchStep(
+                    "reject", "a variable is left without a value: there is no solution"
+                )
             return Result(complete=True, nodes=nodes, reason="a variable is left without a value")
         if stated.ended == "solved":
             yield Solution(stated.values, nodes)
@@ -233,7 +235,7 @@ def deducing(
             "variables have several"
         )
         if told:
-            yield Step("stuck", f"stuck: {reason}", stated.state())
+            yield SearchStep("stuck", f"stuck: {reason}", stated.state())
         return Result(stuck=True, nodes=nodes, reached=stated.state(), reason=reason)
 
 

@@ -26,9 +26,9 @@ from itertools import combinations
 from typing import TypeAlias
 
 from .result import Budget, Result, Run, Solution, State, finished, spent
-from .result import Step as Trial
+from .result import SearchStep as Trial
 
-__all__ = ["Board", "Step", "by_patterns", "by_search", "patterns", "solve"]
+__all__ = ["Board", "PatternStep", "by_patterns", "by_search", "patterns", "solve"]
 
 Cell: TypeAlias = "int | None"
 Board: TypeAlias = "tuple[tuple[Cell, ...], ...]"
@@ -39,7 +39,7 @@ ROW, COLUMN = "row", "column"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PatternStep:
     """A pattern that was found in a line, and the cells that it filled.
 
     ``pattern``: 1 to 3. ``line``: ``row`` or ``column``, and its number from 1 on. ``other``: the
@@ -86,7 +86,9 @@ class Step:
         return f"pattern {self.pattern}, {direction} {number}: {why}: {where}"
 
 
-def patterns(board: Sequence[Sequence[Cell]], alike: bool = False) -> Result[Board, Step | Trial]:
+def patterns(
+    board: Sequence[Sequence[Cell]], alike: bool = False
+) -> Result[Board, PatternStep | Trial]:
     """Apply the patterns to ``board``, rows of 0, 1 and ``None`` for an empty cell; ``reached`` is
     the board at the end. ``alike``: whether lines may be equal, so that pattern 2 does not apply.
 
@@ -109,7 +111,7 @@ def patterns(board: Sequence[Sequence[Cell]], alike: bool = False) -> Result[Boa
 
 def by_patterns(
     board: Sequence[Sequence[Cell]], budget: Budget = None, told: bool = False, alike: bool = False
-) -> Run[Board, Step | Trial]:
+) -> Run[Board, PatternStep | Trial]:
     """The run of :func:`patterns`, which no budget ends: each round fills a cell. ``told``: with
     its steps.
     """
@@ -136,7 +138,7 @@ def by_patterns(
 
 def solve(
     board: Sequence[Sequence[Cell]], budget: Budget = None, alike: bool = False
-) -> Result[Board, Step | Trial]:
+) -> Result[Board, PatternStep | Trial]:
     """All solutions of ``board``: by the patterns, and where they are stuck by trying both values
     of a cell. ``alike``: whether lines may be equal.
 
@@ -156,7 +158,7 @@ def solve(
 
 def by_search(
     board: Sequence[Sequence[Cell]], budget: Budget = None, told: bool = False, alike: bool = False
-) -> Run[Board, Step | Trial]:
+) -> Run[Board, PatternStep | Trial]:
     """The run of :func:`solve`. ``told``: with its steps."""
     nodes = successors = 0
     forced: dict[
@@ -199,7 +201,9 @@ def by_search(
 # --- the loop -------------------------------------------------------------------------------------
 
 
-def _apply(grid: Grid, alike: bool, told: bool) -> Generator[Step, None, tuple[int, int, str]]:
+def _apply(
+    grid: Grid, alike: bool, told: bool
+) -> Generator[PatternStep, None, tuple[int, int, str]]:
     """Fill cells by the patterns until none applies, and give the steps if ``told``. Returns the
     number of rounds and of filled cells, and the broken rule, ``""`` if none is.
     """
@@ -220,7 +224,7 @@ def _apply(grid: Grid, alike: bool, told: bool) -> Generator[Step, None, tuple[i
     return rounds, filled, ""
 
 
-def _halves(grid: Grid) -> Iterator[Step]:
+def _halves(grid: Grid) -> Iterator[PatternStep]:
     """Pattern 1."""
     for direction, number, places, line in _lines(grid):
         if None in line:
@@ -233,7 +237,7 @@ def _halves(grid: Grid) -> Iterator[Step]:
                     break
 
 
-def _twins(grid: Grid) -> Iterator[Step]:
+def _twins(grid: Grid) -> Iterator[PatternStep]:
     """Pattern 2. A line that it filled may be the full line for the next one."""
     for direction, number, places, line in _lines(grid):
         if line.count(None) != 2:
@@ -252,7 +256,7 @@ def _twins(grid: Grid) -> Iterator[Step]:
                 break
 
 
-def _threes(grid: Grid) -> Iterator[Step]:
+def _threes(grid: Grid) -> Iterator[PatternStep]:
     """Pattern 3, once through each line, with one step for all cells of a line that get the same
     value.
     """
@@ -278,10 +282,10 @@ def _filled(
     cells: Sequence[Place],
     values: Sequence[int],
     other: int = 0,
-) -> Step:
+) -> PatternStep:
     for (row, column), value in zip(cells, values, strict=True):
         grid[row][column] = value
-    return Step(
+    return PatternStep(
         pattern, line, tuple([(row + 1, column + 1) for row, column in cells]), tuple(values), other
     )
 

@@ -30,11 +30,11 @@ __all__ = [
     "LEFT",
     "OUTCOMES",
     "RIGHT",
-    "Groups",
-    "Plan",
+    "BallGroups",
     "Refutation",
     "Tree",
     "Weighing",
+    "WeighingPlan",
     "best",
     "in_doubt",
     "least",
@@ -57,7 +57,7 @@ OUTCOMES = BALANCED, LEFT, RIGHT = (
 )  # no plate goes down, the left one does, the right one does
 
 
-class Groups(NamedTuple):
+class BallGroups(NamedTuple):
     """How many balls are good or heavier, good or lighter, known to be good ("equal"), and wholly
     unknown.
     """
@@ -71,20 +71,20 @@ class Groups(NamedTuple):
 class Weighing(NamedTuple):
     """The balls on the left plate are weighed against those on the right plate."""
 
-    left: Groups
-    right: Groups
+    left: BallGroups
+    right: BallGroups
 
 
-class Plan(NamedTuple):
+class WeighingPlan(NamedTuple):
     """The next weighing in a state, and in ``then`` the plan after each of ``OUTCOMES``.
 
     An outcome that cannot happen has ``None``. At the end, when the odd ball is known, ``weighing``
     is ``None`` and ``then`` is empty. Plans for equal states are one object.
     """
 
-    state: Groups
+    state: BallGroups
     weighing: Weighing | None
-    then: tuple[Plan | None, ...]
+    then: tuple[WeighingPlan | None, ...]
 
 
 class Refutation(NamedTuple):
@@ -95,21 +95,21 @@ class Refutation(NamedTuple):
     how many different states were looked at; the number of weighings left is part of a state.
     """
 
-    fatal: dict[Weighing, tuple[str, Groups]]
+    fatal: dict[Weighing, tuple[str, BallGroups]]
     states: int
 
 
-def possibilities(state: Groups) -> int:
+def possibilities(state: BallGroups) -> int:
     """How many answers a state leaves: pairs of a ball and its direction."""
     return state.heavier + state.lighter + 2 * state.unknown
 
 
-def in_doubt(state: Groups) -> int:
+def in_doubt(state: BallGroups) -> int:
     """How many balls of a state may be the odd one."""
     return state.heavier + state.lighter + state.unknown
 
 
-def outcomes(state: Groups, weighing: Weighing) -> tuple[Groups | None, ...]:
+def outcomes(state: BallGroups, weighing: Weighing) -> tuple[BallGroups | None, ...]:
     """The state after each of ``OUTCOMES``; ``None`` where all balls would be good, which is
     impossible.
 
@@ -120,7 +120,7 @@ def outcomes(state: Groups, weighing: Weighing) -> tuple[Groups | None, ...]:
     Groups(heavier=4, lighter=4, equal=4, unknown=0)
     """
     left, right = weighing
-    off = Groups(*[all_ - a - b for all_, a, b in zip(state, left, right, strict=True)])
+    off = BallGroups(*[all_ - a - b for all_, a, b in zip(state, left, right, strict=True)])
     if min(*left, *right, *off) < 0:
         raise ValueError(f"of {tuple(state)} there are not {tuple(left)} and {tuple(right)}")
     if not sum(left) == sum(right) > 0:
@@ -133,10 +133,12 @@ def outcomes(state: Groups, weighing: Weighing) -> tuple[Groups | None, ...]:
         (left.heavier + left.unknown, right.lighter + right.unknown, 0),
         (right.heavier + right.unknown, left.lighter + left.unknown, 0),
     )
-    return tuple([Groups(h, l, count - h - l - u, u) if h or l or u else None for h, l, u in after])
+    return tuple(
+        [BallGroups(h, l, count - h - l - u, u) if h or l or u else None for h, l, u in after]
+    )
 
 
-def weighings(state: Groups) -> Iterator[Weighing]:
+def weighings(state: BallGroups) -> Iterator[Weighing]:
     """All weighings of a state, but only one of two that mirror each other.
 
     Balls known to be good only fill up the plate that holds fewer other balls: more good balls
@@ -153,21 +155,23 @@ def weighings(state: Groups) -> Iterator[Weighing]:
             and (ha, la, ua) >= (hb, lb, ub)
             and ha + la + ua + hb + lb + ub
         ):
-            yield Weighing(Groups(ha, la, max(-more, 0), ua), Groups(hb, lb, max(more, 0), ub))
+            yield Weighing(
+                BallGroups(ha, la, max(-more, 0), ua), BallGroups(hb, lb, max(more, 0), ub)
+            )
 
 
-def _checked(state: Groups) -> Groups:
+def _checked(state: BallGroups) -> BallGroups:
     if min(state) < 0:
         raise ValueError(f"{tuple(state)} is no state; expected no number below 0")
     if not possibilities(state):
         raise ValueError(f"{tuple(state)} is no state; expected a ball that may be the odd one")
-    return Groups(*state)
+    return BallGroups(*state)
 
 
 # --- the search -----------------------------------------------------------------------------------
 
 
-def least(state: Groups) -> int | None:
+def least(state: BallGroups) -> int | None:
     """The fewest weighings that find the odd ball and its direction, whatever the scale shows;
     ``None`` if no number suffices.
 
@@ -185,7 +189,7 @@ def least(state: Groups) -> int | None:
     return None
 
 
-def best(state: Groups) -> Weighing | None:
+def best(state: BallGroups) -> Weighing | None:
     """A weighing after which the fewest weighings remain, whatever the scale shows; ``None`` if the
     odd ball is known.
 
@@ -194,17 +198,17 @@ def best(state: Groups) -> Weighing | None:
     count = least(state)
     if count is None:
         raise ValueError(f"no weighings find the odd ball from {tuple(state)}")
-    return _first_weighing(Groups(*state), count) if count else None
+    return _first_weighing(BallGroups(*state), count) if count else None
 
 
-def _enough(state: Groups, count: int) -> bool:
+def _enough(state: BallGroups, count: int) -> bool:
     if possibilities(state) <= 1 or possibilities(state) > 3**count:
         return possibilities(state) == 1
     return _first_weighing(state, count) is not None
 
 
 @lru_cache(maxsize=1 << 16)
-def _first_weighing(state: Groups, count: int) -> Weighing | None:
+def _first_weighing(state: BallGroups, count: int) -> Weighing | None:
     """The first weighing for which ``count - 1`` more are enough after each outcome."""
     for weighing in _candidates(state, 3 ** (count - 1)):
         if all([after is None or _enough(after, count - 1) for after in outcomes(state, weighing)]):
@@ -223,7 +227,7 @@ _LEANS = sorted(
 )
 
 
-def _candidates(state: Groups, most: int) -> Iterator[Weighing]:
+def _candidates(state: BallGroups, most: int) -> Iterator[Weighing]:
     """Weighings that leave at most ``most`` possibilities after each outcome, the most even
     division first.
 
@@ -255,7 +259,7 @@ def _outwards(middle: int, low: int, high: int) -> Iterator[int]:
             yield middle - step
 
 
-def _loaded(state: Groups, lean: tuple[int, ...], tipping: int) -> Weighing | None:
+def _loaded(state: BallGroups, lean: tuple[int, ...], tipping: int) -> Weighing | None:
     """The weighing with the fewest balls for a lean of the plates in which a plate goes down for
     ``tipping`` possibilities.
     """
@@ -277,13 +281,13 @@ def _loaded(state: Groups, lean: tuple[int, ...], tipping: int) -> Weighing | No
         for side in (1, -1)
     )
     more = h + l + u
-    return Weighing(Groups(ha, la, max(-more, 0), ua), Groups(hb, lb, max(more, 0), ub))
+    return Weighing(BallGroups(ha, la, max(-more, 0), ua), BallGroups(hb, lb, max(more, 0), ub))
 
 
 # --- plans and proofs -----------------------------------------------------------------------------
 
 
-def plan(start: Groups | int) -> Plan | None:
+def plan(start: BallGroups | int) -> WeighingPlan | None:
     """A plan of the fewest weighings; ``None`` when there is none. ``start``: a state, or a number
     of unknown balls.
     """
@@ -291,21 +295,21 @@ def plan(start: Groups | int) -> Plan | None:
     return None if least(state) is None else _planned(state)
 
 
-def _started(start: Groups | int) -> Groups:
-    return _checked(Groups(unknown=start) if isinstance(start, int) else start)
+def _started(start: BallGroups | int) -> BallGroups:
+    return _checked(BallGroups(unknown=start) if isinstance(start, int) else start)
 
 
 @lru_cache(maxsize=1 << 16)
-def _planned(state: Groups) -> Plan:
+def _planned(state: BallGroups) -> WeighingPlan:
     weighing = best(state)
     if weighing is None:
-        return Plan(state, None, ())
-    return Plan(
+        return WeighingPlan(state, None, ())
+    return WeighingPlan(
         state, weighing, tuple([after and _planned(after) for after in outcomes(state, weighing)])
     )
 
 
-def verified(plan: Plan, start: Groups | int) -> bool:
+def verified(plan: WeighingPlan, start: BallGroups | int) -> bool:
     """Whether a plan finds every ball that may be odd, heavier or lighter, in the fewest weighings.
     ``start``: as in ``plan``.
 
@@ -323,7 +327,7 @@ def verified(plan: Plan, start: Groups | int) -> bool:
         for sign in may
     ]
     limit = least(state)
-    waiting: list[tuple[Plan | None, list[list[int]], list[tuple[int, int]], int]] = [
+    waiting: list[tuple[WeighingPlan | None, list[list[int]], list[tuple[int, int]], int]] = [
         (plan, groups, cases, 0)
     ]
     while waiting:
@@ -355,7 +359,7 @@ def verified(plan: Plan, start: Groups | int) -> bool:
 
 def sorted_out(groups: list[list[int]], side: dict[int, int], tips: int) -> list[list[int]]:
     """The groups of numbered balls after a weighing. ``groups``: those before it, in the order of
-    ``Groups``. ``side``: the balls on the left plate (1) and on the right one (-1). ``tips``: the
+    ``BallGroups``. ``side``: the balls on the left plate (1) and on the right one (-1). ``tips``: the
     plate that went down, 0 for none.
 
     >>> sorted_out([[], [], [], [1, 2, 3]], {1: 1, 2: -1}, 1)
@@ -383,7 +387,7 @@ class Tree(NamedTuple):
     odd: tuple[int, int] | None = None
 
 
-def tree(plan: Plan) -> Tree:
+def tree(plan: WeighingPlan) -> Tree:
     """A plan with numbered balls, from 1 on, which lie on the plates in their order.
 
     >>> three = plan(3)
@@ -394,7 +398,7 @@ def tree(plan: Plan) -> Tree:
     return _numbered(plan, [[next(numbers) for _ in range(count)] for count in plan.state])
 
 
-def _numbered(plan: Plan, groups: list[list[int]]) -> Tree:
+def _numbered(plan: WeighingPlan, groups: list[list[int]]) -> Tree:
     if plan.weighing is None:
         heavier, lighter, _, _ = groups
         return Tree((), (), (), (heavier[0], 1) if heavier else (lighter[0], -1))
@@ -434,7 +438,7 @@ def too_many(balls: int, count: int) -> list[tuple[int, str, int]] | None:
     return proof
 
 
-def trap(start: Groups | int) -> dict[Groups, dict[Weighing, tuple[str, Groups]]]:
+def trap(start: BallGroups | int) -> dict[BallGroups, dict[Weighing, tuple[str, BallGroups]]]:
     """The states from which no number of weighings finds the odd ball, among those that ``start``
     leads to: for each of them, and each weighing there, the outcome that leads to such a state
     again. For small states.
@@ -443,7 +447,7 @@ def trap(start: Groups | int) -> dict[Groups, dict[Weighing, tuple[str, Groups]]
     ([(0, 0, 0, 2), (1, 1, 0, 0)], {})
     """
     first = _started(start)
-    leads: dict[Groups, dict[Weighing, list[tuple[str, Groups]]]] = {}
+    leads: dict[BallGroups, dict[Weighing, list[tuple[str, BallGroups]]]] = {}
     waiting = [first]
     for state in waiting:
         if state not in leads and possibilities(state) > 1:
@@ -476,7 +480,7 @@ def trap(start: Groups | int) -> dict[Groups, dict[Weighing, tuple[str, Groups]]
     }
 
 
-def refutation(start: Groups | int, count: int) -> Refutation | None:
+def refutation(start: BallGroups | int, count: int) -> Refutation | None:
     """The proof that ``count`` weighings do not suffice, by trying them all; ``None`` if they do.
     For small states.
 
@@ -486,10 +490,10 @@ def refutation(start: Groups | int, count: int) -> Refutation | None:
     (True, None)
     """
     state = _started(start)
-    known: dict[tuple[Groups, int], bool] = {}
+    known: dict[tuple[BallGroups, int], bool] = {}
     if _all_tried(state, count, known):
         return None
-    fatal: dict[Weighing, tuple[str, Groups]] = {}
+    fatal: dict[Weighing, tuple[str, BallGroups]] = {}
     for weighing in weighings(state) if count > 0 else ():
         for name, after in zip(OUTCOMES, outcomes(state, weighing), strict=True):
             if after is not None and not _all_tried(after, count - 1, known):
@@ -498,7 +502,7 @@ def refutation(start: Groups | int, count: int) -> Refutation | None:
     return Refutation(fatal, len(known))
 
 
-def _all_tried(state: Groups, count: int, known: dict[tuple[Groups, int], bool]) -> bool:
+def _all_tried(state: BallGroups, count: int, known: dict[tuple[BallGroups, int], bool]) -> bool:
     """Whether ``count`` weighings suffice. ``known``: the results so far."""
     key = (state, count)
     if key not in known:

@@ -32,7 +32,7 @@ from itertools import combinations, product
 from typing import Any
 
 from .result import State
-from .stated import Stated
+from .stated import StatedPuzzle
 from .variables import Variable
 
 __all__ = ["CONNECTIVES", "RELATIONS", "TYPES", "Rows", "Zebra", "from_clues", "from_zebrajs"]
@@ -93,7 +93,7 @@ WORDS = {  # what the relations say of their items and numbers
 LONG = 80  # characters of a clue
 
 
-class Zebra(Stated):
+class Zebra(StatedPuzzle):
     """A puzzle stated with variables. ``places``: the variable of each item's place; ``groups``:
     the items of each row.
 

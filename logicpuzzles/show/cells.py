@@ -19,8 +19,8 @@ from logicpuzzles.kinds.stating import layout_of, named_leaves, record_names
 from logicpuzzles.show.markup import show_value
 
 __all__ = [
-    "Cells",
     "Picture",
+    "ShownCells",
     "Squared",
     "State",
     "cells_of",
@@ -56,7 +56,7 @@ def clues_beside(puzzle: Puzzle) -> list[Clue]:
 
 
 @dataclass(frozen=True, slots=True)
-class Cells:
+class ShownCells:
     """The cells of a board, as its kind lays them out, else row by row. ``start``: the values that
     each cell can have at first. ``names``: their names for people. ``rows`` and ``columns``: how
     they lie where no kind says so. ``draft``: the puzzle is being written, and need not be
@@ -252,7 +252,7 @@ def values_of(puzzle: Puzzle) -> tuple[int, int, Remaining] | None:
     return layout.height, layout.width, (layout.values,) * len(layout.places)
 
 
-def cells_of(puzzle: Puzzle) -> tuple[Cells, Remaining] | None:
+def cells_of(puzzle: Puzzle) -> tuple[ShownCells, Remaining] | None:
     """The cells of a puzzle and the values that the givens leave to each; ``None`` where the puzzle
     does not say their values.
     """
@@ -263,18 +263,18 @@ def cells_of(puzzle: Puzzle) -> tuple[Cells, Remaining] | None:
     fields = puzzle.fields if len(puzzle.fields) == columns else ()
     records = record_names(puzzle, kind_named(puzzle.kind), rows) if fields else ()
     names = tuple([f"{record}, {name}" for record in records for name in fields])
-    cells = Cells(puzzle, start, names, rows, columns)
+    cells = ShownCells(puzzle, start, names, rows, columns)
     return cells, cells.with_givens()
 
 
-def solved_cells(puzzle: Puzzle, board: Any) -> tuple[Cells, Remaining]:
+def solved_cells(puzzle: Puzzle, board: Any) -> tuple[ShownCells, Remaining]:
     """The cells of a solved board, and the value of each."""
     layout = laid_out(puzzle)
     if layout is not None and _has_shape(layout, board):
         values = [layout.at(board, place) for place in layout.places]
         shape = values_of(puzzle)
         start = tuple([(value,) for value in values]) if shape is None else shape[2]
-        return Cells(puzzle, start), tuple([(value,) for value in values])
+        return ShownCells(puzzle, start), tuple([(value,) for value in values])
     named = (
         named_leaves(puzzle, board) if layout is None else []
     )  # a board of another shape, by a user's own rules, has no names
@@ -286,7 +286,7 @@ def solved_cells(puzzle: Puzzle, board: Any) -> tuple[Cells, Remaining]:
         else 0
     )
     columns = len(values) // rows if rows and len(values) % rows == 0 else 0
-    return Cells(
+    return ShownCells(
         puzzle, remaining, tuple([name for name, _ in named]), rows if columns else 0, columns
     ), remaining
 

@@ -15,8 +15,8 @@ from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.show.cells import (
-    Cells,
     Picture,
+    ShownCells,
     Squared,
     State,
     cells_of,
@@ -87,7 +87,7 @@ DARK = """\
 BOTH = f"<style>{STYLE}@media screen and (prefers-color-scheme:dark){{\n{DARK}}}</style>"
 
 
-def picture_of(cells: Cells) -> Picture:
+def picture_of(cells: ShownCells) -> Picture:
     """The picture of a board while it is being solved."""
     if not cells.start:
         return Listing(cells)
@@ -96,7 +96,7 @@ def picture_of(cells: Cells) -> Picture:
     return picture or grid_of(cells) or solution_of(cells)
 
 
-def solution_of(cells: Cells) -> Picture:
+def solution_of(cells: ShownCells) -> Picture:
     """The picture of a solved board."""
     if not cells.start:
         return Listing(cells)
@@ -167,14 +167,14 @@ def svg(
             if at_first is not None and len(at_first[2]) == len(remaining)
             else remaining
         )
-    cells = Cells(puzzle, start, names, rows, columns)
+    cells = ShownCells(puzzle, start, names, rows, columns)
     return document(
         picture_of(cells), cells, State(remaining, tuple(new), tuple(because), waiting, clues)
     )
 
 
 def document(
-    picture: Picture, cells: Cells, state: State, alone: bool = True, squares: bool = False
+    picture: Picture, cells: ShownCells, state: State, alone: bool = True, squares: bool = False
 ) -> str:
     """A picture of a state as a document of its own, or with ``alone=False`` as part of a page that
     has the style. ``squares``: with an area for each value, where the picture has such squares.
@@ -218,7 +218,7 @@ def sheet(
     )
 
 
-def areas(picture: Picture, cells: Cells, state: State, squares: bool = False) -> str:
+def areas(picture: Picture, cells: ShownCells, state: State, squares: bool = False) -> str:
     """The cells of a state as areas that can be pointed at and read aloud, each with its number,
     name and content. ``squares``: with an area for each value, where the picture has such squares,
     and for none but the cells of the board.

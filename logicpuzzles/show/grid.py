@@ -19,7 +19,7 @@ from logicpuzzles.kinds.board import (
 )
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.borders import around, draw_borders
-from logicpuzzles.show.cells import Cells, State
+from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.grid_plan import BLANK, EDGE, MANY, GridPlan
 from logicpuzzles.show.ink import Ink, box, cross
 from logicpuzzles.show.markup import number, ranges, width
@@ -189,7 +189,7 @@ class Grid:
     board of a solution.
     """
 
-    def __init__(self, cells: Cells, layout: Layout, solved: bool = False) -> None:
+    def __init__(self, cells: ShownCells, layout: Layout, solved: bool = False) -> None:
         self.cells = cells
         self.solved = solved
         self.plan = plan = GridPlan(cells, layout)
@@ -403,6 +403,6 @@ def _sign(ink: Ink, mark: str, x: float, y: float, below: bool) -> None:
         ink.text("label mid bold", x, y + 4.5, mark, 3)
 
 
-def grid_of(cells: Cells, solved: bool = False) -> Grid | None:
+def grid_of(cells: ShownCells, solved: bool = False) -> Grid | None:
     """The drawing of a board that is declared with rows and columns, else ``None``."""
     return None if cells.grid is None else Grid(cells, cells.grid, solved)

@@ -21,7 +21,7 @@ from logicpuzzles.kinds.board import (
 )
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout, Place
-from logicpuzzles.show.cells import Cells
+from logicpuzzles.show.cells import ShownCells
 from logicpuzzles.show.ink import box
 from logicpuzzles.show.markup import number, width
 
@@ -42,7 +42,7 @@ class GridPlan:
     places.
     """
 
-    def __init__(self, cells: Cells, layout: Layout) -> None:
+    def __init__(self, cells: ShownCells, layout: Layout) -> None:
         self.cells = cells
         self.layout = layout
         self.board = layout.board

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from logicpuzzles.show.cells import Cells, State
+from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.ink import Ink, box
 from logicpuzzles.show.markup import ranges, show_value, width
 
@@ -28,7 +28,9 @@ class Listing:
     ``members``: the cells, all unless given. ``top``: where the list begins.
     """
 
-    def __init__(self, cells: Cells, members: Sequence[int] | None = None, top: int = 0) -> None:
+    def __init__(
+        self, cells: ShownCells, members: Sequence[int] | None = None, top: int = 0
+    ) -> None:
         self.cells = cells
         self.members = range(len(cells.start)) if members is None else members
         self.top = top

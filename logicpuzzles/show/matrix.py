@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from logicpuzzles.show.cells import Cells, State
+from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.ink import Ink, box, cross
 from logicpuzzles.show.markup import show_value, width
 
@@ -23,7 +23,7 @@ HEAD = 26
 class Matrix:
     """Rows and columns of texts. An unknown cell shows the values left when they are few."""
 
-    def __init__(self, cells: Cells) -> None:
+    def __init__(self, cells: ShownCells) -> None:
         self.cells = cells
         board = cells.start[: cells.count]
         columns = [board[column :: cells.columns] for column in range(cells.columns)]

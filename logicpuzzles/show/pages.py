@@ -22,7 +22,7 @@ from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.explain.steps import Explanation, Fact, Remaining, Step, narrowed
-from logicpuzzles.show.cells import Cells, Picture, State, clues_beside
+from logicpuzzles.show.cells import Picture, ShownCells, State, clues_beside
 from logicpuzzles.show.drawing import DARK, STYLE, areas, assemble_picture, picture_of
 from logicpuzzles.show.markup import escape_text
 from logicpuzzles.show.player import HELP, PAGE_STYLE, SCRIPT, buttons
@@ -57,7 +57,7 @@ def page(explanation: Explanation) -> str:
     number of the step is in the address, ``#step-3``. A screen reader is told each step, and reads
     each cell with its content. Without scripts, and on paper, all steps stand below each other.
     """
-    cells = Cells(
+    cells = ShownCells(
         explanation.puzzle,
         explanation.start,
         explanation.names,
@@ -112,7 +112,7 @@ def _hash(text: str) -> str:
 class _Steps:
     """The steps of an explanation as sections of a page."""
 
-    def __init__(self, explanation: Explanation, cells: Cells, picture: Picture) -> None:
+    def __init__(self, explanation: Explanation, cells: ShownCells, picture: Picture) -> None:
         self.explanation = explanation
         self.cells = cells
         self.picture = picture

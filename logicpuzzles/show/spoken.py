@@ -13,7 +13,7 @@ from typing import Any
 from logicpuzzles.explain.steps import Fact, runs
 from logicpuzzles.kinds.board import Edges, Links
 from logicpuzzles.kinds.layout import Layout
-from logicpuzzles.show.cells import Cells, State
+from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.markup import show_value
 
 __all__ = [
@@ -35,7 +35,7 @@ SIGNS = {
 }  # values that are signs, as they are read aloud
 
 
-def fact_text(cells: Cells, fact: Fact) -> str:
+def fact_text(cells: ShownCells, fact: Fact) -> str:
     """A fact in words."""
     return (
         f"{cells.name(fact.cell)} {'is' if fact.holds else 'is not'} "
@@ -43,13 +43,13 @@ def fact_text(cells: Cells, fact: Fact) -> str:
     )
 
 
-def summary(cells: Cells, state: State) -> str:
+def summary(cells: ShownCells, state: State) -> str:
     """How much of a board is known."""
     known = sum([state.known(cell) for cell in range(cells.count)])
     return "solved" if known == cells.count else f"{known} of {cells.count} cells known"
 
 
-def describe_state(cells: Cells, state: State) -> str:
+def describe_state(cells: ShownCells, state: State) -> str:
     """A state in words: the marks of the puzzle, the known cells, the cells with no value left, and
     the marked facts.
     """
@@ -67,13 +67,13 @@ def describe_state(cells: Cells, state: State) -> str:
     return "; ".join([*facts, *changes(cells, state)]) or "nothing is known"
 
 
-def changes(cells: Cells, state: State) -> list[str]:
+def changes(cells: ShownCells, state: State) -> list[str]:
     """The new facts and the reasons."""
     facts = [f"new: {fact_text(cells, fact)}" for fact in state.new]
     return facts + [f"reason: {fact_text(cells, fact)}" for fact in state.because]
 
 
-def speak_cell(cells: Cells, state: State, cell: int) -> str:
+def speak_cell(cells: ShownCells, state: State, cell: int) -> str:
     """The name of a cell and what is known about it: ``row 1, column 4: 1 or 2, new: not 3``."""
     words = [f"{cells.name(cell)}: {_content(cells, state, cell)}"]
     new = [fact for fact, mark in state.marks(cell) if mark in ("new", "out")]
@@ -87,7 +87,7 @@ def speak_cell(cells: Cells, state: State, cell: int) -> str:
     return ", ".join(words)
 
 
-def spoken_square(cells: Cells, state: State, cell: int, value: Any) -> str:
+def spoken_square(cells: ShownCells, state: State, cell: int, value: Any) -> str:
     """The name of a cell, a value, and what is known of both:
     ``house 2, Pet: fox, crossed out``.
     """
@@ -105,7 +105,7 @@ def spoken_square(cells: Cells, state: State, cell: int, value: Any) -> str:
     )
 
 
-def _content(cells: Cells, state: State, cell: int) -> str:
+def _content(cells: ShownCells, state: State, cell: int) -> str:
     """The value of a cell, the values left, or that it is open."""
     given, remaining = cells.given(cell) if cell < cells.count else None, state.remaining[cell]
     if given is not None:
@@ -118,7 +118,7 @@ def _content(cells: Cells, state: State, cell: int) -> str:
     return left if len(remaining) > 1 or state.known(cell) else f"only {left} is left"
 
 
-def _value(cells: Cells, value: Any) -> str:
+def _value(cells: ShownCells, value: Any) -> str:
     """A value as it is read aloud: signs and edges by words."""
     answer = cells.layout.board.answer if cells.layout is not None else None
     if isinstance(answer, Edges | Links) and type(value) is int:
@@ -127,7 +127,7 @@ def _value(cells: Cells, value: Any) -> str:
     return SIGNS.get(text, text)
 
 
-def either_of(cells: Cells, cell: int, values: Sequence[Any]) -> str:
+def either_of(cells: ShownCells, cell: int, values: Sequence[Any]) -> str:
     """Some values of a cell, as they are read aloud."""
     if len(values) > MOST:
         return f"any of {len(values)} values"

@@ -29,8 +29,19 @@ from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, described, load
 from logicpuzzles.solving.workers import LARGEST, in_order
 
 __all__ = [
-    "Record", "Settings", "answer_question", "answers", "check_line", "digest_of", "identity_of",
-    "is_batch_line", "lines_of", "lost_line", "puzzle_of_line", "same_file", "severity",
+    "BatchSettings",
+    "Record",
+    "answer_question",
+    "answers",
+    "check_line",
+    "digest_of",
+    "identity_of",
+    "is_batch_line",
+    "lines_of",
+    "lost_line",
+    "puzzle_of_line",
+    "same_file",
+    "severity",
     "solve_line",
 ]  # fmt: skip
 
@@ -45,7 +56,7 @@ LOST = (
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class BatchSettings:
     """How each puzzle of a batch is solved. ``kind``: for lines that name none. ``timeout``: for
     each puzzle. ``method``: the search method that solves it, with its ``seed``, instead of the
     engine.
@@ -91,7 +102,7 @@ def lines_of(source: BinaryIO) -> Iterator[bytes]:
             yield line
 
 
-def solve_line(line: bytes, settings: Settings) -> Record:
+def solve_line(line: bytes, settings: BatchSettings) -> Record:
     """The answer to a line of a batch; an error where the line is bad.
 
     >>> solve_line(b'{"id": 7}', Settings())
@@ -107,7 +118,7 @@ def solve_line(line: bytes, settings: Settings) -> Record:
     return answer_question(line, settings, ask)
 
 
-def check_line(line: bytes, settings: Settings) -> Record:
+def check_line(line: bytes, settings: BatchSettings) -> Record:
     """What is right and wrong about the puzzle of a line, as :func:`checks.checking.check` says,
     with ``stopped`` where a limit ended that; an error where the line is bad.
     """
@@ -121,7 +132,9 @@ def check_line(line: bytes, settings: Settings) -> Record:
     return answer_question(line, settings, ask)
 
 
-def answer_question(line: bytes, settings: Settings, ask: Callable[[Puzzle], Record]) -> Record:
+def answer_question(
+    line: bytes, settings: BatchSettings, ask: Callable[[Puzzle], Record]
+) -> Record:
     """What ``ask`` says about the puzzle of a line, with its id; an error where the line is bad."""
     identity = kind = None
     try:
@@ -151,12 +164,12 @@ def puzzle_of_line(line: bytes, kind: str | None = None, rules: str | None = Non
     """The puzzle of a line of a batch. ``kind``: for lines that name none. ``rules``: a rules file;
     the puzzle must be of its kind. Raises :class:`BadInput`.
     """
-    puzzle = _puzzle(_task(line), Settings(kind=kind, rules=rules))
+    puzzle = _puzzle(_task(line), BatchSettings(kind=kind, rules=rules))
     check_kind(puzzle, rules)
     return puzzle
 
 
-def _puzzle(task: dict[str, Any], settings: Settings) -> Puzzle:
+def _puzzle(task: dict[str, Any], settings: BatchSettings) -> Puzzle:
     kind = kind_of(task)
     return load(
         text=text_of(task), kind=settings.kind if kind is None else kind, rules=settings.rules
@@ -177,7 +190,7 @@ def _task(line: bytes) -> dict[str, Any]:
 def answers(
     ask: Ask,
     lines: Iterable[bytes],
-    settings: Settings,
+    settings: BatchSettings,
     jobs: int = 0,
     scheduler: str | None = None,
     largest: int = LARGEST,

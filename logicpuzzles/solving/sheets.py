@@ -24,8 +24,8 @@ from logicpuzzles.core.errors import BadInput, PuzzleError
 
 __all__ = [
     "RESUMED",
-    "Answers",
-    "Sheet",
+    "AnswerSheet",
+    "LineSheet",
     "answers_to",
     "is_stream",
     "refuse_existing",
@@ -67,7 +67,7 @@ def refuse_existing(path: str, force: bool, resumed: str = "") -> None:
         )
 
 
-class Sheet:
+class LineSheet:
     """A file of lines that nobody else writes. ``new``: there was none before. ``end``: where its
     last whole line ends.
     """
@@ -115,7 +115,7 @@ class Sheet:
 
 
 @contextmanager
-def sheet(path: str, force: bool = False, resumed: str = "") -> Iterator[Sheet]:
+def sheet(path: str, force: bool = False, resumed: str = "") -> Iterator[LineSheet]:
     """The file at ``path``, locked, and created where there is none; an error leaves no new file
     that is empty. ``force``: whether it may be there already.
 
@@ -145,7 +145,7 @@ def sheet(path: str, force: bool = False, resumed: str = "") -> Iterator[Sheet]:
                 refuse_existing(path, force, resumed)
             _save_folder(path)
             try:
-                yield Sheet(path, file, new)
+                yield LineSheet(path, file, new)
             except BaseException:
                 if new and not os.fstat(handle).st_size:
                     with suppress(OSError):
@@ -246,13 +246,17 @@ def _nameless(folder: str) -> int | None:
 # --- answers to a batch ---------------------------------------------------------------------------
 
 
-class Answers(Generic[Task]):
+class AnswerSheet(Generic[Task]):
     """The answers to the tasks of a batch, a line each, and their marks. ``about``: what else the
     answers depend on, as JSON. ``key``: gives what a task asks.
     """
 
     def __init__(
-        self, answers: Sheet, marks: Sheet, about: dict[str, Any], key: Callable[[Task], bytes]
+        self,
+        answers: LineSheet,
+        marks: LineSheet,
+        about: dict[str, Any],
+        key: Callable[[Task], bytes],
     ) -> None:
         self._answers = answers
         self._marks = marks
@@ -354,11 +358,11 @@ def _about(head: bytes) -> dict[str, Any]:
 @contextmanager
 def answers_to(
     path: str, about: dict[str, Any], key: Callable[[Task], bytes], force: bool
-) -> Iterator[Answers[Task]]:
+) -> Iterator[AnswerSheet[Task]]:
     """The answers in the file at ``path``, with the marks in ``path.resume``. ``force``: whether
     these may be there already. Raises as :func:`sheet` does.
     """
     with sheet(path, force, RESUMED) as answers, sheet(f"{path}.resume", True) as marks:
         if os.path.getsize(marks.path) and "form" not in _about(next(marks.lines(), b"")):
             refuse_existing(marks.path, force)
-        yield Answers(answers, marks, about, key)
+        yield AnswerSheet(answers, marks, about, key)

@@ -23,7 +23,7 @@ from itertools import count
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from statistics import median
 
-from logicpuzzles.extras.zebra.generator import Generator as ZebraGenerator
+from logicpuzzles.extras.zebra.generator import ZebraGenerator
 from logicpuzzles.generate import Options, generator_of, make
 
 Maker = Callable[[int], None]  # makes so many puzzles

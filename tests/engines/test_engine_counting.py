@@ -51,7 +51,7 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.engines.counting import count_flat
 from logicpuzzles.engines.counting.diagrams import TooWide
-from logicpuzzles.engines.counting.plan import Plan
+from logicpuzzles.engines.counting.plan import CountingPlan
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.clauses import Clauses
 from logicpuzzles.engines.ground.flat import Among, Flat, Same, Table
@@ -321,15 +321,15 @@ def test_the_lines_of_a_board_are_found() -> None:
     ground = Ground(
         rows, lall(takuzuo(rows, (6, 6)), eq(rows[0][1], 1), eq(rows[3][2], 0)), Statistics()
     )
-    made: list[Plan] = []
-    original = Plan.__init__
+    made: list[CountingPlan] = []
+    original = CountingPlan.__init__
 
-    def remember(self: Plan, *arguments: Any) -> None:
+    def remember(self: CountingPlan, *arguments: Any) -> None:
         original(self, *arguments)
         made.append(self)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Plan, "__init__", remember)
+        patch.setattr(CountingPlan, "__init__", remember)
         count_flat(ground.flat, ground.shown, Statistics())
     assert [len(plan.lines) for plan in made] == [6]
 

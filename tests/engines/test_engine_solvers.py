@@ -149,9 +149,9 @@ def by_asp(flat: Flat) -> list[tuple[int, ...]]:
 
 def by_rules(flat: Flat) -> Iterator[tuple[int, ...]]:
     clingo = pytest.importorskip("clingo")
-    from logicpuzzles.engines.ground.rules import Rules
+    from logicpuzzles.engines.ground.rules import WeightedClauses
 
-    rules = Rules(flat)
+    rules = WeightedClauses(flat)
     control = clingo.Control(["0", "--warn=none", "--project=project"])
     with control.backend() as backend:
         rules.tell(backend)
@@ -187,9 +187,9 @@ def by_text(flat: Flat) -> list[tuple[int, ...]]:
 
 def by_cpsat(flat: Flat) -> list[tuple[int, ...]]:
     cp = pytest.importorskip("ortools.sat.python.cp_model")
-    from logicpuzzles.engines.cpsat import Model
+    from logicpuzzles.engines.cpsat import CpsatModel
 
-    made = Model(flat)
+    made = CpsatModel(flat)
     rows = []
 
     class Collector(cp.CpSolverSolutionCallback):  # type: ignore[misc]

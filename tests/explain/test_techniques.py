@@ -179,11 +179,7 @@ def test_the_recogniser_rejects_other_names() -> None:
 def test_the_page_names_every_technique(kind: str) -> None:
     page = (ROOT / "docs/reference/techniques.md").read_text(encoding="utf-8")
     book = kind_named(kind)
-    wording = book.part("wording")
-    more = (
-        ()
-        if wording is None
-        else (*wording.Wording.techniques.values(), *wording.Wording.more_techniques)
-    )
+    wording = book.own_class("Wording")
+    more = () if wording is None else (*wording.techniques.values(), *wording.more_techniques)
     missing = [name for name in (*NAMES, *own_names(book), *more) if f"| {name} |" not in page]
     assert missing == []

@@ -19,9 +19,9 @@ from logicpuzzles import eq, lall, membero, vars
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import Goal
 from logicpuzzles.engines import propagating
-from logicpuzzles.explain.known import Known
+from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.least import hitting_set
-from logicpuzzles.explain.links import Common, Shared
+from logicpuzzles.explain.links import CommonValues, Shared
 from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.quick_units import CasesUnit, SameUnit
 from logicpuzzles.explain.steps import Fact
@@ -94,9 +94,9 @@ def test_the_ways_in_which_items_are_linked(seed: int) -> None:
     fits.
     """
     random = Random(seed)
-    linkings: list[Shared | Common] = [
+    linkings: list[Shared | CommonValues] = [
         Shared(0, 1, ((0, 2), (1, 3), (2, 4))),
-        Common(random.randrange(3), 0, ((1, 2), (3, 4))),
+        CommonValues(random.randrange(3), 0, ((1, 2), (3, 4))),
     ]
     for linking in linkings:
         left = {cell: random.randint(1, 7) for cell in range(5)}
@@ -178,7 +178,7 @@ def test_units_of_cases_leave_what_stands_in_an_answer(linked: bool, clues: str)
             for cell in unit.cells
             if random.random() < 0.6
         ]
-        known = Known(network, facts, parts)
+        known = KnownFacts(network, facts, parts)
         left = unit.look(known)
         limits = [(cell, known.left[cell]) for cell in unit.cells]
         if left is None:

@@ -18,7 +18,7 @@ import pytest
 
 from logicpuzzles.faces.cli import main
 from logicpuzzles.solving import batch
-from logicpuzzles.solving.batch import Settings, answers, lines_of, solve_line
+from logicpuzzles.solving.batch import BatchSettings, answers, lines_of, solve_line
 from logicpuzzles.solving.workers import LARGEST, MOST
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -135,7 +135,7 @@ SELF = [
 
 @pytest.mark.parametrize(("task", "kind", "status"), SELF)
 def test_a_line_may_be_the_puzzle_itself(task: str, kind: str, status: str) -> None:
-    answer = solve_line(task.encode(), Settings())
+    answer = solve_line(task.encode(), BatchSettings())
     assert (answer["id"], answer["kind"], answer["status"]) == (1, kind, status)
     assert batch.is_batch_line(task.encode())
 
@@ -156,7 +156,7 @@ def test_a_line_may_be_the_puzzle_itself(task: str, kind: str, status: str) -> N
     ],
 )
 def test_a_line_that_is_no_puzzle_is_told_why(task: str, error: str) -> None:
-    answer = solve_line(task.encode(), Settings())
+    answer = solve_line(task.encode(), BatchSettings())
     assert list(answer) == ["id", "error"]
     assert answer["error"].startswith(error)
 
@@ -171,7 +171,7 @@ def test_a_long_line_is_bad_and_not_kept() -> None:
     lines = list(lines_of(BytesIO(long + GOOD[0].encode())))
     assert len(lines) == 2
     assert len(lines[0]) <= batch.MAX_LINE + 1
-    assert "too long" in solve_line(lines[0], Settings())["error"]
+    assert "too long" in solve_line(lines[0], BatchSettings())["error"]
 
 
 def test_a_limit_of_time_is_for_each_puzzle(
@@ -189,7 +189,7 @@ def test_a_limit_of_time_is_for_each_puzzle(
 
 @pytest.mark.parametrize("ask", [solve_line, batch.check_line])
 def test_reading_a_line_is_a_part_of_its_time(ask: Callable[..., dict[str, Any]]) -> None:
-    answer = ask(GOOD[3].encode(), Settings(timeout=1e-9))
+    answer = ask(GOOD[3].encode(), BatchSettings(timeout=1e-9))
     assert answer == {"id": None, "kind": "zebra", "status": "unknown", "solutions": []}
     assert batch.severity(answer) == 3
 
@@ -212,7 +212,7 @@ def test_processes_read_no_further_ahead_than_they_need() -> None:
             taken += 1
             yield b"{}"
 
-    pairs = answers(solve_line, endless(), Settings(), jobs=2)
+    pairs = answers(solve_line, endless(), BatchSettings(), jobs=2)
     line, record = next(pairs)
     assert (line, record["id"]) == (b"{}", None)
     assert taken <= 2 * MOST + LARGEST
@@ -233,7 +233,7 @@ def test_resume_goes_on_after_what_is_written(
     solved: list[bytes] = []
 
     @wraps(solve_line)
-    def counted(task: bytes, settings: Settings) -> dict[str, Any]:
+    def counted(task: bytes, settings: BatchSettings) -> dict[str, Any]:
         solved.append(task)
         return solve_line(task, settings)
 

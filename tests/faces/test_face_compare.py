@@ -18,7 +18,7 @@ from logicpuzzles.compare.approaches import MOST, PACKAGE, PROGRAM, approach_nam
 from logicpuzzles.compare.code import UNSAID, became, side_by_side, steps_of, to_html
 from logicpuzzles.compare.comparing import (
     Comparison,
-    Row,
+    ComparisonRow,
     compare,
     finished_by_all,
     lines_in,
@@ -27,7 +27,13 @@ from logicpuzzles.compare.comparing import (
 from logicpuzzles.compare.measuring import Measured, measured
 from logicpuzzles.compare.methods import Method
 from logicpuzzles.compare.sidebyside import chart
-from logicpuzzles.compare.source_lines import Lines, code_lines, lines_of, needed, telling_lines
+from logicpuzzles.compare.source_lines import (
+    LineCounts,
+    code_lines,
+    lines_of,
+    needed,
+    telling_lines,
+)
 from logicpuzzles.engines import installed
 from logicpuzzles.engines.ground.asp import Program
 from logicpuzzles.extras.jodici import searches
@@ -76,7 +82,7 @@ SEARCHES = {
 }
 
 
-def rows(comparison: Comparison) -> dict[str, Row]:
+def rows(comparison: Comparison) -> dict[str, ComparisonRow]:
     return {row.approach: row for row in comparison.rows}
 
 
@@ -326,7 +332,10 @@ def table_of(*columns: dict[str, Measured]) -> list[Comparison]:
         Comparison(
             "k",
             tuple(
-                [Row(name, False, each, True, 1, Lines(1, 0, 0)) for name, each in column.items()]
+                [
+                    ComparisonRow(name, False, each, True, 1, LineCounts(1, 0, 0))
+                    for name, each in column.items()
+                ]
             ),
             5.0,
         )
@@ -419,17 +428,17 @@ def test_an_answer_set_program_is_an_opinion_of_its_own(monkeypatch: pytest.Monk
 
 
 def test_orders_are_told_with_their_spread() -> None:
-    fd, seen = Lines(1, 0, 0), (result(1.0), result(2.0))
-    assert Row("fd", True, result(1.0), True, 1, fd, seen).order == "same answers, 1 node"
+    fd, seen = LineCounts(1, 0, 0), (result(1.0), result(2.0))
+    assert ComparisonRow("fd", True, result(1.0), True, 1, fd, seen).order == "same answers, 1 node"
     assert (
-        Row("fd", True, result(1.0), True, 1, fd, (*seen, GAVE_UP)).order
+        ComparisonRow("fd", True, result(1.0), True, 1, fd, (*seen, GAVE_UP)).order
         == "same answers, 1 node; gave up after 5 seconds"
     )
     assert (
-        Row("fd", True, GAVE_UP, True, 1, fd, (GAVE_UP, GAVE_UP)).order
+        ComparisonRow("fd", True, GAVE_UP, True, 1, fd, (GAVE_UP, GAVE_UP)).order
         == "gave up after 5 seconds, 2 times"
     )
-    assert Row("fd", True, GAVE_UP, True, 1, fd, seen).order == "all answers, 1 node"
+    assert ComparisonRow("fd", True, GAVE_UP, True, 1, fd, seen).order == "all answers, 1 node"
 
 
 def test_lines_of_both_sides_are_the_puzzle_what_is_its_own_and_what_is_shared() -> None:
@@ -443,7 +452,7 @@ def test_lines_of_both_sides_are_the_puzzle_what_is_its_own_and_what_is_shared()
     assert (
         code["depth-first"]
         == code["best-cell-first"]
-        == Lines(whole - shared - telling, 0, shared, telling)
+        == LineCounts(whole - shared - telling, 0, shared, telling)
     )
     assert whole - shared > telling > 10 and code["fd"].telling == 0
     assert code["fd"].puzzle == code[PACKAGE].puzzle == lines_of("rules/jodici.py")

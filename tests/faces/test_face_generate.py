@@ -82,7 +82,7 @@ def test_a_format_with_room_for_several_has_them_in_one_text(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    class Streets(stub.Generator):
+    class Streets(stub.SudokuGenerator):
         def attempt(self, random: Any) -> Made:
             name = f"v{random.randrange(1000)}"
             clues = [{"type": "next to", "a": {"v": name, "y": 0}, "b": {"v": "w", "y": 0}}]
@@ -96,7 +96,7 @@ def test_a_format_with_room_for_several_has_them_in_one_text(
             (puzzle,) = read_all(json.dumps([clues] if form == "list" else whole), kind="zebra")
             return Made(puzzle, ((name,), ("w",)), 0.5, name, {})
 
-    monkeypatch.setattr(stub, "Generator", Streets)
+    monkeypatch.setattr(stub, "SudokuGenerator", Streets)
     monkeypatch.setitem(sys.modules, "logicpuzzles.extras.zebra.generator", stub)
     assert main(["generate", "einstein", "--seed", "1", "--count", "3"]) == 0
     out = capsys.readouterr().out
@@ -245,11 +245,11 @@ def test_options_reach_the_generator(
 ) -> None:
     seen: list[Any] = []
 
-    class Curious(stub.Generator):
+    class Curious(stub.SudokuGenerator):
         def __init__(self, options: Any) -> None:
             seen.append(options)
 
-    monkeypatch.setattr(stub, "Generator", Curious)
+    monkeypatch.setattr(stub, "SudokuGenerator", Curious)
     Curious.theme = ""  # type: ignore[attr-defined]
     assert (
         run(

@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
-import logicpuzzles.runner as runner
+import logicpuzzles.runner
 import logicpuzzles.rules.sudoku as rules
 import logicpuzzles as lp
 assert runner.solve(runner.load(text="12..\\n....\\n....\\n..34\\n", kind="sudoku")).solutions

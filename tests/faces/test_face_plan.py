@@ -16,7 +16,7 @@ from logicpuzzles import runner
 from logicpuzzles.faces.cli import main
 from logicpuzzles.search.schemes import plates, scheme
 from logicpuzzles.search.weighing import (
-    Groups,
+    BallGroups,
     least,
     outcomes,
     possibilities,
@@ -51,7 +51,7 @@ def followed(node: Any, ball: int, weight: str) -> tuple[Any, int]:
 def test_a_plan_finds_every_ball_and_so_does_a_scheme(balls: int, capsys: Streams) -> None:
     assert main(["plan", str(balls), "--format", "json"]) == 0
     whole = json.loads(capsys.readouterr().out)
-    assert whole["weighings"] == least(Groups(unknown=balls))
+    assert whole["weighings"] == least(BallGroups(unknown=balls))
     ends = set()
     for ball, weight in product(range(1, balls + 1), CASES):
         end, done = followed(whole["plan"], ball, weight)
@@ -66,7 +66,7 @@ def test_a_plan_finds_every_ball_and_so_does_a_scheme(balls: int, capsys: Stream
 
 def test_there_is_a_scheme_for_every_number_that_has_a_plan() -> None:
     for balls in range(3, 130):
-        count = least(Groups(unknown=balls)) or 0
+        count = least(BallGroups(unknown=balls)) or 0
         codes = scheme(balls, count)
         assert codes is not None and len(codes) == balls
         assert (
@@ -120,7 +120,7 @@ def test_a_plan_says_why_no_fewer_do_and_what_is_more_than_needed(capsys: Stream
 
 @pytest.mark.parametrize("balls", range(1, 15))
 def test_a_proof_is_there_just_where_there_is_no_plan(balls: int, capsys: Streams) -> None:
-    fewest = least(Groups(unknown=balls))
+    fewest = least(BallGroups(unknown=balls))
     for count in range(4):
         none = fewest is None or count < fewest
         assert main(["plan", str(balls), "--weighings", str(count)]) == none
@@ -134,13 +134,13 @@ def test_a_proof_is_there_just_where_there_is_no_plan(balls: int, capsys: Stream
             for each, name, left in proof or []:
                 way = next(
                     way
-                    for way in weighings(Groups(unknown=balls))
-                    if way.left == way.right == Groups(unknown=each)
+                    for way in weighings(BallGroups(unknown=balls))
+                    if way.left == way.right == BallGroups(unknown=each)
                 )
                 after = dict(
                     zip(
                         ("balanced", "left", "right"),
-                        outcomes(Groups(unknown=balls), way),
+                        outcomes(BallGroups(unknown=balls), way),
                         strict=True,
                     )
                 )[name]
@@ -152,7 +152,7 @@ def test_a_proof_is_there_just_where_there_is_no_plan(balls: int, capsys: Stream
 def test_the_trap_is_closed_and_only_where_nothing_helps() -> None:
     for balls in range(1, 8):
         states = trap(balls)
-        assert bool(states) == (least(Groups(unknown=balls)) is None)
+        assert bool(states) == (least(BallGroups(unknown=balls)) is None)
         for state, ways in states.items():
             assert set(ways) == set(weighings(state))
             assert all(after in states for _, after in ways.values())

@@ -31,7 +31,7 @@ from logicpuzzles.extras.balance.high_scores import Scores, data_folder
 from logicpuzzles.faces.cli import main
 from logicpuzzles.search.weighing import (
     OUTCOMES,
-    Groups,
+    BallGroups,
     Weighing,
     best,
     least,
@@ -71,14 +71,14 @@ def talk(monkeypatch: Patch, capsys: Streams) -> Talk:
     return talked
 
 
-def unknown(balls: int) -> Groups:
-    return Groups(unknown=balls)
+def unknown(balls: int) -> BallGroups:
+    return BallGroups(unknown=balls)
 
 
 # --- the scale ------------------------------------------------------------------------------------
 
 
-def loads(state: Groups) -> Iterator[Weighing]:
+def loads(state: BallGroups) -> Iterator[Weighing]:
     """All weighings that could make a difference, both ways round."""
     for left, right in weighings(state):
         if sum(left) <= PLATE:
@@ -87,7 +87,7 @@ def loads(state: Groups) -> Iterator[Weighing]:
 
 
 @cache
-def beaten(state: Groups, count: int) -> bool:
+def beaten(state: BallGroups, count: int) -> bool:
     """Whether the game's scale can be beaten with so many weighings."""
     if possibilities(state) == 1:
         return True
@@ -96,8 +96,8 @@ def beaten(state: Groups, count: int) -> bool:
     )
 
 
-def reachable(after: Callable[[Groups, Weighing], list[Groups]]) -> set[Groups]:
-    seen: set[Groups] = set()
+def reachable(after: Callable[[BallGroups, Weighing], list[BallGroups]]) -> set[BallGroups]:
+    seen: set[BallGroups] = set()
     waiting = list(LEVELS.values())
     while waiting:
         state = waiting.pop()
@@ -123,7 +123,9 @@ def test_the_answers_at_level_6(each: int, shown: str, after: tuple[int, ...]) -
 
 
 def test_the_scale_never_says_what_cannot_be() -> None:
-    assert answer(Groups(1, 1, 10, 0), Weighing(Groups(lighter=1), Groups(heavier=1))) == (
+    assert answer(
+        BallGroups(1, 1, 10, 0), Weighing(BallGroups(lighter=1), BallGroups(heavier=1))
+    ) == (
         "right",
         (1, 1, 10, 0),
     )
@@ -161,12 +163,12 @@ def test_in_one_state_of_55_the_scale_is_weaker_than_it_could_be() -> None:
     )
     assert len(states) == 55
     fewer = {state for state in states if beaten(state, (least(state) or 0) - 1)}
-    assert fewer == {Groups(0, 0, 7, 5)}
-    state = Groups(0, 0, 7, 5)
+    assert fewer == {BallGroups(0, 0, 7, 5)}
+    state = BallGroups(0, 0, 7, 5)
     assert (least(state), beaten(state, 2), beaten(state, 1)) == (3, True, False)
     for weighing in (
-        Weighing(unknown(2), Groups(equal=1, unknown=1)),
-        Weighing(unknown(3), Groups(equal=3)),
+        Weighing(unknown(2), BallGroups(equal=1, unknown=1)),
+        Weighing(unknown(3), BallGroups(equal=3)),
     ):
         shown, after = answer(state, weighing)
         assert (shown, least(after)) == ("left", 1)
@@ -178,7 +180,7 @@ def test_in_one_state_of_55_the_scale_is_weaker_than_it_could_be() -> None:
 def test_the_optimal_scale_is_as_strong_as_can_be() -> None:
     """In every state that can be reached, no weighings beat it sooner than they beat any scale."""
 
-    def won(state: Groups, count: int) -> bool:
+    def won(state: BallGroups, count: int) -> bool:
         if possibilities(state) == 1:
             return True
         return count > 0 and any(
@@ -186,12 +188,12 @@ def test_the_optimal_scale_is_as_strong_as_can_be() -> None:
         )
 
     for state in reachable(lambda state, weighing: [answer(state, weighing, "optimal").state]) | {
-        Groups(0, 0, 7, 5)
+        BallGroups(0, 0, 7, 5)
     }:
         count = least(state) or 0
         assert won(state, count) and not won(state, count - 1)
     kind, optimal = (
-        answer(Groups(0, 0, 7, 5), Weighing(unknown(3), Groups(equal=3)), each)
+        answer(BallGroups(0, 0, 7, 5), Weighing(unknown(3), BallGroups(equal=3)), each)
         for each in ("faithful", "optimal")
     )
     assert (kind.name, optimal.name) == ("left", "balanced")
@@ -203,12 +205,12 @@ def test_the_optimal_scale_is_as_strong_as_can_be() -> None:
 def test_a_game_is_never_changed() -> None:
     game = begin(6)
     loaded = game.put("a", unknown(4)).put("b", unknown(4))
-    assert (game.a, loaded.free) == (Groups(), unknown(4))
+    assert (game.a, loaded.free) == (BallGroups(), unknown(4))
     shown = loaded.weigh()
     assert (shown.score, shown.state) == (0, unknown(12))
     assert shown.cancel() == game
     kept = shown.keep()
-    assert (kept.score, kept.state, kept.loaded) == (1, Groups(4, 4, 4, 0), False)
+    assert (kept.score, kept.state, kept.loaded) == (1, BallGroups(4, 4, 4, 0), False)
 
 
 @pytest.mark.parametrize(
@@ -222,14 +224,18 @@ def test_a_game_is_never_changed() -> None:
     ],
 )
 def test_the_direction_must_be_known(state: tuple[int, int, int, int], won: bool) -> None:
-    assert Game(6, Groups(*state)).won == won
+    assert Game(6, BallGroups(*state)).won == won
 
 
 def test_the_direction_takes_a_weighing() -> None:
     game = (
-        Game(6, Groups(0, 0, 11, 1)).put("a", unknown(1)).put("b", Groups(equal=1)).weigh().keep()
+        Game(6, BallGroups(0, 0, 11, 1))
+        .put("a", unknown(1))
+        .put("b", BallGroups(equal=1))
+        .weigh()
+        .keep()
     )
-    assert (game.won, game.score, game.state) == (True, 1, Groups(1, 0, 11, 0))
+    assert (game.won, game.score, game.state) == (True, 1, BallGroups(1, 0, 11, 0))
 
 
 def test_scores() -> None:

@@ -22,7 +22,7 @@ from logicpuzzles.formats import puzzle_json
 from logicpuzzles.kinds.discovery import forget_files
 from logicpuzzles.kinds.parts import built_in
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
-from logicpuzzles.solving.batch import Settings, check_line, solve_line
+from logicpuzzles.solving.batch import BatchSettings, check_line, solve_line
 from logicpuzzles.solving.runner import load, load_all, solve
 
 ROOT = Path(__file__).parents[2]
@@ -123,7 +123,7 @@ def agree(
             assert outcome(command, path, capsys) == (2, message), value
         line = json.dumps({"id": 1, "puzzle": value}).encode()
         for ask in (solve_line, check_line):
-            assert ask(line, Settings()) == {"id": 1, "error": str(error)}
+            assert ask(line, BatchSettings()) == {"id": 1, "error": str(error)}
         return False
     for command in commands:
         status, message = outcome(command, path, capsys)

@@ -23,15 +23,15 @@ from logicpuzzles.formats.code_parts import (
     NUMBERS,
     SMALL,
     VALUES,
-    Draft,
+    CodeDraft,
     regions_of,
 )
 from logicpuzzles.formats.code_tokens import (
+    CodeToken,
     Cursor,
     Packed,
     Runs,
     Spaced,
-    Token,
     read_values,
     write_values,
 )
@@ -177,7 +177,7 @@ def stated(
     """
     clues = [Clue(layer, pair) for layer, pairs in (marks or {}).items() for pair in pairs]
     said = {**(arguments or {}), **({} if givens else {"size": (height, width)})}
-    return Draft.of(kind_named(kind), Puzzle(kind, givens, said, tuple(clues))).puzzle()
+    return CodeDraft.of(kind_named(kind), Puzzle(kind, givens, said, tuple(clues))).puzzle()
 
 
 def walls_between(side: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:
@@ -719,7 +719,7 @@ def test_what_a_code_cannot_say_is_an_error() -> None:
 
 # --- the parts ------------------------------------------------------------------------------------
 
-TOKENS: dict[str, tuple[Token, list[Any]]] = {
+TOKENS: dict[str, tuple[CodeToken, list[Any]]] = {
     "numbers of ids": (KNOWN, [None, None, *range(1, 99)]),
     "digits of ids": (DIGITS, [None, *range(10)]),
     "numbers of addresses": (NUMBERS, [None, None, 0, 15, 16, 255, 256, 4095]),

@@ -17,7 +17,7 @@ from logicpuzzles.faces.cli import main
 from logicpuzzles.faces.web.drafts import draft_of
 from logicpuzzles.formats import puzzle_json, read, write
 from logicpuzzles.kinds.parts import built_in
-from logicpuzzles.solving.batch import Settings, solve_line
+from logicpuzzles.solving.batch import BatchSettings, solve_line
 from logicpuzzles.solving.runner import load_all
 
 ROOT = Path(__file__).parents[2]
@@ -57,9 +57,9 @@ def test_lines_of_a_batch_have_such_objects() -> None:
     ):
         puzzle = load_all(ROOT / name)[0]
         line = json.dumps({"id": 1, "puzzle": puzzle_json.to_value(puzzle)}).encode()
-        assert solve_line(line, Settings())["status"] == "unique"
+        assert solve_line(line, BatchSettings())["status"] == "unique"
         answer = json.loads((ROOT / name).with_suffix(".answer.json").read_text(encoding="utf-8"))
-        assert solve_line(line, Settings())["solutions"] == answer["solutions"]
+        assert solve_line(line, BatchSettings())["solutions"] == answer["solutions"]
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from logicpuzzles.kinds.discovery import kind_named, kinds
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.show import answer_page, page
 from logicpuzzles.show.table import table
-from logicpuzzles.solving.batch import Settings, solve_line
+from logicpuzzles.solving.batch import BatchSettings, solve_line
 
 VALUES = [text for text in HOSTILE if text.strip() and len(text) < 400]
 TWO = list(zip(VALUES[::2], VALUES[1::2], strict=False))
@@ -72,14 +72,14 @@ def test_no_data_names_a_file_that_is_run(tmp_path: Path) -> None:
         with pytest.raises(BadInput, match="only --kind and --rules may name a file"):
             read(puzzle, kind=kind)
     for line in (json.dumps({"kind": str(file), "puzzle": "1 ."}), json.dumps({"puzzle": puzzle})):
-        assert "only --kind and --rules" in solve_line(line.encode(), Settings())["error"]
+        assert "only --kind and --rules" in solve_line(line.encode(), BatchSettings())["error"]
     assert not ran.exists()
 
 
 def test_a_batch_echoes_ids_as_json() -> None:
     for text in HOSTILE:
         line = json.dumps({"id": text, "kind": text, "puzzle": text}).encode()
-        record = solve_line(line, Settings())
+        record = solve_line(line, BatchSettings())
         assert record["id"] == text
         assert json.loads(json.dumps(record)) == record
         assert printable(record["error"]) == record["error"]

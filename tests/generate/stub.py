@@ -29,7 +29,7 @@ def register() -> None:
     sys.modules[NAME] = sys.modules[__name__]
 
 
-class Generator:
+class SudokuGenerator:
     made = 0
 
     def __init__(self, options: Options) -> None:
@@ -38,7 +38,7 @@ class Generator:
         self.theme = options.theme or ""
 
     def attempt(self, random: Random) -> Made | None:
-        Generator.made += 1
+        SudokuGenerator.made += 1
         if self.theme == "slow":
             time.sleep(0.02)
         if self.theme == "never" or (self.theme == "rarely" and random.randrange(1000)):

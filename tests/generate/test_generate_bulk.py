@@ -26,12 +26,12 @@ from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.extras.zebra import zebrajs
 from logicpuzzles.faces.cli import main
 from logicpuzzles.generate import CannotMake, Options, generator_of, make
-from logicpuzzles.generate.bulk import GaveUp, join_files, lines, write_file
+from logicpuzzles.generate.bulk import PuzzleNotFound, join_files, lines, write_file
 from logicpuzzles.generate.manifest import path_of, read_manifest
 from logicpuzzles.generate.records import line_of, plain_text, puzzle_value
 from logicpuzzles.generate.workers import made_in_order
 from logicpuzzles.runner import load
-from logicpuzzles.solving.batch import Settings, solve_line
+from logicpuzzles.solving.batch import BatchSettings, solve_line
 from logicpuzzles.solving.sheets import sheet
 from logicpuzzles.solving.workers import LARGEST, MOST, WorkersDied
 
@@ -100,9 +100,9 @@ def test_a_line_for_each_puzzle_and_a_manifest(tmp_path: Path) -> None:
 def test_the_file_is_a_batch(tmp_path: Path) -> None:
     for line in lines(KIND, 3, 5):
         record = json.loads(line)
-        answer = solve_line(line, Settings())
+        answer = solve_line(line, BatchSettings())
         assert answer["id"] == record["id"]
-        assert record["solution"] in solve_line(line, Settings(limit=0))["solutions"]
+        assert record["solution"] in solve_line(line, BatchSettings(limit=0))["solutions"]
 
 
 def test_a_puzzle_depends_on_its_number_and_not_on_how_many_there_are() -> None:
@@ -171,13 +171,13 @@ def test_doubles_are_replaced_in_order() -> None:
 
 def test_when_there_are_no_others_it_gives_up(tmp_path: Path) -> None:
     path = tmp_path / "few.jsonl"
-    with pytest.raises(GaveUp, match="gave up at puzzle 12: 1000 more were doubles"):
+    with pytest.raises(PuzzleNotFound, match="gave up at puzzle 12: 1000 more were doubles"):
         write_file(str(path), themed("few"), 7, 13)
     assert len(records(path)) == 12
     manifest = read_manifest(str(path))
     assert manifest is not None
     assert not manifest.finished
-    with pytest.raises(GaveUp, match="gave up at puzzle 0: found no sudoku in 2000 tries"):
+    with pytest.raises(PuzzleNotFound, match="gave up at puzzle 0: found no sudoku in 2000 tries"):
         list(lines(themed("never"), 7, 5, jobs=2))
 
 
@@ -201,7 +201,7 @@ def test_it_is_said_how_near_a_wanted_difficulty_the_others_come() -> None:
 
 def test_tries_are_counted() -> None:
     tries: list[int] = []
-    with pytest.raises(GaveUp, match="gave up at puzzle 0: found no sudoku in 70 tries"):
+    with pytest.raises(PuzzleNotFound, match="gave up at puzzle 0: found no sudoku in 70 tries"):
         list(lines(Options("sudoku", theme="never", more={"tries": 70}), 7, 5, trying=tries.append))
     assert tries == list(range(1, 71))
     for wrong in (0, -1, "many", True):
@@ -211,7 +211,7 @@ def test_tries_are_counted() -> None:
 
 def test_renamed_puzzles_are_new_when_that_is_asked_for() -> None:
     template = zebrajs.write(make(generator_of(ZEBRA), ZEBRA, 1, 0).puzzle)
-    with pytest.raises(GaveUp, match="were doubles"):
+    with pytest.raises(PuzzleNotFound, match="were doubles"):
         list(lines(Options("zebra", form="zebrajs", more={"template": template}), 7, 30))
     renamed = Options("zebra", form="zebrajs", more={"template": template, "renamed": True})
     made = [json.loads(line) for line in lines(renamed, 7, 30)]
@@ -336,7 +336,7 @@ def test_a_run_has_no_doubles_wherever_it_is_cut(
 def test_the_end_of_the_supply_is_told_wherever_a_run_begins() -> None:
     for start in (0, 11, 12, 20):
         with pytest.raises(
-            GaveUp, match="gave up at puzzle 12: 1000 more were doubles of those before"
+            PuzzleNotFound, match="gave up at puzzle 12: 1000 more were doubles of those before"
         ):
             deque(lines(themed("few"), 7, 30, start=start), maxlen=0)
 
@@ -395,7 +395,7 @@ def test_whoever_works_the_search_for_a_puzzle_ends_after_the_same_work(
     monkeypatch.setattr(generate, "WORK", 3_000)
     told = set()
     for jobs in (0, 2, 0):
-        with pytest.raises(GaveUp) as error:
+        with pytest.raises(PuzzleNotFound) as error:
             write_file(str(tmp_path / "some.jsonl"), options, 1, 2, jobs=jobs)
         assert re.search(
             r"gave up at puzzle 0: found no .* in \d\d? tries .*; expected other options, or more",
@@ -469,11 +469,11 @@ def test_resume_goes_on_after_the_last_whole_line(
 def test_resume_makes_nothing_twice(tmp_path: Path) -> None:
     path = str(tmp_path / "a.jsonl")
     write_file(path, KIND, 7, 20)
-    before = stub.Generator.made
+    before = stub.SudokuGenerator.made
     write_file(path, KIND, 7, 20, resume=True)
-    assert stub.Generator.made == before
+    assert stub.SudokuGenerator.made == before
     write_file(path, KIND, None, 30, resume=True)
-    assert stub.Generator.made == before + 10
+    assert stub.SudokuGenerator.made == before + 10
     assert (tmp_path / "a.jsonl").read_bytes() == b"".join(lines(KIND, 7, 30))
 
 
@@ -727,7 +727,7 @@ def test_every_kind_gives_a_data_set_that_scores_itself(
     write_file(str(path), options, 1, 4, jobs=2)
     assert path.read_bytes() == b"".join(lines(options, 1, 4))
     for record in records(path):
-        answer = solve_line(line_of(record), Settings())
+        answer = solve_line(line_of(record), BatchSettings())
         assert (answer["id"], answer["status"]) == (record["id"], "unique")
         assert answer["solutions"] == [record["solution"]]
         assert record["text"].strip()

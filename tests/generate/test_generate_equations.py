@@ -29,7 +29,7 @@ from logicpuzzles.extras.equations.cryptarithms import (
     solutions,
     weights_of,
 )  # fmt: skip
-from logicpuzzles.extras.equations.generator import Generator as EquationsGenerator
+from logicpuzzles.extras.equations.generator import EquationsGenerator
 from logicpuzzles.extras.equations.wordplay import Wordplay
 from logicpuzzles.extras.equations.words import THEMES, WORDS
 from logicpuzzles.formats import read, write
@@ -143,7 +143,7 @@ def test_the_seed_of_hashes_does_not_matter() -> None:
     program = (
         "from random import Random\n"
         "from logicpuzzles.generate import Options\n"
-        "from logicpuzzles.extras.equations.generator import Generator as EquationsGenerator\n"
+        "from logicpuzzles.extras.equations.generator import EquationsGenerator\n"
         "for form in ('', 'crossword'):\n"
         "    print(EquationsGenerator(Options('equations', form=form)).attempt(Random(6)))\n"
     )

@@ -17,17 +17,17 @@ import pytest
 
 from logicpuzzles import eq, neq, run
 from logicpuzzles.extras.jodici import board as jodici_board
-from logicpuzzles.extras.jodici.generator import Generator as JodiciGenerator
+from logicpuzzles.extras.jodici.generator import JodiciGenerator
 from logicpuzzles.extras.jodici.generator import canonical as canonical_jodici
 from logicpuzzles.extras.jodici.steps import EASIEST, start, tried
 from logicpuzzles.extras.sudoku import generator as sudoku
-from logicpuzzles.extras.sudoku.cells import Cells
-from logicpuzzles.extras.sudoku.generator import Generator as SudokuGenerator
+from logicpuzzles.extras.sudoku.cells import SudokuCells
+from logicpuzzles.extras.sudoku.generator import SudokuGenerator
 from logicpuzzles.extras.takuzu import generator as takuzu
 from logicpuzzles.extras.takuzu.board import full_board, lines_of
-from logicpuzzles.extras.takuzu.generator import Generator as TakuzuGenerator
+from logicpuzzles.extras.takuzu.generator import TakuzuGenerator
 from logicpuzzles.extras.takuzu.generator import canonical as canonical_takuzu
-from logicpuzzles.extras.takuzu.lines import Lines
+from logicpuzzles.extras.takuzu.lines import TakuzuLines
 from logicpuzzles.formats import read, write
 from logicpuzzles.generate import LEVELS, CannotMake, Made, Options
 from logicpuzzles.generate.labelling import canonical as canonical_sudoku
@@ -160,7 +160,7 @@ def test_engines_answer_as_the_search_does(
     usual = made_by(generator(kind, size), 12)
     monkeypatch.setattr(takuzu, "PATIENCE", 0)
     monkeypatch.setattr(sudoku, "PATIENCE", 0)
-    monkeypatch.setattr(Lines, "swaps", lambda *_: [])
+    monkeypatch.setattr(TakuzuLines, "swaps", lambda *_: [])
     asked = CLASSES[kind](Options(kind, size), engine)
     assert made_by(asked, 12) == usual
     assert asked.model is not None
@@ -192,7 +192,7 @@ def test_the_seed_of_hashes_does_not_matter() -> None:
 @pytest.mark.parametrize("size", [(4, 4), (4, 6), (6, 6), (8, 6)])
 def test_a_search_of_takuzu_says_what_an_engine_says(size: tuple[int, int]) -> None:
     random = Random(7)
-    lines = Lines(*size)
+    lines = TakuzuLines(*size)
     for _ in range(40):
         rows = full_board(*size, random)
         assert rows is not None
@@ -218,7 +218,7 @@ def test_a_search_of_takuzu_says_what_an_engine_says(size: tuple[int, int]) -> N
 def test_rectangles_of_takuzu_that_can_be_swapped(size: tuple[int, int]) -> None:
     """Against all rectangles."""
     height, width = size
-    lines = Lines(height, width)
+    lines = TakuzuLines(height, width)
     random = Random(2)
     for _ in range(5):
         rows = full_board(height, width, random)
@@ -235,7 +235,7 @@ def test_rectangles_of_takuzu_that_can_be_swapped(size: tuple[int, int]) -> None
 
 def test_what_is_deduced_in_takuzu_holds_in_every_board() -> None:
     random = Random(3)
-    lines = Lines(6, 6)
+    lines = TakuzuLines(6, 6)
     for _ in range(30):
         board = lines.packed(full_board(6, 6, random) or [])
         known = sum(random.sample(lines.cells, 9))
@@ -299,7 +299,7 @@ def test_steps_of_jodici_keep_what_holds() -> None:
 @pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 3)])
 def test_steps_of_sudoku_keep_what_holds(box: tuple[int, int]) -> None:
     random = Random(6)
-    cells = Cells(*box)
+    cells = SudokuCells(*box)
     for _ in range(30):
         board = cells.full_board(random)
         known = sum(random.sample(cells.cells, len(cells.cells) // 3))
@@ -322,7 +322,7 @@ def test_steps_of_sudoku_keep_what_holds(box: tuple[int, int]) -> None:
 @pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 3)])
 def test_a_search_of_sudoku_says_what_an_engine_says(box: tuple[int, int]) -> None:
     random = Random(8)
-    cells = Cells(*box)
+    cells = SudokuCells(*box)
     answers = set()
     for _ in range(20):
         board = cells.full_board(random)
@@ -348,7 +348,7 @@ def test_a_sudoku_can_change_where_two_symbols_or_parts_of_two_lines_can_be_exch
     stays.
     """
     random = Random(4)
-    cells = Cells(*box)
+    cells = SudokuCells(*box)
     board = cells.full_board(random)
     alike = cells.alike(board)
     sets = []
@@ -390,7 +390,7 @@ def hanging(among: int, links: list[int]) -> list[int]:
 
 
 def test_lines_of_takuzu_that_cannot_be_filled_are_refused() -> None:
-    lines = Lines(6, 6)
+    lines = TakuzuLines(6, 6)
     state = lines.state(lines.places(0))  # zeros alone
     with pytest.raises(ValueError, match="line 1 of the board cannot be filled"):
         lines.sweep(state, lines.filled)
@@ -400,7 +400,7 @@ def test_lines_of_takuzu_that_cannot_be_filled_are_refused() -> None:
 def test_what_follows_in_lines_of_takuzu_is_what_all_ways_have(length: int) -> None:
     """Lines of random cells, right and wrong, against all full lines."""
     random = Random(7)
-    [rule, *_] = Lines(length, length).deduced
+    [rule, *_] = TakuzuLines(length, length).deduced
     mask = (1 << length) - 1
     ways = []
     for chosen in combinations(range(length), length // 2):
@@ -578,7 +578,7 @@ def test_every_level_is_reached(kind: str) -> None:
 
 def test_difficulty_does_not_depend_on_how_a_puzzle_lies() -> None:
     random = Random(9)
-    cells = Cells(3, 3)
+    cells = SudokuCells(3, 3)
     for made in made_by(generator("sudoku", (9,)), 5):
         rows: Any = made.puzzle.givens
         other = shuffled(rows, (3, 3), random)
@@ -586,7 +586,7 @@ def test_difficulty_does_not_depend_on_how_a_puzzle_lies() -> None:
     for made in made_by(generator("takuzu", (6, 8)), 5):
         rows = turned(made.puzzle.givens)  # type: ignore[arg-type]
         assert (
-            takuzu.difficulty_of(Lines(6, 8), *takuzu.described(rows, turned(made.board)))
+            takuzu.difficulty_of(TakuzuLines(6, 8), *takuzu.described(rows, turned(made.board)))
             == made.difficulty
         )
         assert takuzu.described(rows, turned(made.board))[0] == canonical_takuzu(rows)

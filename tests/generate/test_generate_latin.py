@@ -15,7 +15,7 @@ from logicpuzzles import run
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.formats import read, write
 from logicpuzzles.generate import Options
-from logicpuzzles.generate.from_board import Generator
+from logicpuzzles.generate.from_board import BoardGenerator
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
@@ -46,18 +46,18 @@ def smaller(puzzle: Puzzle) -> list[Puzzle]:
 @pytest.mark.parametrize("kind", sorted(SIZES))
 def test_a_puzzle_is_unique_and_minimal(kind: str, seed: int) -> None:
     options = Options(kind=kind, size=(SIZES[kind],))
-    made = Generator(options).puzzle(Random(seed))
+    made = BoardGenerator(options).puzzle(Random(seed))
     assert made is not None
     puzzle, board = made
     assert run(2, *goal_of(puzzle), engine="sat") == (board,)
     assert all(len(run(2, *goal_of(less))) == 2 for less in smaller(puzzle))
     assert read(write(puzzle), kind=kind) == puzzle
-    assert Generator(options).puzzle(Random(seed)) == made
+    assert BoardGenerator(options).puzzle(Random(seed)) == made
 
 
 @pytest.mark.parametrize("side", [4, 6, 9])
 def test_regions_of_a_jigsaw_are_connected_and_of_one_size(side: int) -> None:
-    generator = Generator(
+    generator = BoardGenerator(
         Options(kind="jigsaw", size=(side,), more={"diagonals": 1} if side == 4 else {})
     )
     made = next(

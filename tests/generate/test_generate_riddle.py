@@ -11,8 +11,7 @@ import pytest
 from samples import every
 
 from logicpuzzles import run
-from logicpuzzles.extras.riddle.generator import ALLOWED, PATIENCE
-from logicpuzzles.extras.riddle.generator import Generator as RiddleGenerator
+from logicpuzzles.extras.riddle.generator import ALLOWED, PATIENCE, RiddleGenerator
 from logicpuzzles.formats import read, write
 from logicpuzzles.generate import LEVELS, CannotMake, Made, Options, make
 from logicpuzzles.kinds.puzzle import Puzzle

@@ -29,10 +29,10 @@ from logicpuzzles.extras.zebra.clues import (
     moved,
     pool,
 )
-from logicpuzzles.extras.zebra.effort import Grid, effort
+from logicpuzzles.extras.zebra.effort import EffortGrid, effort
 from logicpuzzles.extras.zebra.english import write_plainly
 from logicpuzzles.extras.zebra.forms import text_puzzle
-from logicpuzzles.extras.zebra.generator import Generator as ZebraGenerator
+from logicpuzzles.extras.zebra.generator import ZebraGenerator
 from logicpuzzles.extras.zebra.key import key_of
 from logicpuzzles.extras.zebra.street import Street
 from logicpuzzles.extras.zebra.themes import CATEGORIES, MOST, THEMES
@@ -344,9 +344,9 @@ def test_it_depends_on_the_random_numbers_alone(start: str, form: str) -> None:
 def test_it_does_not_depend_on_hashes() -> None:
     program = (
         "from random import Random; from logicpuzzles.generate import Options; from logicpuzzles.formats import write\n"
-        "from logicpuzzles.extras.zebra.generator import Generator\n"
+        "from logicpuzzles.extras.zebra.generator import ZebraGenerator\n"
         "types = ('sameo', 'betweeno', 'lany', 'lone', 'noto', 'if', 'aftero')\n"
-        "made = Generator(Options('zebra', (3, 3), clue_types=types)).attempt(Random(5))\n"
+        "made = ZebraGenerator(Options('zebra', (3, 3), clue_types=types)).attempt(Random(5))\n"
         "print(write(made.puzzle), made.key, made.difficulty)"
     )
     texts = [
@@ -509,7 +509,7 @@ def test_deduction_never_strikes_the_truth() -> None:
     for number in range(25):
         clues = making.clues(Random(number))
         for some in (clues, clues[3:]):
-            grid = Grid(4, 4, some)
+            grid = EffortGrid(4, 4, some)
             grid.solved()
             assert all([domain >> item % 4 & 1 for item, domain in enumerate(grid.items)])
 
@@ -527,7 +527,7 @@ def test_what_a_clue_strikes_is_in_no_solution(kind: str) -> None:
     ):
         for given in pool(TYPES["notato"], houses, categories)[::3]:
             true = [board for board in boards if _holds(clue, board) and _holds(given, board)]
-            grid = Grid(houses, categories, [clue, given])
+            grid = EffortGrid(houses, categories, [clue, given])
             grid.narrow(grid.items, grid.rules)
             for item, domain in enumerate(grid.items):
                 assert {board[item] for board in true} <= {

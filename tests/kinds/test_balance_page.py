@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from logicpuzzles.extras.balance.game import ADVERSARIES, BALLS, LEVELS, PLATE, begin
 from logicpuzzles.extras.balance.page import MOST
 from logicpuzzles.faces.web.handling import replies
-from logicpuzzles.search.weighing import Groups, least
+from logicpuzzles.search.weighing import BallGroups, least
 
 Moves = dict[str, Any]
 HEAVIER, LIGHTER = 1, -1
@@ -30,8 +30,8 @@ def error(name: str, **fields: Any) -> dict[str, Any]:
     return reply["error"]
 
 
-def counts(groups: dict[str, list[int]]) -> Groups:
-    return Groups(**{name: len(balls) for name, balls in groups.items()})
+def counts(groups: dict[str, list[int]]) -> BallGroups:
+    return BallGroups(**{name: len(balls) for name, balls in groups.items()})
 
 
 def cases(groups: dict[str, list[int]]) -> set[tuple[int, int]]:
@@ -97,7 +97,9 @@ def test_any_game_is_the_game_of_the_terminal(
         groups = ask("game", game=moves)["groups"]
         known = {ball: name for name, balls in groups.items() for ball in balls}
         totals = [
-            Groups(**{name: [known[ball] for ball in plate].count(name) for name in Groups._fields})
+            BallGroups(
+                **{name: [known[ball] for ball in plate].count(name) for name in BallGroups._fields}
+            )
             for plate in (left, right)
         ]
         if game.won:

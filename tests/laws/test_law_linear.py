@@ -9,7 +9,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logicpuzzles.core.linear import Row, solve_rows
+from logicpuzzles.core.linear import LinearRow, solve_rows
 
 UNKNOWNS = "abcd"
 fractions = st.builds(Fraction, st.integers(-9, 9), st.integers(1, 4))
@@ -32,7 +32,7 @@ def rows_at_a_point(draw):
             if comparison == "="
             else draw(st.integers(1 if comparison == "<" else 0, 5))
         )
-        rows.append(Row(each, comparison, _sum(each, point) + slack))
+        rows.append(LinearRow(each, comparison, _sum(each, point) + slack))
     return point, rows
 
 
@@ -66,19 +66,19 @@ def test_the_opposite_of_what_rows_add_up_to_contradicts_them(case, factors, bel
             total[unknown] += factor * weight
     opposite = {unknown: -weight for unknown, weight in total.items() if weight}
     comparison = "<=" if strict or below else "<"
-    assert solve_rows([*rows, Row(opposite, comparison, -target - below)]) is None
+    assert solve_rows([*rows, LinearRow(opposite, comparison, -target - below)]) is None
 
 
 @given(rows_at_a_point())
 def test_an_unknown_that_equations_determine_has_its_value(case):
     point, rows = case
-    fixed = [Row({"a": Fraction(2), "b": Fraction(1)}, "=", 2 * point["a"] + point["b"]),
-             Row({"a": Fraction(1), "b": Fraction(-1)}, "=", point["a"] - point["b"])]  # fmt: skip
+    fixed = [LinearRow({"a": Fraction(2), "b": Fraction(1)}, "=", 2 * point["a"] + point["b"]),
+             LinearRow({"a": Fraction(1), "b": Fraction(-1)}, "=", point["a"] - point["b"])]  # fmt: skip
     system = solve_rows([*fixed, *rows])
     assert system is not None and (system.value("a"), system.value("b")) == (point["a"], point["b"])
 
 
 def test_rows_without_unknowns_are_decided():
-    assert solve_rows([Row({}, "<", Fraction(0))]) is None
-    assert solve_rows([Row({}, "=", Fraction(1))]) is None
-    assert solve_rows([Row({}, "<=", Fraction(0))]) is not None
+    assert solve_rows([LinearRow({}, "<", Fraction(0))]) is None
+    assert solve_rows([LinearRow({}, "=", Fraction(1))]) is None
+    assert solve_rows([LinearRow({}, "<=", Fraction(0))]) is not None

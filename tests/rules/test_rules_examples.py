@@ -14,7 +14,7 @@ from logicpuzzles import runner
 from logicpuzzles.formats import write
 from logicpuzzles.formats.answers import from_json, to_json
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.solving.batch import Settings, solve_line
+from logicpuzzles.solving.batch import BatchSettings, solve_line
 
 ROOT = pathlib.Path(__file__).parents[2]
 DATA = ROOT.parent / "shared" / "data"
@@ -144,7 +144,7 @@ def test_puzzles_of_zebrajs_have_just_their_solutions(path: pathlib.Path) -> Non
 )
 def test_lines_of_the_data_are_lines_of_a_batch(path: pathlib.Path) -> None:
     for line in path.read_bytes().splitlines()[:3]:
-        answer = solve_line(line, Settings(limit=1))
+        answer = solve_line(line, BatchSettings(limit=1))
         assert (answer["id"], answer["status"]) == (json.loads(line)["id"], "some")
 
 

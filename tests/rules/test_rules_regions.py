@@ -167,7 +167,7 @@ def test_marks_of_the_frame_need_a_generator_of_their_own() -> None:
     from logicpuzzles.generate import from_board
 
     with pytest.raises(CannotMake, match="the numbers of hitori belong to its rules"):
-        from_board.Generator(Options("hitori", (5,)))
+        from_board.BoardGenerator(Options("hitori", (5,)))
 
 
 @pytest.mark.parametrize(("path", "sentence"), [

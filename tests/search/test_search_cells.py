@@ -13,7 +13,7 @@ import pytest
 
 from logicpuzzles.search.backtrack import backtracking
 from logicpuzzles.search.cells import (
-    Board,
+    SearchBoard,
     boxes,
     by_variables,
     count_of,
@@ -91,13 +91,13 @@ def test_a_rule_that_has_one_cell_to_go_is_not_asked_in_vain(name: str) -> None:
     """
     holds, lengths, right = (RULES | ONCE)[name]
     length = max(lengths)
-    board = Board(dict.fromkeys(range(length), DIGITS), [(name, tuple(range(length)), holds)])
+    board = SearchBoard(dict.fromkeys(range(length), DIGITS), [(name, tuple(range(length)), holds)])
     expected = {line for line in product(DIGITS, repeat=length) if right(line)}
     if name in RULES:
         assert set(finished(trying(board)).solutions) == expected
 
 
-def boards(number: int) -> list[tuple[Board, set[tuple[int, ...]]]]:
+def boards(number: int) -> list[tuple[SearchBoard, set[tuple[int, ...]]]]:
     """Random boards of five cells, with all their solutions."""
     rng = Random(number)
     made = []
@@ -113,7 +113,7 @@ def boards(number: int) -> list[tuple[Board, set[tuple[int, ...]]]]:
         every = product(*values.values())
         made.append(
             (
-                Board(values, rules),
+                SearchBoard(values, rules),
                 {
                     v
                     for v in every
@@ -139,20 +139,24 @@ def test_every_search_finds_all_and_each_once(number: int) -> None:
 
 def test_a_latin_square_has_576_of_side_4_and_boxes_leave_288() -> None:
     grid = of_grid([[None] * 4] * 4, DIGITS)
-    assert len(finished(trying(Board(grid, list(latin(4, 4))))).solutions) == 576
+    assert len(finished(trying(SearchBoard(grid, list(latin(4, 4))))).solutions) == 576
     assert (
-        len(finished(trying(Board(grid, [*latin(4, 4), *boxes(4, 2, 2)]), best=True)).solutions)
+        len(
+            finished(
+                trying(SearchBoard(grid, [*latin(4, 4), *boxes(4, 2, 2)]), best=True)
+            ).solutions
+        )
         == 288
     )
-    both = Board(grid, [*latin(4, 4), *boxes(4, 2, 2), *diagonals(4)])
+    both = SearchBoard(grid, [*latin(4, 4), *boxes(4, 2, 2), *diagonals(4)])
     assert len(finished(trying(both, best=True)).solutions) == 48
 
 
 def test_a_budget_is_kept_and_givens_that_clash_are_no_solution() -> None:
-    board = Board(of_grid([[None] * 4] * 4, DIGITS), list(latin(4, 4)))
+    board = SearchBoard(of_grid([[None] * 4] * 4, DIGITS), list(latin(4, 4)))
     result = finished(trying(board, 20))
     assert (result.gave_up, result.nodes) == (True, 20)
-    clash = Board(of_grid([[1, 1, None, None]] + [[None] * 4] * 3, DIGITS), list(latin(4, 4)))
+    clash = SearchBoard(of_grid([[1, 1, None, None]] + [[None] * 4] * 3, DIGITS), list(latin(4, 4)))
     for best in (False, True):
         result = finished(trying(clash, told=True, best=best))
         assert (result.status, result.nodes) == ("none", 0)

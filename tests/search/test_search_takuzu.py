@@ -13,7 +13,7 @@ from itertools import product
 import pytest
 
 from logicpuzzles import runner
-from logicpuzzles.search.takuzu import Board, Step, patterns, solve
+from logicpuzzles.search.takuzu import Board, PatternStep, patterns, solve
 
 ROOT = pathlib.Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples" / "takuzu").glob("*.txt"))
@@ -44,7 +44,7 @@ def test_the_published_example_needs_no_search() -> None:
     puzzle = runner.load(ROOT / "examples" / "takuzu" / "seed.txt")
     result = patterns(puzzle.givens)
     assert result.status == "unique"
-    assert {1, 3} <= {step.pattern for step in result.steps if isinstance(step, Step)}
+    assert {1, 3} <= {step.pattern for step in result.steps if isinstance(step, PatternStep)}
     assert solve(puzzle.givens).nodes == 1
 
 
@@ -91,7 +91,7 @@ def test_the_steps_replayed_make_the_board() -> None:
         result = patterns(givens)
         grid = [list(row) for row in givens]
         for step in result.steps:
-            if not isinstance(step, Step):
+            if not isinstance(step, PatternStep):
                 assert step.did in ("stuck", "reject") and step is result.steps[-1]
                 continue
             for (row, column), value in zip(step.cells, step.values, strict=True):
@@ -103,7 +103,7 @@ def test_the_steps_replayed_make_the_board() -> None:
 
 def test_each_pattern_in_words() -> None:
     result = patterns(board(["10-0-1", "101001", "------", "------", "------", "------"]))
-    twins = [step for step in result.steps if isinstance(step, Step) and step.pattern == 2]
+    twins = [step for step in result.steps if isinstance(step, PatternStep) and step.pattern == 2]
     assert (
         str(twins[0])
         == "pattern 2, row 1: all but these are as in row 2, so they become 0 and 1: columns 3 and 5"

@@ -13,9 +13,9 @@ import pytest
 from logicpuzzles.search.weighing import (
     LEFT,
     OUTCOMES,
-    Groups,
-    Plan,
+    BallGroups,
     Weighing,
+    WeighingPlan,
     best,
     in_doubt,
     least,
@@ -38,17 +38,17 @@ MOST = {
 }  # unknown balls that so many weighings are enough for
 
 
-def unknown(balls: int, good: int = 0) -> Groups:
-    return Groups(unknown=balls, equal=good)
+def unknown(balls: int, good: int = 0) -> BallGroups:
+    return BallGroups(unknown=balls, equal=good)
 
 
-def states(balls: int) -> Iterator[Groups]:
+def states(balls: int) -> Iterator[BallGroups]:
     for totals in product(range(balls + 1), repeat=4):
-        if sum(totals) == balls and possibilities(Groups(*totals)):
-            yield Groups(*totals)
+        if sum(totals) == balls and possibilities(BallGroups(*totals)):
+            yield BallGroups(*totals)
 
 
-def bound(state: Groups) -> int:
+def bound(state: BallGroups) -> int:
     return next(count for count in range(100) if possibilities(state) <= 3**count)
 
 
@@ -123,7 +123,7 @@ def test_the_table_of_the_theory() -> None:
             count,
             count + 1,
         )
-        assert (least(Groups(heavier=3**count)), least(Groups(heavier=3**count + 1))) == (
+        assert (least(BallGroups(heavier=3**count)), least(BallGroups(heavier=3**count + 1))) == (
             count,
             count + 1,
         )
@@ -144,16 +144,16 @@ def test_every_number_of_balls_up_to_1092() -> None:
 
 def test_known_directions() -> None:
     for heavier, lighter, good in product(range(29), range(29), (0, 1)):
-        state = Groups(heavier, lighter, good)
+        state = BallGroups(heavier, lighter, good)
         if state in ((1, 1, 0, 0), (0, 0, good, 0)):
             continue
         assert least(state) == bound(state), state
-    assert least(Groups(1, 1, 0, 0)) is None
+    assert least(BallGroups(1, 1, 0, 0)) is None
 
 
 def test_with_a_good_ball_the_bound_is_reached() -> None:
     for heavier, lighter, balls in product(range(0, 82, 3), range(0, 82, 4), range(41)):
-        state = Groups(heavier, lighter, 1, balls)
+        state = BallGroups(heavier, lighter, 1, balls)
         if 0 < possibilities(state) <= 81:
             assert least(state) == bound(state), state
 
@@ -163,17 +163,17 @@ def test_without_a_good_ball_the_bound_is_missed_in_few_states_only() -> None:
     missed = {
         state
         for heavier, lighter, balls in product(range(82), range(82), range(41))
-        if 0 < possibilities(state := Groups(heavier, lighter, 0, balls)) <= 81
+        if 0 < possibilities(state := BallGroups(heavier, lighter, 0, balls)) <= 81
         and least(state) != bound(state)
     }
     two_or_fewer = {
-        Groups(1, 1, 0, 0),
-        Groups(0, 0, 0, 1),
-        Groups(1, 0, 0, 1),
-        Groups(0, 1, 0, 1),
-        Groups(0, 0, 0, 2),
+        BallGroups(1, 1, 0, 0),
+        BallGroups(0, 0, 0, 1),
+        BallGroups(1, 0, 0, 1),
+        BallGroups(0, 1, 0, 1),
+        BallGroups(0, 0, 0, 2),
     }
-    more = {Groups(h, l, 0, u) for u in (4, 13, 40) for h, l in ((0, 0), (1, 0), (0, 1))}
+    more = {BallGroups(h, l, 0, u) for u in (4, 13, 40) for h, l in ((0, 0), (1, 0), (0, 1))}
     assert missed == two_or_fewer | more
     assert {least(state) for state in two_or_fewer} == {None}
     assert all(least(state) == bound(state) + 1 for state in more)
@@ -181,15 +181,15 @@ def test_without_a_good_ball_the_bound_is_missed_in_few_states_only() -> None:
 
 def test_numbers_of_any_size() -> None:
     assert least(unknown(10**30)) == 64
-    assert least(Groups(10**30, 10**20 + 1, 0, 10**30)) == bound(
-        Groups(10**30, 10**20 + 1, 0, 10**30)
+    assert least(BallGroups(10**30, 10**20 + 1, 0, 10**30)) == bound(
+        BallGroups(10**30, 10**20 + 1, 0, 10**30)
     )
 
 
 @pytest.mark.parametrize(
-    "state", [Groups(), Groups(equal=12), Groups(-1, 2, 0, 0), Groups(1, 0, -1, 0)]
+    "state", [BallGroups(), BallGroups(equal=12), BallGroups(-1, 2, 0, 0), BallGroups(1, 0, -1, 0)]
 )
-def test_what_is_no_state_is_refused(state: Groups) -> None:
+def test_what_is_no_state_is_refused(state: BallGroups) -> None:
     for question in (least, best, plan):
         with pytest.raises(ValueError, match="is no state"):
             question(state)
@@ -199,21 +199,21 @@ def test_what_is_no_state_is_refused(state: Groups) -> None:
 
 
 def test_an_outcome_that_cannot_be() -> None:
-    weighing = Weighing(Groups(heavier=1), Groups(lighter=1))
-    assert outcomes(Groups(1, 1, 1), weighing) == (None, Groups(1, 1, 1, 0), None)
+    weighing = Weighing(BallGroups(heavier=1), BallGroups(lighter=1))
+    assert outcomes(BallGroups(1, 1, 1), weighing) == (None, BallGroups(1, 1, 1, 0), None)
 
 
 @pytest.mark.parametrize(
     ("left", "right", "message"),
     [
-        (Groups(unknown=1), Groups(unknown=2), "hold 1 and 2 balls"),
-        (Groups(), Groups(), "hold 0 and 0 balls"),
-        (Groups(unknown=2), Groups(unknown=2), "there are not"),
-        (Groups(equal=1), Groups(unknown=1), "there are not"),
-        (Groups(unknown=2, equal=-1), Groups(unknown=1), "there are not"),
+        (BallGroups(unknown=1), BallGroups(unknown=2), "hold 1 and 2 balls"),
+        (BallGroups(), BallGroups(), "hold 0 and 0 balls"),
+        (BallGroups(unknown=2), BallGroups(unknown=2), "there are not"),
+        (BallGroups(equal=1), BallGroups(unknown=1), "there are not"),
+        (BallGroups(unknown=2, equal=-1), BallGroups(unknown=1), "there are not"),
     ],
 )
-def test_what_is_no_weighing_is_refused(left: Groups, right: Groups, message: str) -> None:
+def test_what_is_no_weighing_is_refused(left: BallGroups, right: BallGroups, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         outcomes(unknown(3), Weighing(left, right))
 
@@ -244,9 +244,9 @@ def test_twelve_begin_with_four_against_four() -> None:
 # --- plans ----------------------------------------------------------------------------------------
 
 
-def nodes(plan: Plan) -> int:
+def nodes(plan: WeighingPlan) -> int:
     """How many different plans a plan consists of."""
-    seen: dict[int, Plan] = {}
+    seen: dict[int, WeighingPlan] = {}
     waiting = [plan]
     while waiting:
         here = waiting.pop()
@@ -290,7 +290,7 @@ def test_a_plan_that_is_wrong_is_found_out() -> None:
     assert made is not None
     balanced, left, right = made.then
     assert balanced is not None
-    end = Plan(Groups(1, 0, 11, 0), None, ())
+    end = WeighingPlan(BallGroups(1, 0, 11, 0), None, ())
     wasteful = Weighing(unknown(2), unknown(2))
     late = tuple([after and plan(after) for after in outcomes(unknown(12), wasteful)])
     for wrong in (
@@ -301,7 +301,7 @@ def test_a_plan_that_is_wrong_is_found_out() -> None:
         made._replace(weighing=None, then=()),
         made._replace(weighing=Weighing(unknown(4), unknown(3))),
         made._replace(weighing=Weighing(unknown(7), unknown(7))),
-        made._replace(weighing=Weighing(Groups(1, 0, 0, -1), Groups())),
+        made._replace(weighing=Weighing(BallGroups(1, 0, 0, -1), BallGroups())),
         made._replace(weighing=wasteful, then=late),
         end,
     ):
@@ -322,7 +322,7 @@ def test_thirteen_need_four() -> None:
     for weighing, (name, after) in proof.fatal.items():
         assert outcomes(unknown(13), weighing)[OUTCOMES.index(name)] == after
         assert refutation(after, 2) is not None
-    assert proof.fatal[Weighing(unknown(5), unknown(5))] == (LEFT, Groups(5, 5, 3, 0))
+    assert proof.fatal[Weighing(unknown(5), unknown(5))] == (LEFT, BallGroups(5, 5, 3, 0))
     assert refutation(13, 4) is None
     assert refutation(12, 3) is None
 
@@ -334,7 +334,7 @@ def test_fewer_do_not_do(balls: int, count: int) -> None:
 
 
 def test_nothing_is_enough_when_all_is_known() -> None:
-    assert refutation(Groups(0, 1, 3, 0), 0) is None
+    assert refutation(BallGroups(0, 1, 3, 0), 0) is None
     proof = refutation(unknown(1, 3), 0)
     assert proof is not None
     assert (proof.fatal, proof.states) == ({}, 1)

@@ -25,7 +25,7 @@ from logicpuzzles.explain.steps import Explanation, Fact, Step
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load
 from logicpuzzles.show import frame_page, page, svg
-from logicpuzzles.show.cells import Cells
+from logicpuzzles.show.cells import ShownCells
 from logicpuzzles.show.markup import escape_text
 
 AREA = re.compile('<path data-cell="([0-9]+)" role="img" d="[^"]*"><title>([^<]*)</title>')
@@ -176,7 +176,7 @@ def givens_of(explanation: Explanation, step: Step) -> list[Fact]:
     places = [
         place for clue in step.clues if (place := explanation.statements[clue].place) is not None
     ]
-    cells = Cells(
+    cells = ShownCells(
         explanation.puzzle,
         explanation.start,
         explanation.names,

@@ -9,20 +9,20 @@ from made import KIND_EXAMPLES, example, explained
 
 from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.runner import load_all
-from logicpuzzles.show.cells import Cells, State
+from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.drawing import picture_of
 from logicpuzzles.show.spoken import either, speak_cell
 
 
-def cells_and(name: str, start: Remaining) -> Cells:
-    return Cells(example(name), start)
+def cells_and(name: str, start: Remaining) -> ShownCells:
+    return ShownCells(example(name), start)
 
 
 @pytest.mark.parametrize("path", KIND_EXAMPLES, ids=[path.parent.name for path in KIND_EXAMPLES])
 def test_every_cell_of_every_kind_is_read_aloud(path: pathlib.Path) -> None:
     for puzzle in load_all(path):
         explanation = explained(puzzle)
-        cells = Cells(
+        cells = ShownCells(
             puzzle, explanation.start, explanation.names, explanation.rows, explanation.columns
         )
         areas = [cell for cell, _ in picture_of(cells).spots()]

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError, Unsupported
-from logicpuzzles.generate.bulk import GaveUp
+from logicpuzzles.generate.bulk import PuzzleNotFound
 from logicpuzzles.solving import workers
 from logicpuzzles.solving.workers import LARGEST, MOST, WorkersDied, chunk_done, in_order
 
@@ -197,7 +197,7 @@ def test_a_cluster_gives_the_same(tmp_path: Path) -> None:
         BadInput("it is wrong; expected right", 3, 4),
         OutOfBudget("1 second", (1, 2)),
         Unsupported("fd", "a part", "it is large", "use another engine"),
-        GaveUp(7, "it is hard"),
+        PuzzleNotFound(7, "it is hard"),
     ],
     ids=lambda error: type(error).__name__,
 )

@@ -13,7 +13,7 @@ from samples import every
 
 from logicpuzzles.faces.web.drafts import blank
 from logicpuzzles.faces.web.editing import ASKS
-from logicpuzzles.faces.web.requests import Asked
+from logicpuzzles.faces.web.requests import WebRequest
 from logicpuzzles.kinds.discovery import kind_named, kinds
 from logicpuzzles.kinds.examples import example_text, examples_of
 
@@ -22,7 +22,7 @@ BOARDS = [
     name for name in kinds() if (board := kind_named(name).board) is not None and board.is_grid
 ]
 TEXTS = [name for name in kinds() if name not in BOARDS]
-LAYERS = {name: ASKS["blank"](Asked({"kind": name}), print)["layers"] for name in BOARDS}
+LAYERS = {name: ASKS["blank"](WebRequest({"kind": name}), print)["layers"] for name in BOARDS}
 
 
 def ways(kind: str) -> set[tuple[Any, ...]]:

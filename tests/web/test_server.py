@@ -23,7 +23,7 @@ pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
 from logicpuzzles.faces.web import children as processes
-from logicpuzzles.faces.web.children import WAITING, Children, Settings
+from logicpuzzles.faces.web.children import WAITING, Children, ChildSettings
 from logicpuzzles.faces.web.files import addresses, content, type_of
 from logicpuzzles.faces.web.server import LONGEST, Place
 from logicpuzzles.show.drawing import DARK, STYLE
@@ -195,14 +195,14 @@ def pids() -> set[int | None]:
 
 def test_a_child_that_does_not_answer_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> tuple[Any, Any]:
-        async with Children(Settings(jobs=1)) as children:
+        async with Children(ChildSettings(jobs=1)) as children:
             await answer_of(children, SMALL)
             (child,) = active_children()
             assert child.pid is not None
             os.kill(child.pid, signal.SIGSTOP)
             with monkeypatch.context() as patch:
                 patch.setattr(processes, "GRACE", 0.1)
-                patch.setattr(children, "settings", Settings(jobs=1, seconds=0.2))
+                patch.setattr(children, "settings", ChildSettings(jobs=1, seconds=0.2))
                 late = await answer_of(children, SMALL)
             child.join(TIMEOUT)
             assert not child.is_alive()
@@ -219,7 +219,7 @@ def test_a_child_that_does_not_answer_is_killed(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_child_that_ends_is_replaced() -> None:
     async def run() -> tuple[Any, Any]:
-        async with Children(Settings(jobs=1)) as children:
+        async with Children(ChildSettings(jobs=1)) as children:
             await answer_of(children, SMALL)
             (child,) = active_children()
             lines: list[Any] = []
@@ -236,7 +236,7 @@ def test_a_child_that_ends_is_replaced() -> None:
 
 def test_work_that_nobody_waits_for_ends_at_once() -> None:
     async def run() -> None:
-        async with Children(Settings(jobs=1)) as children:
+        async with Children(ChildSettings(jobs=1)) as children:
             await answer_of(children, SMALL)
             (child,) = active_children()
             task = asked(children, LONG, [])
@@ -253,7 +253,7 @@ def test_work_that_nobody_waits_for_ends_at_once() -> None:
 
 def test_a_child_that_has_kept_too_much_is_replaced_after_its_answer() -> None:
     async def run() -> tuple[set[int | None], Any, set[int | None]]:
-        async with Children(Settings(jobs=1, memory=1 << 20)) as children:
+        async with Children(ChildSettings(jobs=1, memory=1 << 20)) as children:
             return pids(), await answer_of(children, {"ask": "kinds"}), pids()
 
     before, answer, after = asyncio.run(run())

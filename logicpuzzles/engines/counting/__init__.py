@@ -19,8 +19,8 @@ from logicpuzzles.core.goals import Goal
 from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.engines.counting.diagrams import TooWide
 from logicpuzzles.engines.counting.frontier import frontier
-from logicpuzzles.engines.counting.network import Network
-from logicpuzzles.engines.counting.plan import Plan
+from logicpuzzles.engines.counting.network import CountingNetwork
+from logicpuzzles.engines.counting.plan import CountingPlan
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.flat import Flat
 from logicpuzzles.engines.ground.follows import settled
@@ -48,7 +48,7 @@ def count_flat(flat: Flat, shown: Iterable[int], statistics: Statistics) -> int:
     """How many combinations of values the cells ``shown`` have in the answers of a flat model.
     Raises ``OutOfBudget`` and ``TooWide``.
     """
-    network = Network(flat)
+    network = CountingNetwork(flat)
     if network.sets is None:
         return 0
     decided = [cell for cell, values in enumerate(network.sets) if len(values) == 1]
@@ -56,7 +56,7 @@ def count_flat(flat: Flat, shown: Iterable[int], statistics: Statistics) -> int:
     total = 1
     for cells, links in network.parts():
         if links:
-            total *= frontier(Plan(flat, network, cells, links, known), statistics)
+            total *= frontier(CountingPlan(flat, network, cells, links, known), statistics)
         elif cells[0] in known:
             total *= len(network.sets[cells[0]])
         if not total:

@@ -150,7 +150,7 @@ class Diagram:
         return behind
 
 
-class _Reader:
+class _DiagramReader:
     """A machine for a constraint whose ``fixed`` cells are known. This plain form remembers all
     values.
     """
@@ -170,7 +170,7 @@ class _Reader:
         size = 1
         for cell in cells:
             size *= len(values[cell])
-            if type(self) is _Reader and size > MOST_TUPLES:
+            if type(self) is _DiagramReader and size > MOST_TUPLES:
                 raise TooWide
 
     def prepare(self, constraint: Any) -> None:
@@ -183,7 +183,7 @@ class _Reader:
         return bool(self.constraint.satisfied({**self.fixed, **dict(state)}))
 
 
-class _Sum(_Reader):
+class _Sum(_DiagramReader):
     def prepare(self, constraint: Linear) -> None:
         self.weights: dict[int, int] = {}
         for cell, weight in zip(constraint.cells, constraint.weights, strict=True):
@@ -210,7 +210,7 @@ class _Sum(_Reader):
         )
 
 
-class _Tally(_Reader):
+class _Tally(_DiagramReader):
     def prepare(self, constraint: Count) -> None:
         self.start = sum([self.fixed.get(cell) == constraint.value for cell in constraint.cells])
         self.times = {cell: constraint.cells.count(cell) for cell in self.cells}
@@ -223,7 +223,7 @@ class _Tally(_Reader):
         return bool(self.constraint.least <= state <= self.constraint.most)
 
 
-class _TallyIs(_Reader):
+class _TallyIs(_DiagramReader):
     def prepare(self, constraint: CountIs) -> None:
         self.start = (
             sum([self.fixed.get(cell) == constraint.value for cell in constraint.cells]),
@@ -241,7 +241,7 @@ class _TallyIs(_Reader):
         return bool(state[0] == state[1])
 
 
-class _Unequal(_Reader):
+class _Unequal(_DiagramReader):
     def prepare(self, constraint: NotAllEqual) -> None:
         values = {self.fixed[cell] for cell in constraint.cells if cell in self.fixed}
         self.start = (min(values),) if len(values) == 1 else len(values) > 1
@@ -253,7 +253,7 @@ class _Unequal(_Reader):
         return state is True
 
 
-class _Rows(_Reader):
+class _Rows(_DiagramReader):
     def prepare(self, constraint: Table) -> None:
         self.supports: dict[tuple[int, int], int] = {}
         every = 0
@@ -277,7 +277,7 @@ class _Rows(_Reader):
         return bool(state)
 
 
-class _Multiplied(_Reader):
+class _Multiplied(_DiagramReader):
     def prepare(self, constraint: Product) -> None:
         factor = constraint.factor
         for cell in constraint.cells:
@@ -295,7 +295,7 @@ class _Multiplied(_Reader):
         return bool(state[0] == state[1])
 
 
-class _Different(_Reader):
+class _Different(_DiagramReader):
     def prepare(self, constraint: AllDifferent) -> None:
         known = [self.fixed[cell] for cell in constraint.cells if cell in self.fixed]
         self.start = (
@@ -311,7 +311,7 @@ class _Different(_Reader):
         return state is not None
 
 
-class _Places(_Reader):
+class _Places(_DiagramReader):
     """The two views of a permutation. A state holds for each value whether both sides have named
     its item, and if only one side has, which item it named.
     """
@@ -416,7 +416,7 @@ def machine(
     ``TooWide``.
     """
     scope = set(constraint.scope)
-    reader = READERS.get(type(constraint), _Reader)(
+    reader = READERS.get(type(constraint), _DiagramReader)(
         constraint, [cell for cell in cells if cell in scope], fixed, values
     )
     if constraint.when is None or constraint.when[0] in fixed:

@@ -19,8 +19,8 @@ from __future__ import annotations
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.engines.counting.diagrams import TooWide
-from logicpuzzles.engines.counting.plan import Plan
-from logicpuzzles.engines.counting.tallies import Layer
+from logicpuzzles.engines.counting.plan import CountingPlan
+from logicpuzzles.engines.counting.tallies import TallyLayer
 
 __all__ = ["frontier"]
 
@@ -32,7 +32,7 @@ Again = list[tuple[int, int, list[set[int]]]]
 Tracks = list[tuple[int, list[dict[int, int]]]]
 
 
-def _successors(core: Core, layer: Layer, tracks: Tracks) -> list[tuple[int, int, Core]]:
+def _successors(core: Core, layer: TallyLayer, tracks: Tracks) -> list[tuple[int, int, Core]]:
     """The states after each value of a cell: the value, how many values lead to an equivalent
     state, and the state.
     """
@@ -92,7 +92,7 @@ def _successors(core: Core, layer: Layer, tracks: Tracks) -> list[tuple[int, int
     return successors
 
 
-def frontier(plan: Plan, statistics: Statistics) -> int:
+def frontier(plan: CountingPlan, statistics: Statistics) -> int:
     """The number of answers of one part. Raises ``OutOfBudget``, and ``TooWide`` where there are
     too many states for memory.
     """
@@ -116,7 +116,7 @@ def frontier(plan: Plan, statistics: Statistics) -> int:
     return sum(layer.values())
 
 
-def _by_sets(plan: Plan, statistics: Statistics) -> int:
+def _by_sets(plan: CountingPlan, statistics: Statistics) -> int:
     """As ``frontier``, but a state is a set: all states that the values of hidden cells may lead
     to.
     """
@@ -143,7 +143,7 @@ def _by_sets(plan: Plan, statistics: Statistics) -> int:
     return sum(layer.values())
 
 
-def _by_lines(plan: Plan, statistics: Statistics) -> int:
+def _by_lines(plan: CountingPlan, statistics: Statistics) -> int:
     """As ``frontier``, but a line of cells at a time. A state is a core, the used lines and the
     pairs of crossing lines that are still equal (bits both). The lines that fit a core, and the
     cores after them, are found once for each core.
@@ -203,7 +203,7 @@ class _Filling:
     then adds its diagrams.
     """
 
-    def __init__(self, plan: Plan, at: int, size: int) -> None:
+    def __init__(self, plan: CountingPlan, at: int, size: int) -> None:
         self.steps = plan.layers[at : at + size]
         tracks = plan.tracks[at : at + size]
         touched = [track for each in tracks for track, _ in each]

@@ -23,7 +23,7 @@ State = Any
 INSIDE = -1  # a vertex within a chain
 
 
-class _Reader:
+class _GraphReader:
     """Reads the vertices or edges of a graph one after another: first the known ones, then those of
     ``cells`` in their order. A state says whether the chosen part is complete, and has pairs of a
     vertex and what is known about it.
@@ -70,7 +70,7 @@ class _Reader:
         return state is not None and state[1] == ()
 
 
-class ConnectedReader(_Reader):
+class ConnectedReader(_GraphReader):
     """Reads vertices. For each chosen vertex with neighbours to come it knows the group: the least
     vertex of it.
     """
@@ -107,7 +107,7 @@ class ConnectedReader(_Reader):
         return complete, tuple([(vertex, least[known[vertex]]) for vertex in sorted(known)])
 
 
-class LoopReader(_Reader):
+class LoopReader(_GraphReader):
     """Reads edges. For each vertex on the loop with edges to come it knows the other end of its
     chain.
     """

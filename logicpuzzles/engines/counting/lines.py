@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from logicpuzzles.engines.ground.flat import Differ
 
-__all__ = ["Block", "Lines", "lines_of"]
+__all__ = ["Block", "LineFamily", "lines_of"]
 
 Line = tuple[int, ...]  # the cells of a line that are not given
 
@@ -55,7 +55,7 @@ class Block:
 
 
 @dataclass(slots=True)
-class Lines:
+class LineFamily:
     """A family of lines. ``order``: the cells, line by line. ``used``: the constraints that the
     blocks replace. ``pending``: the pairs of crossing lines, a bit each. ``cells_at``: for each
     place, line by line, the cell and the known value there.
@@ -73,7 +73,7 @@ def lines_of(
     given: set[int],
     sets: Sequence[Sequence[int]],
     cells: Sequence[int],
-) -> Lines | None:
+) -> LineFamily | None:
     """The lines of a board by which ``cells`` may be filled, ``None`` where there is no such
     family. ``differs``: the constraints by number. ``given``: the cells with one value in the
     model. ``sets``: the possible values of each cell.
@@ -116,7 +116,7 @@ def _family(
     sets: Sequence[Sequence[int]],
     cells: Sequence[int],
     given: set[int],
-) -> Lines | None:
+) -> LineFamily | None:
     line_of = {cell: number for number, line in enumerate(lines) for cell in line}
     if len(line_of) < sum(map(len, lines)):
         return None
@@ -173,7 +173,7 @@ def _family(
         [(cell if cell in wanted else None, known[0]) for cell, known in column]
         for column in columns
     ]
-    return Lines(order, blocks, used, pending, cells_at)
+    return LineFamily(order, blocks, used, pending, cells_at)
 
 
 def _cross(

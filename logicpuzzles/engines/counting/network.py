@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from logicpuzzles.engines.counting.diagrams import Diagram, TooWide, machine
 from logicpuzzles.engines.ground.flat import AllDifferent, Constraint, Differ, Flat, Inverse
 
-__all__ = ["Link", "Network"]
+__all__ = ["CountingNetwork", "Link"]
 
 MOST_ARCS = 5_000  # of the diagram of a constraint that is looked at
 
@@ -24,7 +24,7 @@ Link = tuple[int, tuple[int, ...]]  # a constraint, and the open cells that it t
 Sets = list[tuple[int, ...]]
 
 
-class Network:
+class CountingNetwork:
     """A flat model. ``sets``: the values of each cell that are possible from the start; ``None``
     where there is no answer.
     """

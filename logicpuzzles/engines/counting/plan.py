@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from math import comb, log2
 
 from logicpuzzles.engines.counting.diagrams import Diagram, Machine, TooWide, machine
-from logicpuzzles.engines.counting.lines import Lines, lines_of
-from logicpuzzles.engines.counting.network import Link, Network
+from logicpuzzles.engines.counting.lines import LineFamily, lines_of
+from logicpuzzles.engines.counting.network import CountingNetwork, Link
 from logicpuzzles.engines.counting.tallies import Tally, layers_of
 from logicpuzzles.engines.ground.flat import (
     AllDifferent,
@@ -29,9 +29,9 @@ from logicpuzzles.engines.ground.flat import (
     Linear,
     Table,
 )
-from logicpuzzles.engines.ground.graphs import Graph
+from logicpuzzles.engines.ground.graphs import GraphConstraint
 
-__all__ = ["Plan"]
+__all__ = ["CountingPlan"]
 
 MOST_TOGETHER = 10_000  # arcs of a diagram that reads several constraints
 LONG = 3  # pairs of a constraint on two lines
@@ -51,7 +51,7 @@ class _Part:
     fixed: dict[int, int]
 
 
-class Plan:
+class CountingPlan:
     """How to count one part of a model. Raises ``TooWide`` where a constraint has too many
     states.
     """
@@ -59,7 +59,7 @@ class Plan:
     def __init__(
         self,
         flat: Flat,
-        network: Network,
+        network: CountingNetwork,
         cells: Sequence[int],
         links: Sequence[Link],
         known: set[int],
@@ -174,8 +174,8 @@ class Plan:
         return self._different(part.cells)
 
     def _lines(
-        self, flat: Flat, network: Network, parts: Sequence[_Part], cells: Sequence[int]
-    ) -> Lines | None:
+        self, flat: Flat, network: CountingNetwork, parts: Sequence[_Part], cells: Sequence[int]
+    ) -> LineFamily | None:
         differs = {
             part.number: part.constraint for part in parts if isinstance(part.constraint, Differ)
         }
@@ -196,7 +196,7 @@ class Plan:
     ) -> list[int]:
         groups: list[Group] = []
         for part in parts:
-            if isinstance(part.constraint, Graph):  # wide only where its frontier is
+            if isinstance(part.constraint, GraphConstraint):  # wide only where its frontier is
                 pieces = [
                     [cell for cell in dict.fromkeys(each) if cell in part.cells]
                     for each in part.constraint.pieces()

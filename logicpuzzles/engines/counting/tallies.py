@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Layer", "Option", "Tally", "layers_of"]
+__all__ = ["Option", "Tally", "TallyLayer", "layers_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Option:
 
 
 @dataclass(slots=True)
-class Layer:
+class TallyLayer:
     """What happens at one cell. ``needs``: which fields must have reached a number. ``kept``: which
     fields of a number still matter. ``sorted``: the places of numbers that are interchangeable
     afterwards.
@@ -64,7 +64,7 @@ def layers_of(
     values: Mapping[int, Sequence[int]],
     tallies: Sequence[Tally],
     named: Sequence[set[int]],
-) -> tuple[list[int], list[Layer]]:
+) -> tuple[list[int], list[TallyLayer]]:
     """The values that have a number, and what happens at each cell. ``named``: for each cell, the
     values that some other constraint mentions from then on.
     """
@@ -117,7 +117,7 @@ def layers_of(
         for value, kind in kinds.items():
             groups.setdefault(kind, []).append(place[value])
         together = [group for group in groups.values() if len(group) > 1]
-        layers.append(Layer(cell, options, needs, list(kept.items()), together, renaming))
+        layers.append(TallyLayer(cell, options, needs, list(kept.items()), together, renaming))
     return mine, layers
 
 

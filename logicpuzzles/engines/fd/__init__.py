@@ -26,11 +26,11 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Goal
 from logicpuzzles.engines.base import Answer, EngineBase, variables_of
 from logicpuzzles.engines.fd import arithmetic, checks, groups  # noqa: F401 (they register posters; natives has the others)
-from logicpuzzles.engines.fd.answers import Answers
+from logicpuzzles.engines.fd.answers import ModelAnswers
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES
 from logicpuzzles.engines.reading.forms import RELATIONS
-from logicpuzzles.engines.reading.reader import Reader
+from logicpuzzles.engines.reading.reader import GoalReader
 
 if TYPE_CHECKING:
     from logicpuzzles.engines.fd.prepared import Prepared
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 __all__ = ["FdEngine", "posted"]
 
 
-class _Program:
+class _FdProgram:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
         began = perf_counter()
-        reader = Reader(RELATIONS, statistics.check)
+        reader = GoalReader(RELATIONS, statistics.check)
         reader.read(goal)
         if everything:
             rest = And((goal, *reader.items, *[part for part, _ in reader.left_over]))
@@ -53,7 +53,7 @@ class _Program:
         self.term = term
         if not reader.failed:
             reader.finish(term)
-        self.solutions = Answers(Model(reader, term, NATIVES))
+        self.solutions = ModelAnswers(Model(reader, term, NATIVES))
         self.waits = bool(self.solutions.model.waiting)
         self.statistics = statistics
         self.left_over = reader.left_over
@@ -75,8 +75,8 @@ class FdEngine(EngineBase):
 
     def read(
         self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
-    ) -> _Program:
-        return _Program(term, goal, statistics, everything)
+    ) -> _FdProgram:
+        return _FdProgram(term, goal, statistics, everything)
 
     def switched(
         self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
@@ -95,8 +95,11 @@ class FdEngine(EngineBase):
 
 def posted(term: Any, goal: Goal, statistics: Statistics) -> tuple[dict[str, int], int]:
     """The number of propagators of each sort that a goal is read as, and of its cells."""
-    store = _Program(term, goal, statistics, False).solutions.model.store
+    store = _FdProgram(term, goal, statistics, False).solutions.model.store
     sorts = Counter(
-        [type(getattr(each.run, "__self__", each)).__name__ for each in store.propagators]
+        [
+            type(getattr(each.run, "__self__", each)).__name__.removesuffix("Propagator")
+            for each in store.propagators
+        ]
     )
     return dict(sorts), len(store.domains)

@@ -29,18 +29,18 @@ from logicpuzzles.core.terms import (
 )
 from logicpuzzles.engines.base import Answer, comparable
 from logicpuzzles.engines.fd.cells import ANY
-from logicpuzzles.engines.fd.intervals import Record
+from logicpuzzles.engines.fd.intervals import RecordToBeat
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.reading.equations import DEEP, Structure, value_key
 from logicpuzzles.engines.reading.places import Permutation
 
-__all__ = ["UNKNOWN", "Answers", "values_now"]
+__all__ = ["UNKNOWN", "ModelAnswers", "values_now"]
 
 UNKNOWN = object()
 _NONE: dict[Any, Any] = {}
 
 
-class Answers:
+class ModelAnswers:
     """The answers of a model."""
 
     def __init__(self, model: Model) -> None:
@@ -146,7 +146,7 @@ class Answers:
         self, slots: tuple[int, int], largest: bool, statistics: Statistics
     ) -> Iterator[Answer]:
         """Answers in which the number of an interval is better each time."""
-        record = Record(self.store, slots, largest)
+        record = RecordToBeat(self.store, slots, largest)
         self.store.always = self.store.post(record, slots)
         self.store.first, self.store.upwards = self.store.intervals.index(slots), largest
         for answer in self.stream(statistics):

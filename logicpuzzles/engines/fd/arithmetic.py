@@ -16,8 +16,8 @@ from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES, native, restrict
 from logicpuzzles.engines.fd.store import Propagator
-from logicpuzzles.engines.reading.bounds import Numbers
-from logicpuzzles.engines.reading.numbers import WIDEST, Compared, Form, Line, Product
+from logicpuzzles.engines.reading.bounds import BoundedNumbers
+from logicpuzzles.engines.reading.numbers import WIDEST, Compared, LineForm, NumberForm, ProductForm
 
 __all__ = ["comparable", "post_interval", "ready"]
 
@@ -29,7 +29,7 @@ def _prepare(model: Model, certain: Sequence[Any], inside: Sequence[Any], more: 
     """Find the window: it holds all numbers of the constraints of arithmetic. ``more``: constraints
     may follow, so where there are none it holds all whole numbers of the domains.
     """
-    numbers = Numbers(model)
+    numbers = BoundedNumbers(model)
     relevant = numbers.infer(certain, inside)
     unknowns = {
         id(variable): variable
@@ -126,7 +126,7 @@ def _window(ends: Collection[tuple[int, int]]) -> tuple[int, int] | None:
     return window
 
 
-def post_interval(model: Model, goal: Call, form: Form, scope: Scope) -> None:
+def post_interval(model: Model, goal: Call, form: NumberForm, scope: Scope) -> None:
     """Post a constraint on the bounds of its unknowns, where these are whole numbers; else a test.
     Where all have domains of bits the test is posted besides: it takes any number from the last
     unknown.
@@ -141,20 +141,20 @@ def post_interval(model: Model, goal: Call, form: Form, scope: Scope) -> None:
         post_plain(model, goal, scope)
     store, watched = model.store, [slot for pair in slots for slot in pair]
     run: Propagator = intervals.Narrowed(store, form, slots)
-    if type(form) is Line:
+    if type(form) is LineForm:
         weights = [form.weights[id(variable)] for variable in form.variables]
         if form.comparison == "!=":
             run = intervals.Differs(store, weights, slots, form.target)
         elif form.comparison == "=" and form.target % gcd(*weights):
             return model.fail(scope)
         else:
-            run = intervals.Line(store, weights, slots, form.comparison == "=", form.target)
+            run = intervals.IntervalSum(store, weights, slots, form.comparison == "=", form.target)
     model.post_guarded(run, watched, (), scope)
     return None
 
 
-@native(Product)
-def post_product(model: Model, goal: Call, product: Product, scope: Scope) -> None:
+@native(ProductForm)
+def post_product(model: Model, goal: Call, product: ProductForm, scope: Scope) -> None:
     if not all([ready(model, variable, scope) for variable in product.variables]):
         return post_interval(model, goal, product, scope)
     store = model.store
@@ -187,8 +187,8 @@ def _divisors(domain: int, number: int, base: int) -> int:
     return divisors
 
 
-@native(Line)
-def post_line(model: Model, goal: Call, line: Line, scope: Scope) -> None:
+@native(LineForm)
+def post_line(model: Model, goal: Call, line: LineForm, scope: Scope) -> None:
     if not all([ready(model, variable, scope) for variable in line.variables]):
         return post_interval(model, goal, line, scope)
     store = model.store
@@ -247,7 +247,7 @@ def post_line(model: Model, goal: Call, line: Line, scope: Scope) -> None:
         else:
             propagator = sums.Total(store, cells, target // factors[0])
     else:
-        propagator = sums.Linear(store, factors, cells, comparison, target)
+        propagator = sums.LinearPropagator(store, factors, cells, comparison, target)
     model.post_guarded(propagator, cells, (), scope)
     return None
 

@@ -17,7 +17,7 @@ from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, wait
 from logicpuzzles.engines.fd.propagators import settled
-from logicpuzzles.engines.fd.store import Function, Propagator, Put, Store
+from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put, Store
 from logicpuzzles.engines.reading.forms import Accepted
 
 Domains = list[int]
@@ -95,7 +95,7 @@ def _of_any(
             alive = before
         return True
 
-    return Function(run)
+    return FunctionPropagator(run)
 
 
 def _of_two_values(
@@ -144,4 +144,4 @@ def _of_two_values(
                     put(cell, new)
         return True
 
-    return Function(run)
+    return FunctionPropagator(run)

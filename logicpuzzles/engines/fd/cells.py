@@ -16,9 +16,9 @@ from logicpuzzles.engines.fd.matching import Matching
 from logicpuzzles.engines.fd.store import ANY, NOBODY, Propagator, Store
 from logicpuzzles.engines.reading.equations import LeftOver, Structure, value_key
 from logicpuzzles.engines.reading.places import Permutation, Places
-from logicpuzzles.engines.reading.reader import Choice, Reader
+from logicpuzzles.engines.reading.reader import Choice, GoalReader
 
-__all__ = ["ANY", "Cells", "Scope", "Switch"]
+__all__ = ["ANY", "ModelCells", "Scope", "Switch"]
 
 LARGE_GROUP = 7  # cells that must differ, from which on it pays to match values to them
 
@@ -59,10 +59,10 @@ class Switch:
 _NONE: dict[Any, Any] = {}
 
 
-class Cells(Places):
+class ModelCells(Places):
     """The cells of the variables, and the bits of the values."""
 
-    def __init__(self, reader: Reader, term: Any) -> None:
+    def __init__(self, reader: GoalReader, term: Any) -> None:
         super().__init__(reader, term)
         self.store = Store()
         self.cells: dict[int, int] = {}  # the id of a variable -> its cell
@@ -222,7 +222,7 @@ class Cells(Places):
         """Post a propagator that works only when the branch of its scope is chosen."""
         guard, bit = scope.guard, scope.bit
         if guard >= 0 and not self.switched(scope):
-            guarded = make.Guarded(self.store, propagator, guard, bit)
+            guarded = make.GuardedPropagator(self.store, propagator, guard, bit)
             self.store.post(guarded, watched, (*decided, guard), late and not decided)
         else:
             self.store.post(propagator, watched, decided, late)
@@ -242,7 +242,7 @@ class Cells(Places):
         elif switch is not None:
             switch.fails = True
         else:
-            self.post_guarded(make.Never(), (), (), scope)
+            self.post_guarded(make.NeverPropagator(), (), (), scope)
 
     def all_different(self, cells: list[int], scope: Scope) -> None:
         """Post that cells differ."""
@@ -261,12 +261,12 @@ class Cells(Places):
             return
         exact = union if union > 0 and union.bit_count() == len(cells) else 0
         if len(cells) == 2 and not exact:
-            self.post_guarded(make.Differ(store, cells[0], cells[1]), (), cells, scope)
+            self.post_guarded(make.DifferPropagator(store, cells[0], cells[1]), (), cells, scope)
             return
         if exact:
-            self.post_guarded(make.AllDifferent(store, cells, exact), cells, (), scope)
+            self.post_guarded(make.AllDifferentPropagator(store, cells, exact), cells, (), scope)
         else:
-            self.post_guarded(make.AllDifferent(store, cells, 0), (), cells, scope)
+            self.post_guarded(make.AllDifferentPropagator(store, cells, 0), (), cells, scope)
         if len(cells) >= LARGE_GROUP and union > 0:
             self.post_guarded(Matching(store, cells, union), cells, (), scope, late=True)
 

@@ -13,7 +13,7 @@ from logicpuzzles.engines.fd.answers import UNKNOWN, values_now
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, wait
-from logicpuzzles.engines.fd.store import Function
+from logicpuzzles.engines.fd.store import FunctionPropagator
 from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import Tested
 from logicpuzzles.engines.reading.functions import Whole
@@ -156,4 +156,4 @@ def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
         return bool(holds(*[reader.resolve(term, known) for term in terms]))
 
     watched = [cell for variable in names for cell in model._tree(variable)]
-    model.post_guarded(Function(plain if simple else nested), (), watched, scope)
+    model.post_guarded(FunctionPropagator(plain if simple else nested), (), watched, scope)

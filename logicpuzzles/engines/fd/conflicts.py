@@ -19,10 +19,10 @@ from collections.abc import Mapping, Sequence
 
 from logicpuzzles.engines.fd.store import Store
 
-__all__ = ["Record"]
+__all__ = ["ConflictRecord"]
 
 
-class Record:
+class ConflictRecord:
     """What has happened since the start of a question: which cause shrank which cells.
 
     A cause is the number of a propagator, or ``~n`` for number n of ``given``, a set of reasons as

@@ -19,11 +19,11 @@ from logicpuzzles.engines.fd.bits import bits_of
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
-from logicpuzzles.engines.fd.store import Function, Propagator, Put
+from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put
 from logicpuzzles.engines.fd.sums import between
-from logicpuzzles.engines.fd.tables import Table, table_supports
-from logicpuzzles.engines.reading.functions import Distance, Extreme, Power, Quotient, Remainder
-from logicpuzzles.engines.reading.functions import Function as Form
+from logicpuzzles.engines.fd.tables import TablePropagator, table_supports
+from logicpuzzles.engines.reading.functions import Distance, ExtremeForm, Power, Quotient, Remainder
+from logicpuzzles.engines.reading.functions import FunctionForm as Form
 from logicpuzzles.engines.reading.numbers import WIDEST
 
 __all__: list[str] = []
@@ -68,7 +68,7 @@ def post_function(model: Model, goal: Call, form: Form, scope: Scope) -> None:
         pairs = frozenset([(a.bit_length() - 1, b.bit_length() - 1) for a, b in rows])
         model.post_guarded(model._binary(cells[0], cells[1], pairs), cells, (), scope)
     elif cells:
-        model.post_guarded(Table(store, cells, table_supports(rows)), cells, (), scope)
+        model.post_guarded(TablePropagator(store, cells, table_supports(rows)), cells, (), scope)
     return None
 
 
@@ -140,15 +140,15 @@ def _bounded(
             if not changed:
                 return True
 
-    return Function(run)
+    return FunctionPropagator(run)
 
 
 def _ends(domain: int, base: int) -> tuple[int, int]:
     return (domain & -domain).bit_length() - 1 + base, domain.bit_length() - 1 + base
 
 
-@native(Extreme)
-def post_extreme(model: Model, goal: Call, form: Extreme, scope: Scope) -> None:
+@native(ExtremeForm)
+def post_extreme(model: Model, goal: Call, form: ExtremeForm, scope: Scope) -> None:
     if not comparable(model, form, scope):
         return post_interval(model, goal, form, scope)
     store = model.store
@@ -204,4 +204,4 @@ def _extreme(
             if not changed:
                 return True
 
-    return Function(run)
+    return FunctionPropagator(run)

@@ -19,8 +19,8 @@ from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
-from logicpuzzles.engines.fd.store import Function, Propagator, Put
-from logicpuzzles.engines.reading.forms import Circuit, Connected, Graph, Loop
+from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put
+from logicpuzzles.engines.reading.forms import CircuitForm, ConnectedForm, GraphForm, LoopForm
 from logicpuzzles.relations.graphs import is_circuit
 
 __all__ = ["circuit", "connected", "corner", "loop"]
@@ -29,8 +29,8 @@ __all__ = ["circuit", "connected", "corner", "loop"]
 Blame = Callable[[Iterable[int]], None]
 
 
-@native(Connected)
-def post_connected(model: Model, goal: Call, form: Connected, scope: Scope) -> None:
+@native(ConnectedForm)
+def post_connected(model: Model, goal: Call, form: ConnectedForm, scope: Scope) -> None:
     cells = (
         _marks(model, goal, form, scope)
         if form.among
@@ -57,8 +57,8 @@ def post_connected(model: Model, goal: Call, form: Connected, scope: Scope) -> N
         store.scopes[number] = tuple([cells[vertex] for vertex in vertices])
 
 
-@native(Loop)
-def post_loop(model: Model, goal: Call, form: Loop, scope: Scope) -> None:
+@native(LoopForm)
+def post_loop(model: Model, goal: Call, form: LoopForm, scope: Scope) -> None:
     cells = _marks(model, goal, form, scope)
     if cells is None:
         return
@@ -79,8 +79,8 @@ def post_loop(model: Model, goal: Call, form: Loop, scope: Scope) -> None:
     )
 
 
-@native(Circuit)
-def post_circuit(model: Model, goal: Call, form: Circuit, scope: Scope) -> None:
+@native(CircuitForm)
+def post_circuit(model: Model, goal: Call, form: CircuitForm, scope: Scope) -> None:
     values = [1 << model.bit(place) for place in range(len(form.items))]
     cells = _among(model, goal, form.items, sum(values), scope)
     if cells is not None:
@@ -89,7 +89,7 @@ def post_circuit(model: Model, goal: Call, form: Circuit, scope: Scope) -> None:
         model.post_guarded(run, (), _once(cells), scope)
 
 
-def _marks(model: Model, goal: Call, form: Graph, scope: Scope) -> list[int] | None:
+def _marks(model: Model, goal: Call, form: GraphForm, scope: Scope) -> list[int] | None:
     """The cells of the vertices or edges, each 0 or 1. ``None`` where a cell has no domain: then
     the goal is posted as a test.
     """
@@ -217,7 +217,7 @@ def connected(
         ])  # fmt: skip
         return False
 
-    return Function(run)
+    return FunctionPropagator(run)
 
 
 def corner(cells: Sequence[int], on: int, off: int, domains: list[int], put: Put) -> Propagator:
@@ -242,7 +242,7 @@ def corner(cells: Sequence[int], on: int, off: int, domains: list[int], put: Put
             return not certain
         return certain < 2 and mark(free[0], on if certain else off)
 
-    return Function(run)
+    return FunctionPropagator(run)
 
 
 def loop(
@@ -291,7 +291,7 @@ def loop(
                     return False
         return True
 
-    return Function(run)
+    return FunctionPropagator(run)
 
 
 def circuit(
@@ -333,7 +333,7 @@ def circuit(
             if not changed:
                 return True
 
-    return Function(run)
+    return FunctionPropagator(run)
 
 
 def _marker(domains: list[int], put: Put) -> Callable[[int, int], bool]:

@@ -16,11 +16,18 @@ from logicpuzzles.engines.fd.checks import post_test
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict, wait
 from logicpuzzles.engines.fd.tables import Forbidden
-from logicpuzzles.engines.reading.forms import Branching, Counted, Different, Never, Runs, atomic
+from logicpuzzles.engines.reading.forms import (
+    Branching,
+    Counted,
+    Different,
+    NeverForm,
+    RunsForm,
+    atomic,
+)
 
 
-@native(Never)
-def post_never(model: Model, goal: Call, form: Never, scope: Scope) -> None:
+@native(NeverForm)
+def post_never(model: Model, goal: Call, form: NeverForm, scope: Scope) -> None:
     model.fail(scope)
 
 
@@ -93,8 +100,8 @@ def post_cardinality(
     model.post_guarded(make.Cardinality(model.store, cells, counts), cells, (), scope)
 
 
-@native(Runs)
-def post_max_run(model: Model, goal: Call, form: Runs, scope: Scope) -> None:
+@native(RunsForm)
+def post_max_run(model: Model, goal: Call, form: RunsForm, scope: Scope) -> None:
     items = form.items
     wait(model, goal, items, scope)
     if form.longest < len(items):
@@ -130,7 +137,7 @@ def post_neq(model: Model, goal: Neq, form: None, scope: Scope) -> None:
         if a == b:
             model.fail(scope)
         else:
-            model.post_guarded(make.Differ(store, a, b), (), (a, b), scope)
+            model.post_guarded(make.DifferPropagator(store, a, b), (), (a, b), scope)
         return
     flat = [cell for pair in paired for cell in pair]
     model.post_guarded(make.TuplesDiffer(store, paired), (), flat, scope)

@@ -23,9 +23,9 @@ from typing import Any, Protocol
 from logicpuzzles.engines.fd.bits import bits_of, united
 from logicpuzzles.engines.fd.store import Propagator, Store
 from logicpuzzles.engines.reading.domains import rounded
-from logicpuzzles.engines.reading.numbers import Form
+from logicpuzzles.engines.reading.numbers import NumberForm
 
-__all__ = ["Differs", "Ends", "Line", "Narrowed", "Record", "Rounded", "Seen", "Slots"]
+__all__ = ["Differs", "Ends", "IntervalSum", "Narrowed", "RecordToBeat", "Rounded", "Seen", "Slots"]
 
 Slots = tuple[int, int]  # where the least and the greatest number of an unknown stand
 # rounds of a propagator in one run, at most: bounds that move by one number each may go on for ever
@@ -154,7 +154,7 @@ class Seen(Propagator):
         return bit is not None and not domain >> bit & 1
 
 
-class Line(Propagator):
+class IntervalSum(Propagator):
     """The weighted sum of numbers is ``target``, or where not ``exact`` at most that; no weight is
     0. What divides the weights of all open numbers divides what is left for them.
     """
@@ -247,7 +247,7 @@ class Narrowed(Propagator):
 
     __slots__ = ("form", "slots", "store")
 
-    def __init__(self, store: Store, form: Form, slots: Sequence[Slots]) -> None:
+    def __init__(self, store: Store, form: NumberForm, slots: Sequence[Slots]) -> None:
         self.store = store
         self.form = form
         self.slots = {
@@ -278,7 +278,7 @@ class Narrowed(Propagator):
         return form.holds(lambda term: term if type(term) is int else domains[slots[id(term)][0]])
 
 
-class Record(Propagator):
+class RecordToBeat(Propagator):
     """The number of ``slots`` is less than ``best``, or where ``largest`` greater; ``None``: there
     is no record yet.
     """

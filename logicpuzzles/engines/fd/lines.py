@@ -26,7 +26,7 @@ from logicpuzzles.engines.fd.bits import COMPILED, bits_in
 from logicpuzzles.engines.fd.completions import Completion, Forced
 from logicpuzzles.engines.fd.store import Propagator, Store
 from logicpuzzles.engines.reading.equations import LeftOver
-from logicpuzzles.engines.reading.forms import Counted, Different, Runs, form_of, walked
+from logicpuzzles.engines.reading.forms import Counted, Different, RunsForm, form_of, walked
 
 if TYPE_CHECKING:
     from logicpuzzles.engines.fd.model import Model
@@ -68,7 +68,7 @@ def post_lines(model: Model) -> set[int]:
             )
         except LeftOver:
             continue  # reported where it is posted
-        if type(form) is Runs and form.longest == 2 and len(form.items) > 2:
+        if type(form) is RunsForm and form.longest == 2 and len(form.items) > 2:
             line = lines.setdefault(tuple(map(id, form.items)), _Line(form.items))
             line.run = True
             line.constraints.append(constraint)
@@ -151,7 +151,7 @@ def post_lines(model: Model) -> set[int]:
             )
         company, reads = companies[key] if line.company else ((), [])
         number = store.post(
-            Line(store, line, company, low, high, least, most, late), (), line.cells
+            LinePropagator(store, line, company, low, high, least, most, late), (), line.cells
         )
         if line.company:
             model.reads[number] = reads
@@ -189,7 +189,7 @@ def _fitting(model: Model, values: tuple[Any, ...]) -> set[int]:
     return keys
 
 
-class Line(Propagator):
+class LinePropagator(Propagator):
     """The propagator of a line. ``company``: the lines that differ, itself among them. ``low`` and
     ``high``: the bits of its values, which have ``least`` and ``most`` places. While cells are open
     it queues the propagator ``late`` (-1: none).

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from logicpuzzles.engines.fd.propagators import AllDifferent
+from logicpuzzles.engines.fd.propagators import AllDifferentPropagator
 from logicpuzzles.engines.fd.store import Propagator, Store
 
-__all__ = ["Differing", "Matching"]
+__all__ = ["DifferingCells", "Matching"]
 
 
 class Matching(Propagator):
@@ -128,7 +128,7 @@ class Matching(Propagator):
         return True
 
 
-class Differing:
+class DifferingCells:
     """Cells that all differ, by themselves: what is left to them, and answers. ``base``: the mask
     of each cell at first.
     """
@@ -142,7 +142,7 @@ class Differing:
         union = 0
         for mask in base:
             union |= mask
-        self.different = AllDifferent(self.store, cells, 0)
+        self.different = AllDifferentPropagator(self.store, cells, 0)
         self.matching = Matching(self.store, cells, union)
 
     def left(self, masks: Sequence[int]) -> list[int] | None:

@@ -28,11 +28,11 @@ from typing import Any
 
 from logicpuzzles.core.goals import Goal
 from logicpuzzles.engines.fd import propagators as make
-from logicpuzzles.engines.fd.cells import ANY, Cells, Scope, Switch
+from logicpuzzles.engines.fd.cells import ANY, ModelCells, Scope, Switch
 from logicpuzzles.engines.fd.store import Propagator
-from logicpuzzles.engines.fd.tables import Table, table_supports
+from logicpuzzles.engines.fd.tables import TablePropagator, table_supports
 from logicpuzzles.engines.reading.equations import LeftOver, value_key
-from logicpuzzles.engines.reading.reader import Branch, Choice, Constraint, Reader
+from logicpuzzles.engines.reading.reader import Branch, Choice, GoalReader, NamedGoal
 
 __all__ = ["Model"]
 
@@ -42,7 +42,7 @@ NOBODY = -2  # an item that owns no variable
 _NONE: dict[Any, Any] = {}
 
 
-class Model(Cells):
+class Model(ModelCells):
     """The cells and propagators of a reading. ``switched``: disjunctions that hold only while they
     are switched on; ``None`` where there will never be any. ``intervals``: whether wide ranges may
     be intervals, which have no bits. ``build``: whether to build it, or to leave that to the
@@ -51,7 +51,7 @@ class Model(Cells):
 
     def __init__(
         self,
-        reader: Reader,
+        reader: GoalReader,
         term: Any,
         natives: Any,
         switched: Sequence[Sequence[Choice]] | None = None,
@@ -227,7 +227,7 @@ class Model(Cells):
         self.switches.append(switch)
         return switch
 
-    def post_constraint(self, constraint: Constraint) -> None:
+    def post_constraint(self, constraint: NamedGoal) -> None:
         """Post a constraint that was read after all others. Raises ``LeftOver``."""
         self.post(constraint.goal, Scope(constraint.local))
 
@@ -277,7 +277,7 @@ class Model(Cells):
         if supports is None:
             supports = self.rows[key] = table_supports(key)
         store = self.store
-        return self.post_guarded(Table(store, cells, supports), cells, (), scope)
+        return self.post_guarded(TablePropagator(store, cells, supports), cells, (), scope)
 
     def _mask(self, cell: int, mask: int, scope: Scope) -> None:
         switch = self.switched(scope)
@@ -357,7 +357,7 @@ class Model(Cells):
         supports = self.rows.get(key)
         if supports is None:
             supports = self.rows[key] = table_supports(key)
-        store.post(Table(store, cells, supports), cells)
+        store.post(TablePropagator(store, cells, supports), cells)
 
     def _columns(self, branches: list[Branch]) -> list[list[int]]:
         """For each cell of some branches, which are all about the same cells, its mask in each
@@ -374,7 +374,7 @@ class Model(Cells):
                 columns.append([self._literal(name, value)[1] for value in values])
         return columns
 
-    def _post_inside(self, constraint: Constraint, guard: int, bit: int) -> None:
+    def _post_inside(self, constraint: NamedGoal, guard: int, bit: int) -> None:
         goal = constraint.goal
         scope = Scope(constraint.local, guard, bit, constraint.form)
         if self.reader.branching(goal):

@@ -10,7 +10,7 @@ from logicpuzzles.engines.fd.arithmetic import comparable, post_interval
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
-from logicpuzzles.engines.fd.store import Function, Propagator, Store
+from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Store
 from logicpuzzles.engines.reading.forms import Inverted, Ordered
 
 __all__ = ["ordered"]
@@ -64,7 +64,7 @@ def ordered(pairs: Sequence[tuple[int, int]], strict: bool, store: Store) -> Pro
                 return True
         return not strict
 
-    return make.settled(store, Function(run), [cell for pair in pairs for cell in pair])
+    return make.settled(store, FunctionPropagator(run), [cell for pair in pairs for cell in pair])
 
 
 @native(Inverted)

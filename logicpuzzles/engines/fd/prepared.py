@@ -20,13 +20,13 @@ from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import And, Call, Goal
 from logicpuzzles.core.terms import ATOM, VARIABLE, Var, kind_of
 from logicpuzzles.engines.base import Answer
-from logicpuzzles.engines.fd.answers import Answers
+from logicpuzzles.engines.fd.answers import ModelAnswers
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES
 from logicpuzzles.engines.fd.propagators import REMEMBERED
 from logicpuzzles.engines.reading.equations import LeftOver, Structure, value_key
 from logicpuzzles.engines.reading.forms import RELATIONS
-from logicpuzzles.engines.reading.reader import Reader
+from logicpuzzles.engines.reading.reader import GoalReader
 
 __all__ = ["Prepared", "attributes"]
 
@@ -98,7 +98,7 @@ class _Frame:
         began = perf_counter()
         self.name = name
         self._check: Callable[[], None] = statistics.check
-        self.reader = reader = Reader(RELATIONS, lambda: self._check())
+        self.reader = reader = GoalReader(RELATIONS, lambda: self._check())
         reader.read(goal)
         try:
             if not reader.failed:
@@ -111,7 +111,7 @@ class _Frame:
         store = model.store
         self.dead = model.failed or store.failed
         cells = [] if self.dead else [self._cell(unknown) for unknown in inputs]
-        answers = Answers(model)
+        answers = ModelAnswers(model)
         self.choices, self.shown = answers.choices, answers.shown
         self.listed = len(model.choices)
         store.weights = [1] * len(store.domains)
@@ -219,7 +219,7 @@ class _Frame:
 
     def post(self, goals: Sequence[Goal]) -> list[tuple[int, int, int]]:
         """Post goals for this question only; the cells to decide. Raises ``Unsupported``."""
-        reader = _forked(self.reader, Reader(self.reader.natives, self.reader.tick))
+        reader = _forked(self.reader, GoalReader(self.reader.natives, self.reader.tick))
         model = _forked(self.model, Model(reader, self.model.term, NATIVES, build=False))
         model.reader = reader
         for name in ("supports", "rows"):  # they say what relations mean, whatever the cells
@@ -259,7 +259,7 @@ class _Frame:
         return [*self.choices, *chosen, *others]
 
 
-def _parts(reader: Reader, goals: Sequence[Goal]) -> Iterator[tuple[Any, bool]]:
+def _parts(reader: GoalReader, goals: Sequence[Goal]) -> Iterator[tuple[Any, bool]]:
     """The parts of goals, each with whether it is a constraint known by name. What holds more than
     such constraints is one part: unknowns that it alone speaks of need no cells.
     """
@@ -276,7 +276,7 @@ def _parts(reader: Reader, goals: Sequence[Goal]) -> Iterator[tuple[Any, bool]]:
             yield constraint, True
 
 
-def _constraints(reader: Reader, goal: Any) -> list[Any] | None:
+def _constraints(reader: GoalReader, goal: Any) -> list[Any] | None:
     """The constraints known by name that a goal stands for; ``None`` where it is not made of such
     alone.
     """

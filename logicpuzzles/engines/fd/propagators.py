@@ -18,7 +18,7 @@ REMEMBERED = (
 )  # masks, before all but single values are forgotten: a prepared program lives long
 
 
-class Settled(Propagator):
+class SettledPropagator(Propagator):
     """The propagator ``inner``, which reaches its fixpoint at once where its cells are different,
     of ``cells`` of which one stands there twice: it is run until nothing changes.
     """
@@ -41,11 +41,13 @@ class Settled(Propagator):
 
 
 def settled(store: Store, propagator: Propagator, cells: Sequence[int]) -> Propagator:
-    """The propagator itself where its cells are different, else :class:`Settled`."""
-    return propagator if len(set(cells)) == len(cells) else Settled(store, propagator, cells)
+    """The propagator itself where its cells are different, else :class:`SettledPropagator`."""
+    return (
+        propagator if len(set(cells)) == len(cells) else SettledPropagator(store, propagator, cells)
+    )
 
 
-class Guarded(Propagator):
+class GuardedPropagator(Propagator):
     """The propagator ``inner`` works only while the cell ``guard`` has the value ``bit``."""
 
     __slots__ = ("bit", "guard", "inner", "store")
@@ -60,7 +62,7 @@ class Guarded(Propagator):
         return self.store.domains[self.guard] != self.bit or self.inner.run()
 
 
-class Never(Propagator):
+class NeverPropagator(Propagator):
     """It cannot hold."""
 
     __slots__ = ()
@@ -90,7 +92,7 @@ class Within(Propagator):
         return True
 
 
-class AllDifferent(Propagator):
+class AllDifferentPropagator(Propagator):
     """All of ``cells`` differ. Decided values leave the other cells. ``values``: the mask of the
     values, where there are just as many as cells (else 0); then a value with one place left goes
     there. These are naked and hidden singles, in one pass.
@@ -248,7 +250,7 @@ class Binary(Propagator):
         return True
 
 
-class Differ(Propagator):
+class DifferPropagator(Propagator):
     """Two cells differ: a decided value leaves the other cell. Runs when a cell is decided."""
 
     __slots__ = ("a", "b", "store")

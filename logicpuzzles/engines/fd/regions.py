@@ -18,11 +18,11 @@ from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
-from logicpuzzles.engines.fd.store import Function, Propagator, Put
-from logicpuzzles.engines.reading.forms import Regions
+from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put
+from logicpuzzles.engines.reading.forms import RegionsForm
 from logicpuzzles.relations.graphs import Ends
 
-__all__ = ["Graph", "places", "regions", "spreading"]
+__all__ = ["RegionGraph", "places", "regions", "spreading"]
 
 EXITS = 3  # of a region, up to which each is tried whether the region can do without
 Blame = Callable[[int], None]
@@ -32,8 +32,8 @@ Outcome = (
 )  # the vertices that have a value, and those that have not; ``None`` where nothing goes
 
 
-@native(Regions)
-def post_regions(model: Model, goal: Call, form: Regions, scope: Scope) -> None:
+@native(RegionsForm)
+def post_regions(model: Model, goal: Call, form: RegionsForm, scope: Scope) -> None:
     cells = [model.cell(item) for item in form.items]
     store = model.store
     domains = store.domains
@@ -53,7 +53,7 @@ def post_regions(model: Model, goal: Call, form: Regions, scope: Scope) -> None:
                 restrict(model, cell, known, scope)
     else:
         sizes = {1 << bit: form.size for bit in places(every)}
-    graph = Graph(form.ends, lambda vertices: blame(vertices))
+    graph = RegionGraph(form.ends, lambda vertices: blame(vertices))
     looked_at: LookedAt
     if len(form.at) == len(cells) and form.size is None and not form.without:
         looked_at = graph.everywhere
@@ -97,7 +97,7 @@ def spreading(ends: Ends) -> Spread:
     return spread
 
 
-class Graph:
+class RegionGraph:
     """A graph, and what follows for the vertices of one value. ``blame`` is told the vertices that
     are to blame for a failure.
     """
@@ -271,4 +271,4 @@ def regions(
             note()
         return True
 
-    return Function(run)
+    return FunctionPropagator(run)

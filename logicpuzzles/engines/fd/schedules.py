@@ -18,9 +18,9 @@ from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
-from logicpuzzles.engines.fd.store import Function, Propagator, Put
+from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put
 from logicpuzzles.engines.fd.sums import between
-from logicpuzzles.engines.reading.forms import Tasks
+from logicpuzzles.engines.reading.forms import TasksForm
 
 __all__ = ["scheduled"]
 
@@ -28,8 +28,8 @@ Domains = list[int]
 Place = tuple[int, int]  # a cell and 0, or -1 and a number
 
 
-@native(Tasks)
-def post_tasks(model: Model, goal: Call, form: Tasks, scope: Scope) -> None:
+@native(TasksForm)
+def post_tasks(model: Model, goal: Call, form: TasksForm, scope: Scope) -> None:
     if not comparable(model, form, scope):
         return post_plain(model, goal, scope)
     store = model.store
@@ -174,4 +174,4 @@ def scheduled(
                         return True
         return False
 
-    return Function(run)
+    return FunctionPropagator(run)

@@ -43,7 +43,7 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.engines.fd.bits import COUNTS, LISTED
 
-__all__ = ["NOBODY", "Function", "Propagator", "Put", "Store"]
+__all__ = ["NOBODY", "FunctionPropagator", "Propagator", "Put", "Store"]
 
 Put = Callable[[int, int], None]
 
@@ -68,7 +68,7 @@ class Propagator:
         raise NotImplementedError
 
 
-class Function(Propagator):
+class FunctionPropagator(Propagator):
     """A propagator that is a function of no arguments."""
 
     __slots__ = ("function",)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from logicpuzzles.engines.fd.store import Function, Propagator, Put, Store
+from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put, Store
 from logicpuzzles.engines.reading.numbers import quotients, span
 
 Domains = list[int]
@@ -127,7 +127,7 @@ class TotalOfThree(Propagator):
         return True
 
 
-class Linear(Propagator):
+class LinearPropagator(Propagator):
     """The weighted sum of the bits of ``cells`` is ``=`` or ``<=`` ``target``; no weight is 0.
     Bounds consistency, and domain consistency where two cells of an equation are open and one of
     them has few values. So in a column of a sum whose carry and one digit are open, the digit has
@@ -387,7 +387,7 @@ def product(
             if not changed:
                 return changed is False
 
-    return Function(run)
+    return FunctionPropagator(run)
 
 
 NOTHING = [(0, 1)]

@@ -29,16 +29,16 @@ from logicpuzzles.core.errors import GoalError, OutOfBudget, Unsupported
 from logicpuzzles.core.goals import Eq, Goal
 from logicpuzzles.core.terms import ATOM, is_variable, kind_of, leaves
 from logicpuzzles.engines.base import Within
-from logicpuzzles.engines.fd.answers import Answers
+from logicpuzzles.engines.fd.answers import ModelAnswers
 from logicpuzzles.engines.fd.cells import Scope, Switch
-from logicpuzzles.engines.fd.conflicts import Record
-from logicpuzzles.engines.fd.matching import Differing
+from logicpuzzles.engines.fd.conflicts import ConflictRecord
+from logicpuzzles.engines.fd.matching import DifferingCells
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES
 from logicpuzzles.engines.fd.store import Store
 from logicpuzzles.engines.reading.equations import LeftOver, value_key
 from logicpuzzles.engines.reading.forms import RELATIONS
-from logicpuzzles.engines.reading.reader import Choice, Reader
+from logicpuzzles.engines.reading.reader import Choice, GoalReader
 
 __all__ = ["Switches"]
 
@@ -77,7 +77,7 @@ class Switches:
         began = perf_counter()
         self.name = name
         self.statistics = statistics
-        self.reader = reader = Reader(RELATIONS, statistics.check)
+        self.reader = reader = GoalReader(RELATIONS, statistics.check)
         reader.read(goal)
         self.count = len(switches)
         self.read: list[list[Choice]] = []
@@ -90,7 +90,7 @@ class Switches:
         if reader.left_over:
             part, reason = reader.left_over[0]
             raise Unsupported(name, part, reason, REMEDY)
-        self.record = Record(self.model.store, self.model.reads)
+        self.record = ConflictRecord(self.model.store, self.model.reads)
         self.question: list[int] | None = None  # the last one, if it had no answer
         self.conflict: Callable[
             [], int
@@ -107,7 +107,7 @@ class Switches:
         model, record = self.model, self.record
         store = model.store
         self.stale = False
-        self.answers = Answers(model)
+        self.answers = ModelAnswers(model)
         self.dead = model.failed or store.failed
         if self.dead:
             return
@@ -357,13 +357,13 @@ class Switches:
         spent.budget = budget
         return self.left(on, limits, ()) is not None and self._search(on, spent, False) is None
 
-    def differing(self, of: Sequence[int]) -> Differing:
+    def differing(self, of: Sequence[int]) -> DifferingCells:
         """Some unknowns by themselves, given by their places, if all of them differ. What else is
         switched on does not matter.
         """
         if self.stale:
             self._settle()
-        return Differing([self.record.base[self.unknowns[place]] for place in of])
+        return DifferingCells([self.record.base[self.unknowns[place]] for place in of])
 
     def cases(self, number: int) -> list[list[dict[int, int]]] | None:
         """What a switch says, where that is disjunctions about values of single unknowns of the

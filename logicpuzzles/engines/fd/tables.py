@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from logicpuzzles.engines.fd.propagators import REMEMBERED
 from logicpuzzles.engines.fd.store import Propagator, Store
 
-__all__ = ["Column", "Forbidden", "Table", "table_supports"]
+__all__ = ["Column", "Forbidden", "TablePropagator", "table_supports"]
 
 
 class Column:
@@ -41,7 +41,7 @@ def table_supports(rows: Sequence[Sequence[int]]) -> tuple[Column, ...]:
     return tuple([Column(column) for column in zip(*rows, strict=True)])
 
 
-class Table(Propagator):
+class TablePropagator(Propagator):
     """The cells are one of the rows of a relation, domain consistent: the live rows are a mask, and
     a value stays while a live row holds it. (Demeulenaere and others, "Compact-table", 2016, but
     nothing is kept between runs.)

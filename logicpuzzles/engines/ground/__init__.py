@@ -21,7 +21,7 @@ from logicpuzzles.engines.ground.flat import Flat, Values
 from logicpuzzles.engines.ground.grounder import Grounder
 from logicpuzzles.engines.reading.equations import DEEP
 from logicpuzzles.engines.reading.forms import RELATIONS
-from logicpuzzles.engines.reading.reader import Reader
+from logicpuzzles.engines.reading.reader import GoalReader
 
 __all__ = ["Ground"]
 
@@ -45,7 +45,7 @@ class Ground:
         compact: bool = False,
     ) -> None:
         began = perf_counter()
-        reader = Reader(RELATIONS, statistics.check)
+        reader = GoalReader(RELATIONS, statistics.check)
         reader.read(goal)
         if everything:
             rest = And((goal, *reader.items, *[part for part, _ in reader.left_over]))

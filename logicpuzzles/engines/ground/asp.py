@@ -42,9 +42,9 @@ from logicpuzzles.engines.ground.flat import (
     Tasks,
 )
 from logicpuzzles.engines.ground.follows import follow
-from logicpuzzles.engines.ground.graphs import Circuit, Connected, Graph, Loop
-from logicpuzzles.engines.ground.regions import Regions
-from logicpuzzles.engines.ground.sheet import Sheet
+from logicpuzzles.engines.ground.graphs import Circuit, Connected, GraphConstraint, Loop
+from logicpuzzles.engines.ground.regions import RegionsConstraint
+from logicpuzzles.engines.ground.sheet import ModelSheet
 
 __all__ = ["Program", "text"]
 
@@ -443,7 +443,7 @@ class Program:
         if constraint.tasks:
             self.fact("limit", number, self.name(constraint.capacity))
 
-    def _graph(self, number: int, constraint: Graph) -> None:
+    def _graph(self, number: int, constraint: GraphConstraint) -> None:
         if constraint.cells:
             self.fact(
                 "graph",
@@ -469,7 +469,7 @@ class Program:
         for place, value in enumerate(constraint.values, 1):
             self.fact("next", number, place, self.value(constraint.cells[0], value))
 
-    def _regions(self, number: int, constraint: Regions) -> None:
+    def _regions(self, number: int, constraint: RegionsConstraint) -> None:
         web = self._web(constraint)
         for vertex in constraint.at:
             if (web, vertex) not in self.centres:
@@ -482,7 +482,7 @@ class Program:
             for other in constraint.without:
                 self.fact("without", number, web, vertex + 1, other + 1)
 
-    def _web(self, constraint: Regions) -> int:
+    def _web(self, constraint: RegionsConstraint) -> int:
         """The number of a graph of cells; the same graph has the same number."""
         key = constraint.cells, constraint.ends
         web = self.webs.get(key)
@@ -531,7 +531,7 @@ WRITERS: dict[type[Constraint], Callable[[Any, int, Any], None]] = {
     Connected: Program._connected, Count: Program._count, CountIs: Program._count_is,
     Differ: Program._differ, Distinct: Program._distinct, Extreme: Program._extreme,
     Inverse: Program._inverse, Linear: Program._linear, Loop: Program._loop,
-    NotAllEqual: Program._not_all_equal, Product: Program._product, Regions: Program._regions,
+    NotAllEqual: Program._not_all_equal, Product: Program._product, RegionsConstraint: Program._regions,
     Same: Program._same, Stretch: Program._stretch, Table: Program._table, Tasks: Program._tasks,
 }  # fmt: skip
 
@@ -544,7 +544,7 @@ MEANING = (
 )
 
 
-def text(sheet: Sheet) -> str:
+def text(sheet: ModelSheet) -> str:
     """The program of a model, to be run by ``clingo FILE 0``."""
     if sheet.failed:
         return "\n".join([*sheet.header("%", "There is no answer."), "", ":- .", ""])

@@ -54,7 +54,7 @@ from logicpuzzles.engines.ground.graphs import (
     Postponed,
     refuse_graphs,
 )
-from logicpuzzles.engines.ground.regions import Regions
+from logicpuzzles.engines.ground.regions import RegionsConstraint
 
 __all__ = ["TRUE", "Clauses", "Steps"]
 
@@ -325,7 +325,7 @@ class Clauses:
             ]
             self.clause([*condition, *literals])
 
-    def regions(self, constraint: Regions, condition: list[int]) -> None:
+    def regions(self, constraint: RegionsConstraint, condition: list[int]) -> None:
         """What single cells break. More clauses are added when an answer breaks it."""
         self.cut(constraint.first_cuts(self.flat.cells), condition)
 
@@ -836,5 +836,5 @@ ENCODERS: dict[type[Constraint], Callable[[Any, Any, list[int]], None]] = {
     Differ: Clauses.differ, Distinct: Clauses.distinct, Extreme: Clauses.extreme,
     Inverse: Clauses.inverse, Linear: Clauses.linear, Loop: Clauses.loop,
     NotAllEqual: Clauses.not_all_equal, Product: Clauses.product, Same: Clauses.same,
-    Stretch: Clauses.stretch, Table: Clauses.table, Regions: Clauses.regions, Tasks: Clauses.tasks,
+    Stretch: Clauses.stretch, Table: Clauses.table, RegionsConstraint: Clauses.regions, Tasks: Clauses.tasks,
 }  # fmt: skip

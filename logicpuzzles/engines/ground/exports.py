@@ -12,7 +12,7 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import PuzzleError, Unsupported
 from logicpuzzles.core.goals import Goal
 from logicpuzzles.engines.ground import Ground
-from logicpuzzles.engines.ground.sheet import Sheet
+from logicpuzzles.engines.ground.sheet import ModelSheet
 
 __all__ = ["EXPORTS", "exported"]
 
@@ -39,5 +39,5 @@ def exported(term: Any, goal: Goal, to: str, title: str = "a puzzle") -> str:
         raise Unsupported(
             to, part, reason, "an export is of finite domains: give each cell its values"
         )
-    text: Callable[[Sheet], str] = import_module(f".{to}", __package__).text
-    return text(Sheet(ground, title, to))
+    text: Callable[[ModelSheet], str] = import_module(f".{to}", __package__).text
+    return text(ModelSheet(ground, title, to))

@@ -20,7 +20,7 @@ from logicpuzzles.engines.ground.grounder import Grounder, poster
 from logicpuzzles.engines.reading import forms
 from logicpuzzles.relations.graphs import Ends, is_circuit, is_connected, is_loop
 
-__all__ = ["Circuit", "Connected", "Cut", "Graph", "Loop", "Postponed", "refuse_graphs"]
+__all__ = ["Circuit", "Connected", "Cut", "GraphConstraint", "Loop", "Postponed", "refuse_graphs"]
 
 Cut = list[
     tuple[int, int, bool]
@@ -39,7 +39,7 @@ class Postponed(Group):
 
 
 @dataclass(slots=True)
-class Graph(Postponed):
+class GraphConstraint(Postponed):
     """A constraint on the chosen ones of ``cells``, those that have ``value``. ``ends``: the
     edges.
     """
@@ -61,7 +61,7 @@ class Graph(Postponed):
 
 
 @dataclass(slots=True)
-class Connected(Graph):
+class Connected(GraphConstraint):
     """The chosen vertices are connected by the edges between them."""
 
     def satisfied(self, values: Values) -> bool:
@@ -98,7 +98,7 @@ class Connected(Graph):
 
 
 @dataclass(slots=True)
-class Loop(Graph):
+class Loop(GraphConstraint):
     """The chosen edges, a cell each, are one loop."""
 
     def satisfied(self, values: Values) -> bool:
@@ -191,21 +191,29 @@ def _parts(
     return parts
 
 
-@poster(forms.Connected, forms.Loop)
+@poster(forms.ConnectedForm, forms.LoopForm)
 def _post_graph(
-    grounder: Grounder, goal: Call, form: forms.Graph, local: dict[int, Any], when: Literal | None
+    grounder: Grounder,
+    goal: Call,
+    form: forms.GraphForm,
+    local: dict[int, Any],
+    when: Literal | None,
 ) -> None:
     cells = [grounder.cell(item, local) for item in form.items]
     allowed = [grounder.code(value) for value in form.among or ()]
     for cell in dict.fromkeys(cells) if allowed else ():
         grounder.allow(cell, allowed, when)
-    constraint = Connected if type(form) is forms.Connected else Loop
+    constraint = Connected if type(form) is forms.ConnectedForm else Loop
     grounder.flat.add(constraint(tuple(cells), form.ends, grounder.code(form.value), when=when))
 
 
-@poster(forms.Circuit)
+@poster(forms.CircuitForm)
 def _post_circuit(
-    grounder: Grounder, goal: Call, form: forms.Circuit, local: dict[int, Any], when: Literal | None
+    grounder: Grounder,
+    goal: Call,
+    form: forms.CircuitForm,
+    local: dict[int, Any],
+    when: Literal | None,
 ) -> None:
     cells = [grounder.cell(item, local) for item in form.items]
     values = [grounder.code(place) for place in range(len(cells))]
@@ -232,7 +240,7 @@ def refuse_graphs(flat: Flat, to: str, able: Collection[type[Constraint]] = ()) 
             reason = (
                 f"{to} has no constraint for it, and to spell it out takes more than the puzzle"
             )
-            name = f"{type(constraint).__name__.lower()}o"
+            name = f"{type(constraint).__name__.removesuffix('Constraint').lower()}o"
             raise Unsupported(
                 to, f"{name} of {len(constraint.scope)} cells", reason, "export to asp"
             )

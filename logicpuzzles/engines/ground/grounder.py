@@ -31,12 +31,12 @@ from logicpuzzles.engines.ground.flat import (
     Same,
     Table,
 )
-from logicpuzzles.engines.reading.bounds import Numbers
+from logicpuzzles.engines.reading.bounds import BoundedNumbers
 from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable, value_key
 from logicpuzzles.engines.reading.forms import form_of
 from logicpuzzles.engines.reading.numbers import WIDEST, ends_of
 from logicpuzzles.engines.reading.places import Places
-from logicpuzzles.engines.reading.reader import Branch, Choice, Constraint, Reader
+from logicpuzzles.engines.reading.reader import Branch, Choice, GoalReader, NamedGoal
 
 __all__ = ["MOST_ROWS", "NOBODY", "Grounder", "poster"]
 
@@ -65,7 +65,7 @@ class Grounder(Places):
 
     def __init__(
         self,
-        reader: Reader,
+        reader: GoalReader,
         term: Any,
         switched: Sequence[Sequence[Choice]] = (),
         compact: bool = False,
@@ -122,7 +122,7 @@ class Grounder(Places):
         inside = [
             goal for choice in everywhere for branch in choice.branches for goal in branch.goals
         ]
-        Numbers(self).infer(reader.constraints, inside)
+        BoundedNumbers(self).infer(reader.constraints, inside)
         if self._gave_up():
             return
         self._number_atoms(everywhere)
@@ -424,7 +424,7 @@ class Grounder(Places):
 
     # constraints
 
-    def post(self, constraint: Constraint, when: Literal | None) -> None:
+    def post(self, constraint: NamedGoal, when: Literal | None) -> None:
         """Ground a goal known by name. Raises ``LeftOver``."""
         self.post_goal(constraint.goal, constraint.local, when, constraint.form)
 

@@ -22,7 +22,7 @@ from logicpuzzles.engines.ground.flat import (
     Tasks,
 )
 from logicpuzzles.engines.ground.graphs import Circuit, refuse_graphs
-from logicpuzzles.engines.ground.sheet import JSON, Sheet
+from logicpuzzles.engines.ground.sheet import JSON, ModelSheet
 
 __all__ = ["text"]
 
@@ -30,17 +30,17 @@ AND = " /\\ "
 INCLUDES = {"alldifferent": "alldifferent.mzn", "circuit": "circuit.mzn", "table": "table.mzn"}
 
 
-def text(sheet: Sheet) -> str:
+def text(sheet: ModelSheet) -> str:
     """The model, to be run by ``minizinc -a FILE``. Raises ``Unsupported`` for a graph but a
     circuit.
     """
-    writer = _Writer(sheet)
+    writer = _MinizincWriter(sheet)
     refuse_graphs(sheet.flat, "minizinc", (Circuit,))
     return "\n".join(writer.lines()) + "\n"
 
 
-class _Writer:
-    def __init__(self, sheet: Sheet) -> None:
+class _MinizincWriter:
+    def __init__(self, sheet: ModelSheet) -> None:
         self.sheet = sheet
         self.flat = sheet.flat
         self.included: set[str] = set()
@@ -246,9 +246,9 @@ def _quoted(text: str) -> str:
 
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any], str]] = {
-    AllDifferent: _Writer._all_different, Among: _Writer._among, Circuit: _Writer._circuit,
-    Count: _Writer._count, CountIs: _Writer._count_is, Differ: _Writer._differ,
-    Extreme: _Writer._extreme, Inverse: _Writer._inverse, Linear: _Writer._linear,
-    NotAllEqual: _Writer._not_all_equal, Product: _Writer._product, Same: _Writer._same,
-    Table: _Writer._table, Tasks: _Writer._tasks,
+    AllDifferent: _MinizincWriter._all_different, Among: _MinizincWriter._among, Circuit: _MinizincWriter._circuit,
+    Count: _MinizincWriter._count, CountIs: _MinizincWriter._count_is, Differ: _MinizincWriter._differ,
+    Extreme: _MinizincWriter._extreme, Inverse: _MinizincWriter._inverse, Linear: _MinizincWriter._linear,
+    NotAllEqual: _MinizincWriter._not_all_equal, Product: _MinizincWriter._product, Same: _MinizincWriter._same,
+    Table: _MinizincWriter._table, Tasks: _MinizincWriter._tasks,
 }  # fmt: skip

@@ -34,31 +34,33 @@ from logicpuzzles.engines.reading.forms import (
     Counted,
     Different,
     Inverted,
-    Never,
+    NeverForm,
     Ordered,
-    Runs,
-    Tasks,
+    RunsForm,
+    TasksForm,
     Tested,
     walked,
 )
 from logicpuzzles.engines.reading.functions import (
     Distance,
-    Extreme,
-    Function,
+    ExtremeForm,
+    FunctionForm,
     Power,
     Quotient,
     Remainder,
     Whole,
 )
-from logicpuzzles.engines.reading.numbers import Line, Product
+from logicpuzzles.engines.reading.numbers import LineForm, ProductForm
 
 __all__: list[str] = []
 
 Local = dict[int, Any]
 
 
-@poster(Never)
-def _never(grounder: Grounder, goal: Call, form: Never, local: Local, when: Literal | None) -> None:
+@poster(NeverForm)
+def _never(
+    grounder: Grounder, goal: Call, form: NeverForm, local: Local, when: Literal | None
+) -> None:
     grounder.fail(when)
 
 
@@ -172,8 +174,10 @@ def _count(
         grounder.flat.add(Count(tuple(possible), value, least, most, when=when))
 
 
-@poster(Runs)
-def _runs(grounder: Grounder, goal: Call, form: Runs, local: Local, when: Literal | None) -> None:
+@poster(RunsForm)
+def _runs(
+    grounder: Grounder, goal: Call, form: RunsForm, local: Local, when: Literal | None
+) -> None:
     cells = grounder.cells_of(form.items, local)
     if grounder.compact and len(cells) > form.longest + 1:
         grounder.flat.add(Stretch(tuple(cells), form.longest, when=when))
@@ -225,8 +229,10 @@ def _state(grounder: Grounder, alive: set[int]) -> int | None:
     return grounder.flat.cell(tuple(sorted(alive))) if len(alive) > 1 else None
 
 
-@poster(Line)
-def _line(grounder: Grounder, goal: Call, line: Line, local: Local, when: Literal | None) -> None:
+@poster(LineForm)
+def _line(
+    grounder: Grounder, goal: Call, line: LineForm, local: Local, when: Literal | None
+) -> None:
     if grounder.fractional(line.variables):
         return grounder.post_test(goal, local, when)
     weights: dict[int, int] = {}
@@ -257,9 +263,9 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-@poster(Product)
+@poster(ProductForm)
 def _product(
-    grounder: Grounder, goal: Call, form: Product, local: Local, when: Literal | None
+    grounder: Grounder, goal: Call, form: ProductForm, local: Local, when: Literal | None
 ) -> None:
     if grounder.fractional(form.variables):
         return grounder.post_test(goal, local, when)
@@ -272,7 +278,7 @@ def _product(
 
 @poster(Distance, Power, Quotient, Remainder)
 def _function(
-    grounder: Grounder, goal: Call, form: Function, local: Local, when: Literal | None
+    grounder: Grounder, goal: Call, form: FunctionForm, local: Local, when: Literal | None
 ) -> None:
     """The table of the arguments, with the value for each."""
     if grounder.fractional(form.variables):
@@ -316,9 +322,9 @@ def _numbers(grounder: Grounder, cell: int, term: Any) -> Sequence[int]:
     return [value for value in domain if value not in atoms] if atoms else domain
 
 
-@poster(Extreme)
+@poster(ExtremeForm)
 def _extreme(
-    grounder: Grounder, goal: Call, form: Extreme, local: Local, when: Literal | None
+    grounder: Grounder, goal: Call, form: ExtremeForm, local: Local, when: Literal | None
 ) -> None:
     if grounder.fractional(form.variables):
         return grounder.post_test(goal, local, when)
@@ -370,8 +376,10 @@ def _inverted(
         grounder.flat.add(Inverse(items, places, others, when=when))
 
 
-@poster(Tasks)
-def _tasks(grounder: Grounder, goal: Call, form: Tasks, local: Local, when: Literal | None) -> None:
+@poster(TasksForm)
+def _tasks(
+    grounder: Grounder, goal: Call, form: TasksForm, local: Local, when: Literal | None
+) -> None:
     """Where a condition is to be met, cells that may be something else are equal to others that may
     not.
     """

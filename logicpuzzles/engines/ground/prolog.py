@@ -22,7 +22,7 @@ from logicpuzzles.engines.ground.flat import (
     Tasks,
 )
 from logicpuzzles.engines.ground.graphs import Circuit, refuse_graphs
-from logicpuzzles.engines.ground.sheet import JSON, Form, Sheet
+from logicpuzzles.engines.ground.sheet import JSON, Form, ModelSheet
 
 __all__ = ["text"]
 
@@ -48,16 +48,16 @@ has(Value, Cell, Truth) :- Truth #<==> (Cell #= Value).
 """
 
 
-def text(sheet: Sheet) -> str:
+def text(sheet: ModelSheet) -> str:
     """The program of a model, to be run by ``swipl FILE``: it prints every answer and halts.
 
     Raises ``Unsupported`` for a graph but a circuit."""
     refuse_graphs(sheet.flat, "prolog", (Circuit,))
-    return "\n".join(_Writer(sheet).lines()) + "\n"
+    return "\n".join(_PrologWriter(sheet).lines()) + "\n"
 
 
-class _Writer:
-    def __init__(self, sheet: Sheet) -> None:
+class _PrologWriter:
+    def __init__(self, sheet: ModelSheet) -> None:
         self.sheet = sheet
         self.flat = sheet.flat
         self.numbers = 0  # variables of counts and places
@@ -289,9 +289,9 @@ def _quoted(text: str) -> str:
 
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any], list[str]]] = {
-    AllDifferent: _Writer._all_different, Among: _Writer._among, Circuit: _Writer._circuit,
-    Count: _Writer._count, CountIs: _Writer._count_is, Differ: _Writer._differ,
-    Extreme: _Writer._extreme, Inverse: _Writer._inverse, Linear: _Writer._linear,
-    NotAllEqual: _Writer._not_all_equal, Product: _Writer._product, Same: _Writer._same,
-    Table: _Writer._table, Tasks: _Writer._tasks,
+    AllDifferent: _PrologWriter._all_different, Among: _PrologWriter._among, Circuit: _PrologWriter._circuit,
+    Count: _PrologWriter._count, CountIs: _PrologWriter._count_is, Differ: _PrologWriter._differ,
+    Extreme: _PrologWriter._extreme, Inverse: _PrologWriter._inverse, Linear: _PrologWriter._linear,
+    NotAllEqual: _PrologWriter._not_all_equal, Product: _PrologWriter._product, Same: _PrologWriter._same,
+    Table: _PrologWriter._table, Tasks: _PrologWriter._tasks,
 }  # fmt: skip

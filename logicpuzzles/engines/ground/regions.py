@@ -14,11 +14,11 @@ from logicpuzzles.engines.reading import forms
 from logicpuzzles.relations.graphs import Ends
 from logicpuzzles.relations.regions import region_of
 
-__all__ = ["Regions"]
+__all__ = ["RegionsConstraint"]
 
 
 @dataclass(slots=True)
-class Regions(Postponed):
+class RegionsConstraint(Postponed):
     """The vertices ``at`` have regions of ``size`` cells, ``None``: of as many as their values say,
     and none of ``without`` is in one. ``cells``: those of the vertices; ``ends``: the edges.
     """
@@ -120,9 +120,13 @@ def _path(start: int, end: int, near: Sequence[Sequence[int]], region: set[int])
     return path
 
 
-@poster(forms.Regions)
+@poster(forms.RegionsForm)
 def _post_regions(
-    grounder: Grounder, goal: Call, form: forms.Regions, local: dict[int, Any], when: Literal | None
+    grounder: Grounder,
+    goal: Call,
+    form: forms.RegionsForm,
+    local: dict[int, Any],
+    when: Literal | None,
 ) -> None:
     cells = [grounder.cell(item, local) for item in form.items]
     if form.size is None:
@@ -130,5 +134,7 @@ def _post_regions(
         for cell in dict.fromkeys([cells[at] for at in form.at]):
             grounder.allow(cell, sizes, when)
     grounder.flat.add(
-        Regions(tuple(cells), form.ends, tuple(form.at), form.size, tuple(form.without), when=when)
+        RegionsConstraint(
+            tuple(cells), form.ends, tuple(form.at), form.size, tuple(form.without), when=when
+        )
     )

@@ -10,12 +10,12 @@ from typing import Any
 from logicpuzzles.engines.ground.clauses import TRUE, Clauses, Steps
 from logicpuzzles.engines.ground.flat import Flat, Linear
 
-__all__ = ["Rules"]
+__all__ = ["WeightedClauses"]
 
 LARGEST = 2**31 - 1  # the largest number of clingo
 
 
-class Rules(Clauses):
+class WeightedClauses(Clauses):
     """The clauses of a flat model, for a solver that weighs. ``sums``: literals with weights, the
     bound that their sum must not reach, and the literal that says that it does, 0 where it must not
     in any case. See :class:`Clauses`.

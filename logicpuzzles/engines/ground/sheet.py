@@ -18,7 +18,7 @@ from logicpuzzles.core.terms import ATOM, MAPPING, OBJECT, SEQUENCE, VARIABLE, k
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.flat import Flat, Inverse
 
-__all__ = ["JSON", "Form", "Sheet", "one_line"]
+__all__ = ["JSON", "Form", "ModelSheet", "one_line"]
 
 JSON = "Each answer is a line of JSON: what stands together in the puzzle stands together there."
 LONGEST = 24  # characters of a value that go into a name
@@ -29,7 +29,7 @@ Form = (
 )  # of an answer or a part of it: a list, the text of a value, the number of a cell
 
 
-class Sheet:
+class ModelSheet:
     """A flat model to be written down. ``names``: of the cells, in small letters, digits and
     underscores, all different. ``texts``: the values that are no whole numbers, as JSON, all
     different. ``form``: the form of an answer. ``shown``: the cells in an answer, known ones

@@ -12,8 +12,8 @@ from logicpuzzles.engines.reading.forms import form_of
 from logicpuzzles.engines.reading.numbers import (
     NO_END,
     WIDEST,
-    Line,
-    Product,
+    LineForm,
+    ProductForm,
     divisors,
     ends_of,
     length,
@@ -39,7 +39,7 @@ from logicpuzzles.relations import (
     sumo,
 )
 
-__all__ = ["Numbers"]
+__all__ = ["BoundedNumbers"]
 
 NUMERIC = frozenset(
     (
@@ -53,7 +53,7 @@ NARROW = 16  # the widest interval that is taken at once, before others may make
 ROUNDS = 100  # rounds in which intervals become narrower, at most: the search goes on with that
 
 
-class Numbers:
+class BoundedNumbers:
     """The constraints of arithmetic of a reading, and domains for unknowns whose bounds follow from
     them.
     """
@@ -144,11 +144,11 @@ class Numbers:
             if any([id(variable) in wide for variable in read.variables])
             and all([self.whole(variable) for variable in read.variables])
         ]
-        if _contradict([read for read in relevant if type(read) is Line]):
+        if _contradict([read for read in relevant if type(read) is LineForm]):
             domains.failed = True
             return
         for read in relevant:
-            if type(read) is Product and type(read.result) is int and read.result:
+            if type(read) is ProductForm and type(read.result) is int and read.result:
                 self._divide(read)
         for _ in range(ROUNDS):
             changed = False
@@ -168,7 +168,7 @@ class Numbers:
             if not changed:
                 return
 
-    def _divide(self, product: Product) -> None:
+    def _divide(self, product: ProductForm) -> None:
         """The factors of a known number divide it: where its divisors are known and few, they are
         these factors' domains.
         """
@@ -296,7 +296,7 @@ class Numbers:
         return (1, 0) if low is None or high is None or low > high else (low, high)
 
 
-def _contradict(lines: Sequence[Line]) -> bool:
+def _contradict(lines: Sequence[LineForm]) -> bool:
     """Whether lines that compare two numbers each contradict each other: bounds alone would creep
     to the end of the ranges to see it. A cycle of differences is less than 0 (Bellman,
     "On a routing problem", 1958).

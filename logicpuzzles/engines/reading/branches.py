@@ -28,7 +28,7 @@ from logicpuzzles.core.goals import (
 )
 from logicpuzzles.core.terms import ATOM, COMPOUND, KINDS, SEQUENCE, VARIABLE, kind_of, same_atom
 from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable
-from logicpuzzles.engines.reading.known import Known
+from logicpuzzles.engines.reading.known import KnownGoals
 from logicpuzzles.engines.reading.mentions import Mentions
 from logicpuzzles.relations import elemento, membero, tableo
 
@@ -39,7 +39,7 @@ __all__ = [
     "Branch",
     "Branches",
     "Choice",
-    "Constraint",
+    "NamedGoal",
 ]
 
 MOST_BRANCHES = (
@@ -92,7 +92,7 @@ class Choice:
         self.branches = branches
 
 
-class Constraint:
+class NamedGoal:
     """A goal known by name, with the bindings (of the branch it stands in) under which to read its
     terms.
     """
@@ -123,7 +123,7 @@ class Branches(Mentions):
         self.plain: dict[
             int, tuple[Any, int]
         ] = {}  # the id of a table -> the table and its width (-1: not plain)
-        self.known = Known()
+        self.known = KnownGoals()
 
     def branches(self, goal: Any, item: int, local: dict[int, Any]) -> list[Branch]:
         """The branches of a disjunction. Nested disjunctions are multiplied out while there are few
@@ -250,7 +250,7 @@ class Branches(Mentions):
             if alive:
                 kept.append((literals, equal, goals, names))
         return [
-            Branch(literals, equal, [Constraint(inner, names) for inner in goals], names)
+            Branch(literals, equal, [NamedGoal(inner, names) for inner in goals], names)
             for literals, equal, goals, names in kept
         ]
 

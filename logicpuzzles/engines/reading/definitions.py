@@ -20,7 +20,7 @@ from typing import Any
 from unification import Var
 
 from logicpuzzles.core.goals import And, Call, Check
-from logicpuzzles.engines.reading.branches import Branches, Constraint
+from logicpuzzles.engines.reading.branches import Branches, NamedGoal
 from logicpuzzles.engines.reading.equations import MANY, LeftOver
 from logicpuzzles.engines.reading.forms import FORMS, form_of
 from logicpuzzles.engines.reading.numbers import NO_END, ends_of, length
@@ -30,11 +30,11 @@ __all__ = ["total_definitions"]
 MOST_TRIED = 4096  # combinations of values for which the value of an operation is calculated
 
 
-def total_definitions(reader: Branches) -> list[Constraint]:
+def total_definitions(reader: Branches) -> list[NamedGoal]:
     """The definitions in branches that have a value whatever their operands are, as constraints.
     Their unknowns get domains.
     """
-    constraints: list[Constraint] = []
+    constraints: list[NamedGoal] = []
     if not reader.defined:
         return constraints
     known = _WholeNumbers(reader)
@@ -45,7 +45,7 @@ def total_definitions(reader: Branches) -> list[Constraint]:
                 if domain:
                     known.declare(unknown, domain)
                     reader.outside.add(id(part))
-                    constraints.append(Constraint(part, reader.no_names))
+                    constraints.append(NamedGoal(part, reader.no_names))
     return constraints
 
 

@@ -14,7 +14,7 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of
 from logicpuzzles.engines.reading.equations import Structure, hashable, value_key
 from logicpuzzles.engines.reading.numbers import ends_of, length
-from logicpuzzles.engines.reading.reader import Branch, Choice, Reader
+from logicpuzzles.engines.reading.reader import Branch, Choice, GoalReader
 from logicpuzzles.relations import membero
 
 __all__ = ["Domains", "Interval"]
@@ -105,7 +105,7 @@ def _places(numbers: Sequence[int], low: int, high: int) -> tuple[int, int]:
 class Domains:
     """The declared values of the unknowns of a reading."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: GoalReader) -> None:
         self.reader = reader
         self.keys: dict[int, tuple[set[Any], Any]] = {}
         self.declared: dict[

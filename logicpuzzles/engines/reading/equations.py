@@ -102,7 +102,7 @@ class Equations:
         ] = []  # terms, and the atoms that each of them is among
         self.atoms_only: dict[
             int, tuple[Any, Any]
-        ] = {}  # the id of a collection -> it as it is known, if of atoms only
+        ] = {}  # the id of a collection -> it is known, if of atoms only
         self.left_over: list[tuple[Any, str]] = []
         self.failed = False
         self.no_names: dict[int, Any] = {}

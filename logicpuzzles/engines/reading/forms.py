@@ -19,7 +19,7 @@ from logicpuzzles.engines.reading.functions import read_extreme, read_function, 
 from logicpuzzles.engines.reading.numbers import (
     NO_END,
     Compared,
-    Form,
+    NumberForm,
     read_line,
     read_product,
     unknowns,
@@ -62,21 +62,21 @@ from logicpuzzles.relations.automata import moves_of
 from logicpuzzles.relations.graphs import Ends, edges_of, path_of
 
 __all__ = [
-    "RELATIONS", "Accepted", "Branching", "Circuit", "Connected", "Counted", "Different", "Graph",
-    "Inverted", "Loop", "Never", "Ordered", "Regions", "Runs", "Tasks", "Tested", "atomic",
+    "RELATIONS", "Accepted", "Branching", "CircuitForm", "ConnectedForm", "Counted", "Different", "GraphForm",
+    "Inverted", "LoopForm", "NeverForm", "Ordered", "RegionsForm", "RunsForm", "TasksForm", "Tested", "atomic",
     "form_of", "walked",
 ]  # fmt: skip
 
 
-class Never(Form):
+class NeverForm(NumberForm):
     """A goal that cannot hold."""
 
 
-class Tested(Form):
+class Tested(NumberForm):
     """A goal without a better form: its plain definition, a Python test, is run."""
 
 
-class Branching(Form):
+class Branching(NumberForm):
     """A relation that is a disjunction by its definition. ``goal``: the goal expanded, so that the
     disjunction shows.
     """
@@ -85,14 +85,14 @@ class Branching(Form):
         self.goal = goal
 
 
-class Different(Form):
+class Different(NumberForm):
     """No two of ``items`` are equal; they may be compounds."""
 
     def __init__(self, items: list[Any]) -> None:
         self.items = items
 
 
-class Counted(Form):
+class Counted(NumberForm):
     """How often values stand among ``items``, none of which is a compound.
 
     ``bounds``: triples of a value and how often it stands there at least and at most. ``counts``:
@@ -129,7 +129,7 @@ class Counted(Form):
         return test
 
 
-class Runs(Form):
+class RunsForm(NumberForm):
     """At most ``longest`` neighbours among ``items`` are equal; no item is a compound."""
 
     def __init__(self, items: list[Any], longest: int) -> None:
@@ -137,7 +137,7 @@ class Runs(Form):
         self.longest = longest
 
 
-class Accepted(Form):
+class Accepted(NumberForm):
     """An automaton accepts ``items``, none of which is a compound. Its states are numbers, and it
     begins in state 0. ``final``: the states it may end in. ``moves``: triples of a state, a value
     and the next state, for all states that can be reached.
@@ -179,7 +179,7 @@ class Ordered(Compared):
         return row < other or (row == other and not self.strict)
 
 
-class Tasks(Compared):
+class TasksForm(Compared):
     """Tasks that run at the same time never demand more than ``capacity`` together. ``tasks``: of
     each its start, its duration and what it demands. Known durations, demands and capacity are not
     negative.
@@ -197,7 +197,7 @@ class Tasks(Compared):
         return [*[term for task in self.tasks for term in task[1:]], self.capacity]
 
 
-class Inverted(Form):
+class Inverted(NumberForm):
     """The item of ``items`` at place i is j where that of ``others`` at place j is i. None of these
     is a compound.
     """
@@ -220,7 +220,7 @@ class Inverted(Form):
         return self.bounds(variable, interval)
 
 
-class Graph(Form):
+class GraphForm(NumberForm):
     """Something that holds between those of ``items`` that are ``value``; none of them is a
     compound. ``ends``: the edges, each the numbers of its vertices. ``among``: what all of them
     are, if that is said.
@@ -233,13 +233,13 @@ class Graph(Form):
         self.among = (0, 1) if value is None else None
 
 
-class Connected(Graph):
+class ConnectedForm(GraphForm):
     """The vertices that have the value are connected by the edges between them. ``items``: one for
     each vertex.
     """
 
 
-class Regions(Form):
+class RegionsForm(NumberForm):
     """The vertices ``at`` have regions of ``size`` vertices, ``None``: of as many as their values
     say, and none of ``without`` is in one. ``items``: one for each vertex; ``ends``: the edges.
     """
@@ -259,11 +259,11 @@ class Regions(Form):
         self.without = without
 
 
-class Loop(Graph):
+class LoopForm(GraphForm):
     """The edges that are 1 are one loop. ``items``: one for each edge."""
 
 
-class Circuit(Form):
+class CircuitForm(NumberForm):
     """``items``, each the number of the next place from 0, are one circuit through all places; none
     of them is a compound.
     """
@@ -322,11 +322,11 @@ def atomic(reader: Equations, items: list[Any], goal: Any) -> list[Any]:
     return items
 
 
-def _different(reader: Equations, goal: Call, local: Local) -> Form:
+def _different(reader: Equations, goal: Call, local: Local) -> NumberForm:
     return Different(items_of(reader, goal.arguments[0], local, goal))
 
 
-def _counted(reader: Equations, goal: Call, local: Local) -> Form:
+def _counted(reader: Equations, goal: Call, local: Local) -> NumberForm:
     wanted = goal.arguments[1]
     if not isinstance(wanted, Mapping):
         goal.expand()  # raises
@@ -339,11 +339,11 @@ def _counted(reader: Equations, goal: Call, local: Local) -> Form:
         elif kind_of(count) == VARIABLE:
             counts.append((value, count))
         else:
-            return Never()
+            return NeverForm()
     return Counted(items, bounds, counts)
 
 
-def _bounded(reader: Equations, goal: Call, local: Local) -> Form:
+def _bounded(reader: Equations, goal: Call, local: Local) -> NumberForm:
     count, value = [reader.walk_local(argument, local) for argument in goal.arguments[:2]]
     if type(count) is not int or kind_of(value) != ATOM:
         Call(
@@ -355,18 +355,18 @@ def _bounded(reader: Equations, goal: Call, local: Local) -> Form:
         (max(count, 0), len(items)) if goal.relation is atleasto else (0, min(count, len(items)))
     )
     if least > most:
-        return Never()
+        return NeverForm()
     return Counted(items, [(value, least, most)] if least > 0 or most < len(items) else [])
 
 
-def _runs(reader: Equations, goal: Call, local: Local) -> Form:
+def _runs(reader: Equations, goal: Call, local: Local) -> NumberForm:
     longest = goal.arguments[1]
     if type(longest) is not int or longest < 1:
         goal.expand()  # raises
-    return Runs(atomic(reader, items_of(reader, goal.arguments[0], local, goal), goal), longest)
+    return RunsForm(atomic(reader, items_of(reader, goal.arguments[0], local, goal), goal), longest)
 
 
-def _permuted(reader: Equations, goal: Call, local: Local) -> Form:
+def _permuted(reader: Equations, goal: Call, local: Local) -> NumberForm:
     """Against known values a permutation is a count of each value. Two sequences with unknowns are
     a disjunction.
     """
@@ -382,7 +382,7 @@ def _permuted(reader: Equations, goal: Call, local: Local) -> Form:
             else "one sequence is unknown",
         )
     if len(a) != len(b) or isinstance(a, tuple) != isinstance(b, tuple):
-        return Never()
+        return NeverForm()
     items, group = [[walk(item, local) for item in each] for each in (a, b)]
     if any([kind_of(item) != ATOM for item in group]):
         items, group = group, items
@@ -402,7 +402,7 @@ def _permuted(reader: Equations, goal: Call, local: Local) -> Form:
     )
 
 
-def _accepted(reader: Equations, goal: Call, local: Local) -> Form:
+def _accepted(reader: Equations, goal: Call, local: Local) -> NumberForm:
     """States are numbered in the order in which they can be reached, so that most moves are
     short.
     """
@@ -424,32 +424,34 @@ def _accepted(reader: Equations, goal: Call, local: Local) -> Form:
     )
 
 
-def _graph(reader: Equations, goal: Call, local: Local) -> Form:
+def _graph(reader: Equations, goal: Call, local: Local) -> NumberForm:
     items, edges = items_of(reader, goal.arguments[0], local, goal), goal.arguments[1]
     named = {name: reader.walk_local(term, local) for name, term in goal.named.items()}
     goal.relation.body(items, edges, **named)  # raises for what is not a graph
     items, ends = atomic(reader, items, goal), edges_of(edges, goal.relation.name)
     if goal.relation is connectedo:
-        return Connected(items, ends, **named)
+        return ConnectedForm(items, ends, **named)
     return (
-        Regions(items, ends, range(len(items))) if goal.relation is regionso else Loop(items, ends)
+        RegionsForm(items, ends, range(len(items)))
+        if goal.relation is regionso
+        else LoopForm(items, ends)
     )
 
 
-def _region(reader: Equations, goal: Call, local: Local) -> Form | None:
+def _region(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
     size, at, _, edges = goal.arguments
     size, items = reader.walk_local(size, local), items_of(reader, goal.arguments[2], local, goal)
     goal.relation.body(size, at, items, edges, **goal.named)  # raises for what is not a graph
     items, ends = atomic(reader, items, goal), edges_of(edges, goal.relation.name)
     without = tuple(goal.named.get("without", ()))
     if size is items[at]:
-        return Regions(items, ends, (at,), None, without)
+        return RegionsForm(items, ends, (at,), None, without)
     if kind_of(size) == VARIABLE:
         return None
-    return Regions(items, ends, (at,), size, without) if type(size) is int else Never()
+    return RegionsForm(items, ends, (at,), size, without) if type(size) is int else NeverForm()
 
 
-def _ordered(reader: Equations, goal: Call, local: Local) -> Form | None:
+def _ordered(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
     if set(goal.named) - {"strict"} or len(goal.arguments) < 2:
         return None
     items, others = [items_of(reader, argument, local, goal) for argument in goal.arguments[:2]]
@@ -460,7 +462,7 @@ def _ordered(reader: Equations, goal: Call, local: Local) -> Form | None:
     return Ordered(items, others, strict) if whole_or_unknown([*items, *others]) else None
 
 
-def _inverted(reader: Equations, goal: Call, local: Local) -> Form:
+def _inverted(reader: Equations, goal: Call, local: Local) -> NumberForm:
     if goal.named or len(goal.arguments) != 2:
         raise LeftOver(goal, "its rows have to stand in their places")
     items, others = [
@@ -471,7 +473,7 @@ def _inverted(reader: Equations, goal: Call, local: Local) -> Form:
     return Inverted(items, others)
 
 
-def _tasks(reader: Equations, goal: Call, local: Local) -> Form | None:
+def _tasks(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
     if goal.named or len(goal.arguments) != len(goal.relation.signature.parameters):
         return None
     rows = [items_of(reader, argument, local, goal) for argument in goal.arguments[:3]]
@@ -481,27 +483,27 @@ def _tasks(reader: Equations, goal: Call, local: Local) -> Form | None:
         rows.append([1] * len(rows[0]))
     if not whole_or_unknown([*[item for row in rows for item in row], capacity]):
         return None
-    form = Tasks(list(zip(*rows, strict=True)), capacity)
-    return Never() if any([type(term) is int and term < 0 for term in form.amounts]) else form
+    form = TasksForm(list(zip(*rows, strict=True)), capacity)
+    return NeverForm() if any([type(term) is int and term < 0 for term in form.amounts]) else form
 
 
-def _path(reader: Equations, goal: Call, local: Local) -> Form:
+def _path(reader: Equations, goal: Call, local: Local) -> NumberForm:
     """A loop, with one more edge between the ends of the path."""
     items, (edges, *ends) = items_of(reader, goal.arguments[0], local, goal), goal.arguments[1:]
     goal.relation.body(
         items, edges, *ends
     )  # raises for what is not a graph, and for ends that are no vertices
-    return Loop(
+    return LoopForm(
         [*atomic(reader, items, goal), 1], path_of(edges_of(edges, goal.relation.name), *ends)
     )
 
 
-def _circuit(reader: Equations, goal: Call, local: Local) -> Form:
-    return Circuit(atomic(reader, items_of(reader, goal.arguments[0], local, goal), goal))
+def _circuit(reader: Equations, goal: Call, local: Local) -> NumberForm:
+    return CircuitForm(atomic(reader, items_of(reader, goal.arguments[0], local, goal), goal))
 
 
 TESTED = Tested()
-FORMS: dict[Any, Callable[[Equations, Call, Local], Form | None]] = {
+FORMS: dict[Any, Callable[[Equations, Call, Local], NumberForm | None]] = {
     abso: read_function, alldiffo: _different, atleasto: _bounded, atmosto: _bounded,
     circuito: _circuit, connectedo: _graph, counto: _counted, cumulativeo: _tasks,
     differenceo: read_line, distanceo: read_function, integero: read_whole, inverseo: _inverted,
@@ -514,7 +516,7 @@ FORMS: dict[Any, Callable[[Equations, Call, Local], Form | None]] = {
 RELATIONS = frozenset((*FORMS, *BRANCHING))  # the relations that are not unfolded
 
 
-def form_of(reader: Equations, goal: Call, local: Local) -> Form:
+def form_of(reader: Equations, goal: Call, local: Local) -> NumberForm:
     """The form of a goal whose relation is among ``FORMS``. Raises ``LeftOver`` where it has
     none.
     """

@@ -13,7 +13,7 @@ from logicpuzzles.engines.reading.numbers import (
     NO_END,
     Compared,
     Ends,
-    Form,
+    NumberForm,
     power,
     root,
     roots,
@@ -26,19 +26,19 @@ from logicpuzzles.relations.arithmetic import MOST_BITS as MOST_CALCULATED
 from logicpuzzles.relations.arithmetic import TooLarge, raise_number
 
 __all__ = [
-    "Distance", "Extreme", "Function", "Power", "Quotient", "Remainder", "Whole", "read_extreme",
+    "Distance", "ExtremeForm", "FunctionForm", "Power", "Quotient", "Remainder", "Whole", "read_extreme",
     "read_function", "read_whole",
 ]  # fmt: skip
 
 
-class Whole(Form):
+class Whole(NumberForm):
     """An unknown is a whole number."""
 
     def __init__(self, variable: Any) -> None:
         self.variables = [variable]
 
 
-class Function(Form):
+class FunctionForm(NumberForm):
     """The last of ``terms``, each an unknown or a whole number, is the value of a function of the
     others.
     """
@@ -98,7 +98,7 @@ class Function(Form):
         return low > 0 or high < 0
 
 
-class Distance(Function):
+class Distance(FunctionForm):
     """How far two numbers are apart."""
 
     def has_value(self, interval: Callable[[Any], Ends]) -> bool:
@@ -115,7 +115,7 @@ class Distance(Function):
         return other[0] - distance[1], other[1] + distance[1]
 
 
-class Quotient(Function):
+class Quotient(FunctionForm):
     """The quotient of two numbers, rounded down."""
 
     def value(self, a: int, b: int) -> int | None:
@@ -139,7 +139,7 @@ class Quotient(Function):
         return (min(corners), max(corners)) if corners else (1, 0)
 
 
-class Remainder(Function):
+class Remainder(FunctionForm):
     """What a quotient, rounded down, leaves over."""
 
     def value(self, a: int, b: int) -> int | None:
@@ -162,7 +162,7 @@ class Remainder(Function):
         return min(b[0] + 1, 0), max(most, 0)
 
 
-class Power(Function):
+class Power(FunctionForm):
     """A number to the power of a whole number from 0 on."""
 
     def has_value(self, interval: Callable[[Any], Ends]) -> bool:
@@ -210,7 +210,7 @@ class Power(Function):
         )
 
 
-class Extreme(Compared):
+class ExtremeForm(Compared):
     """``result`` is the greatest of ``items``, or the least where ``choose`` is ``min``."""
 
     def __init__(self, choose: Callable[..., int], items: list[Any], result: Any) -> None:
@@ -237,7 +237,7 @@ class Extreme(Compared):
         return self.choose([number(item) for item in self.items]) == number(self.result)
 
 
-def read_function(reader: Equations, goal: Call, local: dict[int, Any]) -> Function | None:
+def read_function(reader: Equations, goal: Call, local: dict[int, Any]) -> FunctionForm | None:
     """The goal as a function; ``None`` when a known term is no whole number."""
     if goal.named or len(goal.arguments) != len(goal.relation.signature.parameters):
         return None
@@ -251,7 +251,7 @@ def read_function(reader: Equations, goal: Call, local: dict[int, Any]) -> Funct
     return FUNCTIONS.get(goal.relation, Remainder)(terms)
 
 
-def read_extreme(reader: Equations, goal: Call, local: dict[int, Any]) -> Extreme | None:
+def read_extreme(reader: Equations, goal: Call, local: dict[int, Any]) -> ExtremeForm | None:
     """The goal as an extreme; ``None`` when a known term is no whole number, or nothing is said of
     an unknown but its type.
     """
@@ -265,7 +265,7 @@ def read_extreme(reader: Equations, goal: Call, local: dict[int, Any]) -> Extrem
     items, result = [walk(item, local) for item in row], walk(goal.arguments[1], local)
     if not items or not whole_or_unknown([*items, result]):
         return None
-    return Extreme(max if goal.relation is maxo else min, items, result)
+    return ExtremeForm(max if goal.relation is maxo else min, items, result)
 
 
 def read_whole(reader: Equations, goal: Call, local: dict[int, Any]) -> Whole | None:
@@ -274,7 +274,7 @@ def read_whole(reader: Equations, goal: Call, local: dict[int, Any]) -> Whole | 
     return Whole(term) if kind_of(term) == VARIABLE else None
 
 
-FUNCTIONS: dict[Any, Callable[[Sequence[Any]], Function]] = {
+FUNCTIONS: dict[Any, Callable[[Sequence[Any]], FunctionForm]] = {
     distanceo: Distance,
     powero: Power,
     quotiento: Quotient,

@@ -31,7 +31,7 @@ from logicpuzzles.relations import (
     sumo,
 )
 
-__all__ = ["Known"]
+__all__ = ["KnownGoals"]
 
 TESTED = frozenset(  # relations whose definition is a test
     (
@@ -46,7 +46,7 @@ PLAIN = frozenset((ATOM, VARIABLE))
 Resolve = Callable[[Any, dict[int, Any]], Any]
 
 
-class Known:
+class KnownGoals:
     """Decides goals of known terms; each goal of arithmetic on whole numbers is decided once."""
 
     __slots__ = ("decided",)

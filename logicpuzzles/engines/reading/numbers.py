@@ -16,9 +16,25 @@ from logicpuzzles.engines.reading.equations import Equations
 from logicpuzzles.relations import COMPARISONS, differenceo, lesso, lineo, sumo
 
 __all__ = [
-    "NO_END", "WIDEST", "Compared", "Ends", "Form", "Line", "Product", "divisors", "ends_of",
-    "length", "power", "quotients", "read_line", "read_product", "root", "roots", "span",
-    "unknowns", "whole_or_unknown",
+    "NO_END",
+    "WIDEST",
+    "Compared",
+    "Ends",
+    "LineForm",
+    "NumberForm",
+    "ProductForm",
+    "divisors",
+    "ends_of",
+    "length",
+    "power",
+    "quotients",
+    "read_line",
+    "read_product",
+    "root",
+    "roots",
+    "span",
+    "unknowns",
+    "whole_or_unknown",
 ]  # fmt: skip
 
 Ends = tuple[int, int]  # the least and the greatest number of an interval
@@ -27,7 +43,7 @@ MOST_BITS = 4_096  # of a number that bounds an unknown
 NO_END = 1 << MOST_BITS  # further away than any number that bounds an unknown
 
 
-class Form:
+class NumberForm:
     """The normal form of a goal. ``variables``: its unknowns that are numbers; ``constants``: the
     numbers compared with them.
     """
@@ -66,7 +82,7 @@ class Form:
         return False
 
 
-class Compared(Form):
+class Compared(NumberForm):
     """Something that holds between ``terms``, each an unknown or a whole number."""
 
     def __init__(self, terms: Sequence[Any]) -> None:
@@ -74,7 +90,7 @@ class Compared(Form):
         self.constants = [term for term in terms if type(term) is int]
 
 
-class Line(Form):
+class LineForm(NumberForm):
     """A weighted sum compared with a number. ``weights``: by the id of the unknown."""
 
     def __init__(
@@ -127,7 +143,7 @@ class Line(Form):
         return self.comparison == "=" and abs(self.weights[id(variable)]) == 1
 
 
-class Product(Form):
+class ProductForm(NumberForm):
     """A product of unknowns and a known number. ``factors``: the unknowns, each as often as it
     stands there.
     """
@@ -229,7 +245,7 @@ def _line_terms(goal: Call) -> tuple[Any, Any, Any, Any]:
     return ((1,), arguments[:1], "<" if relation is lesso else "<=", arguments[1])
 
 
-def read_line(reader: Equations, goal: Call, local: dict[int, Any]) -> Line | None:
+def read_line(reader: Equations, goal: Call, local: dict[int, Any]) -> LineForm | None:
     """The goal as a line; ``None`` when a known term is no whole number."""
     if goal.named:
         return None
@@ -268,13 +284,13 @@ def read_line(reader: Equations, goal: Call, local: dict[int, Any]) -> Line | No
         comparison = {">": "<", ">=": "<="}[comparison]
     if comparison == "<":
         comparison, target = "<=", target - 1
-    line = Line(weights, kept, comparison, target)
+    line = LineForm(weights, kept, comparison, target)
     if type(term) is Var and any([walk(cell, local) is term for cell in row if type(cell) is Var]):
         line.either = term  # the last term is the total
     return line
 
 
-def read_product(reader: Equations, goal: Call, local: dict[int, Any]) -> Product | None:
+def read_product(reader: Equations, goal: Call, local: dict[int, Any]) -> ProductForm | None:
     """The goal as a product; ``None`` when a known term is no whole number, or when the goal says
     only that an unknown is a number.
     """
@@ -296,7 +312,7 @@ def read_product(reader: Equations, goal: Call, local: dict[int, Any]) -> Produc
             return None
     if coefficient == 0 or not (type(result) is Var or (type(result) is int and factors)):
         return None
-    return Product(coefficient, factors, result)
+    return ProductForm(coefficient, factors, result)
 
 
 def unknowns(terms: Sequence[Any]) -> list[Any]:

@@ -15,7 +15,7 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves, value_order
 from logicpuzzles.engines.reading.domains import Domains
 from logicpuzzles.engines.reading.equations import Structure, hashable, value_key
-from logicpuzzles.engines.reading.reader import Branch, Choice, Reader
+from logicpuzzles.engines.reading.reader import Branch, Choice, GoalReader
 from logicpuzzles.relations import permuteo
 
 __all__ = ["Permutation", "Places"]
@@ -40,7 +40,7 @@ class Places(Domains):
 
     compounds = True  # whether an unknown may turn out to be one
 
-    def __init__(self, reader: Reader, term: Any) -> None:
+    def __init__(self, reader: GoalReader, term: Any) -> None:
         super().__init__(reader)
         self.term = term
         self.permutations: list[Permutation] = []

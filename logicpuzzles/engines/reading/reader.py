@@ -19,26 +19,26 @@ from logicpuzzles.engines.reading.branches import (
     Branch,
     Branches,
     Choice,
-    Constraint,
+    NamedGoal,
 )  # fmt: skip
 from logicpuzzles.engines.reading.definitions import total_definitions
 from logicpuzzles.engines.reading.equations import MANY, LeftOver
 from logicpuzzles.relations import elemento, membero
 
-__all__ = ["BRANCHING", "Branch", "Choice", "Constraint", "Reader"]
+__all__ = ["BRANCHING", "Branch", "Choice", "GoalReader", "NamedGoal"]
 
 # of a switched goal: multiplied out, even where its parts are independent, as together they tell
 # more
 FEW_BRANCHES = 256
 
 
-class Reader(Branches):
+class GoalReader(Branches):
     """Reads goals: first ``read``, then ``finish``."""
 
     def __init__(self, natives: Iterable[NamedRelation[...]], tick: Callable[[], None]) -> None:
         super().__init__(natives, tick)
         self.choices: list[Choice] = []
-        self.constraints: list[Constraint] = []
+        self.constraints: list[NamedGoal] = []
         self.numbered = 0  # the number of items so far, with the switched goals
         self.private: dict[int, int] | None = None  # found when a goal is added
 
@@ -64,7 +64,7 @@ class Reader(Branches):
                 if branching[item]:
                     self.choices.append(Choice(goal, self.branches(goal, item, {})))
                 else:
-                    self.constraints.append(Constraint(goal, self.no_names))
+                    self.constraints.append(NamedGoal(goal, self.no_names))
             except LeftOver as problem:
                 self.left_over.append((goal, problem.reason))
         for choice in list(self.choices) if self.kids else ():
@@ -117,7 +117,7 @@ class Reader(Branches):
         )
         return choices
 
-    def one_constraint(self, goal: Call, alone: bool = False) -> Constraint:
+    def one_constraint(self, goal: Call, alone: bool = False) -> NamedGoal:
         """Read one more goal that holds in any case, after ``finish``: a call of a relation known
         by name, no disjunction. ``alone``: no disjunction is added at all. Raises ``LeftOver``.
         """
@@ -131,7 +131,7 @@ class Reader(Branches):
                         f"it speaks of {self.seen[key]!r}, which no other goal but one was to "
                         "speak of",
                     )
-        return Constraint(goal, self.no_names)
+        return NamedGoal(goal, self.no_names)
 
     def _private(self) -> dict[int, int]:
         """The ids of the variables that were bound within branches, with the item of these

@@ -9,7 +9,7 @@ from typing import Any
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.balance.weighings import MAX_BALLS
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.scoring.candidates import Fact
+from logicpuzzles.scoring.candidates import CandidateFact
 from logicpuzzles.scoring.texts import UNSURE, Unknown, ordinal
 
 __all__ = ["facts"]
@@ -32,7 +32,7 @@ _BALL = pattern(
 )
 
 
-def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
+def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[CandidateFact]:
     """What sentences tell: one ball, one weight, or both; a sentence with several of either tells
     nothing of it.
     """
@@ -55,7 +55,7 @@ def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
             if bool(heavier) != bool(lighter) and len(balls) < 2:
                 cells[WEIGHT] = "heavier" if heavier else "lighter"
             if cells:
-                yield Fact(at, cells)
+                yield CandidateFact(at, cells)
 
 
 def _numbered(name: re.Match[str]) -> str:

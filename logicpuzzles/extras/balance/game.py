@@ -22,7 +22,7 @@ from typing import NamedTuple
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.search.weighing import (
     OUTCOMES,
-    Groups,
+    BallGroups,
     Weighing,
     best,
     in_doubt,
@@ -32,13 +32,24 @@ from logicpuzzles.search.weighing import (
 )
 
 __all__ = [
-    "ADVERSARIES", "BALLS", "LEVELS", "PLATE", "Advice", "Game", "Outcome", "Refused", "Waste",
-    "answer", "begin", "stars", "title",
+    "ADVERSARIES",
+    "BALLS",
+    "LEVELS",
+    "PLATE",
+    "Advice",
+    "Game",
+    "Refused",
+    "Waste",
+    "WeighingOutcome",
+    "answer",
+    "begin",
+    "stars",
+    "title",
 ]  # fmt: skip
 
 BALLS = 12
 PLATE = 6  # balls that a plate can hold
-NOTHING = Groups()
+NOTHING = BallGroups()
 ADVERSARIES = (
     "faithful",
     "optimal",
@@ -46,12 +57,12 @@ ADVERSARIES = (
 
 # The state at the beginning of each level. The last level counts; the others are practice.
 LEVELS = {
-    1: Groups(1, 1, 10, 0),
-    2: Groups(1, 2, 9, 0),
-    3: Groups(2, 2, 8, 0),
-    4: Groups(3, 3, 6, 0),
-    5: Groups(3, 4, 5, 0),
-    6: Groups(0, 0, 0, 12),
+    1: BallGroups(1, 1, 10, 0),
+    2: BallGroups(1, 2, 9, 0),
+    3: BallGroups(2, 2, 8, 0),
+    4: BallGroups(3, 3, 6, 0),
+    5: BallGroups(3, 4, 5, 0),
+    6: BallGroups(0, 0, 0, 12),
 }
 
 
@@ -59,13 +70,13 @@ class Refused(PuzzleError):
     """The rules of the game do not allow this move. The state is unchanged."""
 
 
-class Outcome(NamedTuple):
+class WeighingOutcome(NamedTuple):
     """What the scale shows, one of ``OUTCOMES`` with plate A on the left, and the state after
     it.
     """
 
     name: str
-    state: Groups
+    state: BallGroups
 
 
 class Waste(NamedTuple):
@@ -93,7 +104,7 @@ class Advice(NamedTuple):
     waste: Waste | None = None
 
 
-def answer(state: Groups, weighing: Weighing, adversary: str = "faithful") -> Outcome:
+def answer(state: BallGroups, weighing: Weighing, adversary: str = "faithful") -> WeighingOutcome:
     """The outcome that leaves the fewest balls known to be good. In a tie, balanced comes first,
     then A heavier.
 
@@ -102,7 +113,7 @@ def answer(state: Groups, weighing: Weighing, adversary: str = "faithful") -> Ou
     further weighings are needed, and of several such the one that leaves the most possibilities.
     """
     possible = [
-        Outcome(name, after)
+        WeighingOutcome(name, after)
         for name, after in zip(OUTCOMES, outcomes(state, weighing), strict=True)
         if after is not None
     ]
@@ -135,11 +146,11 @@ class Game:
     """
 
     level: int
-    state: Groups
-    a: Groups = NOTHING
-    b: Groups = NOTHING
-    kept: tuple[tuple[Weighing, Outcome], ...] = ()
-    shown: Outcome | None = None
+    state: BallGroups
+    a: BallGroups = NOTHING
+    b: BallGroups = NOTHING
+    kept: tuple[tuple[Weighing, WeighingOutcome], ...] = ()
+    shown: WeighingOutcome | None = None
     adversary: str = "faithful"
 
     @property
@@ -148,9 +159,9 @@ class Game:
         return len(self.kept)
 
     @property
-    def free(self) -> Groups:
+    def free(self) -> BallGroups:
         """The balls that lie on no plate."""
-        return Groups(*[n - a - b for n, a, b in zip(self.state, self.a, self.b, strict=True)])
+        return BallGroups(*[n - a - b for n, a, b in zip(self.state, self.a, self.b, strict=True)])
 
     @property
     def loaded(self) -> bool:
@@ -162,7 +173,7 @@ class Game:
         """Whether only one ball is left in doubt, and its weight is known."""
         return self.state.equal == BALLS - 1 and self.state.unknown == 0
 
-    def put(self, plate: str, load: Groups) -> Game:
+    def put(self, plate: str, load: BallGroups) -> Game:
         """Put the balls of ``load`` on plate ``"a"`` or ``"b"``, in place of the balls there.
 
         Raises ``Refused`` when these are more balls than a plate holds or than there are.
@@ -173,7 +184,7 @@ class Game:
         if sum(load) > PLATE:
             raise Refused(f"You can't put more than {PLATE} balls on a plate!")
         game = replace(self, a=load) if plate == "a" else replace(self, b=load)
-        for group, left, wanted in zip(Groups._fields, game.free, load, strict=True):
+        for group, left, wanted in zip(BallGroups._fields, game.free, load, strict=True):
             if left < 0:
                 raise Refused(
                     f"No balls to move! There are {wanted + left} {group} for this plate, not "

@@ -34,7 +34,7 @@ from logicpuzzles.extras.balance.game import (
 from logicpuzzles.extras.balance.plan import as_json
 from logicpuzzles.search.weighing import (
     OUTCOMES,
-    Groups,
+    BallGroups,
     Weighing,
     least,
     plan,
@@ -53,7 +53,7 @@ TIPS = dict(zip(OUTCOMES, (0, 1, -1), strict=True))
 Parts = list[list[int]]  # the balls of each group
 
 
-class Asked(Protocol):
+class BalanceRequest(Protocol):
     """The fields of a request, read with checks."""
 
     def table(self, name: str) -> dict[str, Any]:
@@ -104,14 +104,16 @@ class Numbered:
         )
         self.groups, self.left, self.right = groups, [], []
 
-    def _groups(self, balls: list[int]) -> Groups:
-        return Groups(*[len([ball for ball in balls if ball in group]) for group in self.groups])
+    def _groups(self, balls: list[int]) -> BallGroups:
+        return BallGroups(
+            *[len([ball for ball in balls if ball in group]) for group in self.groups]
+        )
 
 
 # --- what is asked --------------------------------------------------------------------------------
 
 
-def _game(asked: Asked, send: Send) -> dict[str, Any]:
+def _game(asked: BalanceRequest, send: Send) -> dict[str, Any]:
     """What a game has come to: the groups of balls, the weighings that count, what the scale shows,
     and the odd ball.
     """
@@ -140,7 +142,7 @@ def _game(asked: Asked, send: Send) -> dict[str, Any]:
     }
 
 
-def _hint(asked: Asked, send: Send) -> dict[str, Any]:
+def _hint(asked: BalanceRequest, send: Send) -> dict[str, Any]:
     """The best next step, with the numbers of the balls to weigh."""
     played = _played(asked.table("game"))
     advice = played.game.advice()
@@ -153,7 +155,7 @@ def _hint(asked: Asked, send: Send) -> dict[str, Any]:
     return reply
 
 
-def _plan(asked: Asked, send: Send) -> dict[str, Any]:
+def _plan(asked: BalanceRequest, send: Send) -> dict[str, Any]:
     """The best play of a level: the tree of its weighings."""
     level = asked.whole("level", 1, len(LEVELS))
     whole = plan(LEVELS[level])
@@ -161,7 +163,7 @@ def _plan(asked: Asked, send: Send) -> dict[str, Any]:
     return {"fewest": _fewest(level), "tree": as_json(tree(whole))}
 
 
-ASKS: dict[str, Callable[[Asked, Send], dict[str, Any]]] = {
+ASKS: dict[str, Callable[[BalanceRequest, Send], dict[str, Any]]] = {
     "game": _game,
     "hint": _hint,
     "plan": _plan,
@@ -173,7 +175,7 @@ def _fewest(level: int) -> int:
 
 
 def _named(groups: Parts) -> dict[str, list[int]]:
-    return {name: sorted(group) for name, group in zip(Groups._fields, groups, strict=True)}
+    return {name: sorted(group) for name, group in zip(BallGroups._fields, groups, strict=True)}
 
 
 def _waste(waste: Waste, cases: int) -> dict[str, int]:

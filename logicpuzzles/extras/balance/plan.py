@@ -15,7 +15,7 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.extras.balance.weighings import MAX_BALLS
 from logicpuzzles.search.schemes import Code, plates, scheme
 from logicpuzzles.search.weighing import (
-    Groups,
+    BallGroups,
     Tree,
     Weighing,
     least,
@@ -54,7 +54,7 @@ def planned(balls: int, weighings: int | None = None, form: str = "text") -> tup
     """
     if balls > MAX_BALLS:
         raise BadInput(f"{balls} balls are too many; expected {MAX_BALLS} at most")
-    fewest = least(Groups(unknown=balls))
+    fewest = least(BallGroups(unknown=balls))
     whole = plan(balls)
     if whole is None or fewest is None or (weighings is not None and weighings < fewest):
         return _unplanned(balls, fewest, weighings, form), False
@@ -315,7 +315,7 @@ def _endless(balls: int) -> Iterator[str]:
             )
 
 
-def _state(state: Groups) -> str:
+def _state(state: BallGroups) -> str:
     names = {
         "heavier": "perhaps heavier",
         "lighter": "perhaps lighter",

@@ -19,9 +19,9 @@ from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.extras.balance.drawing import scale
 from logicpuzzles.extras.balance.game import LEVELS, PLATE, Game, Refused, begin, stars, title
 from logicpuzzles.extras.balance.high_scores import Scores, data_folder
-from logicpuzzles.search.weighing import Groups, least
+from logicpuzzles.search.weighing import BallGroups, least
 
-__all__ = ["Session", "run"]
+__all__ = ["BalanceSession", "run"]
 
 PROMPT = "balance> "
 FILE = "balance.json"
@@ -87,7 +87,7 @@ def run(level: int = 1, *, quiet: bool = False, adversary: str = "faithful") -> 
     path = os.path.join(folder, "logicpuzzles", FILE) if folder is not None else None
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     say = _say_wrapped if terminal else _say
-    session = Session(
+    session = BalanceSession(
         level, Scores(path, LEVELS, _complain), say, _complain, adversary=adversary, drawn=terminal
     )
     session.start(quiet)
@@ -139,7 +139,7 @@ def _piped() -> Iterator[str]:
     yield from iter(sys.stdin.readline, "")
 
 
-class Session:
+class BalanceSession:
     """The levels that have been begun, and the replies to commands."""
 
     def __init__(
@@ -356,9 +356,9 @@ class Session:
             self.write(f"then {_totals(shown.state)}; keep or cancel?")
 
 
-def _load_of(plate: str, text: str) -> Groups:
+def _load_of(plate: str, text: str) -> BallGroups:
     """The balls that a text such as ``2u 1h`` names."""
-    counts = dict.fromkeys(Groups._fields, 0)
+    counts = dict.fromkeys(BallGroups._fields, 0)
     ball = r"(\d{1,4})\s*(h|l|e|u|heavier|lighter|equal|unknown)(?![a-z])[\s,]*"
     if not re.fullmatch(f"({ball})*", text, re.ASCII):
         raise PuzzleError(
@@ -367,17 +367,17 @@ def _load_of(plate: str, text: str) -> Groups:
         )
     for number, group in re.findall(ball, text, re.ASCII):
         counts[next(name for name in counts if name.startswith(group))] += int(number)
-    return Groups(**counts)
+    return BallGroups(**counts)
 
 
-def _load(load: Groups) -> str:
+def _load(load: BallGroups) -> str:
     return (
         " ".join([f"{number}{name[0]}" for name, number in load._asdict().items() if number])
         or "empty"
     )
 
 
-def _totals(state: Groups) -> str:
+def _totals(state: BallGroups) -> str:
     return ", ".join([f"{name} {number}" for name, number in state._asdict().items()])
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from logicpuzzles.explain.wording import Wording as Usual
+from logicpuzzles.explain.wording import Wording
 
-__all__ = ["Wording"]
+__all__ = ["BalanceWording"]
 
 
-class Wording(Usual):
+class BalanceWording(Wording):
     """The words of explanations about weighings."""
 
     ordered = False

@@ -12,14 +12,14 @@ from typing import Any
 from logicpuzzles.generate import CannotMake, Options, from_board
 from logicpuzzles.kinds.layout import Layout, Place
 
-__all__ = ["Generator"]
+__all__ = ["BridgesGenerator"]
 
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 TRIES = 3  # to build a bridge, for each cell
 USUAL = 2  # bridges between two islands at most, unless the options say it
 
 
-class Generator(from_board.Generator):
+class BridgesGenerator(from_board.BoardGenerator):
     """As the generator of any board, with islands and bridges that fit each other."""
 
     def __init__(self, options: Options) -> None:

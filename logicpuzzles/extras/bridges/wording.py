@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.explain.wording import Wording as Usual
+from logicpuzzles.explain.wording import Wording
 from logicpuzzles.kinds.sentences import listed
 
-__all__ = ["Wording"]
+__all__ = ["BridgesWording"]
 
 
-class Wording(Usual):
+class BridgesWording(Wording):
     """The words of explanations about bridges. ``counts``: how many two islands may have between
     them.
     """

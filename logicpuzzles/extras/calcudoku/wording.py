@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.explain.wording import Wording as Usual
+from logicpuzzles.explain.wording import Wording
 
-__all__ = ["Wording"]
+__all__ = ["CalcudokuWording"]
 
 MAKES = pattern(r"\bmakes ([0-9]+)([-+x/])")
 SIGNS = {
@@ -16,7 +16,7 @@ SIGNS = {
 }
 
 
-class Wording(Usual):
+class CalcudokuWording(Wording):
     """The words of explanations about calcudokus."""
 
     def clue_text(self, statement: int) -> str:

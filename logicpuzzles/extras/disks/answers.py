@@ -8,7 +8,7 @@ from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.scoring.candidates import Fact
+from logicpuzzles.scoring.candidates import CandidateFact
 from logicpuzzles.scoring.texts import UNSURE, whole
 
 __all__ = ["facts", "meanings"]
@@ -34,7 +34,7 @@ _LIST = pattern(
 )
 
 
-def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
+def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[CandidateFact]:
     """The turns that lines tell; a turn may be any number of places."""
     disks: Any = puzzle.arguments["disks"]
     size = len(disks[0])
@@ -65,12 +65,12 @@ def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
         if not told and len(listed) == len(disks):
             cells = {disk: (whole(turn) or 0) % size for disk, turn in enumerate(listed)}
         if cells:
-            yield Fact(at, cells)
+            yield CandidateFact(at, cells)
 
 
 def meanings(puzzle: Puzzle, board: Board) -> Iterator[Board]:
     """All boards that mean the same: disks may be turned together, and each disk by a turn that
-    leaves it as it is.
+    leaves it is.
     """
     disks: Any = puzzle.arguments["disks"]
     size = len(disks[0])

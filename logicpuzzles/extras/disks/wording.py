@@ -6,13 +6,13 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.network import Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.explain.wording import Wording as Usual
+from logicpuzzles.explain.wording import Wording
 from logicpuzzles.relations import alldiffo, tableo
 
-__all__ = ["Wording"]
+__all__ = ["DisksWording"]
 
 
-class Wording(Usual):
+class DisksWording(Wording):
     """The words of explanations about disks."""
 
     inner = "solid place"

@@ -10,7 +10,7 @@ from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.scoring.candidates import Fact
+from logicpuzzles.scoring.candidates import CandidateFact
 from logicpuzzles.scoring.texts import UNSURE, Unknown, whole
 
 __all__ = ["NAMED", "facts"]
@@ -46,7 +46,7 @@ Numbers = dict[str, "int | Unknown"]  # of names
 Told = tuple[Numbers, str]  # the word that they are the digits of, if they are
 
 
-def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
+def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[CandidateFact]:
     """The numbers of names that lines tell: ``S=9, E=5``, tables, ``SEND = 9567``,
     ``9567 + 1085 = 10652``.
     """
@@ -93,7 +93,7 @@ def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[Fact]:
                     and not _possible(puzzle, name, number)
                 ):
                     cells[names.index(name)] = Unknown(str(number))
-            yield Fact(at, cells)
+            yield CandidateFact(at, cells)
     yield from _filled_in(puzzle, names, lines)
 
 
@@ -177,7 +177,9 @@ def _digits(letters: str, digits: str) -> Numbers:
     }
 
 
-def _filled_in(puzzle: Puzzle, names: Sequence[str], lines: Sequence[str]) -> Iterator[Fact]:
+def _filled_in(
+    puzzle: Puzzle, names: Sequence[str], lines: Sequence[str]
+) -> Iterator[CandidateFact]:
     """The digits of letters from an equation that is repeated in numbers: ``9567 + 1085 = 10652``,
     on one line or as a sum in columns.
     """
@@ -194,7 +196,7 @@ def _filled_in(puzzle: Puzzle, names: Sequence[str], lines: Sequence[str]) -> It
         )
         for match in re.finditer(rf"(?<![0-9]){shape}(?![0-9])", text):
             digits = _digits(letters, "".join(match.groups()))
-            yield Fact(
+            yield CandidateFact(
                 text.count("\n", 0, match.end()),
                 {names.index(letter): digit for letter, digit in digits.items()},
                 first=text.count("\n", 0, match.start()),

@@ -142,7 +142,7 @@ def _read_one(text: str) -> Puzzle:
                 raise BadInput(
                     f"there are too many equations; expected at most {MOST_EQUATIONS}", line, column
                 )
-            parser = _Parser(part, line, column)
+            parser = _EquationParser(part, line, column)
             sides = parser.equation()
             if any(_depth(side) > DEEPEST for side in sides):
                 raise parser.error(
@@ -232,7 +232,7 @@ def to_pairs(puzzle: Puzzle, board: Board) -> list[tuple[str, int | None]]:
 # --- reading --------------------------------------------------------------------------------------
 
 
-class _Token(NamedTuple):
+class _EquationToken(NamedTuple):
     kind: str
     text: str
     column: int
@@ -396,17 +396,17 @@ def _product(factors: list[Tree]) -> Tree:
     return factors[0] if len(factors) == 1 else ("*", *factors)
 
 
-class _Parser:
+class _EquationParser:
     """Reads one equation by recursive descent, no deeper than ``DEEPEST``."""
 
     def __init__(self, text: str, line: int, column: int) -> None:
         self.line = line
-        self.tokens: list[_Token] = []
+        self.tokens: list[_EquationToken] = []
         for match in _TOKEN.finditer(text.rstrip()):
             tick()
             kind = match.lastgroup or "bad"
             self.tokens.append(
-                _Token(
+                _EquationToken(
                     kind, _STANDARD_SIGNS.get(match[kind], match[kind]), column + match.start(kind)
                 )
             )
@@ -444,7 +444,7 @@ class _Parser:
             )
         return left, token.text, right
 
-    def check(self, token: _Token) -> None:
+    def check(self, token: _EquationToken) -> None:
         """Check that a token may occur in an equation."""
         text = token.text
         if token.kind == "bad":
@@ -537,7 +537,7 @@ class _Parser:
             raise self.error(token, 'this "(" is not closed; expected ")"')
         return tree
 
-    def deeper(self, token: _Token, read: Callable[[], Tree]) -> Tree:
+    def deeper(self, token: _EquationToken, read: Callable[[], Tree]) -> Tree:
         self.depth += 1
         if self.depth > DEEPEST:
             raise self.error(
@@ -556,14 +556,14 @@ class _Parser:
         self.at += 1
         return self.tokens[self.at - 1].text
 
-    def next(self, expected: str) -> _Token:
+    def next(self, expected: str) -> _EquationToken:
         if self.at == len(self.tokens):
             raise BadInput(f"the equation ends too early; expected {expected}", self.line, self.end)
         tick()
         self.at += 1
         return self.tokens[self.at - 1]
 
-    def error(self, token: _Token, message: str) -> BadInput:
+    def error(self, token: _EquationToken, message: str) -> BadInput:
         return BadInput(message, self.line, token.column)
 
 

@@ -44,7 +44,7 @@ from logicpuzzles.extras.equations.words import words_of
 from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.generate.givens import key_of, refuse_others, stepped, within
 
-__all__ = ["FORMS", "Generator"]
+__all__ = ["FORMS", "EquationsGenerator"]
 
 # rows, columns, givens with their places, operators and results of each row and then of each column
 Description = tuple[int, int, tuple[tuple[int, int], ...], tuple[str, ...], tuple[int, ...]]
@@ -54,7 +54,7 @@ SIDES = range(2, 5)
 SQUARES = 20  # squares that are tried for one crossword
 
 
-class Generator:
+class EquationsGenerator:
     """Makes cryptarithms and crosswords of numbers. Raises ``CannotMake`` for options that can
     never be met.
     """

@@ -7,7 +7,7 @@ from __future__ import annotations
 from logicpuzzles.explain.steps import Remaining
 from logicpuzzles.extras.equations.stacked import Stacked
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.show.cells import Cells, Picture
+from logicpuzzles.show.cells import Picture, ShownCells
 
 __all__ = ["at_first", "solved", "while_solving"]
 
@@ -18,16 +18,16 @@ def at_first(puzzle: Puzzle) -> Remaining | None:
     if not isinstance(names, tuple) or not isinstance(base, int):
         return None
     start = (tuple(range(base)),) * len(names)
-    return start if while_solving(Cells(puzzle, start)) is not None else None
+    return start if while_solving(ShownCells(puzzle, start)) is not None else None
 
 
-def while_solving(cells: Cells) -> Picture | None:
+def while_solving(cells: ShownCells) -> Picture | None:
     """The picture of a puzzle while it is solved; ``None`` for the usual one."""
     stacked = Stacked(cells)
     return stacked if stacked.sums else None
 
 
-def solved(cells: Cells) -> Picture | None:
+def solved(cells: ShownCells) -> Picture | None:
     """The picture of a solved puzzle; ``None`` for the usual one."""
     stacked = Stacked(cells, solved=True)
     return stacked if stacked.sums else None

@@ -38,7 +38,11 @@ METHODS = (
 
 # The same step in the rules and in the searches, for ``compare --code``.
 STEPS = (
-    ("an equation", ("equationo",), ("equations._Task.may_hold", "equations._Task.computed")),
-    ("the numbers", ("equationso",), ("equations._Task.numbers",)),
-    ("what to try next", (), ("equations.plugging_in", "equations._Task.next")),
+    (
+        "an equation",
+        ("equationo",),
+        ("equations._EquationTask.may_hold", "equations._EquationTask.computed"),
+    ),
+    ("the numbers", ("equationso",), ("equations._EquationTask.numbers",)),
+    ("what to try next", (), ("equations.plugging_in", "equations._EquationTask.next")),
 )

@@ -12,7 +12,7 @@ from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Clue
-from logicpuzzles.show.cells import Cells, State
+from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.ink import Ink, box, cross
 from logicpuzzles.show.listing import Listing
 from logicpuzzles.show.markup import show_value
@@ -41,7 +41,7 @@ class Stacked:
     its rows and its result.
     """
 
-    def __init__(self, cells: Cells, solved: bool = False) -> None:
+    def __init__(self, cells: ShownCells, solved: bool = False) -> None:
         self.cells = cells
         names: Any = cells.puzzle.arguments.get("names", ())
         are_letters = (

@@ -8,13 +8,13 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.network import Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.explain.wording import Wording as Usual
+from logicpuzzles.explain.wording import Wording
 from logicpuzzles.relations import alldiffo, permuteo
 
-__all__ = ["Wording"]
+__all__ = ["EquationsWording"]
 
 
-class Wording(Usual):
+class EquationsWording(Wording):
     """The words of explanations about equations."""
 
     bounds = True

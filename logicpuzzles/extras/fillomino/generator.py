@@ -11,13 +11,13 @@ from logicpuzzles.generate import from_board
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.relations.grids import neighbours
 
-__all__ = ["Generator"]
+__all__ = ["FillominoGenerator"]
 
 LARGEST = 9  # cells of a region
 JOINED = 20  # regions are joined for each cell, up to which there is hope
 
 
-class Generator(from_board.Generator):
+class FillominoGenerator(from_board.BoardGenerator):
     """As those of any board, with regions of its own."""
 
     asked = "fd"  # which needs a few nodes, where others need thousands

@@ -5,13 +5,13 @@ from __future__ import annotations
 from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.network import Part
 from logicpuzzles.explain.reasons import Deduction
-from logicpuzzles.explain.wording import Wording as Usual
+from logicpuzzles.explain.wording import Wording
 from logicpuzzles.relations import regiono
 
-__all__ = ["Wording"]
+__all__ = ["FillominoWording"]
 
 
-class Wording(Usual):
+class FillominoWording(Wording):
     """The words of explanations about fillominos."""
 
     def because_of(self, part: Part, deduction: Deduction) -> str:

@@ -15,14 +15,14 @@ from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.relations.graphs import is_connected
 from logicpuzzles.relations.grids import neighbours
 
-__all__ = ["Generator"]
+__all__ = ["HitoriGenerator"]
 
 SHARE = (0.22, 0.32)  # of the cells that are shaded, as far as that goes
 
 Rows = tuple[tuple[Any, ...], ...]
 
 
-class Generator(from_board.Generator):
+class HitoriGenerator(from_board.BoardGenerator):
     """As those of any board, with numbers for a shading that is made first."""
 
     def _rows(self, layer: Layer, random: Random) -> Rows:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from logicpuzzles.explain.network import Part
 from logicpuzzles.explain.reasons import Deduction
-from logicpuzzles.explain.wording import Wording as Usual
+from logicpuzzles.explain.wording import Wording
 
-__all__ = ["Wording"]
+__all__ = ["HitoriWording"]
 
 
-class Wording(Usual):
+class HitoriWording(Wording):
     """The words of explanations about hitori."""
 
     connected = {"wholeo": 0}

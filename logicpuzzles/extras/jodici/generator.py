@@ -29,12 +29,12 @@ from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.generate.givens import key_of, refuse_others, stepped, thinned, within
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["Generator", "canonical", "difficulty_of"]
+__all__ = ["JodiciGenerator", "canonical", "difficulty_of"]
 
 USUAL = 9  # givens of a puzzle that is not minimal
 
 
-class Generator:
+class JodiciGenerator:
     """Makes puzzles of jodici. Raises ``CannotMake`` for options that can never be met."""
 
     def __init__(self, options: Options) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from logicpuzzles.explain.steps import Remaining
 from logicpuzzles.extras.jodici.rings import Rings
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.show.cells import Cells, Picture
+from logicpuzzles.show.cells import Picture, ShownCells
 
 __all__ = ["at_first", "solved", "while_solving"]
 
@@ -17,11 +17,11 @@ def at_first(puzzle: Puzzle) -> Remaining | None:
     return None
 
 
-def while_solving(cells: Cells) -> Picture | None:
+def while_solving(cells: ShownCells) -> Picture | None:
     """The picture of a board while it is solved; ``None`` for the usual one."""
     return solved(cells)
 
 
-def solved(cells: Cells) -> Picture | None:
+def solved(cells: ShownCells) -> Picture | None:
     """The picture of a solved board; ``None`` for the usual one."""
     return Rings(cells)

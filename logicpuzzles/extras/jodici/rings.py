@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, sin, tau
 
-from logicpuzzles.show.cells import Cells, State
+from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.ink import Ink, cross
 from logicpuzzles.show.markup import number, show_value
 
@@ -21,7 +21,7 @@ EDGE = 8
 class Rings:
     """Concentric rings with equal numbers of cells."""
 
-    def __init__(self, cells: Cells) -> None:
+    def __init__(self, cells: ShownCells) -> None:
         self.cells = cells
         self.reach = HOLE + RING * cells.rows
         self.width = self.height = 2 * (self.reach + EDGE)

@@ -20,7 +20,7 @@ from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.relations import alldiffo, sumo
 from logicpuzzles.relations.grids import domaino, stretches
 
-__all__ = ["Generator"]
+__all__ = ["KakuroGenerator"]
 
 WALLS = (0.1, 0.3)  # the share of walls at first, inside the first row and column
 MOST = 0.65  # the greatest share of walls, with the first row and column
@@ -31,7 +31,7 @@ SOLUTIONS = 40  # solutions that are compared
 CHANGES = 200  # changes of a digit
 
 
-class Generator(from_board.Generator):
+class KakuroGenerator(from_board.BoardGenerator):
     """The generator of any board, with its own walls and digits."""
 
     def __init__(self, options: Options) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from logicpuzzles.generate import CannotMake, Options, from_board
 from logicpuzzles.kinds.layout import Layout
 
-__all__ = ["Generator"]
+__all__ = ["MasyuGenerator"]
 
 RING = (
     (-1, -1),
@@ -24,7 +24,7 @@ RING = (
 )  # around a mesh, corners first
 
 
-class Generator(from_board.Generator):
+class MasyuGenerator(from_board.BoardGenerator):
     """As the generator of any board, with a long loop."""
 
     def __init__(self, options: Options) -> None:

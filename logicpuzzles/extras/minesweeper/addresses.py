@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from hashlib import sha1
 
-from logicpuzzles.formats.code_parts import BARE, Code, Draft, Part, tatham
+from logicpuzzles.formats.code_parts import BARE, Code, CodeDraft, CodePart, tatham
 from logicpuzzles.formats.code_tokens import Cursor, NoCode
 
 __all__ = ["CODES", "masked", "unmasked"]
 
 
-class Mines(Part):
+class Mines(CodePart):
     """All that an id says."""
 
     layer = "numbers"
 
-    def read(self, cursor: Cursor, draft: Draft) -> None:
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         height, width = draft.height, draft.width
         x = _place(cursor, "column", width)
         y = _place(cursor, "row", height)
@@ -57,7 +57,7 @@ class Mines(Part):
             # no number tells about a mine with only mines around it, but their total does
             draft.arguments["mines"] = len(mines)
 
-    def write(self, draft: Draft) -> str:
+    def write(self, draft: CodeDraft) -> str:
         marks = {place: mark for place, mark in draft.marks["numbers"].items() if mark != BARE}
         height, width = draft.height, draft.width
         mines = [place for place in draft.places if place not in marks]

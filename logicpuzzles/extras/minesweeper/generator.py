@@ -17,12 +17,12 @@ from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.relations import exactlyo
 from logicpuzzles.relations.grids import around, domaino
 
-__all__ = ["Generator"]
+__all__ = ["MinesweeperGenerator"]
 
 SHARE = 0.2  # of the cells, for mines
 
 
-class Generator(from_board.Generator):
+class MinesweeperGenerator(from_board.BoardGenerator):
     """The generator of any board, except that the mines decide which cells are open, and no cell is
     given.
     """

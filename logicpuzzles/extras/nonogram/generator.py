@@ -11,10 +11,10 @@ from logicpuzzles.generate import from_board
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.relations.grids import around
 
-__all__ = ["Generator"]
+__all__ = ["NonogramGenerator"]
 
 
-class Generator(from_board.Generator):
+class NonogramGenerator(from_board.BoardGenerator):
     """The generator of any board, except that no cell is given, and neighbours are often alike."""
 
     def _gives(self) -> bool:

@@ -16,7 +16,7 @@ from logicpuzzles.relations.graphs import Ends
 from logicpuzzles.relations.grids import neighbours
 from logicpuzzles.relations.regions import region_of
 
-__all__ = ["Generator"]
+__all__ = ["NurikabeGenerator"]
 
 SHARE = (0.5, 0.62)  # of the cells that are sea
 LARGEST = 9  # cells of an island
@@ -24,7 +24,7 @@ LARGEST = 9  # cells of an island
 Rows = tuple[tuple[Any, ...], ...]
 
 
-class Generator(from_board.Generator):
+class NurikabeGenerator(from_board.BoardGenerator):
     """As those of any board, with numbers for a sea that is made first."""
 
     def _rows(self, layer: Layer, random: Random) -> Rows:

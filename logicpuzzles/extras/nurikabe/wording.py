@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from logicpuzzles.explain.wording import Wording as Usual
+from logicpuzzles.explain.wording import Wording
 
-__all__ = ["Wording"]
+__all__ = ["NurikabeWording"]
 
 
-class Wording(Usual):
+class NurikabeWording(Wording):
     """The words of explanations about nurikabe: the sea is connected."""
 
     connected = {"seao": 1}

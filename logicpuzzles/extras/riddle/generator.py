@@ -18,7 +18,7 @@ from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.search.riddle import matrices
 
-__all__ = ["Generator"]
+__all__ = ["RiddleGenerator"]
 
 ALLOWED = tuple([name for name in TYPES if name not in ("lone", "lall", "noto")])
 USUAL = tuple(
@@ -33,7 +33,7 @@ Row = tuple[str | None, ...]
 Block = tuple[Row, ...]
 
 
-class Generator:
+class RiddleGenerator:
     """Makes grid riddles. Their rows are numbered in a first column.
 
     ``options.size``: rows, and columns besides the first one, or one number for both.

@@ -49,8 +49,8 @@ STEPS = (
     (
         "where the rows of a hint may stand",
         ("blocko", "rowso"),
-        ("riddle._Task.places", "riddle.can_be_merged"),
+        ("riddle._RiddleTask.places", "riddle.can_be_merged"),
     ),
-    ("the whole riddle", ("riddleo", "columno"), ("riddle._Task.settle",)),
-    ("what to try next", (), ("riddle._Task.explored",)),
+    ("the whole riddle", ("riddleo", "columno"), ("riddle._RiddleTask.settle",)),
+    ("what to try next", (), ("riddle._RiddleTask.explored",)),
 )

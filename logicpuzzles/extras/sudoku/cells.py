@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, permutations
 from random import Random
 
-__all__ = ["Cells", "Masks"]
+__all__ = ["Masks", "SudokuCells"]
 
 Masks = tuple[
     int, int
@@ -22,7 +22,7 @@ Masks = tuple[
 RESTART = 60  # contradictions on the way to a full board before it is begun again
 
 
-class Cells:
+class SudokuCells:
     """The cells of boards with boxes of ``height`` rows and ``width`` columns."""
 
     def __init__(self, height: int, width: int) -> None:

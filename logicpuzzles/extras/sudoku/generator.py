@@ -26,7 +26,7 @@ from typing import Any
 from logicpuzzles.asking.questions import switched
 from logicpuzzles.core.goals import eq, neq
 from logicpuzzles.engines.base import Switched
-from logicpuzzles.extras.sudoku.cells import Cells, Masks
+from logicpuzzles.extras.sudoku.cells import Masks, SudokuCells
 from logicpuzzles.extras.sudoku.sudoku_text import BOXES
 from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.generate.givens import joined, key_of, refuse_others, stepped, thinned, within
@@ -34,12 +34,12 @@ from logicpuzzles.generate.labelling import Description, canonical, relabelled
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
 
-__all__ = ["Generator", "difficulty_of"]
+__all__ = ["SudokuGenerator", "difficulty_of"]
 
 PATIENCE = 50  # states of our own search before an engine is asked instead; the answer is the same
 
 
-class Generator:
+class SudokuGenerator:
     """Makes sudokus. ``engine``: the engine asked when a question takes a long search; puzzles do
     not depend on it.
 
@@ -50,7 +50,7 @@ class Generator:
         self.engine = engine
         self.options = options
         self.box = BOXES[_side(options)]
-        self.cells = Cells(*self.box)
+        self.cells = SudokuCells(*self.box)
         high = 0.0 if options.difficulty is None else options.difficulty[1]
         self.minimal = options.minimal or high > 0.6
         self.follows = self.cells.deduced if high > 0.4 and not self.minimal else self.cells.singles
@@ -160,7 +160,7 @@ def _side(options: Options) -> int:
     return size[0]
 
 
-def difficulty_of(cells: Cells, description: Description) -> float:
+def difficulty_of(cells: SudokuCells, description: Description) -> float:
     """The difficulty of a puzzle. ``description``: its :func:`~.labelling.canonical` form, the same
     for equivalent puzzles.
     """
@@ -187,7 +187,7 @@ def difficulty_of(cells: Cells, description: Description) -> float:
     return within(0.0, 0.2, counts[0], 8)
 
 
-def _tried(cells: Cells, follows: Callable[[Masks], Masks | None], state: Masks) -> Masks:
+def _tried(cells: SudokuCells, follows: Callable[[Masks], Masks | None], state: Masks) -> Masks:
     """The state without the first symbol of a cell that a trial refutes; the same state when there
     is none.
     """

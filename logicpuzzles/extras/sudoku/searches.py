@@ -6,12 +6,12 @@ from typing import Any
 
 from logicpuzzles.compare.methods import by_cells
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.search.cells import Board, boxes, diagonals, latin, of_grid
+from logicpuzzles.search.cells import SearchBoard, boxes, diagonals, latin, of_grid
 
 __all__ = ["METHODS"]
 
 
-def _board(puzzle: Puzzle) -> Board:
+def _board(puzzle: Puzzle) -> SearchBoard:
     side = len(puzzle.givens)
     box: Any = puzzle.arguments["box"]
     rules = [
@@ -19,7 +19,7 @@ def _board(puzzle: Puzzle) -> Board:
         *boxes(side, *box),
         *(diagonals(side) if puzzle.arguments.get("diagonals") else ()),
     ]
-    return Board(of_grid(puzzle.givens, range(1, side + 1)), rules)
+    return SearchBoard(of_grid(puzzle.givens, range(1, side + 1)), rules)
 
 
 METHODS = by_cells(_board, "variables", "variables-and-search", "depth-first", "backtracking")

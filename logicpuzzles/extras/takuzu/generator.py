@@ -26,13 +26,13 @@ from logicpuzzles.asking.questions import switched
 from logicpuzzles.core.goals import eq
 from logicpuzzles.engines.base import Switched
 from logicpuzzles.extras.takuzu.board import full_board, lines_of
-from logicpuzzles.extras.takuzu.lines import Lines, Place, State
+from logicpuzzles.extras.takuzu.lines import Place, State, TakuzuLines
 from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.generate.givens import joined, key_of, refuse_others, stepped, thinned, within
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
 
-__all__ = ["Generator", "canonical", "described", "difficulty_of"]
+__all__ = ["TakuzuGenerator", "canonical", "described", "difficulty_of"]
 
 Step = Callable[[State], "State | None"]
 
@@ -40,7 +40,7 @@ GREATEST = 100  # side
 PATIENCE = 40  # states of our own search before an engine is asked instead; the answer is the same
 
 
-class Generator:
+class TakuzuGenerator:
     """Makes takuzus. ``engine``: the engine asked when a question takes a long search; puzzles do
     not depend on it.
 
@@ -52,8 +52,8 @@ class Generator:
         height, width = self.size = _size(options)
         self.options = options
         self.model: Switched | None = None
-        self.lines = Lines(height, width)
-        self.upright = self.lines if height <= width else Lines(width, height)
+        self.lines = TakuzuLines(height, width)
+        self.upright = self.lines if height <= width else TakuzuLines(width, height)
         high = 0.0 if options.difficulty is None else options.difficulty[1]
         self.minimal = options.minimal or high > 0.6
         self.rules = self.lines.deduced if self.minimal else self.lines.closure
@@ -217,7 +217,7 @@ def _texts(cells: tuple[tuple[int | None, ...], ...]) -> list[str]:
 _SWAPPED = str.maketrans("01", "10")
 
 
-def difficulty_of(lines: Lines, description: tuple[int, str], solution: str) -> float:
+def difficulty_of(lines: TakuzuLines, description: tuple[int, str], solution: str) -> float:
     """The difficulty of a puzzle, as :func:`described`: the same for equivalent puzzles."""
     text = description[1]
     truth = sum([cell for cell, value in zip(lines.cells, solution, strict=True) if value == "1"])
@@ -244,7 +244,7 @@ def difficulty_of(lines: Lines, description: tuple[int, str], solution: str) -> 
     return within(0.0, 0.2, counts[0] * len(lines.cells) / (len(lines.cells) - text.count(".")), 4)
 
 
-def _followed(lines: Lines, state: State) -> State:
+def _followed(lines: TakuzuLines, state: State) -> State:
     after = state[:]
     lines.follow(after, [*lines.every], lines.closure)  # values of the solution: no contradiction
     return after
@@ -257,7 +257,7 @@ def _changed(change: Callable[[State], object], state: State) -> State:
 
 
 def _tried(
-    lines: Lines,
+    lines: TakuzuLines,
     closely: bool,
     places: list[Place],
     others: list[Place],

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from math import comb
 
-__all__ = ["Lines", "Place", "Rules", "State"]
+__all__ = ["Place", "Rules", "State", "TakuzuLines"]
 
 State = list[int]  # the rows and the columns
 Place = tuple[
     int, int, int, int
 ]  # a cell with a value: its row, the bit there, its column, the bit there
-Rules = list["Rule"]  # for each line
+Rules = list["LineRule"]  # for each line
 Values = tuple[int, int]  # the zeros and the ones of a line
 Find = Callable[
     [int, int, int], Values | None
@@ -29,7 +29,7 @@ WAYS = 400  # … and there are at most so many ways
 REMEMBERED = 200_000  # lines in a cache of results
 
 
-class Lines:
+class TakuzuLines:
     """The rows and columns of boards of one size. A set of cells is a mask, row by row."""
 
     def __init__(self, height: int, width: int) -> None:
@@ -55,7 +55,7 @@ class Lines:
         self.exchanges: dict[tuple[int, int], frozenset[int]] = {}
 
     def _rules(self, find: Find) -> Rules:
-        rules = {length: Rule(length, find) for length in (self.height, self.width)}
+        rules = {length: LineRule(length, find) for length in (self.height, self.width)}
         return [rules[length] for length in self.lengths]
 
     def places(self, ones: int) -> list[Place]:
@@ -261,7 +261,7 @@ class Lines:
         return all([len(set(state[first:end])) == end - first for first, end, _ in self.halves])
 
 
-class Rule(dict[int, int]):
+class LineRule(dict[int, int]):
     """What follows in a line, by the line: the bits of other cells; -1: a contradiction."""
 
     def __init__(self, length: int, find: Find) -> None:

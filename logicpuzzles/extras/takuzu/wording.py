@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from logicpuzzles.explain.reasons import Deduction
-from logicpuzzles.explain.wording import Wording as Usual
+from logicpuzzles.explain.wording import Wording
 from logicpuzzles.relations import counto, maxruno
 
-__all__ = ["Wording"]
+__all__ = ["TakuzuWording"]
 
 HALF, TWINS, RUNS = "completion", "unique lines", "pair or sandwich"
 
 
-class Wording(Usual):
+class TakuzuWording(Wording):
     """The words of explanations about takuzus."""
 
     more_techniques = ("pair", "sandwich")

@@ -11,12 +11,12 @@ from typing import Any
 from logicpuzzles.generate import from_board
 from logicpuzzles.kinds.layout import Layout, Place
 
-__all__ = ["Generator"]
+__all__ = ["TentsGenerator"]
 
 SHARE = 0.2  # of the cells, for trees
 
 
-class Generator(from_board.Generator):
+class TentsGenerator(from_board.BoardGenerator):
     """The generator of any board, except that each tree has room for a tent."""
 
     def _blocked(self, random: Random) -> Iterable[Place]:

@@ -8,13 +8,13 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.network import Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.explain.wording import Wording as Usual
+from logicpuzzles.explain.wording import Wording
 from logicpuzzles.kinds.sentences import listed
 
-__all__ = ["Wording"]
+__all__ = ["TentsWording"]
 
 
-class Wording(Usual):
+class TentsWording(Wording):
     """The words of explanations about tents."""
 
     def because_of(self, part: Part, deduction: Deduction) -> str:

@@ -23,7 +23,7 @@ from itertools import combinations
 from logicpuzzles.extras.zebra.clues import ClueTuple
 from logicpuzzles.extras.zebra.lanes import Lanes, Rule, rule_of
 
-__all__ = ["RULES", "Grid", "effort"]
+__all__ = ["RULES", "EffortGrid", "effort"]
 
 RULES = ("clues", "places", "short trial", "long trial", "nested trials")
 SHORT = 2  # rounds
@@ -38,7 +38,7 @@ def effort(
     ``clues``: true clues about the street where every item stands in the house of its number, with
     this one solution. ``row``: without a row, the first category tells which house is which.
     """
-    grid = Grid(houses, categories, clues, row)
+    grid = EffortGrid(houses, categories, clues, row)
     hardest = grid.solved()
     if hardest == len(RULES):
         left = sum([domain.bit_count() - 1 for domain in grid.items])
@@ -49,7 +49,7 @@ def effort(
     return round(0.2 * (hardest - 1 + min(part, 0.999)), 4), hardest
 
 
-class Grid:
+class EffortGrid:
     """The houses that are left for each item. ``used``: how often each rule was used."""
 
     def __init__(

@@ -26,13 +26,13 @@ from logicpuzzles.generate.own_themes import is_own
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
-__all__ = ["Generator"]
+__all__ = ["ZebraGenerator"]
 
 OPTIONS = frozenset(["start", "template"])
 OTHER_NAMES = {"": TEXT_FORM, "english": TEXT_FORM, "json": "zebrajs"}  # of forms
 
 
-class Generator:
+class ZebraGenerator:
     """Makes zebras, as English text or in one of the forms of zebrajs.
 
     ``options.size``: houses and categories, or one number for both. ``options.form``: ``text``,

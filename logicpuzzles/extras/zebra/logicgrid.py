@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 
-from logicpuzzles.show.cells import Cells, State
+from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.ink import Ink, box
 from logicpuzzles.show.markup import show_value, width
 from logicpuzzles.show.squares import SIDE, draw_ticks
@@ -25,7 +25,7 @@ WIDE = 1.7  # the width of the whole over its height, about
 class LogicGrid:
     """A block for each category, several beside each other."""
 
-    def __init__(self, cells: Cells) -> None:
+    def __init__(self, cells: ShownCells) -> None:
         self.cells = cells
         self.categories = [_values(cells, column) for column in range(cells.columns)]
         headings = [
@@ -123,7 +123,7 @@ class LogicGrid:
                 yield house * self.cells.columns + column, path
 
 
-def _values(cells: Cells, column: int) -> list[object]:
+def _values(cells: ShownCells, column: int) -> list[object]:
     """The values of a category, each once, in the order of the puzzle."""
     return list(
         dict.fromkeys(

@@ -16,7 +16,7 @@ from logicpuzzles.extras.zebra.clues import (
     moved,
     types_named,
 )
-from logicpuzzles.extras.zebra.effort import RULES, Grid, effort
+from logicpuzzles.extras.zebra.effort import RULES, EffortGrid, effort
 from logicpuzzles.extras.zebra.key import key_of
 from logicpuzzles.extras.zebra.lanes import rule_of
 from logicpuzzles.extras.zebra.relations import PLACELESS, RELATIONS
@@ -153,7 +153,7 @@ class Making:
         """
         street = self.street
         weights = [weight for weight, _ in street.parts]
-        grid = Grid(self.houses, self.categories, (), self.row)
+        grid = EffortGrid(self.houses, self.categories, (), self.row)
         chosen: list[int] = []
         for _ in range(PATIENCE * self.houses * self.categories):
             drawn = [

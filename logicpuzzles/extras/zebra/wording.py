@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from logicpuzzles.explain.wording import Wording as Usual
+from logicpuzzles.explain.wording import Wording
 from logicpuzzles.extras.zebra.questions import Question, asked_by
 
-__all__ = ["Wording"]
+__all__ = ["ZebraWording"]
 
 
-class Wording(Usual):
+class ZebraWording(Wording):
     """The words of explanations about zebras."""
 
     def answers(self, values: Sequence[Any]) -> list[str]:

@@ -34,7 +34,7 @@ class _Formatter(argparse.HelpFormatter):
         return super().format_help()
 
 
-class _Parser(argparse.ArgumentParser):
+class _OneLineParser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
     def __init__(self, **options: Any) -> None:
@@ -121,7 +121,7 @@ def _parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
 
 def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Commands]:
     """The parser of the command line, and those of its commands, or of the given one alone."""
-    parser = _Parser(
+    parser = _OneLineParser(
         prog="logicpuzzles",
         description="Solve, explain, check and make logic puzzles.",
         allow_abbrev=False,
@@ -129,7 +129,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and end")
     commands = _Commands(parser, given)
 
-    common = _Parser(add_help=False)
+    common = _OneLineParser(add_help=False)
     common.add_argument("-q", "--quiet", action="store_true", help="print only answers and errors")
     common.add_argument(
         "-v",
@@ -213,7 +213,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
 
     _skip(solve)
 
-    asked = _Parser(add_help=False, parents=[common])
+    asked = _OneLineParser(add_help=False, parents=[common])
     asked.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle; - is standard input")
     asked.add_argument(
         "--kind", metavar="K", help="the kind of puzzle (default: found from text and name)"

@@ -49,7 +49,7 @@ def check(arguments: argparse.Namespace) -> int:
     """``check``: is a puzzle solvable, unique and minimal, and what is wrong."""
     from logicpuzzles.checks.checking import check_in_time
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.solving.batch import Settings, check_line
+    from logicpuzzles.solving.batch import BatchSettings, check_line
     from logicpuzzles.solving.runner import EXIT_STATUS
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
@@ -89,7 +89,7 @@ def check(arguments: argparse.Namespace) -> int:
     def ask_lines(source: BinaryIO, path: str, stream: IO[str] | None) -> int:
         if arguments.wanted is not None:
             raise BadInput("--wanted goes with one puzzle; expected no batch")
-        settings = Settings(
+        settings = BatchSettings(
             arguments.kind, arguments.engine, None, arguments.timeout, arguments.rules
         )
         if not arguments.rate:

@@ -14,7 +14,7 @@ from logicpuzzles.faces.cli.common import complain, written
 from logicpuzzles.faces.streams import style_stream
 
 if TYPE_CHECKING:
-    from logicpuzzles.solving.batch import Ask, Record, Settings
+    from logicpuzzles.solving.batch import Ask, BatchSettings, Record
 
 Task = TypeVar("Task")
 
@@ -85,7 +85,7 @@ def answer_batch(
     source: BinaryIO,
     name: str,
     ask: Ask,
-    settings: Settings,
+    settings: BatchSettings,
     arguments: argparse.Namespace,
     stream: IO[str] | None = None,
     first: bytes = b"",
@@ -127,7 +127,7 @@ def write_answers(
 ) -> None:
     """Write the answer to each task as a line, as soon as it is there, and report it: to
     ``stream``, or to the file of ``-o``, which ``--resume`` continues. ``name``: of what the tasks
-    are from. ``about`` and ``key``: as for ``sheets.Answers``. Raises ``SystemExit`` where that
+    are from. ``about`` and ``key``: as for ``sheets.AnswerSheet``. Raises ``SystemExit`` where that
     file cannot be continued, which was told.
     """
     from json import dumps

@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
     from logicpuzzles.solving.runner import Answer
 
-__all__ = ["FORMS", "Form", "write_json_line"]
+__all__ = ["FORMS", "OutputForm", "write_json_line"]
 
 
-class Form(NamedTuple):
+class OutputForm(NamedTuple):
     """A format. ``board``: writes a solution of a puzzle, which is shown as soon as it is found;
     the third argument says whether it is for a terminal. ``answer``: writes an answer as a whole,
     at its end; the second argument is the name of the puzzle where there are several. ``single``:
@@ -82,9 +82,9 @@ def _write_svg(answer: Answer, name: str) -> str:
 
 
 FORMS = {
-    "text": Form(board=_write_text),
-    "json": Form(answer=_write_json),
-    "csv": Form(board=_write_csv),
-    "html": Form(answer=_write_html, single=True),
-    "svg": Form(answer=_write_svg, single=True),
+    "text": OutputForm(board=_write_text),
+    "json": OutputForm(answer=_write_json),
+    "csv": OutputForm(board=_write_csv),
+    "html": OutputForm(answer=_write_html, single=True),
+    "svg": OutputForm(answer=_write_svg, single=True),
 }

@@ -30,7 +30,7 @@ def generate(arguments: argparse.Namespace) -> int:
     from logicpuzzles.core.budget import Budget, Statistics, running
     from logicpuzzles.core.errors import BadInput, OutOfBudget
     from logicpuzzles.generate import CannotMake
-    from logicpuzzles.generate.bulk import GaveUp
+    from logicpuzzles.generate.bulk import PuzzleNotFound
     from logicpuzzles.generate.workers import compiled
     from logicpuzzles.solving.sheets import is_stream
 
@@ -53,7 +53,7 @@ def generate(arguments: argparse.Namespace) -> int:
     except OutOfBudget as error:
         complain(error, arguments.kind, arguments)
         return 3
-    except GaveUp as error:
+    except PuzzleNotFound as error:
         print(f"{arguments.kind}: {error}", file=sys.stderr, flush=True)
         return 3
     except CannotMake as error:
@@ -114,7 +114,7 @@ def _to_data_set(
     """
     from logicpuzzles.core.errors import OutOfBudget, PuzzleError
     from logicpuzzles.generate import CannotMake
-    from logicpuzzles.generate.bulk import GaveUp
+    from logicpuzzles.generate.bulk import PuzzleNotFound
     from logicpuzzles.generate.card import refuse_other, write_card
 
     try:
@@ -122,7 +122,7 @@ def _to_data_set(
         with _progress(arguments) as functions:
             manifest = made(*functions)
         write_card(arguments.output, manifest)
-    except (CannotMake, GaveUp, OutOfBudget):
+    except (CannotMake, PuzzleNotFound, OutOfBudget):
         raise
     except PuzzleError as error:  # the message names the file
         complain(error, "generate", arguments)

@@ -26,7 +26,7 @@ def web(arguments: argparse.Namespace) -> int:
     if arguments.pyodide is not None:
         raise PuzzleError("--pyodide belongs to --export: a page from a server needs no Pyodide")
     try:
-        from logicpuzzles.faces.web.children import Settings
+        from logicpuzzles.faces.web.children import ChildSettings
         from logicpuzzles.faces.web.server import Place, is_local, listener, run
     except ModuleNotFoundError as error:
         raise PuzzleError(
@@ -35,7 +35,7 @@ def web(arguments: argparse.Namespace) -> int:
     for file in rules:
         kind_named(file)  # what is wrong with it is said here, not by a child
     jobs = arguments.jobs or max(2, min(4, os.cpu_count() or 1))
-    settings = Settings(jobs, arguments.timeout, arguments.memory or MEMORY, rules)
+    settings = ChildSettings(jobs, arguments.timeout, arguments.memory or MEMORY, rules)
     opened = listener(arguments.host, arguments.port)
     place = Place(arguments.host, opened.getsockname()[1])
     if not is_local(place.host):

@@ -68,14 +68,14 @@ def _batch(
     stream: IO[str] | None = None,
     first: bytes = b"",
 ) -> int:
-    from logicpuzzles.solving.batch import Settings, solve_line
+    from logicpuzzles.solving.batch import BatchSettings, solve_line
 
     ask = solve_line
     if arguments.method is not None:
         from logicpuzzles.compare.methods import explored_line
 
         ask = explored_line
-    settings = Settings(
+    settings = BatchSettings(
         arguments.kind,
         arguments.engine,
         arguments.limit,

@@ -17,8 +17,8 @@ from logicpuzzles.engines import installed
 from logicpuzzles.explain import explain as explained
 from logicpuzzles.explain.steps import Step
 from logicpuzzles.faces.web.playing import step_of
-from logicpuzzles.faces.web.requests import Ask, Asked, Send
-from logicpuzzles.faces.web.tables import Table, table_of
+from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
+from logicpuzzles.faces.web.tables import PlayedTable, table_of
 from logicpuzzles.formats.answers import to_text
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.show.drawing import solution_picture
@@ -31,7 +31,7 @@ MOST = 100  # solutions
 SHARE = 2.0  # seconds for each approach of a comparison
 
 
-def solve(asked: Asked, send: Send) -> Mapping[str, Any]:
+def solve(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """The solutions of a puzzle, each as a picture and as text. ``limit``: how many at most;
     otherwise the first one, and whether it is the only one. ``engine``: its name.
     """
@@ -40,14 +40,14 @@ def solve(asked: Asked, send: Send) -> Mapping[str, Any]:
     return _answer(table, solved(table.puzzle, _engine(asked), limit, asked.seconds))
 
 
-def _engine(asked: Asked) -> str:
+def _engine(asked: WebRequest) -> str:
     name = asked.text("engine", "fd")
     if name not in installed():
         raise BadInput(f'"{name[:40]}" is no engine here; expected {", ".join(installed())}')
     return name
 
 
-def _answer(table: Table, answer: Answer) -> dict[str, Any]:
+def _answer(table: PlayedTable, answer: Answer) -> dict[str, Any]:
     return {
         "status": answer.status,
         "stopped": answer.stopped,
@@ -57,19 +57,19 @@ def _answer(table: Table, answer: Answer) -> dict[str, Any]:
     }
 
 
-def _solution(table: Table, board: Any) -> dict[str, Any]:
+def _solution(table: PlayedTable, board: Any) -> dict[str, Any]:
     return {
         "svg": solution_picture(table.puzzle, board, alone=False),
         "text": to_text(table.puzzle, board),
     }
 
 
-def count(asked: Asked, send: Send) -> Mapping[str, Any]:
+def count(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """The number of solutions."""
     return {"count": counted(*goal_of(table_of(asked).puzzle), budget=Budget(asked.seconds))}
 
 
-def check(asked: Asked, send: Send) -> Mapping[str, Any]:
+def check(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """Whether a puzzle is solvable, unique and minimal, what is wrong with it, and what would leave
     one solution. ``rate``: whether to say how difficult it is.
     """
@@ -82,7 +82,7 @@ def check(asked: Asked, send: Send) -> Mapping[str, Any]:
     return {**report.to_json(), "text": str(report), "stopped": report.stopped}
 
 
-def explain(asked: Asked, send: Send) -> Mapping[str, Any]:
+def explain(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """The steps to the solution. Each is sent as a part as soon as it is known; the result has
     those that are needed, in their final words, and ``start``, the values that the givens leave to
     each cell.
@@ -108,7 +108,7 @@ def explain(asked: Asked, send: Send) -> Mapping[str, Any]:
     }
 
 
-def methods(asked: Asked, send: Send) -> Mapping[str, Any]:
+def methods(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """The explicit methods for a kind, each with its idea and who described it."""
     table = methods_for(asked.kind().name)
     return {
@@ -118,7 +118,7 @@ def methods(asked: Asked, send: Send) -> Mapping[str, Any]:
     }
 
 
-def method(asked: Asked, send: Send) -> Mapping[str, Any]:
+def method(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """What a method finds out. Its steps are sent as parts: the number, a sentence, and the
     position. Of a long search the first and the last ones are sent, and how many were left out
     between.
@@ -157,7 +157,7 @@ def _ended(answer: Explored) -> str:
     return f"stuck: {answer.reason}; this proves nothing" if answer.stuck else answer.reason
 
 
-def compare(asked: Asked, send: Send) -> Mapping[str, Any]:
+def compare(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """Every engine and every method on the same puzzle, one after another in this process; each is
     sent as a part. Times are of a solver that is loaded.
     """
@@ -171,7 +171,7 @@ def compare(asked: Asked, send: Send) -> Mapping[str, Any]:
     return {"approaches": names}
 
 
-def _measured(table: Table, approach: str | Method) -> dict[str, Any]:
+def _measured(table: PlayedTable, approach: str | Method) -> dict[str, Any]:
     """What an approach finds out within its share of the time."""
     try:
         if isinstance(approach, str):

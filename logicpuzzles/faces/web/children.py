@@ -24,7 +24,7 @@ from logicpuzzles.solving.processes import begin_work, start
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-__all__ = ["WAITING", "Busy", "Children", "Settings", "failure"]
+__all__ = ["WAITING", "Busy", "ChildSettings", "Children", "failure"]
 
 WAITING = 20  # requests that may wait for a child
 # seconds more than a request may take: in these it ends by itself, with a better answer than that
@@ -56,7 +56,7 @@ class Busy(PuzzleError):
 
 
 @dataclass(frozen=True)
-class Settings:
+class ChildSettings:
     """``jobs``: how many children. ``seconds``: what a request may take at most. ``memory``: the
     bytes that each child may use; ``None`` is no limit. ``rules``: files with rules, whose kinds
     each child knows.
@@ -80,7 +80,7 @@ def _line(reply: Any) -> bytes:
 # --- in the child ---------------------------------------------------------------------------------
 
 
-def _work(pipe: Connection, settings: Settings) -> None:
+def _work(pipe: Connection, settings: ChildSettings) -> None:
     """Answer what comes through a pipe until it is closed, or too much is kept from earlier
     requests.
     """
@@ -141,7 +141,7 @@ def _is_full(memory: int | None) -> bool:
 class _Child:
     """A process and the pipe to it, from which threads read."""
 
-    def __init__(self, settings: Settings, threads: ThreadPoolExecutor) -> None:
+    def __init__(self, settings: ChildSettings, threads: ThreadPoolExecutor) -> None:
         context = get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_work, args=(theirs, settings), daemon=True)
@@ -197,7 +197,7 @@ class _Child:
 class Children:
     """The children. They are there inside ``async with``."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ChildSettings) -> None:
         self.settings = settings
         self._threads = ThreadPoolExecutor(2 * settings.jobs + 2)
         self._all: set[_Child] = set()

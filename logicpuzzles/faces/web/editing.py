@@ -11,9 +11,9 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.faces.web.drafts import Draft, blank, draft_of
-from logicpuzzles.faces.web.requests import Ask, Asked, Send
+from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
 from logicpuzzles.kinds.board import Between, Clues, Layer, Marks, Outside, Regions, Symbols
-from logicpuzzles.show.cells import Cells, State
+from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.drawing import assemble_picture, picture_of
 from logicpuzzles.show.grid import Grid
 from logicpuzzles.show.ink import make_touchable
@@ -24,20 +24,20 @@ MOST = 40  # tokens that are shown as buttons
 VALUES = 10_000  # values of all cells together that a picture shows
 
 
-def empty(asked: Asked, send: Send) -> Mapping[str, Any]:
+def empty(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """An empty board. ``kind``; ``size``: a list of rows and columns, else the usual one."""
-    size = tuple([Asked({"size": side}).whole("size", 1, 40) for side in asked.array("size")])
+    size = tuple([WebRequest({"size": side}).whole("size", 1, 40) for side in asked.array("size")])
     return _view(blank(asked.kind(), (size * 2)[:2] or None), asked)
 
 
-def edit(asked: Asked, send: Send) -> Mapping[str, Any]:
+def edit(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """A draft, or a puzzle in any form, as the editor shows it. ``kind``; ``text``; ``layer``: the
     one that is written on.
     """
     return _view(_draft(asked), asked)
 
 
-def put(asked: Asked, send: Send) -> Mapping[str, Any]:
+def put(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """The draft with a ``token`` at a ``place`` of a ``layer``, or with nothing there for
     ``null``.
     """
@@ -47,7 +47,7 @@ def put(asked: Asked, send: Send) -> Mapping[str, Any]:
     )
 
 
-def region(asked: Asked, send: Send) -> Mapping[str, Any]:
+def region(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """The draft with ``places`` of a ``layer`` as a region, whose label is the ``token``; for
     ``null`` they are in none.
     """
@@ -55,16 +55,16 @@ def region(asked: Asked, send: Send) -> Mapping[str, Any]:
     return _view(_draft(asked).region(asked.text("layer"), places, _token(asked)), asked)
 
 
-def setting(asked: Asked, send: Send) -> Mapping[str, Any]:
+def setting(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """The draft with the setting ``name`` of its kind as the text ``value`` says."""
     return _view(_draft(asked).argument(asked.text("name"), asked.text("value")), asked)
 
 
-def _draft(asked: Asked) -> Draft:
+def _draft(asked: WebRequest) -> Draft:
     return draft_of(asked.kind(), asked.text("text"))
 
 
-def _token(asked: Asked) -> str | None:
+def _token(asked: WebRequest) -> str | None:
     return asked.text("token", "") if asked.has("token") else None
 
 
@@ -75,7 +75,7 @@ def _place(value: object) -> Any:
     raise BadInput(f"place: found {str(value)[:40]!r}; expected a place as the editor names it")
 
 
-def _view(draft: Draft, asked: Asked) -> dict[str, Any]:
+def _view(draft: Draft, asked: WebRequest) -> dict[str, Any]:
     layers = draft.layers()
     name = asked.text("layer", "") or next(iter(layers))
     layer = draft.layer(name)
@@ -133,10 +133,10 @@ def _picture(draft: Draft) -> Any:
     count = len(draft.layout.places)
     if len(values) * count > VALUES:
         values = values[:2]
-    return picture_of(Cells(draft.puzzle, (values,) * count, draft=True))
+    return picture_of(ShownCells(draft.puzzle, (values,) * count, draft=True))
 
 
-def _state(cells: Cells) -> State:
+def _state(cells: ShownCells) -> State:
     """What is given, and no more."""
     return State(cells.with_givens())
 

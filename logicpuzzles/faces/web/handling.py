@@ -16,7 +16,7 @@ from typing import Any
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import BadInput, EngineMissing, OutOfBudget, PuzzleError
 from logicpuzzles.faces.web import answering, editing, making, opening, playing, prompting
-from logicpuzzles.faces.web.requests import Ask, Asked, Send
+from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
 from logicpuzzles.kinds.discovery import kinds
 from logicpuzzles.kinds.parts import part_of
 
@@ -75,7 +75,7 @@ def replies(request: object, trusted: bool = False) -> list[Mapping[str, Any]]:
 def _answer(request: object, send: Send, trusted: bool) -> Mapping[str, Any]:
     if not isinstance(request, dict):
         raise BadInput("the request is no object; expected an object with ask")
-    asked = Asked(request, trusted)
+    asked = WebRequest(request, trusted)
     ask = _named(asked.text("ask"))
     with running(Statistics(Budget(asked.seconds))):
         return ask(asked, lambda part: send({"part": part}))

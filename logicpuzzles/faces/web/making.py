@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from logicpuzzles.faces.web.requests import Ask, Asked, Send
+from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
 from logicpuzzles.formats import write
 from logicpuzzles.generate import Options, generator_of, make
 from logicpuzzles.generate.levels import band_of
@@ -15,14 +15,14 @@ __all__ = ["ASKS"]
 SIDE = 40  # rows or columns of a puzzle that is made, at most
 
 
-def generate(asked: Asked, send: Send) -> Mapping[str, Any]:
+def generate(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """A new puzzle with one solution. ``kind``; ``size``: a list of one number or more;
     ``difficulty``: the name of a level; ``seed``: a text. The number of tries is sent as they are
     made.
     """
     kind = asked.kind()
     size = (
-        tuple([Asked({"size": side}).whole("size", 1, SIDE) for side in asked.array("size")])
+        tuple([WebRequest({"size": side}).whole("size", 1, SIDE) for side in asked.array("size")])
         or None
     )
     difficulty = band_of(asked.text("difficulty")) if asked.has("difficulty") else None

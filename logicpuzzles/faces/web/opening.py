@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from logicpuzzles.core.errors import PuzzleError
-from logicpuzzles.faces.web.requests import Ask, Asked, Send
-from logicpuzzles.faces.web.tables import Table, table_of
+from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
+from logicpuzzles.faces.web.tables import PlayedTable, table_of
 from logicpuzzles.formats import format_of, readings, write
 from logicpuzzles.generate import LEVELS
 from logicpuzzles.kinds.discovery import Kind, kind_named, origins
@@ -21,7 +21,7 @@ from logicpuzzles.version import __version__
 __all__ = ["ASKS", "view_of"]
 
 
-def kinds(asked: Asked, send: Send) -> Mapping[str, Any]:
+def kinds(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """Every kind: its names, title and published rules, its examples, and what can be done with
     it.
     """
@@ -50,18 +50,18 @@ def _kind(kind: Kind) -> dict[str, Any]:
     }
 
 
-def example(asked: Asked, send: Send) -> Mapping[str, Any]:
+def example(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """The text of an example, by its kind and its name."""
     kind, name = asked.kind().name, asked.text("name")
     return {"kind": kind, "text": example_text(kind, name)}
 
 
-def opened(asked: Asked, send: Send) -> Mapping[str, Any]:
+def opened(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """A puzzle as a view: its picture, its cells with their values, its clues."""
     return view_of(table_of(asked))
 
 
-def view_of(table: Table) -> dict[str, Any]:
+def view_of(table: PlayedTable) -> dict[str, Any]:
     """A puzzle as a view."""
     puzzle = table.puzzle
     beside = {id(clue) for clue in clues_beside(puzzle)}
@@ -101,7 +101,7 @@ def view_of(table: Table) -> dict[str, Any]:
     }
 
 
-def _text(table: Table) -> str | None:
+def _text(table: PlayedTable) -> str | None:
     """The puzzle as a file; ``None`` where its format cannot express it."""
     try:
         return write(table.puzzle)
@@ -109,7 +109,7 @@ def _text(table: Table) -> str | None:
         return None
 
 
-def read(asked: Asked, send: Send) -> Mapping[str, Any]:
+def read(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """How a text was understood: for a text in English each sentence with its meaning."""
     ((_, reading),) = readings(asked.text("text"), kind=asked.kind_name("") or None)[:1]
     return {**reading.to_json(), "report": reading.to_text()}

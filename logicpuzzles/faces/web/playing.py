@@ -10,14 +10,14 @@ from typing import Any
 from logicpuzzles.explain import hint as hinted
 from logicpuzzles.explain.hints import Hint
 from logicpuzzles.explain.steps import Step
-from logicpuzzles.faces.web.requests import Ask, Asked, Send
-from logicpuzzles.faces.web.tables import Table, table_of
+from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
+from logicpuzzles.faces.web.tables import PlayedTable, table_of
 from logicpuzzles.show.cells import State
 
 __all__ = ["ASKS", "step_of"]
 
 
-def draw(asked: Asked, send: Send) -> Mapping[str, Any]:
+def draw(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """The board as SVG. ``entries``: filled in by the player. ``notes``: values noted for a cell,
     ``struck``: values crossed out. ``new``, ``because``: facts to mark, ``clues``: numbers of clues
     to mark. ``steps``: what is left to each cell is shown when it is little, as in explanations;
@@ -49,7 +49,7 @@ def draw(asked: Asked, send: Send) -> Mapping[str, Any]:
     }
 
 
-def verify(asked: Asked, send: Send) -> Mapping[str, Any]:
+def verify(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """Whether what is filled in is right so far, and otherwise a wrong entry with the simplest
     reason.
     """
@@ -67,13 +67,13 @@ def verify(asked: Asked, send: Send) -> Mapping[str, Any]:
     return {"state": "right so far", "text": f"Everything is right so far; {still}."}
 
 
-def hint(asked: Asked, send: Send) -> Mapping[str, Any]:
+def hint(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """The next step for a player in three levels, or what is wrong."""
     table = table_of(asked)
     return _hint(table, hinted(table.apart, table.entries(asked), asked.seconds))
 
 
-def _hint(table: Table, answer: Hint) -> dict[str, Any]:
+def _hint(table: PlayedTable, answer: Hint) -> dict[str, Any]:
     entry = table.numbered([answer.entry]) if answer.entry is not None else []
     return {
         "hint": answer.kind,
@@ -84,7 +84,7 @@ def _hint(table: Table, answer: Hint) -> dict[str, Any]:
     }
 
 
-def step_of(table: Table, step: Step) -> dict[str, Any]:
+def step_of(table: PlayedTable, step: Step) -> dict[str, Any]:
     """A step of an explanation, with numbers for values. ``beside``: what it says of cells that are
     not drawn.
     """

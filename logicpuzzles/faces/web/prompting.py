@@ -10,7 +10,7 @@ from contextlib import redirect_stdout, suppress
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.faces.web.requests import Ask, Asked, Send
+from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
 
 TYPE_CHECKING = False  # the prompt is loaded when it is first used
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class _Prompt(io.TextIOBase):
 _prompts: list[_Prompt] = []  # one, from the first entry on
 
 
-def prompt(asked: Asked, send: Send) -> Mapping[str, Any]:
+def prompt(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """An entry at the prompt, ``line``; what it prints is sent piece by piece. ``more``: whether
     ``;`` may ask for the next answer. ``unfinished``: nothing was run, for the entry goes on in
     another line. Instead of an entry, a puzzle, ``text``, is brought into scope.

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.discovery import Kind, kind_named
 
-__all__ = ["Ask", "Asked", "Send"]
+__all__ = ["Ask", "Send", "WebRequest"]
 
 LONGEST = 300_000  # characters of a text
 MOST = 60.0  # seconds for one request
@@ -20,7 +20,7 @@ USUAL = 20.0
 Send = Callable[[Mapping[str, Any]], object]  # takes a part of an answer as soon as it is known
 
 
-class Asked:
+class WebRequest:
     """The fields of a request. Each method raises :class:`BadInput` for a field that is missing or
     of another type.
 
@@ -111,7 +111,7 @@ class Ask(Protocol):
     rest.
     """
 
-    def __call__(self, asked: Asked, send: Send, /) -> Mapping[str, Any]: ...
+    def __call__(self, asked: WebRequest, send: Send, /) -> Mapping[str, Any]: ...
 
 
 def _brief(value: object) -> str:

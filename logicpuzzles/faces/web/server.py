@@ -27,7 +27,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from logicpuzzles.core.errors import PuzzleError
-from logicpuzzles.faces.web.children import Busy, Children, Settings, failure
+from logicpuzzles.faces.web.children import Busy, Children, ChildSettings, failure
 from logicpuzzles.faces.web.files import POLICY, content, type_of
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def listener(host: str, port: int) -> socket:
         raise PuzzleError(f"port {port} of {host} {reason}") from None
 
 
-def run(opened: socket, place: Place, settings: Settings, verbose: bool = False) -> None:
+def run(opened: socket, place: Place, settings: ChildSettings, verbose: bool = False) -> None:
     """Serve until Ctrl-C, which is raised again when all children have ended. ``verbose``: tell of
     each request on standard error.
     """
@@ -213,7 +213,7 @@ def run(opened: socket, place: Place, settings: Settings, verbose: bool = False)
         raise PuzzleError("the server cannot begin; -v shows why") from None
 
 
-def application(place: Place, settings: Settings) -> Starlette:
+def application(place: Place, settings: ChildSettings) -> Starlette:
     """The server as an ASGI application, whose children begin and end with it."""
     children = Children(settings)
 

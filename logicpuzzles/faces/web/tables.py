@@ -16,28 +16,28 @@ from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
 from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.explain.wording import wording_of
-from logicpuzzles.faces.web.requests import Asked
+from logicpuzzles.faces.web.requests import WebRequest
 from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.show.cells import Cells, Picture, State, cells_of
+from logicpuzzles.show.cells import Picture, ShownCells, State, cells_of
 from logicpuzzles.show.drawing import document, picture_of
 from logicpuzzles.solving.runner import load_all
 
-__all__ = ["Table", "table_of"]
+__all__ = ["PlayedTable", "table_of"]
 
 KEPT = 8  # puzzles that are not read again for the next question
 MOST = 10_000  # values of all cells together that a page can show
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PlayedTable:
     """A puzzle that is played, taken apart. ``given``: for each cell the value that the puzzle
     gives, or ``None``. ``count``: how many puzzles its text holds.
     """
 
     apart: Dissection
-    cells: Cells
+    cells: ShownCells
     given: tuple[Any, ...]
     picture: Picture
     count: int
@@ -76,13 +76,13 @@ class Table:
             )
         return values[number]
 
-    def entries(self, asked: Asked, name: str = "entries") -> dict[int, Any]:
+    def entries(self, asked: WebRequest, name: str = "entries") -> dict[int, Any]:
         """The values that a player has filled in, by cell. The field ``name`` has numbers of values
         by numbers of cells.
         """
         return {int(cell): self.value(cell, number) for cell, number in asked.table(name).items()}
 
-    def sets(self, asked: Asked, name: str) -> dict[int, set[Any]]:
+    def sets(self, asked: WebRequest, name: str) -> dict[int, set[Any]]:
         """Several values by cell: the field ``name`` has lists of numbers of values by numbers of
         cells.
         """
@@ -93,7 +93,7 @@ class Table:
             sets[cell] = {self.value(cell, number) for number in numbers}
         return {int(cell): values for cell, values in sets.items()}
 
-    def facts(self, asked: Asked, name: str) -> list[Fact]:
+    def facts(self, asked: WebRequest, name: str) -> list[Fact]:
         """Facts: the field ``name`` has objects with a cell, a value and whether the cell has that
         value.
         """
@@ -121,7 +121,7 @@ class Table:
         return document(self.picture, self.cells, state, alone=False, squares=True)
 
 
-def table_of(asked: Asked, explained: bool = False) -> Table:
+def table_of(asked: WebRequest, explained: bool = False) -> PlayedTable:
     """The puzzle of a request: its ``text``, perhaps its ``kind``, and its ``number`` where the
     text holds several.
 
@@ -135,7 +135,7 @@ def table_of(asked: Asked, explained: bool = False) -> Table:
 
 
 @lru_cache(maxsize=KEPT)
-def _table(text: str, kind: str | None, number: int, skip: bool) -> Table:
+def _table(text: str, kind: str | None, number: int, skip: bool) -> PlayedTable:
     puzzles = load_all(text=text, kind=kind, skip=skip)
     if number >= len(puzzles):
         raise BadInput(f"there is no puzzle {number}; expected 0 to {len(puzzles) - 1}")
@@ -149,11 +149,11 @@ def _table(text: str, kind: str | None, number: int, skip: bool) -> Table:
     else:
         cells = known[0]
         given = tuple([cells.given(cell) for cell in range(len(cells.start))])
-    return Table(apart, cells, given, picture_of(cells), len(puzzles))
+    return PlayedTable(apart, cells, given, picture_of(cells), len(puzzles))
 
 
 @lru_cache(maxsize=KEPT)
-def _explained(text: str, kind: str | None, number: int, skip: bool) -> Table:
+def _explained(text: str, kind: str | None, number: int, skip: bool) -> PlayedTable:
     table = _table(text, kind, number, skip)
     cells = table.cells
     if part_of(table.puzzle.kind, "picture") is None or cells.grid is not None:
@@ -164,7 +164,9 @@ def _explained(text: str, kind: str | None, number: int, skip: bool) -> Table:
         (*cells.start, *stated.start[count:]),
         tuple([cells.name(cell) for cell in range(count)]),
     )
-    cells = Cells(table.puzzle, start, (*names, *stated.names[count:]), cells.rows, cells.columns)
+    cells = ShownCells(
+        table.puzzle, start, (*names, *stated.names[count:]), cells.rows, cells.columns
+    )
     return replace(
         table,
         cells=cells,
@@ -173,7 +175,7 @@ def _explained(text: str, kind: str | None, number: int, skip: bool) -> Table:
     )
 
 
-def _by_rules(apart: Dissection, brought: bool = False) -> Cells:
+def _by_rules(apart: Dissection, brought: bool = False) -> ShownCells:
     """The cells of a puzzle as its rules say them, with their values; no cells where not even these
     say the values. ``brought``: with the cells that the rules bring in.
     """
@@ -184,9 +186,9 @@ def _by_rules(apart: Dissection, brought: bool = False) -> Cells:
     except OutOfBudget:
         raise
     except PuzzleError:
-        return Cells(puzzle, ())
+        return ShownCells(puzzle, ())
     count = len(network.domains) if brought else network.shown
     start = tuple(network.domains[:count])
     if sum(map(len, start)) > MOST:
-        return Cells(puzzle, ())
-    return Cells(puzzle, start, wording.names[:count], wording.rows, wording.columns)
+        return ShownCells(puzzle, ())
+    return ShownCells(puzzle, start, wording.names[:count], wording.rows, wording.columns)
