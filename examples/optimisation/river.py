@@ -5,9 +5,8 @@ way across? Source: Alcuin of York, "Propositiones ad acuendos juvenes", about 8
 It prints:
 
     7 crossings at least; there are 2 such ways.
-    farmer and goat, farmer, farmer and cabbage, farmer and goat, farmer and wolf, farmer, farmer
-    and goat farmer and goat, farmer, farmer and wolf, farmer and goat, farmer and cabbage, farmer,
-    farmer and goat
+    farmer and goat, farmer, farmer and cabbage, farmer and goat, farmer and wolf, farmer, farmer and goat
+    farmer and goat, farmer, farmer and wolf, farmer and goat, farmer and cabbage, farmer, farmer and goat
 """
 
 from itertools import pairwise
