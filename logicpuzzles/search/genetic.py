@@ -1,14 +1,13 @@
 """Genetic search over constraint variables: it may find a solution, and proves nothing when it does
 not.
 
->>> from logicpuzzles.search.variables import Space, Variable
->>> space = Space()
->>> a, b, c = triangle = [Variable(domain=range(3), space=space) for _ in range(3)]
->>> a.not_unify(b) and b.not_unify(c) and c.not_unify(a) and a.discard(0, 1)
-True
->>> evolution = evolve(triangle, random.Random(1))
->>> evolution.status, sorted(evolution.solution), evolution.broken
-('found', [0, 1, 2], 0)
+>>> from .result import finished
+>>> triangle = StatedPuzzle()
+>>> a, b, c = [triangle.variables.setdefault(n, Variable(domain=range(3), space=triangle.space)) for n in "abc"]
+>>> triangle.note(a.not_unify(b) and b.not_unify(c) and c.not_unify(a) and a.discard(0, 1))
+>>> found = finished(evolving(triangle, random.Random(1)))
+>>> found.status, sorted(found.solutions[0])
+('some', [0, 1, 2])
 
 An individual assigns each variable one of its values. Its fitness comes from the variables: they
 are given its values in turn, and each refused value counts as a broken constraint, as does each
@@ -24,16 +23,15 @@ likewise; John Holland, "Adaptation in Natural and Artificial Systems", 1975.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from time import perf_counter
 from typing import Any
 
 from .result import Budget, Result, Run, SearchStep, Solution, State, spent
 from .stated import IMPOSSIBLE, StatedPuzzle
 from .variables import Variable
 
-__all__ = ["Evolution", "Generation", "evolve", "evolving"]
+__all__ = ["Generation", "evolving"]
 
 Values = tuple[Any, ...]
 Constraint = Callable[
@@ -44,29 +42,6 @@ TOURNAMENT = 3  # individuals of which the fittest becomes a parent
 ELITE = 2  # the fittest individuals, which live on
 SHOWN = 5  # the fittest individuals, which people are shown
 AIMED = 0.75  # how often a child of a parent with refused values gets a new value at one of these
-
-
-@dataclass(frozen=True, slots=True)
-class Evolution:
-    """The result of a genetic search.
-
-    ``solution``: values of the variables that break nothing, or None where none was found within
-    the budget; there may still be one. ``best``: the fittest values found, which break ``broken``
-    constraints. ``evaluations``: individuals looked at; ``generations`` and ``restarts``: how many
-    there were.
-    """
-
-    solution: Values | None
-    best: Values
-    broken: int
-    evaluations: int
-    generations: int
-    restarts: int
-
-    @property
-    def status(self) -> str:
-        """``found`` or ``none found``; the latter never means that there is none."""
-        return "none found" if self.solution is None else "found"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,48 +99,6 @@ class _Individual:
     refused: tuple[int, ...]  # the places of the refused values
 
 
-def evolve(
-    variables: Iterable[Variable],
-    rng: random.Random,
-    *,
-    constraints: Sequence[Constraint] = (),
-    population: int = 60,
-    mutation: float = 0.08,
-    patience: int = 25,
-    evaluations: int = 20_000,
-    seconds: float | None = None,
-) -> Evolution:
-    """Search for values of ``variables``, all of one space; afterwards the variables are as before.
-    The same ``rng`` gives the same result, unless time runs out.
-
-    ``constraints``: what the variables cannot express, functions of a tuple of values that return
-    whether it holds, or how many are broken. ``population``: individuals of a generation.
-    ``mutation``: the probability that a value of a child is changed. ``patience``: generations
-    without improvement before a restart. Budget: ``evaluations`` of individuals, at least one, and
-    ``seconds``.
-
-    Raises ValueError when a variable is open, when they are of several spaces, and for numbers that
-    make no sense.
-    """
-    genes = tuple(variables)
-    if population <= ELITE or evaluations < 1 or patience < 1 or not 0 <= mutation <= 1:
-        raise ValueError(
-            f"expected a population over {ELITE}, evaluations and patience of 1 or more, a "
-            "mutation from 0 to 1"
-        )
-    if len({variable.space for variable in genes}) > 1:
-        raise ValueError("the variables are of several spaces; expected all of one")
-    generations = _Breeding(genes, rng, tuple(constraints), mutation, evaluations, seconds).run(
-        population, patience
-    )
-    while True:
-        try:
-            next(generations)
-        except StopIteration as end:
-            evolution: Evolution = end.value
-            return evolution
-
-
 def evolving(
     stated: StatedPuzzle,
     rng: random.Random,
@@ -177,9 +110,14 @@ def evolving(
     patience: int = 25,
     evaluations: int = 20_000,
 ) -> Run[Values, Generation | SearchStep]:
-    """The run of :func:`evolve` for the values of the variables that state a puzzle: one solution,
-    or none. It proves nothing. ``nodes`` counts individuals, ``successors`` generations; ``budget``
-    and ``evaluations`` limit the individuals.
+    """The run of the search for the values of the variables that state a puzzle, which are as
+    before at its end: one solution, or none, which proves nothing. The same ``rng`` gives the same
+    run.
+
+    ``population``: individuals of a generation. ``mutation``: the probability that a value of a
+    child is changed. ``patience``: generations without improvement before a restart. ``nodes``
+    counts individuals, ``successors`` generations; ``budget`` and ``evaluations`` limit the
+    individuals.
     """
     yield from stated.taken()
     if stated.impossible:
@@ -205,27 +143,23 @@ def evolving(
             f"each individual has a value for {', '.join(stated.names)}; the first number is "
             "what it breaks",
         )
-    breeding = _Breeding(genes, rng, tuple(stated.checks), mutation, evaluations, None)
-    generations = breeding.run(population, patience)
-    while True:
-        try:
-            generation = next(generations)
-        except StopIteration as end:
-            evolution: Evolution = end.value
-            break
+    breeding = _Breeding(genes, rng, tuple(stated.checks), mutation, evaluations)
+    generations = 0
+    for generation in breeding.run(population, patience):
         if told:
             yield generation
         if spent(breeding.evaluations, budget):
             return Result(gave_up=True, nodes=breeding.evaluations, reason="the budget was spent")
-    if evolution.solution is not None:
-        yield Solution(evolution.solution, evolution.evaluations, evolution.generations)
+        generations += generation.number > 0
+    best = breeding.best
+    if best is not None and not best.broken:
+        yield Solution(best.values, breeding.evaluations, generations)
         reason = "found by chance, which proves nothing about others"
     else:
-        broken = f"{evolution.broken} constraint{'s'[evolution.broken == 1 :]}"
-        reason = f"{evolution.evaluations:,} individuals were no solution; the best breaks {broken}"
-    return Result(
-        gave_up=True, nodes=evolution.evaluations, successors=evolution.generations, reason=reason
-    )
+        number = 0 if best is None else best.broken
+        broken = f"{number} constraint{'s'[number == 1 :]}"
+        reason = f"{breeding.evaluations:,} individuals were no solution; the best breaks {broken}"
+    return Result(gave_up=True, nodes=breeding.evaluations, successors=generations, reason=reason)
 
 
 class _Breeding:
@@ -236,25 +170,23 @@ class _Breeding:
         constraints: tuple[Constraint, ...],
         mutation: float,
         budget: int,
-        seconds: float | None,
     ) -> None:
         self.genes, self.rng, self.constraints, self.mutation = genes, rng, constraints, mutation
-        self.pools = [_pool(number, variable) for number, variable in enumerate(genes)]
+        self.pools = [variable.values or () for variable in genes]
         self.budget, self.evaluations = budget, 0
-        self.end = None if seconds is None else perf_counter() + seconds
         self.best: _Individual | None = None
 
-    def run(self, population: int, patience: int) -> Generator[Generation, None, Evolution]:
-        generations = restarts = 0
+    def run(self, population: int, patience: int) -> Iterator[Generation]:
+        """The generations, until the budget is spent or an individual breaks nothing."""
+        restarts = 0
         while True:
-            people = self.grown([], population, self.stranger)
+            people = self.grow([], population, self.stranger)
             record, waited, number = people[0].broken, 0, 0
             yield self.generation(number, people, restarts)
             while not self.over() and waited < patience:
-                generations += 1
                 number += 1
                 # bound now, for the children's parents are this generation
-                people = self.grown(
+                people = self.grow(
                     people[:ELITE],
                     population,
                     lambda parents=people: self.child(parents),  # type: ignore[misc]
@@ -262,12 +194,8 @@ class _Breeding:
                 waited = 0 if people[0].broken < record else waited + 1
                 record = people[0].broken
                 yield self.generation(number, people, restarts)
-            best = people[0] if self.best is None else self.best
             if self.over():
-                solution = best.values if best.broken == 0 else None
-                return Evolution(
-                    solution, best.values, best.broken, self.evaluations, generations, restarts
-                )
+                return
             restarts += 1
 
     def generation(self, number: int, people: Sequence[_Individual], restarts: int) -> Generation:
@@ -277,10 +205,9 @@ class _Breeding:
     def over(self) -> bool:
         if self.best is None:
             return False  # a result needs a best individual
-        late = self.end is not None and perf_counter() > self.end
-        return self.best.broken == 0 or self.evaluations >= self.budget or late
+        return self.best.broken == 0 or self.evaluations >= self.budget
 
-    def grown(
+    def grow(
         self, people: list[_Individual], size: int, made: Callable[[], Values]
     ) -> list[_Individual]:
         """The people and new ones, the fittest first: ``size`` of them, or fewer when the search is
@@ -288,7 +215,7 @@ class _Breeding:
         """
         people = list(people)
         while len(people) < size and not self.over():
-            people.append(self.evaluated(made()))
+            people.append(self.evaluate(made()))
         return sorted(people, key=lambda individual: individual.broken) or (
             [self.best] if self.best else []
         )
@@ -313,7 +240,7 @@ class _Breeding:
             key=lambda individual: individual.broken,
         )
 
-    def evaluated(self, values: Values) -> _Individual:
+    def evaluate(self, values: Values) -> _Individual:
         self.evaluations += 1
         refused = []
         if self.genes:
@@ -327,11 +254,3 @@ class _Breeding:
         if self.best is None or broken < self.best.broken:
             self.best = individual
         return individual
-
-
-def _pool(number: int, variable: Variable) -> Values:
-    if variable.values is None:
-        raise ValueError(
-            f"variable number {number} of the search may be anything; expected a domain or a value"
-        )
-    return variable.values

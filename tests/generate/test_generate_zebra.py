@@ -42,7 +42,8 @@ from logicpuzzles.generate import LEVELS, CannotMake, Made, Options, make
 from logicpuzzles.kinds.puzzle import Item, Puzzle
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.search import zebra as search
-from logicpuzzles.search.backtrack import Search
+from logicpuzzles.search.backtrack import backtracking
+from logicpuzzles.search.result import finished
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "zebra"
 JSON_FORMS = ("zebrajs", "template", "list", "puzzle")
@@ -107,7 +108,8 @@ def test_one_solution_and_no_idle_clue(size: tuple[int, ...], form: str) -> None
             assert None not in [value for house in made.board for value in house]
             plain = replace(read_back, arguments={"groups": read_back.arguments["groups"]})
             street = search.from_zebrajs(json.loads(write(plain)))
-            places = [street.rows_of(answer) for answer in Search(list(street.places.values()))]
+            found = finished(backtracking(street)).solutions
+            places = [street.rows_of(answer) for answer in found]
             assert [tuple(zip(*rows, strict=True)) for rows in places] == [made.board]
 
 

@@ -12,9 +12,6 @@ from itertools import combinations, pairwise, product
 from typing import Any
 
 import pytest
-from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from logicpuzzles.search.variables import SPACE, Checkpoint, Snapshot, Space, Variable
 
@@ -28,7 +25,7 @@ def several(number: int, domain: Any = None, space: Space | None = None) -> list
     return [Variable(domain=domain, space=space) for _ in range(number)]
 
 
-# --- the README of zebrajs, example by example ----------------------------------------------------
+# --- what the README of zebrajs shows; more of it stands in the docstrings ------------------------
 
 
 def test_readme_values() -> None:
@@ -45,49 +42,6 @@ def test_readme_values() -> None:
     assert a.space is SPACE
 
 
-def test_readme_unify() -> None:
-    a, b = several(2)
-    assert a.unify(b)
-    a, b = Variable(value="blue"), Variable(value="yellow")
-    assert not a.unify(b)
-    a, b = Variable(), Variable(value="blue")
-    assert a.unify(b)
-    assert a.value == "blue"
-    a, b = Variable(domain=[1, 2, 3]), Variable(domain=[3, 4, 5])
-    assert (a.value, b.value) == (None, None)
-    assert a.unify(b)
-    assert (a.value, b.value) == (3, 3)
-
-
-def test_readme_set_value() -> None:
-    a, b = several(2)
-    a.unify(b)
-    assert a.set("blue")
-    assert not b.set("yellow")
-    assert b.value == "blue"
-
-
-def test_readme_not_unify() -> None:
-    a, b = several(2)
-    assert a.not_unify(b)
-    assert a.set("blue")
-    assert not b.set("blue")
-    a, b, c = several(3)
-    assert a.not_unify(b)
-    assert b.unify(c)
-    assert not a.unify(c)
-
-
-def test_readme_set_no_value_and_get_values() -> None:
-    a = Variable(domain=["yellow", "blue", "red"])
-    assert a.value is None
-    a.discard("yellow")
-    assert a.values == ("blue", "red")
-    a.discard("red")
-    assert a.value == "blue"
-    assert a.domain == ("yellow", "blue", "red")
-
-
 @pytest.mark.parametrize("depth", [None, 2, 3])
 def test_readme_try_values(depth: int | None) -> None:
     space = Space()
@@ -99,14 +53,6 @@ def test_readme_try_values(depth: int | None) -> None:
     assert a.try_values(depth)
     assert a.values == ("yellow", "green")
     assert [v.values for v in (b, c, d, e)] == [tuple(THREE)] * 3 + [tuple(FIVE)]
-
-
-def test_readme_events() -> None:
-    a = Variable(domain=["blue", "red", "yellow"])
-    heard: list[Any] = []
-    a.on_change(lambda v: heard.append(v.values))
-    a.discard("yellow")
-    assert heard == [("blue", "red")]
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -722,7 +668,7 @@ DEPTHS = (1, 2, None)
 
 @pytest.mark.parametrize("seed", range(500))
 def test_long_walks_agree(seed: int) -> None:
-    """Walks at random, longer than those of the machine below, which finds the shorter ones."""
+    """Walks at random, of forty steps each."""
     rng = random.Random(seed)
     walk = Agreement([rng.choice(DOMAINS if seed % 2 else DOMAINS[:3]) for _ in range(NUMBER)])
     for _ in range(40):
@@ -747,54 +693,3 @@ def test_long_walks_agree(seed: int) -> None:
         elif walk.marks:
             walk.keep(rng.randrange(len(walk.marks)))
         walk.check()
-
-
-class Machine(RuleBasedStateMachine):
-    """The same steps as hypothesis chooses and shortens them."""
-
-    walk: Agreement
-
-    @initialize(domains=st.lists(st.sampled_from(DOMAINS), min_size=NUMBER, max_size=NUMBER))
-    def begin(self, domains: list[Any]) -> None:
-        self.walk = Agreement(domains)
-
-    numbers = st.integers(0, NUMBER - 1)
-
-    @rule(what=st.sampled_from(["set", "discard"]), number=numbers, value=st.sampled_from(VALUES))
-    def say_of_one(self, what: str, number: int, value: Any) -> None:
-        self.walk.say(what, number, value)
-
-    @rule(what=st.sampled_from(["unify", "not_unify"]), number=numbers, other=numbers)
-    def say_of_two(self, what: str, number: int, other: int) -> None:
-        self.walk.say(what, number, other)
-
-    @rule(number=numbers, depth=st.sampled_from(DEPTHS))
-    def try_values(self, number: int, depth: int | None) -> None:
-        self.walk.try_values(number, depth)
-
-    @rule()
-    def checkpoint(self) -> None:
-        self.walk.checkpoint()
-
-    @precondition(lambda self: self.walk.marks)
-    @rule(data=st.data(), undoing=st.booleans())
-    def go_back_or_keep(self, data: st.DataObject, undoing: bool) -> None:
-        place = data.draw(st.integers(0, len(self.walk.marks) - 1))
-        (self.walk.undo if undoing else self.walk.keep)(place)
-
-    @rule()
-    def snapshot(self) -> None:
-        self.walk.snapshot()
-
-    @precondition(lambda self: self.walk.saved)
-    @rule(data=st.data())
-    def restore(self, data: st.DataObject) -> None:
-        self.walk.restore(data.draw(st.integers(0, len(self.walk.saved) - 1)))
-
-    @invariant()
-    def values_miss_nothing(self) -> None:
-        self.walk.check()
-
-
-TestMachine = Machine.TestCase
-TestMachine.settings = settings(max_examples=100, stateful_step_count=30)
