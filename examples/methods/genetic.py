@@ -6,8 +6,8 @@ Source: Filipe Vieira, "zebrajs", 2014, https://github.com/fsvieira/zebrajs.
 
 import random
 
-from logicpuzzles.search.genetic import evolve, evolving
-from logicpuzzles.search.result import Solution
+from logicpuzzles.search.genetic import evolving
+from logicpuzzles.search.result import Solution, finished
 from logicpuzzles.search.zebra import from_clues
 
 people, drinks, pets = (
@@ -31,5 +31,5 @@ for event in evolving(puzzle, random.Random(7), told=True, population=12):
     else:
         print(event)
 
-evolution = evolve(puzzle.places.values(), random.Random(7), population=12, evaluations=30)
-print(f"With 30 individuals: {evolution.status}, the best one breaks {evolution.broken}.")
+result = finished(evolving(puzzle, random.Random(7), population=12, evaluations=30))
+print(f"{result.status}: {result.reason}.")

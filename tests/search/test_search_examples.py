@@ -30,7 +30,7 @@ SAYS = {  # lines that a program must write
         "   a, b, c = (2, -3, -2)",
         "   a, b, c = (2, 3, 2)",
     ],
-    "genetic": ["With 30 individuals: none found, the best one breaks 1."],
+    "genetic": ["gave up: 30 individuals were no solution; the best breaks 1 constraint."],
     "jodici": [
         "depth_first: ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4)), unique; 150 fields, 1350 successors",
         "solve: ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4)), unique; 63 fields, 62 successors",
