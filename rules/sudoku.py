@@ -49,7 +49,11 @@ def sudokuo(board, box, diagonals: among(0, 1) = 0):
     )
 
 
-BOARD = Board(Cells(digits(1, "side", letters=True)), Boxes("box"))
+BOARD = Board(
+    Cells(digits(1, "side", letters=True), unknown=".0-_*"),
+    Boxes("box", sides=(4, 6, 9, 16)),
+    parting="",
+)
 
 CODES = (
     codes.tatham(

@@ -49,7 +49,7 @@ def halfo(line):
     return counto(line, {0: len(line) // 2, 1: len(line) // 2})
 
 
-BOARD = Board(Cells("01", unknown="-"), even=True)
+BOARD = Board(Cells("01", unknown="-"), even=True, parting="")
 
 CODES = (
     codes.tatham(

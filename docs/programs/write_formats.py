@@ -121,6 +121,31 @@ def board(declared: Board) -> Iterator[str]:
         yield f"| `{layer.name}` | {stated(layer.marks)} | {where(layer)} |"
 
 
+def text_of_cells(declared: Board) -> Iterator[str]:
+    """How the cells of a board stand in a text that has nothing else."""
+    if declared.parting == " ":
+        return
+    unknown = " ".join(f"`{each}`" for each in getattr(declared.answer, "unknown", ""))
+    yield (
+        f"A line for each {declared.row}, {'a comma' if declared.parting else 'nothing'} between the "
+        f"cells; an unknown cell is {unknown.replace(' ', ' or ')}. "
+        + (
+            "Blank lines mean nothing."
+            if declared.parting
+            else "Blanks, blank lines and lines drawn between cells mean nothing."
+        )
+    )
+    if declared.square and not declared.parting:
+        yield " The whole board may stand on one line, several boards on a line each."
+    for layer in declared.of(Boxes):
+        if layer.sides:
+            *others, last = map(str, layer.sides)
+            yield (
+                f" A board with another side than {', '.join(others)} or {last} has its boxes said "
+                f"above it, as in `{layer.name}: 3x4`."
+            )
+
+
 def options(example: Example) -> str:
     """The arguments of the rules that a text may set."""
     given = {
@@ -176,6 +201,8 @@ def section(example: Example) -> Iterator[str]:
     yield from notations(example)
     if declared is not None and type(declared.answer).__name__ in BASES:
         yield "\n".join(board(declared)) + "\n"
+        if cells := "".join(text_of_cells(declared)):
+            yield cells + "\n"
     free = options(example)
     if free:
         yield f"Options, with their defaults: {free}.\n"

@@ -58,9 +58,9 @@ def formats_of(kind: Kind) -> tuple[Format, ...]:
     listed = _listed(kind.name)
     if listed or kind.board is None:
         return listed
-    from logicpuzzles.formats.board_text import BoardText
+    from logicpuzzles.formats.board_text import text_of
 
-    return (Format("drawing", kind.name, BoardText(kind), DRAWN),)
+    return (Format("drawing", kind.name, text_of(kind), DRAWN),)
 
 
 def detect(name: str, text: str, kind: str | None = None) -> Format:

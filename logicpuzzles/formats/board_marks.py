@@ -4,20 +4,34 @@ layers, and their order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from logicpuzzles.kinds.board import SIDES, Between, Board, Cells, Clues, Layer, Outside, Regions
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.kinds.board import (
+    SIDES,
+    Between,
+    Board,
+    Boxes,
+    Cells,
+    Clues,
+    Layer,
+    Outside,
+    Regions,
+)
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = [
     "BLANKS",
+    "check_sides",
     "has_grid",
     "layers_of",
     "nothing",
     "ordered",
+    "sides_of",
     "signs_below",
     "signs_beside",
+    "uneven",
     "unknown_signs",
 ]
 
@@ -49,9 +63,7 @@ def unknown_signs(board: Board) -> str:
     for layer in board.of(Clues):
         taken += layer.bare + str(getattr(layer.marks, "characters", ""))
     return (
-        "".join(
-            dict.fromkeys(each for each in (answer.unknown, *BLANKS) if each and each not in taken)
-        )
+        "".join(dict.fromkeys([each for each in answer.unknown + BLANKS if each not in taken]))
         or "."
     )
 
@@ -82,6 +94,35 @@ def has_grid(board: Board) -> bool:
     """Whether a text of a puzzle begins with a grid of cells."""
     given = isinstance(board.answer, Cells) and board.answer.given
     return given or bool(layers_of(board)[0] or board.of(Between) or board.of(Outside))
+
+
+def sides_of(board: Board, arguments: Mapping[str, Any] = {}) -> tuple[int, ...]:
+    """The sides that a board may have with some arguments; none where it may have any."""
+    limits = [layer.sides for layer in board.of(Boxes) if layer.name not in arguments]
+    return limits[0] if limits else ()
+
+
+def check_sides(board: Board, side: int, arguments: Mapping[str, Any], line: int) -> None:
+    """Check that a board of that side has usual boxes, or the arguments say its boxes. Raises
+    :class:`BadInput`.
+    """
+    sides = sides_of(board, arguments)
+    if sides and side not in sides:
+        *others, last = map(str, sides)
+        raise BadInput(
+            f"the board has a side of {side}; expected {', '.join(others)} or {last}, or a line "
+            f"{board.of(Boxes)[0].name}: HEIGHTxWIDTH above it",
+            line,
+            1,
+        )
+
+
+def uneven(board: Board, count: int, wanted: int, why: str, line: int, column: int) -> BadInput:
+    """The error of a row that has so many cells, too many or too few."""
+    if count > wanted:
+        return BadInput(f"cell {wanted + 1} is too many; expected {wanted} {why}", line, column)
+    cells = f"{count} cell{'' if count == 1 else 's'}"
+    return BadInput(f"the {board.row} has {cells}; expected {wanted} {why}", line, column)
 
 
 def ordered(board: Board, puzzle: Puzzle) -> Puzzle:

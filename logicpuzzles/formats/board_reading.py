@@ -15,14 +15,17 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.board_marks import (
     BLANKS,
+    check_sides,
     has_grid,
     layers_of,
     nothing,
     ordered,
     signs_below,
     signs_beside,
+    uneven,
     unknown_signs,
 )
+from logicpuzzles.formats.close_reading import check_rows, cut_rows, looks_close, values_of
 from logicpuzzles.formats.text import MAX_SIDE, check_line
 from logicpuzzles.kinds.board import (
     SIDES,
@@ -36,6 +39,7 @@ from logicpuzzles.kinds.board import (
     Numbers,
     Outside,
     Regions,
+    Symbols,
 )
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
@@ -89,6 +93,10 @@ def looks(board: Board, kind: str, text: str, options: Mapping[str, Any] | None 
     ]
     if lettered and "".join(text.split()).isalpha():
         return False
+    if not board.parting and not looks_close(board, text):
+        return False
+    if not board.parting and isinstance(board.answer.symbols, Symbols):
+        return True  # where a row is too short, say, the error tells
     try:
         puzzle = read(board, kind, text, options)
     except BadInput:
@@ -147,7 +155,12 @@ def drawn_with(
         if not isinstance(layer, Regions | Boxes)
     ]
     drawn = Board(
-        answer, *layers, size=(layout.height, layout.width), row=board.row, column=board.column
+        answer,
+        *layers,
+        size=(layout.height, layout.width),
+        row=board.row,
+        column=board.column,
+        parting=board.parting,
     )
     return Layout(drawn, read(drawn, puzzle.kind, text))
 
@@ -177,6 +190,10 @@ class _Reader:
             for name, value in parsed.options.items()
             if name not in usual or value != usual[name]
         }
+        if self.board.parting != " ":  # blank lines mean nothing
+            blocks = [[line for block in blocks for line in block]] if any(blocks) else []
+        if not self.board.parting:
+            return self._close(blocks, arguments)
         if has_grid(self.board):
             if not blocks:
                 raise BadInput("there is no grid; expected a line for each row", self.last, 1)
@@ -184,8 +201,6 @@ class _Reader:
             height, width = len(parsed.rows), len(parsed.rows[0])
         else:
             height, width = self._size_without_grid(blocks, arguments)
-        self._check(height, width)
-        arguments.pop("size", None)
         known = self._known(height, width, arguments)
         givens: list[list[Any]] = [[None] * width for _ in range(height)]
         clues: dict[str, list[tuple[Any, Any, int, int]]] = {
@@ -228,6 +243,19 @@ class _Reader:
         ]
         rows = tuple(map(tuple, givens)) if isinstance(self.board.answer, Cells) else ()
         return ordered(self.board, Puzzle(self.kind, rows, arguments, tuple(stated)))
+
+    def _close(self, blocks: list[list[_Line]], arguments: dict[str, Any]) -> Puzzle:
+        """The puzzle of a text that has nothing but cells below its options."""
+        lines = [(line.number, line.text) for block in blocks for line in block]
+        board, rows = self.board, cut_rows(self.board, lines)
+        givens: Any = None
+        if isinstance(board.answer.symbols, Symbols):  # a strange sign is told before a short row
+            givens = values_of(board, rows, {}, self._expected({}))
+        rows = check_rows(board, rows, arguments)
+        known = self._known(len(rows), len(rows[0].cells), arguments)
+        return Puzzle(
+            self.kind, givens or values_of(board, rows, known, self._expected(known)), arguments
+        )
 
     # --- lines ---
 
@@ -282,7 +310,8 @@ class _Reader:
             parsed.options[name] = parts if len(parts) > 1 else parts[0]
             block.pop(0)
 
-    def _check(self, height: int, width: int) -> None:
+    def _check(self, height: int, width: int, arguments: Mapping[str, Any]) -> None:
+        check_sides(self.board, width, arguments, self.last)
         if max(height, width) > MAX_SIDE:
             raise BadInput(
                 f"a board of {height} by {width} is too large; expected at most {MAX_SIDE} "
@@ -301,7 +330,15 @@ class _Reader:
         except BadInput as error:
             raise BadInput(error.args[0] if error.args else str(error), self.last, 1) from None
 
-    def _known(self, height: int, width: int, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    def _known(self, height: int, width: int, arguments: dict[str, Any]) -> dict[str, Any]:
+        """What is known of a board of that size, which is checked. What follows from the size is
+        left out of the arguments.
+        """
+        self._check(height, width, arguments)
+        arguments.pop("size", None)
+        for layer in self.board.of(Boxes):
+            if arguments.get(layer.name) == Boxes.usual(width):
+                del arguments[layer.name]
         blank = Puzzle(self.kind, (), {**arguments, "size": (height, width)})
         return Layout(Board(Edges(), *self.board.of(Boxes)), blank).known
 
@@ -384,8 +421,8 @@ class _Reader:
                 raise BadInput("the row has no cell; expected some", line.number, 1)
             if parsed.signs and parsed.signs[-1][2][1] == (len(parsed.rows), len(row)):
                 raise tokens[-1].wrong("comes after the last cell", "it between two cells")
-            if parsed.rows and len(row) != len(parsed.rows[0]):
-                raise self._uneven(row, parsed.rows[0], line)
+            if len(row) != (self.board.size or (0, len((parsed.rows or [row])[0])))[1]:
+                raise self._uneven(row, (parsed.rows or [row])[0], line)
             at = len(parsed.rows)
             parsed.rows.append(row)
             for side, tokens_there in (("l", left), ("r", right)):
@@ -405,7 +442,7 @@ class _Reader:
         parsed.outside = [each for each in parsed.outside if self._says(each[0], each[1])]
 
     def _uneven(self, row: list[_Token], first: list[_Token], line: _Line) -> BadInput:
-        width = len(first)
+        width = self.board.size[1] if self.board.size else len(first)
         if self.board.of(Regions) and width == 2 < len(first[0].text) == len(first[1].text):
             what = "two grids stand beside each other"
             return BadInput(
@@ -413,22 +450,14 @@ class _Reader:
                 first[1].line,
                 first[1].column,
             )
-        if len(row) > width:
-            return BadInput(
-                f"cell {width + 1} is too many; expected {width} as in the first row",
-                line.number,
-                row[width].column,
-            )
         below = "".join(
             [character for layer in self.between for _, character in signs_below(layer)]
         )
-        hint = f", or signs below: {' '.join(dict.fromkeys(below))}" if below else ""
-        cells = f"{len(row)} cell{'' if len(row) == 1 else 's'}"
-        return BadInput(
-            f"the row has {cells}; expected {width} as in the first row{hint}",
-            line.number,
-            len(line.text.rstrip()) + 1,
-        )
+        why = f"in each {self.board.row}" if self.board.size else "as in the first row"
+        if below and len(row) < width:
+            why += f", or signs below: {' '.join(dict.fromkeys(below))}"
+        column = row[width].column if len(row) > width else len(line.text.rstrip()) + 1
+        return uneven(self.board, len(row), width, why, line.number, column)
 
     def _middle(self, line: _Line) -> tuple[list[_Token], _Line, list[_Token]]:
         """The tokens left of the cells, the cells, and the tokens right of them."""

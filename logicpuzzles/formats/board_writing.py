@@ -49,8 +49,9 @@ def write(board: Board, puzzle: Puzzle, options: Mapping[str, Any] | None = None
     ]
     for layer in board.of(Boxes):
         box = puzzle.arguments.get(layer.name)
-        if box is not None and box != Boxes.usual(layout.width):
-            lines.append(f"{layer.name}: {_option(box)}")
+        usual = Boxes.usual(layout.width)
+        if box not in (None, usual) or (layer.sides and layout.width not in layer.sides):
+            lines.append(f"{layer.name}: {_option(box or usual)}")
     maps = [layer for layer in board.of(Regions) if layout.regions(layer) or layer.structural]
     if not has_grid(board) and not maps:
         lines.append(f"size: {layout.height}x{layout.width}")
@@ -151,6 +152,10 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
     if len(set(map(len, (t for row in rows for t in row)))) > 1 or heads:
         wide = [max(wide)] * layout.width
     plain = not board.of(Between) and not sides
+    if solution is None and board.parting != " " and (board.parting or {*wide} == {1}):
+        return [board.parting.join(row) for row in rows]
+    if solution is not None and plain and board.of(Boxes):
+        return _boxed(layout, [[t.rjust(wide[0]) for t in row] for row in rows])
     lines: list[str] = []
     numbered: list[int | None] = []  # the row of each line; None for a line of signs under a row
     for y, row in enumerate(rows):
@@ -201,6 +206,18 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
         ]
         drawn = block + drawn if side == "t" else drawn + block
     return drawn
+
+
+def _boxed(layout: Layout, rows: list[list[str]]) -> list[str]:
+    """Rows of cells with lines between the boxes."""
+    high, wide = layout.known[layout.board.of(Boxes)[0].name]
+    lines: list[str] = []
+    for y, row in enumerate(rows):
+        boxes = [" ".join(row[x : x + wide]) for x in range(0, layout.width, wide)]
+        if y and y % high == 0:
+            lines.append("-+-".join(["-" * len(box) for box in boxes]))
+        lines.append(" | ".join(boxes))
+    return lines
 
 
 def _map(layout: Layout, layer: Regions) -> list[list[str]]:

@@ -48,7 +48,6 @@ from logicpuzzles.kinds.board import (
 )
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.layout import Layout
-from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = [
@@ -208,15 +207,8 @@ class CodeDraft:
         """The arguments that differ from their defaults."""
         boxes = {layer.name: Boxes.usual(self.width) for layer in self.board.of(Boxes)}
         usual = {**self.kind.options, **boxes}
-        said = {**boxes, "size": (self.height, self.width), **self.arguments}
-        told: Any = ()
-        if getattr(part_of(self.kind.name, "notation"), "FORMATS", ()):
-            # a notation of its own says the size of the board and of its boxes
-            told = {"size", *boxes} & self.kind.relation.signature.parameters.keys()
-        return {
-            name: value for name, value in said.items()
-            if name in told or (name != "size" and value != usual.get(name))
-        }  # fmt: skip
+        said = {**boxes, **self.arguments}
+        return {name: value for name, value in said.items() if value != usual.get(name)}
 
     def rows(self, values: Mapping[Any, Any]) -> tuple[tuple[Any, ...], ...]:
         """The values of cells in rows."""

@@ -16,11 +16,9 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.formats.board_text import ordered
-from logicpuzzles.formats.code_parts import Code
+from logicpuzzles.formats.code_parts import Code, Draft
 from logicpuzzles.formats.code_tokens import Cursor, NoCode
 from logicpuzzles.formats.text import MAX_SIDE, numbered
-from logicpuzzles.kinds.board import Boxes
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds
 from logicpuzzles.kinds.notation import Notation
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -297,7 +295,7 @@ def write(puzzle: Puzzle, site: str) -> str:
         raise BadInput(f"{SITES[site]} has no {puzzle.kind}; expected {_or(known)}")
     text = code.write(kind, puzzle)
     try:
-        says_all = _plain(read(text)) == _plain(puzzle)
+        says_all = read(text) == Draft.of(kind, puzzle).puzzle()
     except BadInput as error:
         raise NoCode(f"{SITES[site]} does not take this puzzle: {error.message}") from error
     if not says_all:
@@ -306,26 +304,6 @@ def write(puzzle: Puzzle, site: str) -> str:
             "puzzles have"
         )
     return text + "\n"
-
-
-def _plain(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without its name and without arguments that have their default value: options,
-    boxes, the size of its grid.
-    """
-    kind = kind_named(puzzle.kind)
-    usual: dict[str, Any] = dict(kind.options)
-    if puzzle.givens and kind.board is not None:
-        usual["size"] = len(puzzle.givens), len(puzzle.givens[0])
-        usual.update(
-            {layer.name: Boxes.usual(len(puzzle.givens[0])) for layer in kind.board.of(Boxes)}
-        )
-    arguments = {
-        name: value
-        for name, value in puzzle.arguments.items()
-        if name not in usual or value != usual[name]
-    }
-    puzzle = replace(puzzle, arguments=arguments, name="", format="")
-    return ordered(kind.board, puzzle) if kind.board else puzzle
 
 
 class CodeText:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from logicpuzzles.kinds.board import Boxes
+from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["PlainReading"]
@@ -53,6 +55,9 @@ class PlainReading:
         puzzle = self.read
         cells = [cell for row in puzzle.givens for cell in row]
         widths = {len(row) for row in puzzle.givens}
+        board = kind_named(puzzle.kind).board
+        usual = {layer.name: Boxes.usual(max(widths)) for layer in board.of(Boxes)} if board else {}
+        arguments: dict[str, object] = {**usual, **puzzle.arguments}
         return {
             "kind": puzzle.kind,
             "format": self.format,
@@ -64,7 +69,7 @@ class PlainReading:
             else [],
             "cells": len(cells),
             "given": sum(cell is not None for cell in cells),
-            "arguments": {name: _short(argument) for name, argument in puzzle.arguments.items()},
+            "arguments": {name: _short(argument) for name, argument in arguments.items()},
             "clues": [clue.text.strip() or str(clue) for clue in puzzle.clues],
         }
 

@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.formats.board_text import BoardText
+from logicpuzzles.formats.board_text import text_of
 from logicpuzzles.formats.jsontext import Node, parse
 from logicpuzzles.formats.text import clean
 from logicpuzzles.kinds.discovery import Kind, name_of
@@ -211,7 +211,7 @@ class JsonText:
         named = [each.notation for each in listed if format in ("", each.name)]
         if named or self.kind.board is None:
             return named[-1] if named else None
-        return None if listed else BoardText(self.kind)
+        return None if listed else text_of(self.kind)
 
     def write(self, puzzle: Puzzle) -> str:
         """The text of a puzzle."""

@@ -248,8 +248,9 @@ class Cells:
     ``None``.
 
     ``symbols``: a text with a character for each of the values 0, 1 …, or numbers such as
-    ``digits(1, "side")``. ``given``: whether a puzzle may give cells. ``unknown``: the token of an
-    unknown cell, by default ``.``, or ``-`` if ``.`` is a symbol.
+    ``digits(1, "side")``. ``given``: whether a puzzle may give cells. ``unknown``: the characters
+    for an unknown cell, the first of which is written; by default ``.``, or ``-`` if ``.`` is a
+    symbol.
     """
 
     def __init__(self, symbols: str | Marks, *, given: bool = True, unknown: str = "") -> None:
@@ -474,10 +475,14 @@ class Boxes(Layer):
     width.
 
     The default is the pair nearest to a square that has as many cells as the grid has columns.
+    ``sides``: those of the boards for which a text may leave it unsaid, by default all.
     """
 
-    def __init__(self, name: str = "box") -> None:
+    def __init__(self, name: str = "box", *, sides: tuple[int, ...] = ()) -> None:
         super().__init__(name, noun="box")
+        object.__setattr__(self, "sides", sides)
+
+    sides: tuple[int, ...]
 
     @staticmethod
     def usual(side: int) -> tuple[int, int]:
@@ -493,9 +498,10 @@ class Boxes(Layer):
 # --- the whole ------------------------------------------------------------------------------------
 
 
-def _check_drawable(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
+def _check_drawable(answer: Cells | Edges, layers: Sequence[Layer], parting: str) -> None:
     """Check that a drawing tells the marks of a board apart. Raises ``GoalError``."""
     parts = ',;"' + "|" * any([isinstance(layer, Outside) for layer in layers])
+    parts += "" if parting else "|+="
     given = (
         [("the answer", answer.symbols, "")] if isinstance(answer, Cells) and answer.given else []
     )
@@ -523,6 +529,18 @@ def _check_drawable(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
                     f"{layer.name}: {shared[0]!r} is a mark of {other} too; expected "
                     "different characters"
                 )
+
+
+def _check_parting(parting: str, answer: Cells | Edges | Row | Records, layers: Any) -> None:
+    """Check that what stands between cells leaves their rows clear. Raises ``GoalError``."""
+    if parting not in ("", ",", " "):
+        raise GoalError(f"cells cannot have {parting!r} between them; expected '', ',' or ' '")
+    alone = isinstance(answer, Cells) and answer.given
+    if parting != " " and not (alone and all([isinstance(layer, Boxes) for layer in layers])):
+        raise GoalError(
+            f"a board with {parting!r} between its cells has other layers; expected given cells, "
+            "perhaps with boxes"
+        )
 
 
 def _check_speaking(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
@@ -562,6 +580,9 @@ class Board:
     the size that a generator takes when no size is asked for. ``words``: how sentences speak of a
     cell with the value 0, 1 and so on, after "is": ``("empty", "a lamp")``. ``unknowns``: the same
     for the unknowns of the rules that stand on no board, after the noun for such an unknown.
+    ``parting``: what the text of a puzzle has between two cells of a row: a blank, a comma or
+    nothing. Unless it is a blank, blank lines mean nothing in a text; where it is nothing, blanks
+    and lines drawn between cells do not either, and a square board may stand on one line.
 
     Raises ``GoalError`` for a declaration that makes no sense.
     """
@@ -576,12 +597,13 @@ class Board:
     usual: tuple[int, int] | None = None
     words: tuple[str, ...] = ()
     unknowns: tuple[str, ...] = ()
+    parting: str = " "
     by_name: Mapping[str, Layer] = field(default_factory=dict)
 
     def __init__(
         self, answer: Any, *layers: Any, size: tuple[int, int] | None = None, square: bool = False, even: bool = False,
         row: str = "row", column: str = "column", usual: tuple[int, int] | None = None,
-        words: tuple[str, ...] = (), unknowns: tuple[str, ...] = (),
+        words: tuple[str, ...] = (), unknowns: tuple[str, ...] = (), parting: str = " ",
     ) -> None:  # fmt: skip
         if not isinstance(answer, Cells | Edges | Row | Records):
             answer, layers = next(
@@ -615,8 +637,9 @@ class Board:
                         '"size" is a pair, (height, width); '
                         'expected "side", "height", "width" or "area"'
                     )
-            _check_drawable(answer, layers)
+            _check_drawable(answer, layers, parting)
             _check_speaking(answer, layers)
+        _check_parting(parting, answer, layers)
         values: tuple[Any, ...] = (
             answer,
             tuple(layers),
@@ -628,6 +651,7 @@ class Board:
             usual,
             words,
             unknowns,
+            parting,
         )
         values = (*values, {layer.name: layer for layer in layers})
         for name, value in zip(self.__dataclass_fields__, values, strict=True):

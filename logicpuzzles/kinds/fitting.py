@@ -12,12 +12,12 @@ from logicpuzzles.core.errors import BadInput, shown
 from logicpuzzles.core.goals import NamedRelation
 from logicpuzzles.kinds.arguments import FieldGroups, Items, checker, takes
 from logicpuzzles.kinds.board import Fault, Layer, Records, Regions
-from logicpuzzles.kinds.discovery import Kind, nearest
+from logicpuzzles.kinds.discovery import Kind, kind_named, nearest
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import JOINING, Clue, Puzzle
 
-__all__ = ["arguments_of", "check_puzzle", "layout_of"]
+__all__ = ["arguments_of", "check_puzzle", "known_of", "layout_of"]
 
 SIZES = ("size", "side", "height", "width", "area")
 ORDERED = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
@@ -31,6 +31,15 @@ def layout_of(kind: Kind, puzzle: Puzzle) -> Layout | None:
     if kind.board is None or isinstance(kind.board.answer, Records):
         return None
     return Layout(kind.board, puzzle)
+
+
+def known_of(kind: Kind, puzzle: Puzzle, layout: Layout | None) -> Mapping[str, object]:
+    """What is known of a puzzle besides its board: its arguments, and what follows from its layout.
+    For rules without a board that is the layout of the kind that the puzzle has.
+    """
+    if layout is None and kind.board is None and puzzle.kind != kind.name:
+        layout = layout_of(kind_named(puzzle.kind), puzzle)
+    return puzzle.arguments if layout is None else layout.known
 
 
 def arguments_of(known: Mapping[str, object], frame: NamedRelation[...]) -> dict[str, object]:
@@ -84,7 +93,7 @@ class _Check:
         """Check the puzzle, and give its layout."""
         if self.layout is not None:
             self.known = self.layout.known
-        arguments_of(self.known if self.layout is not None else self.puzzle.arguments, self.frame)
+        arguments_of(known_of(self.kind, self.puzzle, self.layout), self.frame)
         self._arguments()
         board = self.kind.board
         if board is not None and isinstance(board.answer, Records):

@@ -16,7 +16,7 @@ from logicpuzzles.core.negation import noto
 from logicpuzzles.core.terms import SEQUENCE, grid, is_variable, kind_of, leaves, term_key, var
 from logicpuzzles.kinds.board import Records, Symbols
 from logicpuzzles.kinds.discovery import Kind, kind_named
-from logicpuzzles.kinds.fitting import arguments_of, check_puzzle, layout_of
+from logicpuzzles.kinds.fitting import arguments_of, check_puzzle, known_of, layout_of
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.relations import membero
@@ -196,9 +196,7 @@ def frame_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
     kind = kind or kind_named(puzzle.kind)
     frame, layout = kind.frame(puzzle.kind), layout_of(kind, puzzle)
     board = _board(_without_givens(puzzle), layout)
-    return board, frame(
-        board, **arguments_of(puzzle.arguments if layout is None else layout.known, frame)
-    )
+    return board, frame(board, **arguments_of(known_of(kind, puzzle, layout), frame))
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,8 +284,7 @@ def _stated(
     """
     frame = kind.frame(puzzle.kind)
     clues = [_clue(clue, puzzle, board, kind, layout) for clue in puzzle.clues]
-    known = puzzle.arguments if layout is None else layout.known
-    rules = frame(board, **arguments_of(known, frame))
+    rules = frame(board, **arguments_of(known_of(kind, puzzle, layout), frame))
     return clues, rules if layout is None else lall(rules, _of_places_without(layout, board))
 
 

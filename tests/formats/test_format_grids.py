@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
 import pytest
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.formats import MAX_SIDE, read, write
+from logicpuzzles.formats import MAX_SIDE, read, read_all, write
+from logicpuzzles.kinds.discovery import RulesError, forget_files, kind_named
+from logicpuzzles.kinds.puzzle import Puzzle
 
 RINGS = "3,7,_,_,_,_\n_,_,1,5,9,_\n6,_,_,_,_,_\n"
+SIDES = "expected 4, 6, 9 or 16, or a line box: HEIGHTxWIDTH above it"
 EASY_4 = "12..\n....\n....\n..34\n"
 
 
@@ -47,7 +53,7 @@ def test_bad_jodici(text: str, place: tuple[int, int], message: str) -> None:
 def test_takuzu_is_read_leniently() -> None:
     puzzle = read("--1-\n0---\n", kind="tazuku")
     assert puzzle.kind == "takuzu"
-    assert puzzle.arguments == {"size": (2, 4)}
+    assert puzzle.arguments == {}
     assert puzzle == read(" . _ 1 .\n\n0 . . .", kind="takuzu")
     assert write(puzzle) == "--1-\n0---\n"
 
@@ -55,22 +61,26 @@ def test_takuzu_is_read_leniently() -> None:
 @pytest.mark.parametrize(
     ("text", "place", "message"),
     [
-        ("--1-\n0--2\n", (2, 4), '"2" is not a cell; expected 0, 1 or -'),
+        ("--1-\n0--2\n", (2, 4), '"2" is not a cell; expected 0 1 or -'),
         ("--1-\n0--\n", (2, 4), "the row has 3 cells; expected 4 as in the first row"),
         ("--1-\n0 - - - 1\n", (2, 9), "cell 5 is too many; expected 4 as in the first row"),
-        ("--1\n0--\n", (1, 4), "the row has 3 cells; expected an even number"),
-        ("--1-\n0---\n\n0-1-\n", (4, 5), "the grid has 3 rows; expected an even number"),
+        ("--1\n0--\n", (2, 1), "the board is 2 by 3; expected even numbers of rows and columns"),
+        (
+            "--1-\n0---\n\n0-1-\n",
+            (4, 1),
+            "the board is 3 by 4; expected even numbers of rows and columns",
+        ),
         (
             "-" * (MAX_SIDE + 2),
-            (1, MAX_SIDE + 3),
-            f"{MAX_SIDE + 2} columns are too many; expected at most {MAX_SIDE}",
+            (1, 1),
+            f"a board of 1 by {MAX_SIDE + 2} is too large; expected at most {MAX_SIDE} rows and columns",
         ),
         (
             "--\n" * (MAX_SIDE + 2),
-            (MAX_SIDE + 1, 1),
-            f"{MAX_SIDE + 1} rows are too many; expected at most {MAX_SIDE}",
+            (MAX_SIDE + 2, 1),
+            f"a board of {MAX_SIDE + 2} by 2 is too large; expected at most {MAX_SIDE} rows and columns",
         ),
-        ("# nothing but this\n", (None, None), "there is no row; expected lines of 0, 1 or -"),
+        ("# nothing but this\n", (None, None), "there is no grid; expected a line for each row"),
     ],
 )
 def test_bad_takuzu(text: str, place: tuple[int | None, int | None], message: str) -> None:
@@ -90,15 +100,14 @@ def test_bad_takuzu(text: str, place: tuple[int | None, int | None], message: st
 )
 def test_sudoku_is_read_leniently(text: str) -> None:
     puzzle = read(text, kind="sudoku")
-    assert puzzle.arguments == {"box": (2, 2)}
+    assert puzzle.arguments == {}
     assert write(puzzle) == EASY_4
 
 
-@pytest.mark.parametrize(("side", "box"), [(4, (2, 2)), (6, (2, 3)), (9, (3, 3)), (16, (4, 4))])
-def test_sudoku_sizes(side: int, box: tuple[int, int]) -> None:
+@pytest.mark.parametrize("side", [4, 6, 9, 16])
+def test_sudoku_sizes(side: int) -> None:
     grid = read(("." * side + "\n") * side, kind="sudoku")
-    assert grid.arguments == {"box": box}
-    assert grid.givens == ((None,) * side,) * side
+    assert grid == Puzzle("sudoku", ((None,) * side,) * side)
     for unknown in ".0_*-":
         assert read(unknown * side**2, kind="sudoku") == grid
         assert read((unknown * side + "\n") * side, kind="sudoku") == grid
@@ -117,28 +126,28 @@ def test_equal_digits_in_a_row_are_well_formed() -> None:
 @pytest.mark.parametrize(
     ("text", "place", "message"),
     [
-        ("12..\n....\n..5.\n..34\n", (3, 3), '"5" is not a cell; expected 1 to 4 or .'),
-        ("x" + "." * 80, (1, 1), '"x" is not a cell; expected 1 to 9 or .'),
-        ("H" + "." * 255, (1, 1), '"H" is not a cell; expected 1 to 9 or A to G or .'),
+        ("12..\n....\n..5.\n..34\n", (3, 3), '"5" is not a cell; expected 1 2 3 4 or .'),
+        ("x" + "." * 80, (1, 1), '"x" is not a cell; expected 1 2 3 4 5 6 7 8 9 or .'),
+        ("H" + "." * 255, (1, 1), '"H" is not a cell; expected a number from 1 to G or .'),
         ("12..\n....\n...\n..34\n", (3, 4), "the row has 3 cells; expected 4 as there are 4 rows"),
         (
             "12..\n....\n. . | . . .\n..34\n",
             (3, 11),
             "cell 5 is too many; expected 4 as there are 4 rows",
         ),
-        ("12...\n" * 5, (5, 1), "the grid has 5 rows; expected 4, 6, 9 or 16"),
+        ("12...\n" * 5, (5, 1), f"the board has a side of 5; {SIDES}"),
         (
             "1" * 80,
             (1, 81),
-            "the line has 80 cells; expected 81 (or 16, 36, 256), or a line per row",
+            "the line has 80 cells; expected 16, 36, 81 or 256, or a line for each row",
         ),
         (
             "1" * 25,
             (1, 26),
-            "the line has 25 cells; expected 81 (or 16, 36, 256), or a line per row",
+            "the line has 25 cells; expected 16, 36, 81 or 256, or a line for each row",
         ),
-        ("12..\n" * 1000, (1000, 1), "the grid has 1000 rows; expected 4, 6, 9 or 16"),
-        ("====\n", (None, None), "there is no row; expected lines of digits and ."),
+        ("12..\n" * 1000, (801, 1), "there are more than 800 lines; expected at most 200 rows"),
+        ("====\n", (None, None), "there is no grid; expected a line for each row"),
     ],
 )
 def test_bad_sudoku(text: str, place: tuple[int | None, int | None], message: str) -> None:
@@ -149,3 +158,78 @@ def check_bad(kind: str, text: str, place: tuple[int | None, int | None], messag
     with pytest.raises(BadInput) as caught:
         read(text, kind=kind)
     assert (caught.value.line, caught.value.column, caught.value.message) == (*place, message)
+
+
+OWN = '''"""Latin: every row and every column holds each number once. Source: test."""
+
+from logicpuzzles import Board, Boxes, Cells, Regions, alldiffo, columns, digits, domaino, eq, grid, lall, relation
+
+
+@relation
+def latino(board, side):
+    rows = grid(side, side)
+    lines = [alldiffo(line) for line in rows + columns(rows)]
+    return lall(eq(board, rows), domaino(rows, range(1, side + 1)), lines)
+
+
+BOARD = Board(Cells(digits(1, "side"), unknown="*0"), {})
+'''
+
+
+@pytest.fixture
+def latin(tmp_path: Path) -> Iterator[Callable[[str], str]]:
+    """Makes a kind of a user with a declaration of how its text looks."""
+
+    def declare(words: str) -> str:
+        path = tmp_path / "latin.py"
+        path.write_text(OWN.format(words))
+        return str(path)
+
+    yield declare
+    forget_files()
+
+
+def test_a_users_kind_declares_a_close_text(latin: Callable[[str], str]) -> None:
+    kind = latin('parting=""')
+    puzzle = read("12*\n00*\n--3\n", kind=kind)
+    assert puzzle.givens == ((1, 2, None), (None, None, None), (None, None, 3))
+    assert write(puzzle) == "12*\n***\n**3\n"
+    for text in ("12*0 0..-3", "1 2 | .\n\n*** |\n----+--\n. . | 3"):
+        assert read(text, kind=kind) == puzzle
+    line = "1" + "*" * (15 * 15 - 1)
+    assert [each.name for each in read_all(f"{line}\n# more\n{line}\n", kind=kind)] == [":1", ":3"]
+    check_bad(kind, "12*\n*\n***\n", (2, 2), "the row has 1 cell; expected 3 as there are 3 rows")
+
+
+def test_a_users_kind_declares_commas(latin: Callable[[str], str]) -> None:
+    kind = latin('parting=","')
+    puzzle = read('1,"2",\n\n;0;-\n*,,3\n', kind=kind)
+    assert write(puzzle) == "1,2,*\n*,*,*\n*,*,3\n"
+    assert read(write(puzzle), kind=kind) == puzzle
+
+
+def test_a_users_kind_says_of_which_sides_its_boxes_are_usual(latin: Callable[[str], str]) -> None:
+    kind = latin('Boxes(sides=(4, 6)), parting=""')
+    assert read("*" * 36, kind=kind).arguments == {}
+    check_bad(
+        kind,
+        "***\n" * 3,
+        (3, 1),
+        f"the board has a side of 3; {SIDES}".replace(", 6, 9 or 16", " or 6"),
+    )
+    puzzle = read("box: 1x3\n***\n***\n***\n", kind=kind)
+    assert write(puzzle) == "box: 1x3\n\n***\n***\n***\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ('parting="/"', "cells cannot have '/' between them"),
+        ('Regions("parts", structural=True), parting=""', "has other layers"),
+    ],
+)
+def test_what_stands_between_cells_leaves_them_clear(
+    words: str, message: str, latin: Callable[[str], str]
+) -> None:
+    with pytest.raises(RulesError, match=message):
+        kind_named(latin(words))

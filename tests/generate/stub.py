@@ -62,7 +62,7 @@ class SudokuGenerator:
             tuple(c if 4 * y + x in given else None for x, c in enumerate(row))
             for y, row in enumerate(board)
         )
-        puzzle = Puzzle("sudoku", givens, {"box": (2, 2)})
+        puzzle = Puzzle("sudoku", givens)
         return Made(
             puzzle, board, random.random(), repr(givens), {"givens": 10, "first": symbols[0]}
         )

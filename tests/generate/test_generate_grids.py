@@ -31,6 +31,7 @@ from logicpuzzles.extras.takuzu.lines import TakuzuLines
 from logicpuzzles.formats import read, write
 from logicpuzzles.generate import LEVELS, CannotMake, Made, Options
 from logicpuzzles.generate.labelling import canonical as canonical_sudoku
+from logicpuzzles.kinds.board import Boxes
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
@@ -80,7 +81,7 @@ def assert_sound(made: Made, engine: str, minimal: bool = True) -> None:
     puzzle = made.puzzle
     assert boards_of(puzzle, engine) == (made.board,)
     right = {"takuzu": oracles.takuzu, "jodici": oracles.jodici}.get(puzzle.kind)
-    assert right(made.board) if right else oracles.sudoku(made.board, puzzle.arguments["box"])  # type: ignore[arg-type]
+    assert right(made.board) if right else oracles.sudoku(made.board, Boxes.usual(len(made.board)))
     for y, row in enumerate(puzzle.givens if minimal else ()):
         for x, cell in enumerate(row):
             if cell is not None:
@@ -210,7 +211,7 @@ def test_a_search_of_takuzu_says_what_an_engine_says(size: tuple[int, int]) -> N
         )
         right, wrong = lines.state(lines.places(board)), lines.state(lines.places(~board))
         exists = lines.exists(state, [*lines.every], right, wrong, 10_000)
-        puzzle = Puzzle("takuzu", lines.board(ones, known), {"size": size})
+        puzzle = Puzzle("takuzu", lines.board(ones, known))
         assert exists == bool(boards_of(puzzle, "sat"))
 
 
@@ -247,7 +248,7 @@ def test_what_is_deduced_in_takuzu_holds_in_every_board() -> None:
             ]
         )
         assert lines.implied(state, [*lines.every])
-        unknown, goal = goal_of(Puzzle("takuzu", lines.board(board, known), {"size": (6, 6)}))
+        unknown, goal = goal_of(Puzzle("takuzu", lines.board(board, known)))
         for at, (cell, (row, bit, _, _)) in enumerate(
             zip(lines.cells, lines.places(board), strict=True)
         ):
@@ -331,7 +332,7 @@ def test_a_search_of_sudoku_says_what_an_engine_says(box: tuple[int, int]) -> No
         cell = cells.cells[at]
         may, done = cells.given(cells.start, board, known & ~cell)
         exists = cells.exists((may & ~(board & cell * cells.every), done), board, 100_000)
-        unknown, goal = goal_of(Puzzle("sudoku", cells.rows(board, known & ~cell), {"box": box}))
+        unknown, goal = goal_of(Puzzle("sudoku", cells.rows(board, known & ~cell)))
         y, x = divmod(at, cells.side)
         value = cells.rows(board)[y][x]
         assert exists == bool(run(1, unknown, goal, neq(unknown[y][x], value), engine="sat"))
@@ -516,7 +517,7 @@ def test_keys_of_sudoku(side: int) -> None:
     random = Random(side)
     keys = set()
     for made in made_by(generator("sudoku", (side,)), 8):
-        box: Any = made.puzzle.arguments["box"]
+        box: Any = Boxes.usual(len(made.board))
         rows: Any = made.puzzle.givens
         key = canonical_sudoku(rows, *box)
         keys.add(key)

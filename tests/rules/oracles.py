@@ -17,6 +17,8 @@ from oracles_shading import SHADING
 
 Board = Sequence[Sequence[Any]]
 
+BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}
+
 
 def fits(board: Board, givens: Board) -> bool:
     """Whether a board has the shape of the givens and each of these in its place."""
@@ -315,7 +317,7 @@ def solved(puzzle: Any, board: Board) -> bool:
     if puzzle.kind in REGIONS:
         return REGIONS[puzzle.kind](puzzle, board)
     if puzzle.kind == "sudoku":
-        return sudoku(board, puzzle.arguments["box"])
+        return sudoku(board, puzzle.arguments.get("box") or BOXES[len(board)])
     if puzzle.kind == "zebra":
         return zebra(board, puzzle.arguments["groups"]) and all(
             clue(board, puzzle.fields, part.relation, part.arguments) for part in puzzle.clues

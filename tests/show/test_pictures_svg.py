@@ -156,7 +156,7 @@ def test_a_square_board_shows_digits_and_few_candidates() -> None:
 
 def test_a_last_value_is_large_only_when_it_is_told() -> None:
     values = (1, 2, 3, 4)
-    puzzle = Puzzle("sudoku", ((1, 2, 3, None), *[(None,) * 4] * 3), {"box": (2, 2)})
+    puzzle = Puzzle("sudoku", ((1, 2, 3, None), *[(None,) * 4] * 3))
     remaining = ((1,), (2,), (3,), (4,), *[values] * 12)
 
     def kinds(waiting: set[int]) -> set[str]:

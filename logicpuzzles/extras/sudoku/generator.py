@@ -27,15 +27,16 @@ from logicpuzzles.asking.questions import switched
 from logicpuzzles.core.goals import eq, neq
 from logicpuzzles.engines.base import Switched
 from logicpuzzles.extras.sudoku.cells import Masks, SudokuCells
-from logicpuzzles.extras.sudoku.sudoku_text import BOXES
 from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.generate.givens import joined, key_of, refuse_others, stepped, thinned, within
 from logicpuzzles.generate.labelling import Description, canonical, relabelled
+from logicpuzzles.kinds.board import Boxes
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
 
 __all__ = ["SudokuGenerator", "difficulty_of"]
 
+SIDES = (4, 6, 9, 16)
 PATIENCE = 50  # states of our own search before an engine is asked instead; the answer is the same
 
 
@@ -49,7 +50,7 @@ class SudokuGenerator:
     def __init__(self, options: Options, engine: str = "auto") -> None:
         self.engine = engine
         self.options = options
-        self.box = BOXES[_side(options)]
+        self.box = Boxes.usual(_side(options))
         self.cells = SudokuCells(*self.box)
         high = 0.0 if options.difficulty is None else options.difficulty[1]
         self.minimal = options.minimal or high > 0.6
@@ -68,7 +69,7 @@ class SudokuGenerator:
         rows, givens = cells.rows(board), cells.rows(board, stay)
         height, width = self.box
         description = canonical(givens, height, width)
-        puzzle = Puzzle("sudoku", givens, {"box": self.box})
+        puzzle = Puzzle("sudoku", givens)
         statistics = {"givens": stay.bit_count(), "cells": len(cells.cells)}
         return Made(
             puzzle,
@@ -129,9 +130,7 @@ class SudokuGenerator:
         """
         side = self.cells.side
         if self.model is None:
-            unknown, rules, _ = statements_of(
-                Puzzle("sudoku", ((None,) * side,) * side, {"box": self.box})
-            )
+            unknown, rules, _ = statements_of(Puzzle("sudoku", ((None,) * side,) * side))
             self.unknown = [place for row in unknown for place in row]
             values = [eq(place, value) for place in self.unknown for value in range(1, side + 1)]
             self.model = switched(unknown, rules, values, self.engine)
@@ -153,7 +152,7 @@ def _side(options: Options) -> int:
     """The side of the board. Raises ``CannotMake``."""
     refuse_others(options, "a sudoku")
     size = options.size or (9,)
-    if len(set(size)) != 1 or len(size) > 2 or size[0] not in BOXES:
+    if len(set(size)) != 1 or len(size) > 2 or size[0] not in SIDES:
         raise CannotMake(
             f"a sudoku cannot be {'x'.join(map(str, size))}; expected a side of 4, 6, 9 or 16"
         )

@@ -2,8 +2,28 @@
 
 from __future__ import annotations
 
+from logicpuzzles.formats.board_text import LineText
+from logicpuzzles.formats.text import numbered
+from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.notation import Format
 
-__all__ = ["FORMATS"]
+__all__ = ["FORMATS", "is_sudoku"]
 
-FORMATS = (Format("sudoku grid", "sudoku", "sudoku_text", order=70),)
+
+def is_sudoku(text: str) -> bool:
+    """Whether the cells of a text stand close together, or no value stands twice in a row, a column
+    or a box: other grids with blanks between their cells may be of many kinds.
+    """
+    if not any([" " in line.strip() for _, line in numbered(text)]):
+        return True
+    for puzzle in SUDOKU.read_all(text):
+        layout = Layout(SUDOKU.board, puzzle)
+        for line in layout.lines:
+            known = [cell for y, x in line if (cell := puzzle.givens[y][x]) is not None]
+            if len({*known}) < len(known):
+                return False
+    return True
+
+
+SUDOKU = LineText("sudoku", is_sudoku)
+FORMATS = (Format("sudoku grid", "sudoku", SUDOKU, order=70),)

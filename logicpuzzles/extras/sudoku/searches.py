@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from logicpuzzles.compare.methods import by_cells
+from logicpuzzles.kinds.board import Boxes
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search.cells import SearchBoard, boxes, diagonals, latin, of_grid
 
@@ -13,7 +14,7 @@ __all__ = ["METHODS"]
 
 def _board(puzzle: Puzzle) -> SearchBoard:
     side = len(puzzle.givens)
-    box: Any = puzzle.arguments["box"]
+    box: Any = puzzle.arguments.get("box") or Boxes.usual(side)
     rules = [
         *latin(side, side),
         *boxes(side, *box),

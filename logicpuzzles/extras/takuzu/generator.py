@@ -74,7 +74,7 @@ class TakuzuGenerator:
         stay = self._thinned(board, rows, random)
         givens, full = lines.board(board, stay), lines.board(board)
         description, solution = described(givens, full)
-        puzzle = Puzzle("takuzu", givens, {"size": self.size})
+        puzzle = Puzzle("takuzu", givens)
         statistics = {"givens": stay.bit_count(), "cells": len(lines.cells)}
         difficulty = difficulty_of(self.upright, description, solution)
         return Made(puzzle, full, difficulty, key_of(*description), statistics)
@@ -147,9 +147,7 @@ class TakuzuGenerator:
         """Whether there is a full board that has the values of ``ones`` in the cells ``known``."""
         if self.model is None:
             height, width = self.size
-            board, rules, _ = statements_of(
-                Puzzle("takuzu", ((None,) * width,) * height, {"size": self.size})
-            )
+            board, rules, _ = statements_of(Puzzle("takuzu", ((None,) * width,) * height))
             values = [eq(cell, value) for row in board for cell in row for value in (0, 1)]
             self.model = switched(board, rules, values, self.engine)
         cells = enumerate(self.lines.cells)

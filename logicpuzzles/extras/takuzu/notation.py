@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from logicpuzzles.formats.board_text import BoardText
+from logicpuzzles.formats.text import numbered
 from logicpuzzles.kinds.notation import Format
 
-__all__ = ["FORMATS"]
+__all__ = ["FORMATS", "is_takuzu"]
 
-FORMATS = (Format("text grid", "takuzu", "takuzu_text", order=60),)
+
+def is_takuzu(text: str) -> bool:
+    """Whether a text of 0, 1 and - has an unknown cell, or at least one 1 for each column, as every
+    takuzu without one has: disks have fewer.
+    """
+    rows = ["".join(line.split()) for _, line in numbered(text) if ":" not in line]
+    return "-" in "".join(rows) or "".join(rows).count("1") >= len(rows[0])
+
+
+FORMATS = (Format("text grid", "takuzu", BoardText("takuzu", is_takuzu), order=60),)

@@ -42,7 +42,9 @@ def _write_text(puzzle: Puzzle, board: Any, terminal: bool) -> str:
         value = answers.to_json(puzzle, board)
         if isinstance(value, dict) and "header" in value:
             return table(value["header"], value["rows"], *_measure_terminal())
-        if isinstance(format_of(puzzle).notation, BoardText) and _measure_terminal()[1]:
+        notation = format_of(puzzle).notation
+        plain = isinstance(notation, BoardText) and notation.board.parting != " "
+        if isinstance(notation, BoardText) and not plain and _measure_terminal()[1]:
             from logicpuzzles.show import on_terminal
 
             drawn = on_terminal(puzzle, board)
