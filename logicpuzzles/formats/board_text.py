@@ -26,7 +26,7 @@ from logicpuzzles.formats.board_marks import ordered
 from logicpuzzles.formats.board_reading import filled, looks, read
 from logicpuzzles.formats.board_writing import from_json, to_json, to_text, tokens, write
 from logicpuzzles.formats.close_reading import boards_on_lines
-from logicpuzzles.formats.several import Part
+from logicpuzzles.formats.several import TextPart
 from logicpuzzles.kinds.board import Board, Edges
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.layout import Layout
@@ -120,7 +120,7 @@ class LineText(BoardText):
         """
         puzzles = []
         for row in boards_on_lines(self.board, text):
-            with Part(row.text, row.line - 1).placed():
+            with TextPart(row.text, row.line - 1).placed():
                 puzzles.append(replace(self.read(row.text), name=f":{row.line}"))
         return tuple(puzzles) or (self.read(text),)
 

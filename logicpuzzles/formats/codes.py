@@ -16,7 +16,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.formats.code_parts import Code, Draft
+from logicpuzzles.formats.code_parts import Code, CodeDraft
 from logicpuzzles.formats.code_tokens import Cursor, NoCode
 from logicpuzzles.formats.text import MAX_SIDE, numbered
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds
@@ -295,7 +295,7 @@ def write(puzzle: Puzzle, site: str) -> str:
         raise BadInput(f"{SITES[site]} has no {puzzle.kind}; expected {_or(known)}")
     text = code.write(kind, puzzle)
     try:
-        says_all = read(text) == Draft.of(kind, puzzle).puzzle()
+        says_all = read(text) == CodeDraft.of(kind, puzzle).puzzle()
     except BadInput as error:
         raise NoCode(f"{SITES[site]} does not take this puzzle: {error.message}") from error
     if not says_all:
