@@ -37,13 +37,6 @@ LISTED = "Guest: Ivo, Rosa, Tom\nToy: kite, robot, yo-yo\nDrink: cocoa, milk, te
         (LISTED, "declared line 1"),
         (STORY + " Find out who owns what!\n", "brackets line 1"),
         (STORY.replace(" and had", "\nand had") + "\n\n", "brackets line 1"),
-        ("Three guests, Ivo, Rosa and Tom, met. Their toys are a kite, a robot and a yo-yo. They drank cocoa, milk and "
-         "tea.\n",
-         "sentence line 1"),
-        ("The three guests were named Ivo, Rosa and Tom. One has a kite, one has a robot and one has a yo-yo. One "
-         "drinks tea, one cocoa and one milk.\n", "sentence line 1"),
-        ("Ivo, Rosa and Tom are guests. They each brought a toy: a kite, a robot or a yo-yo. They had three drinks, namely "
-         "cocoa, milk and tea.\n", "sentence line 1"),
         ("| Guest | Toy | Drink |\n|---|---|---|\n| Ivo | kite | cocoa |\n| Rosa | robot | milk |\n| Tom | yo-yo | tea |\n\n",
          "table line 1"),
         ("| Category | Values |\n|---|---|\n| Guest | Ivo, Rosa, Tom |\n| Toy | kite, robot, yo-yo |\n"
@@ -77,23 +70,18 @@ def test_categories_come_from_any_shell(shell: str, source: str, label: str) -> 
 @pytest.mark.parametrize(
     ("sentence", "values"),
     [
-        ("Five cooks, Al, Bo, Cy, Di and Ed, met.", [("Al", "Bo", "Cy", "Di", "Ed")]),
-        (
-            "They are red, blue and white, they belong to Al, Bo and Cy.",
-            [("red", "blue", "white"), ("Al", "Bo", "Cy")],
-        ),
         (
             "Each came on another day (Monday through Wednesday).",
             [("Monday", "Tuesday", "Wednesday")],
         ),
         ("They came from May to July.", []),
-        ("Five kids -- Al, Bo, Cy, Di and Ed -- sit there.", [("Al", "Bo", "Cy", "Di", "Ed")]),
+        ("Five kids – Al, Bo, Cy, Di and Ed – sit there.", [("Al", "Bo", "Cy", "Di", "Ed")]),
         (
-            "The suspects are Mr. Hill, Mrs. Lake and Dr. Reed.",
+            "Five suspects: Mr. Hill, Mrs. Lake and Dr. Reed.",
             [("Mr. Hill", "Mrs. Lake", "Dr. Reed")],
         ),
-        ("They are 8, 10 and 13 years old.", [("8", "10", "13")]),
-        ("The prices are $750, $1,000 and $2,500.", [("$750", "$1,000", "$2,500")]),
+        ("They won prizes ($750, $1,000 and $2,500).", [("$750", "$1,000", "$2,500")]),
+        ("Five cooks, Al, Bo, Cy, Di and Ed, met.", []),
         ("Ann is neither the cook, the judge nor the vet.", []),
         ("Neither of the boys (Fred and Hugo) came.", []),
     ],
@@ -200,6 +188,6 @@ def test_an_instruction_is_skipped_unless_it_names_values_of_two_categories(
     ],
 )
 def test_a_sentence_that_declares_and_tells_more_is_refused(clause: str) -> None:
-    toys = "Three guests, Ivo, Rosa and Tom, met. Their toys are a kite, a robot and a yo-yo. "
-    text = f"{toys}They drank cocoa, milk and tea, and {clause}.\n{NUMBERED}"
+    toys = "Three guests (Ivo, Rosa and Tom) met. They had toys (a kite, a robot and a yo-yo). "
+    text = f"{toys}They had drinks (cocoa, milk and tea), and {clause}.\n{NUMBERED}"
     assert read_text(text).sentences[2].status == "refused"

@@ -72,10 +72,7 @@ def test_who_looks_from_elsewhere_is_refused(phrase: str) -> None:
 
 
 def test_lists_and_counts_from_the_right_are_turned_or_refused() -> None:
-    assert (
-        clue_of("From left to right: Ann, Bob, Cleo.")
-        == "lall(aftero(Bob, Ann), aftero(Cleo, Bob))"
-    )
+    assert clue_of("From left to right: Ann, Bob, Cleo.") is None
     assert clue_of("From right to left: Ann, Bob, Cleo.") is None
     assert clue_of("From right to left, Ann, Bob and Cleo live there.") is None
     assert clue_of("The green house is the first from your left.") == "ato(green, 1)"

@@ -25,14 +25,15 @@ from logicpuzzles.extras.zebra.english.vocabulary import (
     PARTICLES,
     PEOPLES,
     VERBS,
+    word_set,
 )
 
 __all__ = ["ClassicCategory", "find_classic_categories"]
 
 _KNOWN = VERBS | PARTICLES | NOUNS | BLOCKED | {"question", "answer", "puzzle", "riddle", "hint"}
-_ARTICLES = frozenset(["the", "a", "an", "his", "her", "their", "some", "of", "brand", "kind"])
-_BEING = frozenset(["is", "are", "was", "were"])
-_TOWARDS = frozenset(["to", "for", "at", "in", "from", "on"])
+_ARTICLES = word_set("the a an his her their some of brand kind")
+_BEING = word_set("is are was were")
+_TOWARDS = word_set("to for at in from on")
 _WITH = "Possession"  # what a row is said to be "with"; a weak hint at a category
 _DECLARE = "declare each category in a line"
 
@@ -126,7 +127,7 @@ def _runs_of_values(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
 
 
 def _is_value(token: Token) -> bool:
-    word = token.text.lower().removesuffix("'s").removesuffix("’s")
+    word = token.word.removesuffix("'s").removesuffix("’s")
     if token.kind != "word":
         return False
     if word.isdecimal() or word in NUMBERS:
@@ -137,7 +138,7 @@ def _is_value(token: Token) -> bool:
 
 def _category_beside(tokens: Sequence[Token], begin: int, end: int) -> str:
     """The category of the value at ``tokens[begin:end]``, "" where no word tells it."""
-    words = [token.text.lower() for token in tokens]
+    words = [token.word for token in tokens]
     name = key(" ".join(words[begin:end]))
     after, done = (*words[end : end + 2], "", "")[:2]
     if name in PEOPLES:

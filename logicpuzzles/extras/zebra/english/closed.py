@@ -12,7 +12,13 @@ from collections.abc import Sequence
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.masking import Token
 from logicpuzzles.extras.zebra.english.mentions import Lexicon
-from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, NOUNS, PARTICLES, VERBS
+from logicpuzzles.extras.zebra.english.vocabulary import (
+    CARDINALS,
+    NOUNS,
+    PARTICLES,
+    VERBS,
+    word_set,
+)
 
 __all__ = [
     "LOGIC",
@@ -24,7 +30,7 @@ __all__ = [
     "strange_verb",
 ]
 
-_LOGIC_WORDS = """
+LOGIC = word_set("""
     no none nobody nothing nowhere nor neither hardly seldom rarely barely scarcely without except unless instead rather
     unlike all every each everyone everybody any anyone anybody anything few several most least fewer more less half double
     twice triple both only another other others else same different similar same-sex identical equal equally exactly just
@@ -46,11 +52,10 @@ _LOGIC_WORDS = """
     respectively vice versa he she they them him it itself himself herself themselves these those sum total plus minus times
     odd even prime digit digits multiple divisible squared if iff or either when whether because although though however
     therefore
-"""
-LOGIC = frozenset(_LOGIC_WORDS.split())
+""")
 
 # Nouns that relate two persons: the friend of Ann, Ann's friend.
-_RELATIONAL_WORDS = """
+_RELATIONAL = word_set("""
     friend friends brother brothers sister sisters mother mothers father fathers mom mum dad parent parents son sons daughter
     daughters child children kid kids cousin cousins uncle aunt nephew niece grandmother grandfather grandson granddaughter
     twin twins wife husband spouse partner partners fiance fiancee girlfriend boyfriend lover roommate roommates flatmate
@@ -58,45 +63,28 @@ _RELATIONAL_WORDS = """
     colleague colleagues boss employee employees employer assistant secretary teacher pupil student students patient patients
     client clients customer customers neighbour enemy enemies rival rivals opponent fan admirer guest host landlord tenant
     relative relatives acquaintance mentor coach trainer bodyguard predecessor successor companion buddy pal
-"""
-_RELATIONAL = frozenset(_RELATIONAL_WORDS.split())
+""")
 
-_AGED = frozenset(["older", "younger", "oldest", "youngest"])
-_BODY = frozenset(["haired", "eyed", "headed", "bearded", "faced", "nosed"])
+_AGED = word_set("older younger oldest youngest")
+_BODY = word_set("haired eyed headed bearded faced nosed")
 _AGES = frozenset(["age", "ages"])
 _YEARS = frozenset(["years", "yrs", "months"])
-_BACK = frozenset(["back", "off", "extra", "change"])
+_BACK = word_set("back off extra change")
 _ORDINAL = pattern(r"\d+(?:st|nd|rd|th)")
 _YEAR = pattern(r"1[5-9]\d\d|20\d\d")
 _PLURAL = pattern(r"[a-z]{2,}[^s']s|feet|percent|people|children|men|women")
-_KIN = frozenset(
-    [
-        "mother",
-        "father",
-        "parent",
-        "mom",
-        "mum",
-        "dad",
-        "son",
-        "daughter",
-        "child",
-        "children",
-        "kid",
-    ]
-)
-_COPULAR_WORDS = """
+_KIN = word_set("mother father parent mom mum dad son daughter child children kid")
+_COPULAR = word_set("""
     is are was were be been being the a an 's ’s ' ’ person man woman lady guy boy girl gentleman people one who that which
     whose whom named called known as works work worked working job occupation profession nationality name surname also who's
     who’s will would can ca became becomes remains must turns out himself herself mr mrs ms dr miss professor - and his her their
     it's
-"""
-_COPULAR = frozenset(_COPULAR_WORDS.split())
-_PERSON_NOUNS_WORDS = """
+""")
+_PERSON_NOUNS = word_set("""
     person man woman lady guy boy girl gentleman owner owners one individual someone somebody people keeper lover fan
     enthusiast smoker drinker eater driver player reader speaker user wearer admirer buff aficionado collector breeder child
     student pupil guest resident friend worker
-"""
-_PERSON_NOUNS = frozenset(_PERSON_NOUNS_WORDS.split())
+""")
 _ARTICLES = frozenset(["the", "a", "an"])
 _MARKS = frozenset(["'s", "’s", "'", "’", "-", '"', "“", "”", "`", "…", "."])
 _DIGITS = pattern(r"#?\d.*")
@@ -105,7 +93,7 @@ _CARDINALS = frozenset(CARDINALS) - {"one"}
 
 def is_verb(token: Token) -> bool:
     """Whether a token is a verb that is known to say that a value belongs to a row."""
-    return token.kind == "verb" or (token.kind == "word" and token.text.lower() in VERBS)
+    return token.kind == "verb" or (token.kind == "word" and token.word in VERBS)
 
 
 def is_logic(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> bool:
@@ -118,13 +106,13 @@ def is_logic(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> bool:
         return False
     if kind != "word":
         return True
-    word = token.text.lower()
+    word = token.word
     if word in _COMMON:
         return False
     if word == "one":  # the ivory one, the one who
         before = tokens[n - 1] if n else None
         return before is None or not (
-            before.kind == "value" or before.text.lower() in ("the", "that", "this", "house", "a")
+            before.kind == "value" or before.word in ("the", "that", "this", "house", "a")
         )
     if word in LOGIC:
         if word == "only":  # who only drinks water
@@ -138,11 +126,10 @@ def is_logic(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> bool:
 
 
 # Words of places that say nothing where the rows have none: the stone that fell near Barrow.
-_NEAR = frozenset(["near", "nearby", "side", "corner", "toward", "towards"])
-_COMMON_WORDS = """
+_NEAR = word_set("near nearby side corner toward towards")
+_COMMON = word_set("""
     the a an is was are were person has who owns loves of 's man woman lives in house and to on at drinks likes keeps his her
-"""
-_COMMON = frozenset(_COMMON_WORDS.split())
+""")
 
 
 def relating_word(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
@@ -182,15 +169,15 @@ def strange_number(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
     for n, token in enumerate(tokens[:-1]):
         if token.kind != "value" or token.mention is None or not token.mention.items:
             continue
-        value, after = token.mention.items[0].value, tokens[n + 1].text.lower()
+        value, after = token.mention.items[0].value, tokens[n + 1].word
         if after == "-" and n + 2 < len(tokens):
-            part = tokens[n + 2].text.lower()
+            part = tokens[n + 2].word
             if part in _BODY and not any(part.startswith(word) for word in lexicon.heading_words):
                 return token
         is_age = value.isdecimal() and not _AGES.isdisjoint(
             lexicon.headings[token.mention.items[0].field]
         )
-        before = tokens[n - 1].text.lower() if n else ""
+        before = tokens[n - 1].word if n else ""
         if value[0] in "$£€" and (after in _BACK or before == "by"):
             return token
         if n == 1 and before == "to" and after == ",":  # to date, …
@@ -222,13 +209,13 @@ def strange_number(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
             return token
     last = tokens[-1]
     money = last.kind == "value" and last.mention is not None and last.mention.text[:1] in "$£€"
-    return last if money and len(tokens) > 1 and tokens[-2].text.lower() == "by" else None
+    return last if money and len(tokens) > 1 and tokens[-2].word == "by" else None
 
 
 def _is_one_of(tokens: Sequence[Token], n: int) -> bool:
     """Whether an ordinal counts some of the rows only: the 2nd runner from Hull."""
     after = tokens[n + 2 : n + 4]
-    return len(after) == 2 and after[0].text.lower() in ("from", "of") and after[1].kind == "value"
+    return len(after) == 2 and after[0].word in ("from", "of") and after[1].kind == "value"
 
 
 def strange_verb(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
@@ -243,7 +230,7 @@ def strange_verb(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
         or not tokens[1].text[:1].islower()
     ):
         return None
-    word = tokens[0].text.lower()
+    word = tokens[0].word
     return (
         tokens[1]
         if word not in ("this", "always") and _PLURAL.fullmatch(word) and _is_noun(word, lexicon)
@@ -268,13 +255,10 @@ def relational_noun(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
     helper is older than Finn.
     """
     aged = any(
-        [
-            token.kind == "rankedo" and not _AGED.isdisjoint(token.text.lower().split())
-            for token in tokens
-        ]
+        [token.kind == "rankedo" and not _AGED.isdisjoint(token.word.split()) for token in tokens]
     )
     for n, token in enumerate(tokens):
-        if token.kind == "word" and (word := token.text.lower()) in _RELATIONAL:
+        if token.kind == "word" and (word := token.word) in _RELATIONAL:
             if _relates(tokens, n, lexicon) and (
                 not _is_heading(word, lexicon) or (aged and word not in _KIN)
             ):
@@ -284,14 +268,14 @@ def relational_noun(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
 
 def _relates(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> bool:
     """Whether a noun such as "friend" relates two persons where it stands."""
-    after = tokens[n + 1].text.lower() if n + 1 < len(tokens) else ""
+    after = tokens[n + 1].word if n + 1 < len(tokens) else ""
     if after in ("of", "to", "with"):
         named = next((token for token in tokens[n + 2 :] if token.kind == "value"), None)
         return named is None or _is_person(named, lexicon)
     before = tokens[n - 1] if n else None
     if before is None:
         return False
-    return before.text.lower() in ("his", "her", "their") or before.text.endswith(("'s", "’s"))
+    return before.word in ("his", "her", "their") or before.text.endswith(("'s", "’s"))
 
 
 def _is_heading(word: str, lexicon: Lexicon) -> bool:
@@ -309,10 +293,10 @@ def _is_person(token: Token, lexicon: Lexicon) -> bool:
 
 def _names_person(tokens: Sequence[Token], n: int) -> bool:
     """Whether a thing stands for its owner: the cat owner, the one with the cat."""
-    after = tokens[n + 1].text.lower() if n + 1 < len(tokens) else ""
+    after = tokens[n + 1].word if n + 1 < len(tokens) else ""
     if after in _PERSON_NOUNS:
         return True
-    return any(token.text.lower() in _PERSON_NOUNS for token in tokens[max(0, n - 5) : n])
+    return any(token.word in _PERSON_NOUNS for token in tokens[max(0, n - 5) : n])
 
 
 def _before_person_noun(
@@ -322,9 +306,9 @@ def _before_person_noun(
     for itself.
     """
     for m, token in enumerate(between):
-        if token.text.lower() in _PERSON_NOUNS and token.kind == "word":
+        if token.word in _PERSON_NOUNS and token.kind == "word":
             return between[:m]
-    after = tokens[n + 1].text.lower() if n + 1 < len(tokens) else ""
+    after = tokens[n + 1].word if n + 1 < len(tokens) else ""
     return between if after in _PERSON_NOUNS else None
 
 
@@ -333,7 +317,7 @@ def _after_noun(between: Sequence[Token]) -> Sequence[Token]:
     breaks *is* …
     """
     for n, token in enumerate(between[:5]):
-        word = token.text.lower()
+        word = token.word
         if word in ("is", "was", "are", "were"):
             return between[n:]
         if token.kind != "word" or (word in VERBS and word not in NOUNS and word != "vacations"):
@@ -343,11 +327,11 @@ def _after_noun(between: Sequence[Token]) -> Sequence[Token]:
 
 def _not_copular(between: Sequence[Token], lexicon: Lexicon) -> Token | None:
     article = max(
-        (m for m, token in enumerate(between) if token.text.lower() in _ARTICLES),
+        (m for m, token in enumerate(between) if token.word in _ARTICLES),
         default=len(between),
     )
     for m, token in enumerate(between):
-        word = token.text.lower()
+        word = token.word
         if (
             token.kind in ("comma", "not", "value", "who")
             or word in _COPULAR
@@ -355,7 +339,7 @@ def _not_copular(between: Sequence[Token], lexicon: Lexicon) -> Token | None:
         ):
             continue
         if token.kind == "prep" and word in ("of", "from", "named", "called"):
-            if word != "of" or any(_is_heading(other.text.lower(), lexicon) for other in between):
+            if word != "of" or any(_is_heading(other.word, lexicon) for other in between):
                 continue
         if m > article and token.kind == "word":  # an adjective: the old baker
             continue

@@ -8,41 +8,33 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from logicpuzzles.extras.zebra.english.vocabulary import word_set, word_table
+
 __all__ = [
     "COMPARATIVES", "CONTEST", "COUNTS", "DIFFERENCES", "EXAMPLES", "FOUNDED", "LABELS", "MEASURED",
     "MEASURED_BY", "PHRASES", "RANKED", "RANKS", "STRICT", "SUPERLATIVES", "SYSTEMS", "TIME",
     "TIMED", "UPRIGHT", "WITHOUT_THAN", "Comparative",
 ]  # fmt: skip
 
-TIME = frozenset(
-    ["weekday", "month", "time", "date", "year"]
-)  # kinds of order that "before" compares
-AMOUNTS = frozenset(
-    ["number", "money", "duration", "ordinal"]
-)  # kinds that "more" and "higher" compare
+TIME = word_set("weekday month time date year")  # kinds of order that "before" compares
+AMOUNTS = word_set("number money duration ordinal")  # kinds that "more" and "higher" compare
 RANKED = frozenset(["rank"])  # the kind of places in a contest, of which the first is the highest
 _LENGTH = frozenset(["length", "metric length"])
 _WEIGHT = frozenset(["weight", "metric weight", "pounds"])
 _LASTING = frozenset(["time", "calendar"])
-_MONEY = frozenset(["money", "euros", "pounds", "yen"])
+_MONEY = word_set("money euros pounds yen")
 _SPEED = frozenset(["speed", "metric speed", "knot"])
 # The measures of other units for the same thing.
 SYSTEMS = {"length": _LENGTH, "weight": _WEIGHT, "money": _MONEY, "speed": _SPEED}
 # What the numbers of a category measure, by a noun of its heading, or by one after a comparative:
 # more votes than.
-_MEASURES = {
-    "age": "age",
-    "money": "price cost fee rent salary wage income budget bill bid fare value worth donation prize "
-    "payment savings fund cash "
-    "money earnings revenue profit debt expense",
-    "weight": "weight mass",
-    "length": "height length distance width depth altitude elevation size",
-    "time": "duration",
-    "speed": "speed velocity pace",
-    "degree": "temperature heat",
-    "score": "score point goal mark rating",
-    "vote": "vote ballot",
-}
+_MEASURES = word_table("""
+    age=age, money=price cost fee rent salary wage income budget bill bid fare value worth
+    donation prize payment savings fund cash money earnings revenue profit debt expense,
+    weight=weight mass, length=height length distance width depth altitude elevation size,
+    time=duration, speed=speed velocity pace, degree=temperature heat, score=score point goal
+    mark rating, vote=vote ballot
+""")
 _OTHER_NOUNS = """
     calorie population attendance capacity page step member visitor word foot mile pound dollar square meter gallon ton amount
     follower
@@ -50,9 +42,7 @@ _OTHER_NOUNS = """
 _MEASURES |= {noun: noun for noun in _OTHER_NOUNS.split()}  # each measures what it counts
 MEASURED_BY = {noun: measure for measure, nouns in _MEASURES.items() for noun in nouns.split()}
 # Nouns of headings whose numbers count anything.
-COUNTS = frozenset(
-    ["number", "amount", "total", "count", "quantity", "sum", "tally", "sale", "turnout"]
-)
+COUNTS = word_set("number amount total count quantity sum tally sale turnout")
 # What is measured, by a verb or adjective of the sentence.
 _MEASURING = {
     "money": "cost costs costing pay paid pays paying spend spent spends charge charged charges price "
@@ -70,15 +60,15 @@ STRICT = {
     **dict.fromkeys(["score", "scores", "scored", "scoring"], "score"),
 }
 # A name for a category of each measure.
-EXAMPLES = {
-    "age": "Age", "length": "Height", "weight": "Weight", "money": "Price", "speed": "Speed",
-    "time": "Duration", "degree": "Temperature", "score": "Score", "vote": "Votes",
-}  # fmt: skip
+EXAMPLES = word_table("""
+    age=Age, length=Height, weight=Weight, money=Price, speed=Speed, time=Duration,
+    degree=Temperature, score=Score, vote=Votes
+""")
 # Words of a heading whose numbers are times: of two of them the lower one is before the other.
-TIMED = frozenset([
-    "time", "day", "date", "week", "month", "year", "hour", "turn", "start", "round", "arrival", "departure", "appointment",
-    "birthday", "slot", "birth", "launch", "session",
-])  # fmt: skip
+TIMED = word_set("""
+    time day date week month year hour turn start round arrival departure appointment birthday
+    slot birth launch session
+""")
 # Words of a heading whose numbers tell who was better, or came first: the lower one is the higher
 # place.
 RANKS = (
@@ -95,21 +85,21 @@ RANKS = (
     "seeding",
 )
 # Words of a heading whose numbers are only names: none is more than another.
-LABELS = frozenset([
-    "lane", "lot", "seat", "room", "number", "table", "track", "gate", "platform", "locker", "berth", "door", "house", "home",
-    "apartment", "flat", "cabin", "stall", "booth", "desk", "bus", "route", "channel", "bib", "jersey", "shirt", "plot", "court",
-    "bay", "cell", "row", "column", "aisle", "box", "car", "pier", "dock", "spot", "id", "code",
-])  # fmt: skip
+LABELS = word_set("""
+    lane lot seat room number table track gate platform locker berth door house home apartment
+    flat cabin stall booth desk bus route channel bib jersey shirt plot court bay cell row column
+    aisle box car pier dock spot id code
+""")
 # Words of which one must stand beside "higher" or "better" where places in a contest are compared.
-CONTEST = frozenset([
-    "is", "was", "are", "were", "be", "been", "finish", "finished", "finishes", "finishing", "place", "placed", "places", "rank",
-    "ranked", "ranks", "came", "come", "comes", "end", "ended", "ends", "stood", "stands", "did", "does", "do", "fared",
-])  # fmt: skip
+CONTEST = word_set("""
+    is was are were be been finish finished finishes finishing place placed places rank ranked
+    ranks came come comes end ended ends stood stands did does do fared
+""")
 # Words of a heading whose years tell how old things or persons are.
-FOUNDED = frozenset([
-    "born", "birth", "built", "founded", "established", "made", "opened", "opening", "vintage", "model", "issued", "issue",
-    "minted", "created", "constructed", "completed", "published", "introduced", "planted", "founding",
-])  # fmt: skip
+FOUNDED = word_set("""
+    born birth built founded established made opened opening vintage model issued issue minted
+    created constructed completed published introduced planted founding
+""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +132,7 @@ def _both(ups: str, downs: str, *what: frozenset[str]) -> dict[str, Comparative]
 
 _NUMBER = frozenset(["number"])
 _SIZED = frozenset(["number", "size"])
-_NO_SIZE = frozenset(["money", "vote", "score", "age", "time", "speed", "degree"])
+_NO_SIZE = word_set("money vote score age time speed degree")
 # Each comparative, with the words that say the opposite.
 COMPARATIVES = {
     **_both("after|later|following", "before|earlier|sooner|prior to", TIME | RANKED),
@@ -194,28 +184,25 @@ COMPARATIVES = {
     ),
 }
 # Each superlative with its comparative.
-SUPERLATIVES = {
-    "oldest": "older", "youngest": "younger", "newest": "newer", "most recent": "newer",
-    "tallest": "taller", "shortest": "shorter", "longest": "longer", "briefest": "briefer",
-    "heaviest": "heavier", "lightest": "lighter", "highest": "higher", "lowest": "lower",
-    "largest": "larger", "biggest": "bigger", "smallest": "smaller", "fewest": "fewer",
-    "greatest": "greater", "most expensive": "more expensive", "least expensive": "less expensive",
-    "cheapest": "cheaper", "costliest": "costlier", "priciest": "pricier", "dearest": "dearer",
-    "most valuable": "more valuable", "least valuable": "less valuable",
-    "most costly": "more costly", "least costly": "less costly", "earliest": "earlier",
-    "latest": "later", "soonest": "sooner", "farthest": "farther", "furthest": "further",
-    "deepest": "deeper", "widest": "wider", "broadest": "broader", "thickest": "thicker",
-    "closest": "closer", "nearest": "nearer", "shallowest": "shallower", "narrowest": "narrower",
-    "thinnest": "thinner", "warmest": "warmer", "hottest": "hotter", "coldest": "colder",
-    "coolest": "cooler", "fastest": "faster", "quickest": "quicker", "slowest": "slower",
-    "most": "more", "least": "less", "best": "better", "worst": "worse",
-}  # fmt: skip
+SUPERLATIVES = word_table("""
+    oldest=older, youngest=younger, newest=newer, most recent=newer, tallest=taller,
+    shortest=shorter, longest=longer, briefest=briefer, heaviest=heavier, lightest=lighter,
+    highest=higher, lowest=lower, largest=larger, biggest=bigger, smallest=smaller, fewest=fewer,
+    greatest=greater, most expensive=more expensive, least expensive=less expensive,
+    cheapest=cheaper, costliest=costlier, priciest=pricier, dearest=dearer,
+    most valuable=more valuable, least valuable=less valuable, most costly=more costly,
+    least costly=less costly, earliest=earlier, latest=later, soonest=sooner, farthest=farther,
+    furthest=further, deepest=deeper, widest=wider, broadest=broader, thickest=thicker,
+    closest=closer, nearest=nearer, shallowest=shallower, narrowest=narrower, thinnest=thinner,
+    warmest=warmer, hottest=hotter, coldest=colder, coolest=cooler, fastest=faster,
+    quickest=quicker, slowest=slower, most=more, least=less, best=better, worst=worse
+""")
 SUPERLATIVES |= {"first": "before", "last": "after"}  # the first to arrive
 
 
 WITHOUT_THAN = ("after", "following", "before", "prior to", "ahead of", "behind", "above", "below")
 # Words of categories of which one value is above another.
-UPRIGHT = frozenset(["floor", "story", "storey", "level", "shelf", "rung", "step"])
+UPRIGHT = word_set("floor story storey level shelf rung step")
 _THAN = "|".join(
     sorted(set(COMPARATIVES).difference(WITHOUT_THAN), key=lambda word: (-len(word), word))
 )

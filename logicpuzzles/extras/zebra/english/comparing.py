@@ -50,7 +50,7 @@ from logicpuzzles.extras.zebra.english.units import (
     stem,
     unit_named,
 )
-from logicpuzzles.extras.zebra.english.vocabulary import NUMBERS, PARTICLES, VERBS
+from logicpuzzles.extras.zebra.english.vocabulary import NUMBERS, PARTICLES, VERBS, word_set
 from logicpuzzles.kinds.puzzle import Clue, Item
 
 __all__ = [
@@ -94,9 +94,7 @@ _LIMITS = {
 }  # fmt: skip
 _CLOSE = pattern(r"(immediately|directly|right|just) ")
 _RANKS = frozenset(RANKS)
-_HIGH = frozenset(
-    ["higher", "lower", "above", "below", "better", "worse"]
-)  # said of places in a contest
+_HIGH = word_set("higher lower above below better worse")  # said of places in a contest
 _CONTEST = CONTEST - {
     "is",
     "was",
@@ -113,7 +111,7 @@ _CONTEST = CONTEST - {
     "rank",
 }
 _OTHERS = LABELS | COUNTS | frozenset(MEASURED_BY)
-_GRADES = frozenset(["grade", "class", "level", "year"])
+_GRADES = word_set("grade class level year")
 # Words of a heading whose numbers are no years, even where they could be.
 _COUNTED = frozenset([*MEASURED_BY, "seat"])
 

@@ -17,11 +17,11 @@ from logicpuzzles.extras.zebra.english.closed import (
     strange_number,
     strange_verb,
 )
-from logicpuzzles.extras.zebra.english.masking import PLACES, RELATIONS, Token
+from logicpuzzles.extras.zebra.english.masking import ITEMS, PLACES, RELATIONS, Token, has_kind
 from logicpuzzles.extras.zebra.english.meanings import filled, joined, negated
 from logicpuzzles.extras.zebra.english.notation import compiled
 from logicpuzzles.extras.zebra.english.reader import Reader, Stated, trimmed
-from logicpuzzles.extras.zebra.english.refusing import SHOWN, NotUnderstood
+from logicpuzzles.extras.zebra.english.record import SHOWN, NotUnderstood
 from logicpuzzles.extras.zebra.english.relating import (
     ADVERBS,
     STANDING,
@@ -29,6 +29,7 @@ from logicpuzzles.extras.zebra.english.relating import (
     place_of,
     superlative,
 )
+from logicpuzzles.extras.zebra.english.vocabulary import word_set
 from logicpuzzles.extras.zebra.relations import RELATIONS as CLUE_RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
@@ -39,17 +40,14 @@ _MUTUAL = {"aparto", "somegapo", "oppositeo"} | {row.name for row in _PAIRS if r
 _SHARED = {"sideo", "stepso", "rankedo"} | {  # A and B … C: each of them
     row.name for row in _PAIRS if row.signs == "ii" and not row.placeless
 }
-_LINKS = frozenset(
-    ["with", "named", "called", "having", "wearing", "from", "aged"]
-)  # what follows is of the same row
-_HOMES = frozenset(["house", "home", "villa", "cottage", "room", "flat", "apartment"])
+_LINKS = word_set("with named called having wearing from aged")  # what follows is of the same row
+_HOMES = word_set("house home villa cottage room flat apartment")
 # Words that a comparison must not swallow.
 # What a comparison must not hold; "or" stands in it only between two amounts.
-_UNSAID_WORDS = (
+_UNSAID = word_set(
     "not never hardly almost nearly perhaps maybe neither either nobody none except unless nor "
     "without second"
 )
-_UNSAID = frozenset(_UNSAID_WORDS.split())
 _HOUSES = compiled(r"\b(?!(one|person|people)\b)(HOUSE|STREET)\b")
 _BEFORE = ("before", "after")
 _IDLE = frozenset(
@@ -70,7 +68,7 @@ def clause(reader: Reader, tokens: list[Token]) -> Stated | None:
         if token.kind == "value":
             reader.item(token)
     tokens, sides = _asides(reader, tokens)
-    return _Clause(reader, _separated(_counted(_on_side(tokens))), sides).read()
+    return _Clause(reader, _separated(tokens), sides).read()
 
 
 def row(reader: Reader, tokens: Sequence[Token]) -> tuple[Item, list[Clue]]:
@@ -100,10 +98,7 @@ def _asides(reader: Reader, tokens: list[Token]) -> tuple[list[Token], list[Clue
             if end is None or n == 0 or tokens[n - 1].kind != "value":
                 raise reader.unknown(tokens[n])
             inner = tokens[n + 1 : end]
-            if not any(
-                token.kind == "value" or token.kind in PLACES or token.kind in RELATIONS
-                for token in inner
-            ):
+            if not any(token.kind in ITEMS or token.kind in RELATIONS for token in inner):
                 raise reader.unknown(tokens[n])
             sides.append(reader.statement([tokens[n - 1], *inner]).whole)
             tokens = tokens[:n] + tokens[end + 1 :]
@@ -112,7 +107,7 @@ def _asides(reader: Reader, tokens: list[Token]) -> tuple[list[Token], list[Clue
             tokens[n].kind == "who"
             and n >= 2
             and tokens[n - 1].kind == "comma"
-            and tokens[n].text.lower() != "that"
+            and tokens[n].word != "that"
         ):
             owner = next(
                 (m for m in range(n - 2, max(-1, n - 5), -1) if tokens[m].kind == "value"), None
@@ -129,43 +124,11 @@ def _asides(reader: Reader, tokens: list[Token]) -> tuple[list[Token], list[Clue
     return tokens, sides
 
 
-def _on_side(tokens: list[Token]) -> list[Token]:
-    """The tokens of "next to B, on the left", with the side joined to "next to"."""
-    at = next((n for n, token in enumerate(tokens) if token.kind == "onside"), None)
-    if at is None:
-        return tokens
-    near = next((n for n, token in enumerate(tokens) if token.kind == "nexto"), None)
-    if near is None or near > at:
-        return tokens
-    sided = tokens[at]._replace(kind="righto", start=tokens[near].start, text=tokens[near].text)
-    return trimmed([sided if n == near else token for n, token in enumerate(tokens) if n != at])
-
-
-def _counted(tokens: list[Token]) -> list[Token]:
-    """The tokens of "Between A and B there are two houses", with the number joined to "between"."""
-    kinds = [token.kind for token in tokens]
-    if (
-        "count" not in kinds
-        or "between" not in kinds
-        or kinds.count("value") != 2
-        or kinds.count("count") > 1
-    ):
-        return tokens
-    count = tokens[kinds.index("count")]
-    return [
-        token._replace(kind="gapo", groups=count.groups) if token.kind == "between" else token
-        for token in tokens
-        if token is not count
-    ]
-
-
 def _separated(tokens: list[Token]) -> list[Token]:
     """The tokens of "One house separates A from B", with "and" for "from"."""
     if not any(token.kind == "gapo" and token.text.endswith("separates") for token in tokens):
         return tokens
-    return [
-        token._replace(kind="and") if token.text.lower() == "from" else token for token in tokens
-    ]
+    return [token._replace(kind="and") if token.word == "from" else token for token in tokens]
 
 
 class _Clause:
@@ -200,11 +163,8 @@ class _Clause:
 
     def read(self) -> Stated:
         tokens = self.tokens
-        if any(token.kind == "chain" for token in tokens):
-            stated = self._chain()
-        elif not self.relations:
-            held = [n for n, token in enumerate(tokens) if token.kind == "onside"]
-            stated = self._held(held[0]) if held else self._row()
+        if not self.relations:
+            stated = self._row()
         elif len(self.relations) > 1:
             first, second, *_ = self.relations
             raise self._bad(
@@ -272,9 +232,7 @@ class _Clause:
             self.tokens[n].kind == "rankedo" or self.tokens[n].part("side") in _BEFORE
             for n in self.relations
         )
-        if (
-            last.kind == "word" and last.text.lower() in ("does", "do", "did") and not timed
-        ):  # … but B does
+        if last.kind == "word" and last.word in ("does", "do", "did") and not timed:  # … but B does
             raise self.reader.unknown(last)
         strange = strange_number(self.tokens, self.lexicon) or strange_verb(
             self.tokens, self.lexicon
@@ -285,14 +243,14 @@ class _Clause:
             )
         for n, token in enumerate(self.tokens):
             kind = token.kind
-            if kind == "rankedo" and not _UNSAID.isdisjoint(token.text.lower().split()):
+            if kind == "rankedo" and not _UNSAID.isdisjoint(token.word.split()):
                 raise self.reader.unknown(token)
             if kind in ("value", "verb", "prep", "who", "comma") or n in self.used:
                 continue
             if kind in RELATIONS or kind in PLACES or kind in ("not", "and") or n in self.places:
                 continue
             if is_logic(self.tokens, n, self.lexicon):
-                owned = token.text.lower() in ADVERBS and any(
+                owned = token.word in ADVERBS and any(
                     self.tokens[m].kind == "ownedo" for m in self.relations
                 )
                 if not owned:
@@ -322,7 +280,7 @@ class _Clause:
                         two,
                     )
                 if len(self.values) > 2 and any(
-                    token.text.lower() == "of" for token in tokens[one + 1 : two]
+                    token.word == "of" for token in tokens[one + 1 : two]
                 ):
                     raise self._bad('"of" may say two things here; expected two sentences', two)
         strange = relating_word(tokens[begin:end], self.lexicon)
@@ -337,27 +295,25 @@ class _Clause:
         """Whether the value at ``two`` describes the value at ``one`` further: the Dane with the
         dog, the red-haired Dane.
         """
-        between = [token for token in self.tokens[one + 1 : two] if token.text.lower() not in _IDLE]
+        between = [token for token in self.tokens[one + 1 : two] if token.word not in _IDLE]
         if not between:
             return True
         first = between[0]
         if (
             first.kind == "who"
-            or (first.kind == "prep" and first.text.lower() in _LINKS)
-            or first.text.lower() in _LINKS
+            or (first.kind == "prep" and first.word in _LINKS)
+            or first.word in _LINKS
         ):
-            return not any(token.kind == "comma" for token in between)
+            return not has_kind(between, "comma")
         if (
             first.kind == "word"
             and len(between) > 1
             and between[1].kind in ("who", "prep")
             and not is_verb(first)
         ):
-            return (
-                between[1].kind == "who" or between[1].text.lower() in _LINKS
-            )  # the Dane's house which …
-        if first.text.lower() == "in":
-            after = self.tokens[two + 1].text.lower() if two + 1 < len(self.tokens) else ""
+            return between[1].kind == "who" or between[1].word in _LINKS  # the Dane's house which …
+        if first.word == "in":
+            after = self.tokens[two + 1].word if two + 1 < len(self.tokens) else ""
             return after in _HOMES
         return all(token.kind == "comma" for token in between)
 
@@ -381,11 +337,11 @@ class _Clause:
         """
         if at + 1 >= len(self.tokens):
             return False
-        if self.tokens[at + 1].text.lower() in ("his", "her", "their", "whose", "its"):
+        if self.tokens[at + 1].word in ("his", "her", "their", "whose", "its"):
             return True
         if not is_verb(self.tokens[at + 1]):
             return False
-        return any(token.kind == "who" for token in self.tokens[:at])
+        return has_kind(self.tokens[:at], "who")
 
     # frames
 
@@ -495,63 +451,11 @@ class _Clause:
 
     def _exists(self) -> Clue:
         first = self.tokens[0]
-        opening = first.text.lower()
-        if first.kind != "existso" and opening not in ("someone", "somebody", "one"):
+        opening = first.word
+        if first.kind != "existso" and opening not in ("someone", "somebody"):
             raise self._miscounted(2)
         self.shape = "exists"
-        if opening == "one":  # one of them
-            if [token.text.lower() for token in self.tokens[1:3]] not in (
-                ["of", "them"],
-                ["of", "these"],
-            ):
-                raise self._miscounted(2)
-            self.used.update((0, 2))
         return Clue("existso", (self.reader.item(self.tokens[self.values[0]]),))
-
-    def _held(self, at: int) -> Clue:
-        """A has B on her left."""
-        has = [
-            n for n, token in enumerate(self.tokens) if token.text.lower() in ("has", "have", "had")
-        ]
-        if (
-            len(self.values) != 2
-            or not has
-            or not self.values[0] < has[0] < self.values[1] < at
-            or self.nots
-            or self.ands
-        ):
-            raise self._bad(f'"{self._text(at)}" is not understood; expected {SHOWN}', at)
-        self.shape = "pair"
-        self.used.add(at)
-        a, b = (self.reader.item(self.tokens[n]) for n in self.values)
-        right, left = (b, a) if self.tokens[at].part("side") == "right" else (a, b)
-        return Clue("righto", (right, left))
-
-    def _chain(self) -> Clue:
-        """From left to right A, B and C: each stands somewhere to the right of the one before."""
-        self.shape = "chain"
-        at = next(n for n, token in enumerate(self.tokens) if token.kind == "chain")
-        if len(self.values) < 2 or self.relations or self.places or self.nots:
-            message = (
-                f'"{self._text(at)}" is not understood; expected at least two values and nothing '
-                "else"
-            )
-            raise self._bad(message, at)
-        self.used.add(at)
-        self._check_list(0, len(self.tokens))
-        items = [self.reader.item(self.tokens[n]) for n in self.values]
-        relation = "righto" if self.tokens[at].part("close") else "aftero"
-        return joined([Clue(relation, (right, left)) for left, right in pairwise(items)])
-
-    def _check_list(self, begin: int, end: int) -> None:
-        """Refuse a list in which two values stand without a comma or "and" between them."""
-        values = [n for n in self.values if begin <= n < end]
-        for one, two in pairwise(values):
-            if not any(token.kind in ("comma", "and") for token in self.tokens[one + 1 : two]):
-                raise self._bad(
-                    f"nothing relates {self._text(one)} and {self._text(two)}; expected a comma",
-                    two,
-                )
 
     def _relating(self, at: int) -> Relating:
         context = self.reader.context
@@ -590,7 +494,7 @@ class _Clause:
 
     def _between(self, at: int) -> Clue:
         self.shape = "between"
-        if self.lexicon.ranked and not any(token.text.lower() in STANDING for token in self.tokens):
+        if self.lexicon.ranked and not any(token.word in STANDING for token in self.tokens):
             raise self.reader.unknown(self.tokens[at])
         denied = self._denies(at)
         if self.places:
@@ -624,23 +528,24 @@ class _Clause:
         """Whether a word stands between two values that may be a verb, and nothing links the second
         to the first.
         """
-        between = [token for token in self.tokens[one + 1 : two] if token.text.lower() not in _IDLE]
+        between = [token for token in self.tokens[one + 1 : two] if token.word not in _IDLE]
         if not between or between[0].kind in ("who", "comma"):
             return False
-        return any(token.kind in ("word", "verb") for token in between)
+        return has_kind(between, "word", "verb")
 
     def _pair(self, at: int) -> Clue:
         self.shape = "compare" if self.tokens[at].kind == "rankedo" else "pair"
         tokens, kind = self.tokens, self.tokens[at].kind
-        denied = False if self._all_different(at) else self._denies(at)
+        denied = self._denies(at)
         self._mark_any_order(at)
         before = [n for n in self.values if n < at]
         after = [n for n in self.values if n > at]
-        if self._all_different(at):
-            return self._different(at)
         if self.places:
-            clue = self._with_place(at, before, after)
-            return negated(clue) if denied else clue
+            raise self._bad(
+                f'"{self._text(self.places[0])}" is not understood; expected it in a sentence of '
+                "its own",
+                self.places[0],
+            )
         left = self._groups(before, 0, at)
         right = self._groups(after, at + 1, len(tokens))
         for n in self.ands:
@@ -665,25 +570,6 @@ class _Clause:
         for n, token in enumerate(self.tokens):
             if token.kind == "anyorder" and self.tokens[at].kind in _MUTUAL:
                 self.used.add(n)
-
-    def _all_different(self, at: int) -> bool:
-        """Whether the phrase is "different houses" after a list."""
-        return (
-            self.tokens[at].kind == "notsameo"
-            and not any(n > at for n in self.values)
-            and len(self.values) > 1
-        )
-
-    def _different(self, at: int) -> Clue:
-        """A, B and C live in different houses: each two of them do."""
-        if self.nots or self.places or not self.ands:
-            raise self._bad(f'"{self._text(at)}" is not understood; expected a list before it', at)
-        self._check_list(0, at)
-        self.used.update(
-            n for n in range(at) if self.tokens[n].text.lower() in ("all", "both", "each")
-        )
-        items = [self.reader.item(self.tokens[n]) for n in self.values]
-        return joined([Clue("notsameo", pair) for pair in combinations(items, 2)])
 
     def _pairs(
         self,
@@ -762,9 +648,9 @@ class _Clause:
         token = self.tokens[at]
         if token.kind == "ownedo":
             return True
-        if at == 0 or "neighbo" not in token.text.lower() or not token.groups:
+        if at == 0 or "neighbo" not in token.word or not token.groups:
             return False
-        return self.tokens[at - 1].text.lower().endswith(("'s", "’s", "s'", "s’"))
+        return self.tokens[at - 1].word.endswith(("'s", "’s", "s'", "s’"))
 
     def _inverted(self, at: int, after: list[int]) -> tuple[Item, Item]:
         """Next to A lives B; the person next to A owns B."""
@@ -786,7 +672,7 @@ class _Clause:
         """A and B … each other."""
         token = self.tokens[at]
         (one, begin, middle), (two, start, end) = left
-        if any(token.kind == "comma" for token in self.tokens[begin:end]):
+        if has_kind(self.tokens[begin:end], "comma"):
             raise self._bad(f'"{self._text(at)}" is said of more than two; expected two', at)
         if (
             token.kind == "nexto" and len(two) == 2 and self._is_possessive(two[1])
@@ -810,13 +696,12 @@ class _Clause:
         if self._is_possessive(before[-1]):
             item = self._row_of(before[:-1], 0, before[-1])
             return item, self._row_of(before[-1:], before[-1], at)
-        spoken = [each.text.lower() for each in self.tokens[before[-1] + 1 : at]]
+        spoken = [each.word for each in self.tokens[before[-1] + 1 : at]]
         if (
             len(before) == 2
             and "as" in spoken
             and any(
-                each.text.lower() in ("has", "have", "had")
-                for each in self.tokens[before[0] : before[1]]
+                each.word in ("has", "have", "had") for each in self.tokens[before[0] : before[1]]
             )
         ):
             return self._row_of(before[1:], before[1], at), self._row_of(before[:1], 0, before[1])
@@ -834,33 +719,3 @@ class _Clause:
             raise self._bad(
                 f'"{self._text(at)}" relates more than two; expected several sentences', at
             )
-
-    def _with_place(self, at: int, before: list[int], after: list[int]) -> Clue:
-        """A … phrase … the first house, and the same turned round."""
-        place = self.places[0]
-        if len(self.places) > 1 or self.ands:
-            raise self._bad(
-                f'"{self._text(self.places[-1])}" is not understood; expected one place',
-                self.places[-1],
-            )
-        clue = place_of(self.tokens[place], self.reader.houses)
-        end = len(self.tokens)
-        if place < at and before:  # Ann in the first house lives next to Bob
-            item = self._row_of(before, 0, at)
-            self.sides.append(filled(clue, item))
-            return self._relating(at).of_two(item, self._row_of(after, at + 1, end, strict=True))
-        if place < at and after:
-            return self._relating(at).at_place(
-                self._row_of(after, at + 1, end, strict=True), clue, first=False
-            )
-        if place > at and before and not after:
-            return self._relating(at).at_place(self._row_of(before, 0, at), clue, first=True)
-        if (
-            place > at and not before and len(after) == 1
-        ):  # the house next to the first house is red
-            return self._relating(at).at_place(
-                self._row_of(after, after[0], end), clue, first=after[0] > place
-            )
-        raise self._bad(
-            f'"{self._text(place)}" is not understood; expected it in a sentence of its own', place
-        )

@@ -25,11 +25,12 @@ from logicpuzzles.extras.zebra.english.record import (
     REFUSED,
     REQUEST,
     SKIPPED,
+    VIEWED,
     WITH_PLACE,
     Context,
+    NotUnderstood,
     SentenceRead,
 )
-from logicpuzzles.extras.zebra.english.refusing import VIEWED, NotUnderstood
 from logicpuzzles.extras.zebra.english.shapes import read_sentence
 from logicpuzzles.kinds.puzzle import Clue
 

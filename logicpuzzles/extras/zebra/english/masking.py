@@ -24,7 +24,18 @@ from logicpuzzles.extras.zebra.english.notation import MASK, regex
 from logicpuzzles.extras.zebra.english.vocabulary import NUMBERS
 from logicpuzzles.extras.zebra.relations import RELATIONS as CLUE_RELATIONS
 
-__all__ = ["PLACES", "RELATIONS", "SIDED", "Token", "number", "tokens_of", "turned"]
+__all__ = [
+    "ITEMS",
+    "PLACES",
+    "RELATIONS",
+    "SIDED",
+    "Token",
+    "find_kind",
+    "has_kind",
+    "number",
+    "tokens_of",
+    "turned",
+]
 
 
 class Token(NamedTuple):
@@ -41,6 +52,11 @@ class Token(NamedTuple):
     groups: tuple[tuple[str, str], ...] = ()
     mention: Mention | None = None
 
+    @property
+    def word(self) -> str:
+        """Its text in lower case."""
+        return self.text.lower()
+
     def part(self, name: str) -> str | None:
         """A part of the phrase, in lower case; ``None`` when it is not there."""
         return dict(self.groups).get(name)
@@ -52,9 +68,10 @@ RELATIONS = {row.name for row in _ROWS if row.items == 2} | {
 }  # fmt: skip
 # what tells left from right
 SIDED = {row.name for row in _ROWS if row.mirror or "p" in row.signs} | {
-    "chain", "onside", "ownedo", "sideo", "stepso",
+    "ownedo", "sideo", "stepso",
 }  # fmt: skip
 PLACES = {row.name for row in _ROWS if row.placing} | {"oddo"}
+ITEMS = {"value"} | PLACES
 # Phrases that tell from where the houses are seen: ``front`` where that is how left and right are
 # meant anyway, ``turned`` where it turns them round in any sentence; else it may. The longer ones
 # come first.
@@ -132,10 +149,6 @@ _FIRST: tuple[tuple[str, ...], ...] = (
         r"(more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+",
         r"(though|but|and) not necessarily (next door|directly|immediately|adjacent|in \w+ houses)",
     ),
-    ("chain",
-        "in [COUNT] <close:consecutive|adjacent|successive> HOMES,? in (that|this) order " "[from left to right]",
-        "[going|reading|in order,?] from left to right",
-    ),
     ("oppositeo", "(at|on) [the] opposite (ends|sides) [ROW] [of [the] STREET]"),
     ("anyorder",
         r"\(?[but|though] not necessarily in (that|this|the same|any particular) order\)?",
@@ -161,7 +174,6 @@ _FIRST: tuple[tuple[str, ...], ...] = (
         r"[the] [HOUSE] <n:ORDINAL|(?!(one|1)\b)COUNT> [HOUSE] (to|on) the <side:right|left> OF",
     ),
     ("sideo", "(to|on|at) [the] <side:right|left>[-hand] side OF"),
-    ("onside", r"(on|to) THEIR <side:right|left>[-hand][ side](?!\s*(of|from|neighbou?r|than))"),
     ("oddo", "<parity:odd|even>(-| |)numbered HOUSE"),
 )  # fmt: skip
 _SMALL: tuple[tuple[str, ...], ...] = (
@@ -235,6 +247,16 @@ _SCANNER = pattern(
 def _parts(place: int) -> list[str]:
     """The groups of the parts of the phrase at a place."""
     return [part for part in _SCANNER.groupindex if re.fullmatch(rf"[a-z]+_{place}_\d+", part)]
+
+
+def find_kind(tokens: Sequence[Token], kind: str) -> int | None:
+    """Where the first token of a kind stands; ``None`` where there is none."""
+    return next((n for n, token in enumerate(tokens) if token.kind == kind), None)
+
+
+def has_kind(tokens: Sequence[Token], *kinds: str) -> bool:
+    """Whether a token is of one of some kinds."""
+    return any(token.kind in kinds for token in tokens)
 
 
 def number(text: str) -> int:

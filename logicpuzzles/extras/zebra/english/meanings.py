@@ -1,15 +1,14 @@
-"""What clues mean: the denial of each clue, and whether a clue holds for houses at given places."""
+"""Clues made of clues: the denial of each, several in one, and a house that is not known yet."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from logicpuzzles.extras.zebra.places import places_of
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["PLACEHOLDER", "filled", "holds", "holds_at", "if_then", "joined", "negated"]
+__all__ = ["PLACEHOLDER", "filled", "if_then", "joined", "negated"]
 
 _DENIED = {name: row.denies for name, row in RELATIONS.items() if row.denies}
 _NEGATIVE = {**_DENIED, **{positive: negative for negative, positive in _DENIED.items()}}
@@ -55,27 +54,3 @@ def filled(clue: Clue, item: Item) -> Clue:
         clue,
         arguments=tuple(item if argument == PLACEHOLDER else argument for argument in arguments),
     )
-
-
-def holds_at(clue: Clue, place: int, houses: int) -> bool:
-    """Whether a clue about one house holds for the house with number ``place``."""
-    if clue.relation == "lany":
-        return any(
-            holds_at(part, place, houses) for part in clue.arguments if isinstance(part, Clue)
-        )
-    if clue.relation == "noto":
-        return not holds_at(negated(clue), place, houses)
-    return (place - 1,) in places_of(
-        clue.relation, 1, houses, *[each for each in clue.arguments[1:] if isinstance(each, int)]
-    )
-
-
-def holds(clue: Clue) -> bool:
-    """Whether a clue about two houses holds. The items of the clue are house numbers."""
-    if clue.relation == "lall":
-        return all(holds(part) for part in clue.arguments if isinstance(part, Clue))
-    if clue.relation not in RELATIONS or RELATIONS[clue.relation].items != 2:
-        return False
-    a, b = (int(argument.value) for argument in clue.arguments[:2] if isinstance(argument, Item))
-    between = [argument for argument in clue.arguments[2:] if isinstance(argument, int)]
-    return (a - 1, b - 1) in places_of(clue.relation, 2, max(a, b), *between)

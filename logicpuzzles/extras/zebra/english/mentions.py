@@ -27,6 +27,7 @@ from logicpuzzles.extras.zebra.english.vocabulary import (
     PERSONS,
     SYNONYMS,
     VERBS,
+    word_set,
 )
 from logicpuzzles.kinds.puzzle import Item
 
@@ -77,7 +78,7 @@ _PLACED = pattern(  # words of texts in which the rows have places
 )
 _NUMBERED = pattern(rf"[$£€]?\d|(?:{'|'.join(CARDINALS)})\b", re.IGNORECASE)
 _DIFFERENCE = compiled(DIFFERENCES + r"(?!\w)")
-_TIME_WORDS = frozenset(["in", "on", "since", "until", "during", "late", "early", "last", "next"])
+_TIME_WORDS = word_set("in on since until during late early last next")
 _SENTENCE_END = pattern(r"[.!?;]\s")
 # A number that counts or numbers houses is not a value.
 _NOT_HOUSE_NUMBER = r"(?<!house )(?<!place )(?<!position )(?<!number )(?<!#)"

@@ -17,21 +17,20 @@ from logicpuzzles.extras.zebra.english.units import (
     MAGNITUDES,
     Rank,
     amount_of,
-    ratio,
     stem,
     unit_named,
 )
-from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, ORDINALS
+from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, ORDINALS, word_set
 
 __all__ = [
-    "PERIODS", "Order", "Rank", "difference", "number_named", "order_of", "pairs_apart",
+    "DAYS", "MONTHS", "PERIODS", "Order", "Rank", "difference", "number_named", "order_of", "pairs_apart",
 ]  # fmt: skip
 
-_MONTHS = (
+MONTHS = (
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
 )  # fmt: skip
-_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _SIZES = (
     ("tiny", "super short", "very short", "short", "small", "average", "medium", "tall", "large", "very tall", "super tall",
      "huge"),
@@ -40,18 +39,18 @@ _SIZES = (
 )  # fmt: skip
 # What counts the periods of a time: week 3, the second round. Ranks of other things, such as room
 # 3, are only names.
-PERIODS = frozenset([
-    "week", "day", "year", "hour", "month", "session", "round", "stage", "season", "episode", "chapter", "game", "period",
-    "quarter", "inning", "semester",
-])  # fmt: skip
-_LEVELS = frozenset([
-    "age", "aged", "grade", "level", "floor", "storey", "lane", "place", "position", "rank", "size", "class", "row",
-])  # fmt: skip
+PERIODS = word_set("""
+    week day year hour month session round stage season episode chapter game period quarter inning
+    semester
+""")
+_LEVELS = word_set("""
+    age aged grade level floor storey lane place position rank size class row
+""")
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _YEARS = range(1500, 2101)
 _LEAP_DAY = 60  # the day of the year after which dates differ between years
 
-_MONTH = "(?P<month>" + "|".join(rf"{name}|{name[:3]}\.?" for name in _MONTHS) + r"|sept\.?)"
+_MONTH = "(?P<month>" + "|".join(rf"{name}|{name[:3]}\.?" for name in MONTHS) + r"|sept\.?)"
 _DATES = (
     pattern(rf"{_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:,? (?P<year>\d{{4}}))?"),
     pattern(
@@ -76,7 +75,6 @@ _SPELLED = pattern(
     + r")\b"
 )
 _ORDINAL = pattern(r"\b(?:(\d+)(?:st|nd|rd|th)|" + "|".join(ORDINALS) + r")\b")
-_PARTS = pattern(r"(\d+(?:\.\d+)?) ?([a-z]+\.?|['’′\"”″])(?: (?:and )?|, |$)?")
 _HEIGHT = pattern(
     r"(\d+) ?(?:'|’|′|ft\.?|feet|foot|-) ?(?:(\d+) ?(?:\"|”|″|''|’’|in\.?|inch(?:es)?)?)?"
 )
@@ -191,7 +189,7 @@ def number_named(text: str) -> int | None:
 
 
 def _weekdays(group: Sequence[str], values: Sequence[str]) -> Order | None:
-    places = [_named(value, _DAYS) for value in values]
+    places = [_named(value, DAYS) for value in values]
     if None in places:
         return None
     ranks = _in_circle([place for place in places if place is not None], 7, 6 in places)
@@ -199,7 +197,7 @@ def _weekdays(group: Sequence[str], values: Sequence[str]) -> Order | None:
 
 
 def _months(group: Sequence[str], values: Sequence[str]) -> Order | None:
-    places = [_named(value, _MONTHS) for value in values]
+    places = [_named(value, MONTHS) for value in values]
     if None in places:
         return None
     ranks = _in_circle(
@@ -224,7 +222,7 @@ def _dates(group: Sequence[str], values: Sequence[str]) -> Order | None:
     months = [
         int(part["month"])
         if part["month"].isdecimal()
-        else (_named(part["month"], _MONTHS) or 0) + 1
+        else (_named(part["month"], MONTHS) or 0) + 1
         for part in found
     ]
     if found[0].get("day") is None:
@@ -321,9 +319,7 @@ def _sizes(group: Sequence[str], values: Sequence[str]) -> Order | None:
 
 
 def _measures(group: Sequence[str], values: Sequence[str]) -> Order | None:
-    """Amounts of several units: 5 feet 10 inches, 2 hours 30 minutes. Their ranks count the
-    smallest of the units.
-    """
+    """Heights in feet and inches, which are counted in inches."""
     heights = [_HEIGHT.fullmatch(original.strip().casefold()) for original in group]
     if all(heights) and any(match[2] for match in heights if match):
         if any(int(match[2] or 0) > 11 for match in heights if match) or any(
@@ -332,26 +328,7 @@ def _measures(group: Sequence[str], values: Sequence[str]) -> Order | None:
             return None
         ranks = [12 * int(match[1]) + int(match[2] or 0) for match in heights if match]
         return Order("number", dict(zip(group, ranks, strict=True)), "inch")
-    measured = []
-    for value in values:
-        parts = _PARTS.findall(value)
-        if not parts or _PARTS.sub("", value).strip():
-            return None
-        measured.append([(amount_of(digits), unit_named(word)) for digits, word in parts])
-    units = dict.fromkeys(unit for parts in measured for _, unit in parts)
-    if len(units) < 2 or "" in units:
-        return None
-    first = next(iter(units))
-    if any(ratio(unit, first) is None for unit in units):
-        return None
-    least = min(units, key=lambda unit: ratio(unit, first) or 0)
-    totals = [
-        sum((amount * (ratio(unit, least) or 0) for amount, unit in parts), Fraction(0))
-        for parts in measured
-    ]
-    exact = [int(total) if total.denominator == 1 else total for total in totals]
-    kind = "duration" if ratio(least, "second") else "money" if ratio(least, "cent") else "number"
-    return Order(kind, dict(zip(group, exact, strict=True)), least)
+    return None
 
 
 def _numbers(group: Sequence[str], values: Sequence[str]) -> Order | None:

@@ -38,20 +38,23 @@ class Phrase:
 
 
 # What is said of values in categories with these headings, whose meaning is the same everywhere.
+_SPOKEN = """
+name person friend resident: {}; is {}
+nation nationality job profession occupation: the {}; is the {}
+age: the {}-year-old; is {} years old
+pet: the owner of the {}; owns the {}
+drink beverage: the person who drinks {}; drinks {}
+hobby: the person whose hobby is {}; has {} as a hobby
+instrument: the person who plays the {}; plays the {}
+language: the person who speaks {}; speaks {}
+house-colour house-color: the person in the {} house; lives in the {} house
+"""
 HEADINGS = {
-    "name": ("{}", "is {}"), "person": ("{}", "is {}"), "friend": ("{}", "is {}"),
-    "resident": ("{}", "is {}"), "nation": ("the {}", "is the {}"),
-    "nationality": ("the {}", "is the {}"), "job": ("the {}", "is the {}"),
-    "profession": ("the {}", "is the {}"), "occupation": ("the {}", "is the {}"),
-    "age": ("the {}-year-old", "is {} years old"), "pet": ("the owner of the {}", "owns the {}"),
-    "drink": ("the person who drinks {}", "drinks {}"),
-    "beverage": ("the person who drinks {}", "drinks {}"),
-    "hobby": ("the person whose hobby is {}", "has {} as a hobby"),
-    "instrument": ("the person who plays the {}", "plays the {}"),
-    "language": ("the person who speaks {}", "speaks {}"),
-    "house colour": ("the person in the {} house", "lives in the {} house"),
-    "house color": ("the person in the {} house", "lives in the {} house"),
-}  # fmt: skip
+    heading.replace("-", " "): (who.strip(), does)
+    for headings, _, spoken in [line.partition(":") for line in _SPOKEN.strip().splitlines()]
+    for who, does in [spoken.split("; ")]
+    for heading in headings.split()
+}
 
 Speaking = Callable[[Item], Phrase]
 Clause = tuple[str, str, str]  # the subject, the verb and the rest of the predicate

@@ -9,8 +9,7 @@ from logicpuzzles.core.budget import tick
 from logicpuzzles.extras.zebra.english.masking import Token
 from logicpuzzles.extras.zebra.english.meanings import joined
 from logicpuzzles.extras.zebra.english.mentions import Lexicon, key, nearest, unquote
-from logicpuzzles.extras.zebra.english.record import Context
-from logicpuzzles.extras.zebra.english.refusing import SHOWN, VIEWED, NotUnderstood
+from logicpuzzles.extras.zebra.english.record import SHOWN, VIEWED, Context, NotUnderstood
 from logicpuzzles.extras.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
@@ -188,7 +187,7 @@ class Reader:
         """
         known = VERBS | PARTICLES | NOUNS | self.lexicon.heading_words
         for token in tokens:
-            word = token.text.lower()
+            word = token.word
             if (
                 token.kind == "word"
                 and word.isalpha()

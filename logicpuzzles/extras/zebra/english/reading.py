@@ -20,12 +20,12 @@ from logicpuzzles.extras.zebra.english.record import (
     ONLY_COMMENT,
     REFUSED,
     SKIPPED,
+    VIEWED,
     CategoryRead,
     Context,
     SentenceRead,
     TextRead,
 )
-from logicpuzzles.extras.zebra.english.refusing import VIEWED
 from logicpuzzles.extras.zebra.english.rows import uses_places
 from logicpuzzles.extras.zebra.english.wording import LANGUAGE
 from logicpuzzles.kinds.puzzle import Clue, Item

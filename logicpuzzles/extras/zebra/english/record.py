@@ -20,9 +20,12 @@ __all__ = [
     "READ",
     "REFUSED",
     "REQUEST",
+    "SHOWN",
     "SKIPPED",
+    "VIEWED",
     "CategoryRead",
     "Context",
+    "NotUnderstood",
     "SentenceRead",
     "TextRead",
     "Understood",
@@ -40,6 +43,21 @@ ONLY_COMMENT = f"{COMMENT}, and there is no other clue"
 WITH_PLACE = (
     "the story names a value and a place; expected that in a clue of the list"  # why it is refused
 )
+
+VIEWED = (
+    "may turn left and right round; expected places as one sees them from the front, counted from "
+    "the left"
+)
+SHOWN = '"next to", "immediately to the right of", "to the left of"'
+
+
+class NotUnderstood(Exception):
+    """What is wrong with a sentence, and where."""
+
+    def __init__(self, message: str, at: int) -> None:
+        super().__init__(message)
+        self.message = message
+        self.at = at
 
 
 @dataclass(frozen=True, slots=True)

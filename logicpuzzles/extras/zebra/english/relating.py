@@ -16,38 +16,34 @@ from logicpuzzles.extras.zebra.english.comparing import (
     orders,
 )
 from logicpuzzles.extras.zebra.english.masking import Token, number
-from logicpuzzles.extras.zebra.english.meanings import PLACEHOLDER, holds, holds_at
+from logicpuzzles.extras.zebra.english.meanings import PLACEHOLDER
 from logicpuzzles.extras.zebra.english.mentions import Lexicon, Mention
 from logicpuzzles.extras.zebra.english.notation import compiled
-from logicpuzzles.extras.zebra.english.refusing import SHOWN, NotUnderstood
-from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, ORDINALS, TIMED
+from logicpuzzles.extras.zebra.english.record import SHOWN, NotUnderstood
+from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, ORDINALS, TIMED, word_set
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
 __all__ = ["ADVERBS", "STANDING", "Relating", "place_of", "superlative"]
 
-ADVERBS = frozenset(["immediately", "directly", "just", "right"])
-_AFTER = frozenset(
-    ["right", "after", "behind", "follows", "following", "above", "higher"]
+ADVERBS = word_set("immediately directly just right")
+_AFTER = word_set(
+    "right after behind follows following above higher"
 )  # the first stands on the right
-_UPRIGHT = frozenset(["above", "below", "higher", "lower"])
-_EITHER = frozenset(
-    ["before", "after", "above", "below"]
+_UPRIGHT = word_set("above below higher lower")
+_EITHER = word_set(
+    "before after above below"
 )  # these may compare places, or the values of a category
 _TIMES = _EITHER | {"behind", "ahead", "ahead of"}
 # Words with which a value begins that stands after a comparison.
-_BEGINNING = frozenset([
-    "the", "a", "an", "that", "those", "this", "whoever", "whichever", "someone", "somebody", "his", "her", "their", "its", "one",
-    "both", "only",
-])  # fmt: skip
+_BEGINNING = word_set("""
+    the a an that those this whoever whichever someone somebody his her their its one both only
+""")
 _NOT_NOUNS = LOGIC.union(CARDINALS, ORDINALS) - {"longer", "away"}
-_NOUNS = frozenset(
-    ["house", "person", "man", "woman", "home", "one", "villa", "cottage", "room", "seat"]
-)
-_STANDING_WORDS = """
+_NOUNS = word_set("house person man woman home one villa cottage room seat")
+STANDING = word_set("""
     stands stand standing stood lives live living lived sits sit sitting seated resides house houses home queue line row
-"""
-STANDING = frozenset(_STANDING_WORDS.split())
+""")
 _NUMBERED = compiled(r"\bnumbers?\b")
 _PENULTIMATE = compiled(r"but one|penultimate|next(-| )+to")
 _FROM_LAST = compiled("(-| )last")
@@ -77,7 +73,7 @@ class Relating:
 
     def of_three(self, middle: Item, a: Item, b: Item) -> Clue:
         """The clue of "between a and b"."""
-        spoken = {word.text.lower() for word in self.tokens if word.kind in ("word", "verb")}
+        spoken = {word.word for word in self.tokens if word.kind in ("word", "verb")}
         if self.lexicon.placeless and orders(self.lexicon) and not spoken & STANDING:
             raise self._bad(
                 f'"{self.token.text}" may be said of places or of a category; expected {SHOWN}'
@@ -112,35 +108,13 @@ class Relating:
             return self._gap(a, b, number(token.part("n") or ""))
         return self._compared(a, b) if kind == "rankedo" else self._beside(a, b)
 
-    def at_place(self, item: Item, place: Clue, first: bool) -> Clue:
-        """The clue of the phrase between ``item`` and the row at a place; ``first``: the item comes
-        first.
-        """
-        if (self.token.part("side") or "").startswith("in front"):
-            raise self._bad(f'"{self.token.text}" may mean at that house; expected {SHOWN}')
-        fitting = []
-        for here in range(1, self.houses + 1):
-            for there in range(1, self.houses + 1):
-                if holds_at(place, there, self.houses):
-                    a, b = (here, there) if first else (there, here)
-                    if holds(self.of_two(Item("#", str(a)), Item("#", str(b)))):
-                        fitting.append(here)
-        if not fitting:
-            raise self._bad(
-                f'there is no house "{self.token.text}" that one; expected another place'
-            )
-        options = [Clue("ato", (item, here)) for here in dict.fromkeys(fitting)]
-        return options[0] if len(options) == 1 else Clue("lany", tuple(options))
-
     def _beside(self, a: Item, b: Item) -> Clue:
         """The clue of a phrase that tells on which side of the second row the first stands, or when
         something happens.
         """
         token = self.token
         side = token.part("side") or ""
-        spoken = {
-            word.text.lower().split()[0] for word in self.tokens if word.kind in ("word", "verb")
-        }
+        spoken = {word.word.split()[0] for word in self.tokens if word.kind in ("word", "verb")}
         row = self.row and not (self.lexicon.placeless and orders(self.lexicon))
         if side in (_EITHER if row else _TIMES) and (side in _UPRIGHT or not spoken & STANDING):
             try:
@@ -153,7 +127,7 @@ class Relating:
         if side in _UPRIGHT and not self.lexicon.floors:
             raise self._bad(f'"{token.text}" is not understood; expected {SHOWN}')
         if (
-            side == "behind" and self.tokens[-1].text.lower() == "door"
+            side == "behind" and self.tokens[-1].word == "door"
         ):  # behind the red door: at that house
             return Clue("sameo", (a, b))
         if side.startswith("in front") and spoken & {"house", "home", "villa", "door"}:
@@ -173,11 +147,7 @@ class Relating:
         value.
         """
         following = self.tokens[at + 1 : at + 3]
-        if (
-            following
-            and following[0].kind == "word"
-            and following[0].text.lower() not in _BEGINNING
-        ):
+        if following and following[0].kind == "word" and following[0].word not in _BEGINNING:
             if len(following) < 2 or following[1].kind != "value":
                 raise self._bad(
                     f'"{following[0].text}" is not understood after "{self.token.text}"; '
@@ -189,11 +159,10 @@ class Relating:
         token = self.token
         if token.kind == "righto" or self._is_definite():
             return True
-        if self.close and "where" not in token.text.lower():  # "somewhere" is not close
+        if self.close and "where" not in token.word:  # "somewhere" is not close
             return True
         return token.kind == "ownedo" and (
-            token.part("close") is not None
-            or any(word.text.lower() in ADVERBS for word in self.tokens)
+            token.part("close") is not None or any(word.word in ADVERBS for word in self.tokens)
         )
 
     def _is_definite(self) -> bool:
@@ -201,8 +170,8 @@ class Relating:
         mean.
         """
         at = next((n for n, token in enumerate(self.tokens) if token.start == self.token.start), 0)
-        words = [token.text.lower() for token in self.tokens[max(0, at - 2) : at]]
-        plain = self.token.kind in ("aftero", "sideo") and "where" not in self.token.text.lower()
+        words = [token.word for token in self.tokens[max(0, at - 2) : at]]
+        plain = self.token.kind in ("aftero", "sideo") and "where" not in self.token.word
         return plain and len(words) == 2 and words[0] == "the" and words[1] in _NOUNS
 
     def _bounded(self, a: Item, b: Item, apart: int) -> Clue:

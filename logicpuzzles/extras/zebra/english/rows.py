@@ -14,7 +14,7 @@ from typing import Any
 from logicpuzzles.extras.zebra.english.comparatives import RANKS
 from logicpuzzles.extras.zebra.english.notation import compiled
 from logicpuzzles.extras.zebra.english.orders import order_of
-from logicpuzzles.extras.zebra.english.vocabulary import PERSONS
+from logicpuzzles.extras.zebra.english.vocabulary import PERSONS, word_set
 from logicpuzzles.extras.zebra.relations import PLACELESS
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
@@ -24,9 +24,7 @@ _NUMBERED = compiled(
     rf"<noun:floor|storey|story|house|home|seat|lane|spot|stall|berth|room|{'|'.join(RANKS)}>s?[ "
     r"(no\.?|numbers?|#)]"
 )
-_PLACES = frozenset(
-    ["house", "home", "spot", "place", "position"]
-)  # they number what else stands in a row
+_PLACES = word_set("house home spot place position")  # they number what else stands in a row
 
 
 def has_row(puzzle: Puzzle) -> bool:

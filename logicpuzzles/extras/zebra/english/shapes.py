@@ -13,14 +13,19 @@ from itertools import pairwise
 
 from logicpuzzles.extras.zebra.english.closed import is_verb
 from logicpuzzles.extras.zebra.english.comparing import orders, placed
-from logicpuzzles.extras.zebra.english.exceptions import nobody_but, not_but, some_of, unlike
 from logicpuzzles.extras.zebra.english.frames import clause
-from logicpuzzles.extras.zebra.english.listing import all_different
-from logicpuzzles.extras.zebra.english.masking import PLACES, RELATIONS, SIDED, Token, tokens_of
+from logicpuzzles.extras.zebra.english.masking import (
+    ITEMS,
+    PLACES,
+    RELATIONS,
+    SIDED,
+    Token,
+    has_kind,
+    tokens_of,
+)
 from logicpuzzles.extras.zebra.english.meanings import joined, negated
 from logicpuzzles.extras.zebra.english.mentions import Lexicon, Mention
 from logicpuzzles.extras.zebra.english.notation import compiled
-from logicpuzzles.extras.zebra.english.oftwo import in_some_order, of_two, respectively
 from logicpuzzles.extras.zebra.english.orders import order_of
 from logicpuzzles.extras.zebra.english.reader import (
     Reader,
@@ -30,9 +35,15 @@ from logicpuzzles.extras.zebra.english.reader import (
     together,
     trimmed,
 )
-from logicpuzzles.extras.zebra.english.record import Context, Understood
-from logicpuzzles.extras.zebra.english.refusing import NotUnderstood
-from logicpuzzles.extras.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS
+from logicpuzzles.extras.zebra.english.record import Context, NotUnderstood, Understood
+from logicpuzzles.extras.zebra.english.several import (
+    all_different,
+    in_some_order,
+    nobody_but,
+    of_two,
+    some_of,
+)
+from logicpuzzles.extras.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS, word_set
 from logicpuzzles.kinds.puzzle import Clue, Item
 
 __all__ = ["SHAPES", "read_sentence"]
@@ -58,12 +69,11 @@ _DENIALS = (
     "it 's not true that", "it isn't true that",
 )  # fmt: skip
 _NOBODY = compiled(r"(nobody|no one|no person|no resident)(?= who\b)")
-_IT_IS = compiled("it (is|was)")
-_ARRIVING = frozenset([
-    "came", "come", "comes", "finished", "finishes", "finish", "placed", "ranked", "ended", "in", "not", "n't",
-])  # fmt: skip
-_PRONOUNS = frozenset(["he", "she", "it", "they"])
-_ARTICLES = frozenset(["the", "a", "an", "his", "her", "their", "its", "someone", "whoever"])
+_ARRIVING = word_set("""
+    came come comes finished finishes finish placed ranked ended in not n't
+""")
+_PRONOUNS = word_set("he she it they")
+_ARTICLES = word_set("the a an his her their its someone whoever")
 
 
 def read_sentence(
@@ -87,31 +97,27 @@ def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
             tokens[n] = token._replace(
                 kind="comma" if token.part("front") else "viewpoint" if sided else "verb"
             )
-        later = [other for other in tokens[n + 1 : n + 4] if other.text.lower() != "the"][:2]
+        later = [other for other in tokens[n + 1 : n + 4] if other.word != "the"][:2]
         if token.kind == "ordinal" and [other.kind for other in later] in (
             ["comma", "ato"],
             ["or", "ato"],
             ["nor", "ato"],
         ):
             tokens[n] = token._replace(
-                kind="ato", groups=(("ordinal", token.text.lower()),)
+                kind="ato", groups=(("ordinal", token.word),)
             )  # the first or third house
         elif token.kind in ("ordinal", "word") and (value := _placing(tokens, n, lexicon)):
             tokens[n] = token._replace(
                 kind="value", mention=Mention(token.text, token.start, token.end, (value,))
             )
-        elif (
-            token.kind == "ordinal"
-            and n
-            and tokens[n - 1].text.lower() in ("the", "is", "are", "was")
-        ):
+        elif token.kind == "ordinal" and n and tokens[n - 1].word in ("the", "is", "are", "was"):
             after = tokens[n + 1] if n + 1 < len(tokens) else None
             if after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after):
-                tokens[n] = token._replace(kind="ato", groups=(("ordinal", token.text.lower()),))
+                tokens[n] = token._replace(kind="ato", groups=(("ordinal", token.word),))
         elif (
             token.kind == "ato"
             and lexicon.placeless
-            and _FROM_END.search(token.text.lower())
+            and _FROM_END.search(token.word)
             and orders(lexicon)
         ):
             tokens[n] = token._replace(kind="logic")  # came last but one: in time, or in a row
@@ -129,15 +135,15 @@ def _placing(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> Item | None:
     """The value that a bare ordinal names: "came third", "finished last", "the winner",
     "on the last day".
     """
-    word = tokens[n].text.lower()
-    before = tokens[n - 1].text.lower() if n else ""
+    word = tokens[n].word
+    before = tokens[n - 1].word if n else ""
     after = tokens[n + 1] if n + 1 < len(tokens) else None
-    if word == "winner" and before == "the" and (after is None or after.text.lower() != "of"):
+    if word == "winner" and before == "the" and (after is None or after.word != "of"):
         return placed("first", "", lexicon)
     if tokens[n].kind != "ordinal":
         return None
     if before == "the" and after is not None and after.kind == "word":
-        return placed(word, after.text.lower(), lexicon)
+        return placed(word, after.word, lexicon)
     ended = after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after)
     return placed(word, "", lexicon) if ended and before in _ARRIVING else None
 
@@ -153,11 +159,9 @@ def _limit_kind(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> str:
         for field, group in zip(lexicon.fields, lexicon.groups, strict=True)
     )
     said = n > 0 and (
-        is_verb(tokens[n - 1])
-        or tokens[n - 1].kind == "not"
-        or tokens[n - 1].text.lower() == "aged"
+        is_verb(tokens[n - 1]) or tokens[n - 1].kind == "not" or tokens[n - 1].word == "aged"
     )
-    text = tokens[n].text.lower()
+    text = tokens[n].word
     if ordered and (said or text.startswith("at")):
         return "rankedo"
     return "prep" if text == "over" and n and not said else "logic"  # the bridge over Otter Run
@@ -175,7 +179,7 @@ def _content(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
         token.text
         for token in tokens
         if token.kind == "word"
-        and (word := token.text.lower()) not in PARTICLES
+        and (word := token.word) not in PARTICLES
         and word not in VERBS
         and word not in NOUNS
         and word not in lexicon.heading_words
@@ -203,11 +207,13 @@ def _listed(reader: Reader, tokens: list[Token]) -> Stated | None:
     colon = next((n for n, token in enumerate(tokens) if token.text == ":"), None)
     if colon is None:
         return None
-    words = " ".join(token.text.lower() for token in tokens[:12])
+    words = " ".join(token.word for token in tokens[:12])
     relation = next((relation for beginning, relation in _LISTS if beginning.match(words)), None)
     if relation is None:
         return None
-    sections = [part for part in _quoted_parts(tokens[colon + 1 :]) if part]
+    sections = [
+        part for part in _split(tokens[colon + 1 :], lambda token: token.text == ";") if part
+    ]
     if len(sections) < 2:
         message = "the list has no two clues; expected them after the colon, between semicolons"
         raise NotUnderstood(message, tokens[colon].start)
@@ -223,16 +229,16 @@ def _listed(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 def _denial(reader: Reader, tokens: list[Token]) -> Stated | None:
     """It is not true that …; nobody who … does …"""
-    if not tokens or tokens[0].text.lower() not in ("it", "it's", "it’s", "nobody", "no", "no one"):
+    if not tokens or tokens[0].word not in ("it", "it's", "it’s", "nobody", "no", "no one"):
         return None
     if (
-        tokens[0].text.lower() == "no" and len(tokens) > 1 and tokens[1].kind == "value"
+        tokens[0].word == "no" and len(tokens) > 1 and tokens[1].kind == "value"
     ):  # no baker owns a cat
         stated = reader.statement(tokens[1:])
         if stated.shape != "same" or stated.sides:
             raise reader.unknown(tokens[0])
         return Stated(negated(stated.clue), (), "denial", stated.subject)
-    words = " ".join(token.text.lower() for token in tokens[:6])
+    words = " ".join(token.word for token in tokens[:6])
     for beginning in _DENIALS:
         if words.startswith(beginning):
             return Stated(negated(reader.single(tokens[beginning.count(" ") + 1 :])), (), "denial")
@@ -298,81 +304,14 @@ def _renamed(tokens: Sequence[Token], before: Sequence[Token]) -> list[Token]:
     only one row is meant.
     """
     tokens = trimmed(tokens)
-    if not tokens or tokens[0].text.lower() not in _PRONOUNS or tokens[0].kind != "word":
+    if not tokens or tokens[0].word not in _PRONOUNS or tokens[0].kind != "word":
         return tokens
-    subject = next(
-        (token for token in before if token.kind == "value" or token.kind in PLACES), None
-    )
-    if subject is None or any(
-        token.kind in RELATIONS or token.kind in ("and", "or") for token in before
-    ):
+    subject = next((token for token in before if token.kind in ITEMS), None)
+    if subject is None or has_kind(before, *RELATIONS, "and", "or"):
         raise NotUnderstood(
             f'"{tokens[0].text}" may mean several; expected a value', tokens[0].start
         )
     return [subject._replace(start=tokens[0].start, end=tokens[0].end), *tokens[1:]]
-
-
-def _it_is(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """It is A who …"""
-    if len(tokens) < 5 or not _IT_IS.match(" ".join(token.text for token in tokens[:2])):
-        return None
-    who = next((n for n, token in enumerate(tokens) if token.kind == "who"), None)
-    if who is None or not any(token.kind == "value" for token in tokens[2:who]):
-        return None
-    other = next((n for n in range(3, who) if tokens[n].kind == "not"), None)
-    if other is not None and tokens[other - 1].kind == "comma":  # it was B, not A, who …
-        yes, no = tokens[2 : other - 1], trimmed(tokens[other + 1 : who])
-        rest = tokens[who + 1 :]
-        clues = [reader.single([*yes, *rest]), negated(reader.single([*no, *rest]))]
-        return Stated(joined(clues), (), "not")
-    denied = tokens[2].kind == "not"
-    if denied or not any(token.kind == "not" for token in tokens[2:who]):
-        stated = reader.statement([*tokens[2 + denied : who], *tokens[who + 1 :]])
-        return Stated(negated(stated.clue), stated.sides, "not") if denied else stated
-    return None
-
-
-def _of_both(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """A is next to both B and C; A and B are both next to C; both A and B are next to C."""
-    at = next(
-        (
-            n
-            for n, token in enumerate(tokens)
-            if token.kind == "word" and token.text.lower() == "both"
-        ),
-        None,
-    )
-    if at is None or any(token.kind in ("either", "neither", "or") for token in tokens):
-        return None
-    before, after = tokens[:at], tokens[at + 1 :]
-    joint = next((n for n, token in enumerate(after) if token.kind == "and"), None)
-    parts: list[list[Token]] | None = None
-    if joint is not None and any(token.kind in RELATIONS for token in before):
-        parts = [before + after[:joint], before + after[joint + 1 :]]
-    elif not before and joint is not None:
-        values = [n for n, token in enumerate(after) if token.kind == "value" and n > joint]
-        if values:
-            end = values[0] + 1
-            parts = [after[:joint] + after[end:], after[joint + 1 :]]
-    else:
-        joint = next((n for n, token in enumerate(before) if token.kind == "and"), None)
-        if joint is not None:
-            parts = [before[:joint] + after, before[joint + 1 :] + after]
-    denied = any(token.kind == "not" for token in tokens)
-    shared = next((n for n, token in enumerate(after) if token.kind == "and"), None)
-    if parts is None and shared is not None and before and before[-1].kind == "not":
-        joint = shared
-        parts = [
-            before[:-1] + after[:joint],
-            before[:-1] + after[joint + 1 :],
-        ]  # is not both the baker and the cat owner
-        return Stated(negated(joined([reader.single(part) for part in parts])), (), "both")
-    if parts is None or denied:
-        raise reader.unknown(tokens[at])
-    stated = [reader.statement(part) for part in parts]
-    return Stated(
-        joined([each.clue for each in stated]), _all_sides(stated), "both", stated[0].subject
-    )
 
 
 def _alternatives(reader: Reader, tokens: list[Token]) -> Stated | None:
@@ -405,7 +344,7 @@ def _of_alternatives(
         trimmed(part) for part in _split(tokens[begin + 1 :], lambda token: token.kind == closer)
     ]
     parts = [
-        part[1:] if n and len(part) > 1 and part[0].text.lower() == "of" else part
+        part[1:] if n and len(part) > 1 and part[0].word == "of" else part
         for n, part in enumerate(parts)
     ]
     if all(parts):
@@ -439,7 +378,7 @@ def _of_alternatives(
     last = max((n for n, token in enumerate(shared) if token.kind == "and"), default=0)
     if relation == "noto":
         clue = together([negated(clue) for clue in clues])
-    elif any(token.kind == "not" for token in shared[last:]):  # "is not A or B" denies both
+    elif has_kind(shared[last:], "not"):  # "is not A or B" denies both
         clue = together(clues)
     else:
         common, clues = _apart(clues)
@@ -486,10 +425,10 @@ def _wholes(
     yield before, [before + part for part in parts]
     first, last = parts[0], parts[-1]
     for cut in range(1, len(last)):  # Either A or B owns the dog: the first part lacks the end
-        if last[cut - 1].kind == "value" or last[cut - 1].kind in PLACES:
+        if last[cut - 1].kind in ITEMS:
             yield before, [*[before + part + last[cut:] for part in parts[:-1]], before + last]
             break
-    named = [n for n, token in enumerate(first) if token.kind == "value" or token.kind in PLACES]
+    named = [n for n, token in enumerate(first) if token.kind in ITEMS]
     cuts = list(range(named[-1] if named else 0, 0, -1))
     alike = [cut for cut in cuts if _role(first[cut]) == _role(last[0])]
     for cut in alike or cuts:  # Ann is in house 1 or 3: the others lack the beginning
@@ -507,7 +446,7 @@ def _role(token: Token) -> str:
         token.kind in PLACES
         or token.kind in RELATIONS
         or token.kind == "prep"
-        or token.text.lower() in ("at", "on", "to")
+        or token.word in ("at", "on", "to")
     ):
         return "place"
     return "name"
@@ -568,7 +507,7 @@ def _second(
 ) -> Stated | None:
     """What the part after "and" says; ``None`` where it is no clause."""
     first = right[0]
-    word = first.text.lower()
+    word = first.word
     if first.kind == "word" and word in _PRONOUNS:
         return reader.statement(_renamed(right, before))
     if (
@@ -585,9 +524,7 @@ def _second(
     if first.kind in PLACES and not any(is_verb(token) for token in right):
         subjectless = True
     if not subjectless:
-        items = [
-            n for n, token in enumerate(right) if token.kind == "value" or token.kind in PLACES
-        ]
+        items = [n for n, token in enumerate(right) if token.kind in ITEMS]
         if len(items) < 2 or not _has_predicate(right, items):
             return None
         try:
@@ -597,11 +534,7 @@ def _second(
     if left.subject is None or _first_item(before) is not left.subject:
         return None
     scope = next((token for token in before if token.kind == "not"), None)
-    clear = (
-        joint.text.lower().startswith("but")
-        or _is_finite(first)
-        or any(token.kind == "not" for token in right[:2])
-    )
+    clear = joint.word.startswith("but") or _is_finite(first) or has_kind(right[:2], "not")
     if scope is not None and not clear:
         raise NotUnderstood(
             f'"{scope.text}" may deny both parts; expected two sentences', scope.start
@@ -626,7 +559,7 @@ def _second(
 
 def _is_finite(token: Token) -> bool:
     """Whether a word may be a verb with its own ending: bought, owns, is."""
-    word = token.text.lower()
+    word = token.word
     return (
         token.kind in ("word", "verb")
         and bool(re.search(r"(s|ed|ught|was|has)$", word))
@@ -636,11 +569,7 @@ def _is_finite(token: Token) -> bool:
 
 def _first_item(tokens: Sequence[Token]) -> Token | None:
     return next(
-        (
-            token
-            for token in tokens
-            if token.kind == "value" or token.kind in PLACES or token.kind in RELATIONS
-        ),
+        (token for token in tokens if token.kind in ITEMS or token.kind in RELATIONS),
         None,
     )
 
@@ -650,9 +579,7 @@ def _has_predicate(tokens: Sequence[Token], items: Sequence[int]) -> bool:
     values: "Bob the dog".
     """
     rest = tokens[items[0] + 1 :]
-    return any(
-        token.kind in RELATIONS or token.kind in ("word", "verb", "not") for token in rest
-    ) and (
+    return has_kind(rest, *RELATIONS, "word", "verb", "not") and (
         any(is_verb(token) or token.kind in RELATIONS or token.kind == "not" for token in rest)
         or len(items) == 2
     )
@@ -664,7 +591,7 @@ def _all_sides(stated: Sequence[Stated]) -> tuple[Clue, ...]:
 
 def _pronoun(reader: Reader, tokens: list[Token]) -> Stated | None:
     """He, she or it at the beginning: the subject of the sentence before."""
-    if not tokens or tokens[0].kind != "word" or tokens[0].text.lower() not in _PRONOUNS:
+    if not tokens or tokens[0].kind != "word" or tokens[0].word not in _PRONOUNS:
         return None
     before = reader.context.before
     clue = before.clues[0] if before is not None and len(before.clues) == 1 else None
@@ -677,9 +604,8 @@ def _pronoun(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 
 SHAPES: tuple[Shape, ...] = (
-    _bracketed, _listed, nobody_but, _denial, _conditional, unlike, not_but, _it_is, some_of,
-    of_two, in_some_order, respectively, all_different, _of_both, _of_choices, _alternatives,
-    _pronoun, _joined_by_and, clause,
+    _bracketed, _listed, nobody_but, _denial, _conditional, some_of, of_two, in_some_order, all_different,
+    _of_choices, _alternatives, _pronoun, _joined_by_and, clause,
 )  # fmt: skip
 
 
@@ -703,16 +629,6 @@ def _apart(clues: list[Clue]) -> tuple[list[Clue], list[Clue]]:
     shared = [part for part in each[0] if all(part in other for other in each[1:])]
     rest = [[part for part in parts if part not in shared] for parts in each]
     return (shared, [joined(parts) for parts in rest]) if shared and all(rest) else ([], clues)
-
-
-def _quoted_parts(tokens: list[Token]) -> list[list[Token]]:
-    """The sentences of a list: between semicolons, or each in quotes."""
-    quotes = [n for n, token in enumerate(tokens) if token.text in ("“", "”", '"')]
-    if len(quotes) >= 4 and len(quotes) % 2 == 0 and quotes[0] == 0:
-        return [
-            tokens[begin + 1 : end] for begin, end in zip(quotes[::2], quotes[1::2], strict=True)
-        ]
-    return _split(tokens, lambda token: token.text == ";")
 
 
 def _outer(tokens: Sequence[Token]) -> list[str]:
@@ -741,8 +657,5 @@ def _split(tokens: Sequence[Token], at: Callable[[Token], bool]) -> list[list[To
 def _commas(tokens: list[Token]) -> list[list[Token]]:
     """Alternatives that only commas separate: "A, B or C" is three."""
     parts = [trimmed(part) for part in _split(tokens, lambda token: token.kind == "comma")]
-    simple = all(
-        sum(token.kind == "value" or token.kind in PLACES for token in part) == 1
-        for part in parts[1:]
-    )
+    simple = all(sum(token.kind in ITEMS for token in part) == 1 for part in parts[1:])
     return parts if len(parts) > 1 and simple and all(parts) else [tokens]

@@ -23,7 +23,6 @@ from logicpuzzles.extras.zebra.english.masking import number
 from logicpuzzles.extras.zebra.english.mentions import QUOTED, Lexicon, key, unquote
 from logicpuzzles.extras.zebra.english.notation import compiled
 from logicpuzzles.extras.zebra.english.units import stem
-from logicpuzzles.extras.zebra.english.vocabulary import CATEGORY_OF, COLOURS
 from logicpuzzles.extras.zebra.english.wording import LANGUAGE
 from logicpuzzles.formats.text import check_side
 
@@ -92,30 +91,12 @@ _PLENTY = compiled(
 _SEVERAL = pattern(r"[,;/|]|\band\b|\bor\b")
 _IN_A_ROW = compiled(r"\b(in a (row|line|queue)|from left|side by side)\b")
 _THERE_ARE = compiled(r"(there (are|were|is)|in a (row|street))\b")
-_SUBJECT = compiled(
-    r"[and] (they|these|those|each|every|everyone|everybody|all|the "
-    r"\w+|in|age|on|there)\b.*||.*\bthere (are|were)"
-)
 _EACH_OTHER = compiled(r"\b(different|unique|distinct|own|another|following|one of|separate)\b")
 _PERSONS = compiled(
     r"|.*\b(named|called|names? (are|is|were)|names)|[the|these] [\w+]{0,2}? "
     r"(friends|people|persons|men|women|children|kids|"
     r"boys|girls|sisters|brothers|siblings|students|musicians|neighbou?rs|guests|tourists|suspects|couples|families|"
     r"\w+(er|ist|or)s)"
-)
-_SPOKEN = {
-    "are": "Kind",
-    "is": "Kind",
-    "have": "Possession",
-    "has": "Possession",
-    "come": "Home",
-    "belong": "Owner",
-}
-_THE_NOUNS = compiled(r"(the|their|its|his) <noun:\w+> [are] [called|named]")
-_VERB_AT_END = compiled(r" (are|is|were|include|includes)$")
-_SAYING = compiled(
-    r"[and] (they|these|each|every|everyone|all|one) [of them|are|is]{0,2}? <verb:are|is|\w+> "
-    r"[to|from|in|at|on|with]"
 )
 _CLUE = compiled(
     r"\b(if|not(?! necessarily)|next to|left of|right "
@@ -174,7 +155,6 @@ class Shell:
     homes: set[str] = field(default_factory=set)
     stories: list[Story] = field(default_factory=list)
     itemised: bool = False
-    size: int | None = None  # of most lists in sentences
 
 
 def shell_of(text: str) -> Shell:
@@ -241,8 +221,6 @@ def shell_of(text: str) -> Shell:
     shell.itemised = len(items) >= _ITEMS and len(
         [prose for prose in items if prose.text.rstrip().endswith("?")]
     ) < len(items)
-    if shell.houses is None and not any(each.listed for each in shell.categories):
-        shell.houses = _story_count(shell)
     for prose in shell.prose:
         _take_declared(prose, shell, text)
     return shell
@@ -341,30 +319,6 @@ def _is_name(line: Line) -> bool:
     )
 
 
-def _story_count(shell: Shell) -> tuple[int, int, int] | None:
-    """The number of people or things in the story, and where it stands; one that a list agrees
-    with, if there is one.
-    """
-    counts: list[tuple[int, int, int]] = []
-    sizes: list[int] = []
-    for prose in shell.prose:
-        if shell.itemised and prose.item and not _THERE_ARE.match(prose.text, prose.start):
-            continue
-        for begin, sentence in _sentences(prose):
-            if sentence.rstrip().endswith("?"):
-                continue
-            sizes += [len(each.values) for each in enumerations(sentence, None)]
-            for match in _PLENTY.finditer(sentence):
-                if number(match["count"]) > 1:
-                    counts.append(
-                        (number(match["count"]), *prose.place(begin + match.start("count")))
-                    )
-        if counts and not shell.itemised:
-            break
-    shell.size = max(sorted(set(sizes)), key=sizes.count, default=None)
-    return next((each for each in counts if each[0] in sizes), counts[0] if counts else None)
-
-
 def is_prose(text: str) -> bool:
     """Whether a line is neither a heading nor a category nor the number of houses."""
     match = _FIELD.fullmatch(text)
@@ -424,7 +378,7 @@ def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
             if shell.houses
             else len(shell.categories[0].values)
             if shell.categories
-            else shell.size
+            else None
         )
         place = prose.place(at)
         taken: list[tuple[str, list[tuple[str, int]]]] = []
@@ -433,7 +387,7 @@ def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
             lists = [
                 each
                 for each in enumerations(sentence, count)
-                if _declares(each, sentence, count, shell, text)
+                if _declares(each, count, shell, text)
             ]
             taken = [
                 (each.head, [(value, offset + 1) for value, offset in each.values])
@@ -459,28 +413,19 @@ def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
             prose.text = prose.text[:at] + " " * len(sentence) + prose.text[at + len(sentence) :]
 
 
-def _known(values: Sequence[tuple[str, int]], shell: Shell) -> bool:
-    """Whether a value is one of a category already: then a list is a clue or a part of the
-    story.
-    """
-    names = {key(value) for category in shell.categories for value, _ in category.values}
-    return any(key(value) in names for value, _ in values)
-
-
-def _declares(each: Enumeration, sentence: str, count: int | None, shell: Shell, text: str) -> bool:
+def _declares(each: Enumeration, count: int | None, shell: Shell, text: str) -> bool:
     """Whether a list in a sentence declares a category."""
-    if _known(each.values, shell) or (_CLUE.search(sentence) and not each.strong):
+    names = {key(value) for category in shell.categories for value, _ in category.values}
+    if any(key(value) in names for value in each.names):
+        return False  # a clue, or a part of the story
+    spoken = _PLENTY.search(each.head)
+    if spoken and number(spoken["count"]) != len(each.names):
         return False
-    listed = [category for category in shell.categories if category.listed]
-    there = text.casefold()
-    used = [name for name in each.names if there.count(name.casefold()) > 1 or name.isdigit()]
-    if listed or not each.strong:
-        return (
-            bool(used)
-            and len(each.names) == count
-            and (each.strong or _SUBJECT.fullmatch(each.head) is not None)
-        )
-    return len(each.names) == count or count is None or bool(_EACH_OTHER.search(each.head))
+    if any(category.listed for category in shell.categories):
+        there = text.casefold()
+        used = [name for name in each.names if there.count(name.casefold()) > 1 or name.isdigit()]
+        return bool(used) and len(each.names) == count
+    return count in (None, len(each.names)) or bool(_EACH_OTHER.search(each.head))
 
 
 def _sentences(prose: Prose) -> Iterator[tuple[int, str]]:
@@ -498,30 +443,11 @@ def _sentence_at(text: str, at: int) -> str:
     return match[0] if match and match[0] else text[at:]
 
 
-def _named(head: str, values: Sequence[tuple[str, int]] = ()) -> str:
-    """The name of a category that is declared by a phrase."""
-    head = _VERB_AT_END.sub("", head.strip())
-    names = [value for value, _ in values]
-    plain = _THE_NOUNS.fullmatch(head)
-    if plain:
-        return plain["noun"]
-    plenty = list(_PLENTY.finditer(head))
-    if (
-        names
-        and all(name[:1].isupper() and not name.isupper() for name in names)
-        and (_PERSONS.fullmatch(head) or plenty)
-    ):
+def _named(head: str, values: Sequence[tuple[str, int]]) -> str:
+    """The name of a category that a sentence declares. People are called by names."""
+    proper = all([name[:1].isupper() and not name.isupper() for name, _ in values])
+    if proper and _PERSONS.fullmatch(head):
         return "Name"
-    if names and all(key(name) in COLOURS for name in names):
-        return "Colour"
-    if plenty and plenty[-1].end() == len(head):
-        return heading_of(plenty[-1][0].split()[-1])
-    saying = _SAYING.fullmatch(head)
-    if head.lower().endswith("there"):
-        return "Kind"
-    if saying:
-        verb = saying["verb"].lower()
-        return _SPOKEN.get(verb) or CATEGORY_OF.get(verb, verb).capitalize()
     return heading_of(_DETERMINER.sub("", head.replace("another", "different"))) or "Value"
 
 

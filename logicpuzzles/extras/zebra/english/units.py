@@ -6,47 +6,44 @@ import re
 from fractions import Fraction
 from functools import lru_cache
 
+from logicpuzzles.extras.zebra.english.vocabulary import word_table
+
 __all__ = ["MAGNITUDES", "Rank", "amount_of", "dimensions", "ratio", "stem", "unit_named"]
 
 Rank = int | Fraction
 
 MAGNITUDES = {"k": 1000, "thousand": 1000, "million": 10**6, "billion": 10**9, "dozen": 12}
 # What a unit measures, and its size.
-_UNITS: dict[str, tuple[tuple[str, int], ...]] = {
-    "second": (("time", 1),), "minute": (("time", 60),), "hour": (("time", 3600),),
-    "day": (("time", 86400),), "week": (("time", 604800),), "fortnight": (("time", 1209600),),
-    "month": (("calendar", 1),), "year": (("calendar", 12),), "decade": (("calendar", 120),),
-    "century": (("calendar", 1200),), "inch": (("length", 1),), "foot": (("length", 12),),
-    "yard": (("length", 36),), "mile": (("length", 63360),), "millimetre": (("metric length", 1),),
-    "centimetre": (("metric length", 10),), "metre": (("metric length", 1000),),
-    "kilometre": (("metric length", 10**6),), "ounce": (("weight", 1), ("volume", 1)),
-    "pound": (("weight", 16), ("pounds", 100)), "ton": (("weight", 32000),),
-    "gram": (("metric weight", 1),), "kilogram": (("metric weight", 1000),),
-    "tonne": (("metric weight", 10**6),), "cup": (("volume", 8),), "pint": (("volume", 16),),
-    "quart": (("volume", 32),), "gallon": (("volume", 128),), "millilitre": (("metric volume", 1),),
-    "litre": (("metric volume", 1000),), "cent": (("money", 1), ("euros", 1)),
-    "dollar": (("money", 100),), "euro": (("euros", 100),), "penny": (("pounds", 1),),
-    "yen": (("yen", 1),), "percent": (("percent", 1),), "degree": (("degree", 1),),
-    "mph": (("speed", 1),), "km/h": (("metric speed", 1),), "knot": (("knot", 1),),
-}  # fmt: skip
-_WRITTEN = {
-    "sec": "second", "min": "minute", "hr": "hour", "h": "hour", "wk": "week", "yr": "year",
-    "mo": "month", "in": "inch", "feet": "foot", "ft": "foot", "yd": "yard", "mi": "mile",
-    '"': "inch", "'": "foot", "mm": "millimetre", "cm": "centimetre", "m": "metre",
-    "km": "kilometre", "millimeter": "millimetre", "centimeter": "centimetre", "meter": "metre",
-    "kilometer": "kilometre", "oz": "ounce", "lb": "pound", "pounds": "pound", "g": "gram",
-    "kg": "kilogram", "kilo": "kilogram", "pt": "pint", "qt": "quart", "gal": "gallon",
-    "ml": "millilitre", "l": "litre", "liter": "litre", "milliliter": "millilitre", "$": "dollar",
-    "buck": "dollar", "¢": "cent", "€": "euro", "£": "pound", "¥": "yen", "pence": "penny",
-    "p": "penny", "%": "percent", "percentage": "percent", "°": "degree", "kph": "km/h",
-    "kmh": "km/h", "centuries": "century",
-}  # fmt: skip
-_IRREGULAR = {
-    "children": "child", "men": "man", "women": "woman", "people": "person", "mice": "mouse",
-    "feet": "foot", "geese": "goose", "calories": "calorie", "movies": "movie", "cookies": "cookie",
-    "pies": "pie", "ties": "tie", "knives": "knife", "wives": "wife", "lives": "life",
-    "leaves": "leaf", "calves": "calf", "wolves": "wolf",
-}  # fmt: skip
+_UNITS = """
+    second: time 1; minute: time 60; hour: time 3600; day: time 86400; week: time 604800;
+    fortnight: time 1209600; month: calendar 1; year: calendar 12; decade: calendar 120;
+    century: calendar 1200; inch: length 1; foot: length 12; yard: length 36; mile: length 63360;
+    millimetre: metric length 1; centimetre: metric length 10; metre: metric length 1000;
+    kilometre: metric length 1000000; ounce: weight 1, volume 1; pound: weight 16, pounds 100;
+    ton: weight 32000; gram: metric weight 1; kilogram: metric weight 1000;
+    tonne: metric weight 1000000; cup: volume 8; pint: volume 16; quart: volume 32;
+    gallon: volume 128; millilitre: metric volume 1; litre: metric volume 1000;
+    cent: money 1, euros 1; dollar: money 100; euro: euros 100; penny: pounds 1; yen: yen 1;
+    percent: percent 1; degree: degree 1; mph: speed 1; km/h: metric speed 1; knot: knot 1
+"""
+_SIZES = {
+    unit.strip(): dict(re.findall(r"([a-z]+(?: [a-z]+)?) (\d+)", sizes))
+    for unit, _, sizes in [entry.partition(":") for entry in _UNITS.split(";")]
+}
+_WRITTEN = word_table("""
+    sec=second, min=minute, hr=hour, h=hour, wk=week, yr=year, mo=month, in=inch, feet=foot,
+    ft=foot, yd=yard, mi=mile, "=inch, '=foot, mm=millimetre, cm=centimetre, m=metre,
+    km=kilometre, millimeter=millimetre, centimeter=centimetre, meter=metre, kilometer=kilometre,
+    oz=ounce, lb=pound, pounds=pound, g=gram, kg=kilogram, kilo=kilogram, pt=pint, qt=quart,
+    gal=gallon, ml=millilitre, l=litre, liter=litre, milliliter=millilitre, $=dollar, buck=dollar,
+    ¢=cent, €=euro, £=pound, ¥=yen, pence=penny, p=penny, %=percent, percentage=percent, °=degree,
+    kph=km/h, kmh=km/h, centuries=century
+""")
+_IRREGULAR = word_table("""
+    children=child, men=man, women=woman, people=person, mice=mouse, feet=foot, geese=goose,
+    calories=calorie, movies=movie, cookies=cookie, pies=pie, ties=tie, knives=knife, wives=wife,
+    lives=life, leaves=leaf, calves=calf, wolves=wolf
+""")
 
 
 @lru_cache(maxsize=4096)
@@ -75,12 +72,12 @@ def unit_named(word: str) -> str:
     """
     plain = stem(word) if word[:1].isalpha() else word
     plain = _WRITTEN.get(plain, plain)
-    return plain if plain in _UNITS else ""
+    return plain if plain in _SIZES else ""
 
 
 def dimensions(unit: str) -> frozenset[str]:
     """What a unit may measure."""
-    return frozenset(dimension for dimension, _ in _UNITS.get(unit, ()))
+    return frozenset(_SIZES.get(unit, ()))
 
 
 def ratio(unit: str, other: str) -> Fraction | None:
@@ -89,14 +86,9 @@ def ratio(unit: str, other: str) -> Fraction | None:
     >>> ratio("hour", "minute"), ratio("week", "day"), ratio("hour", "mile")
     (Fraction(60, 1), Fraction(7, 1), None)
     """
-    sizes = dict(_UNITS.get(other, ()))
+    sizes, others = _SIZES.get(unit, {}), _SIZES.get(other, {})
     return next(
-        (
-            Fraction(size, sizes[dimension])
-            for dimension, size in _UNITS.get(unit, ())
-            if dimension in sizes
-        ),
-        None,
+        (Fraction(int(sizes[each]), int(others[each])) for each in sizes if each in others), None
     )
 
 

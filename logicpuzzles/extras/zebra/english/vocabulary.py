@@ -8,8 +8,19 @@ from __future__ import annotations
 
 __all__ = [
     "BLOCKED", "CARDINALS", "CATEGORY_OF", "COLOURS", "CUES", "FOLLOWING", "HEADINGS", "NOUNS",
-    "NUMBERS", "ORDINALS", "PARTICLES", "PEOPLES", "PERSONS", "SYNONYMS", "TIMED", "VERBS",
+    "NUMBERS", "ORDINALS", "PARTICLES", "PEOPLES", "PERSONS", "SYNONYMS", "TIMED", "VERBS", "word_set", "word_table",
 ]  # fmt: skip
+
+
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(text.split())
+
+
+def word_table(text: str) -> dict[str, str]:
+    """The entries of a text such as "sec=second, min=minute"."""
+    return dict(entry.split("=") for entry in " ".join(text.split()).split(", "))
+
 
 CARDINALS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -27,82 +38,13 @@ NUMBERS = {
 
 # Verbs that only say that a value belongs to a house. No verbs of dislike, doubt or change: those
 # would be misread.
-_VERBS = """
-    is are was were be been being has have had having does do did named called known
-    lives live living lived resides reside residing dwells dwelling stands stand standing stood sits sit sitting seated
-    occupies occupy occupied occupying found located situated stays stay staying inhabits inhabited inhabiting belongs belong
-    lies lie lying placed parked anchored docked moored
-    owns own owning owned keeps keep keeping kept rears rear raises raise raised raising breeds breed breeding grows grow grown
-    growing
-    holds hold holding held uses use using used possesses possess possessing carries carry carrying carried bears
-    drinks drink drinking drunk smokes smoke smoking smoked eats eat eating eaten consumes consume consumed sips sip
-    orders order ordered ordering brings brought bringing takes took taking gets got serves served
-    likes like liked liking loves love loved loving enjoys enjoy enjoyed enjoying prefers prefer preferred preferring
-    favors favours favor favour favoring adores adore adored adoring chose chooses choose chosen picks picked picking
-    reads read reading plays play played playing paints paint painted painting wears wear worn wearing wore drives drive
-    driving driven drove speaks speak spoken speaking spoke listens listen listening listened watches watch watching watched
-    works work worked working studies study studied studying attended attends practises practices practiced
-    goes go going went comes come coming came travels travel travelling traveling travelled heads head heading headed
-    leaves leave leaving left departs depart departing sails sail sailing arrives arrive arriving bound destined
-    born celebrates celebrate celebrated celebrating turns arrived turned aged
-    visit visits visiting visited observes observe learns learn learning taught gives give dreams dream wishes wish
-    admires admire admired
-    says said say sings sing vacations holidays earned earns earning finished completed
-    completes graduated makes made cooks bakes rides ride riding sells sell sold bought buys buying costs cost paid pays
-    spends spent tends tending cares caring feeds walks specialises specializes majors teaches
-    features contains contain containing boasts sports sporting dyed styled built describes described
-    corresponds associated paired matched linked accompanied hails hail fond keen commutes calls call rises rise
-    wakes wake plies flies fly sleeps opts collects collect
-"""
 
 # Words that could stand before any value.
-_PARTICLES = """
-    a an the and of in on at with to by for from as it its it's his her hers their theirs this that these those who whom whose
-    which where when while whereas but one ones person's someone's
-    only other another also just always now so then both there partial unique many very really actually
-    person persons people man men woman women lady ladies guy guys girl boy individual individuals someone somebody whoever
-    anyone resident residents occupant occupants tenant tenants inhabitant inhabitants neighbor's fellow
-    owner's mr mrs ms miss dr each every everyone all them they he she him
-    exactly same year years old o'clock am pm
-    old
-"""
 
 # Nouns that describe a value further: the smoker of it, the house of that colour.
-_NOUNS = """
-    owner owners lover lovers fan fans enthusiast enthusiasts hobbyist keeper keepers player players reader readers smoker
-    smokers drinker drinkers eater eaters driver drivers user users speaker speakers listener wearer admirer buff aficionado
-    connoisseur devotee aficionados collector breeder
-    house houses home place position spot building street door villa cottage garden residence dwelling seat room flat
-    color colour colors colours colored coloured nationality name names favorite favourite favorites favourites type style
-    styles kind sort model brand make title
-    pet pets animal animals aquarium beverage beverages drink drinks cigarette cigarettes cigaret cigar cigars tobacco pipe
-    food foods meal lunch dish dinner breakfast snack fruit dessert flavour flavor
-    job profession occupation hobby pastime interest school education degree diploma level book books novel novels music song
-    genre sport sports game phone phones mobile smartphone car cars vehicle truck
-    height hair mother mothers mom mum father child children kid son daughter parent parents birthday birth month day
-    flower flowers bouquet boquet vase arrangement trip vacation vacations holiday holidays retreat break breaks tour tours
-    destination ship boat cargo chimney time hour o'clock line queue row morning afternoon evening
-    smoothie smoothies surname age tv show programme program channel
-"""
 
 # Words that change the meaning of a sentence, or state a relation that clues do not have. They are
 # never skipped.
-_BLOCKED = """
-    side sides follow follows followed precede precedes preceded friend friends brother brothers sister sisters uncle aunt
-    knows know thinks think thought believes believe used will won't would wouldn't might buy half
-    no never unless except without than different opposite facing across none nobody nothing
-    hates hate hated dislikes dislike disliked detests detest loathes loathe despises avoids avoid avoided avoiding refuses
-    refused rejects lacks lack lacking allergic fears afraid can't cannot won't nor neither either or if iff
-    formerly ex previously stopped quit gave lost misses missing wants wanted wishes hopes almost nearly hardly seldom
-    rarely perhaps maybe probably possibly may might could would should
-    more less fewer older younger taller shorter bigger smaller before after behind beyond ahead
-    left right next between beside adjacent neighbor neighbour neighbors neighbours near nearby far apart away
-    above below under over upstairs downstairs overlooking overlooks
-    twice half double instead rather unlike sick tired scared jealous envious opposed averse free rid out down up close
-    diagonally around round towards toward past through against abutting until since both least most sum total
-    add adds sums times minus plus forgot forgets ignores ignore shuns shun skips skip envies envy fails fail denies deny
-    doubts doubt sold sells-not quits cousin boss colleague enemy rival
-"""
 
 # The words of a line are synonyms. Months have abbreviations; peoples have a noun, an adjective and
 # a country.
@@ -169,10 +111,75 @@ _PEOPLES = """
     welshman welsh welshwoman wales
 """
 
-VERBS = frozenset(_VERBS.split())
-PARTICLES = frozenset(_PARTICLES.split())
-NOUNS = frozenset(_NOUNS.split())
-BLOCKED = frozenset(_BLOCKED.split())
+VERBS = word_set("""
+    is are was were be been being has have had having does do did named called known
+    lives live living lived resides reside residing dwells dwelling stands stand standing stood sits sit sitting seated
+    occupies occupy occupied occupying found located situated stays stay staying inhabits inhabited inhabiting belongs belong
+    lies lie lying placed parked anchored docked moored
+    owns own owning owned keeps keep keeping kept rears rear raises raise raised raising breeds breed breeding grows grow grown
+    growing
+    holds hold holding held uses use using used possesses possess possessing carries carry carrying carried bears
+    drinks drink drinking drunk smokes smoke smoking smoked eats eat eating eaten consumes consume consumed sips sip
+    orders order ordered ordering brings brought bringing takes took taking gets got serves served
+    likes like liked liking loves love loved loving enjoys enjoy enjoyed enjoying prefers prefer preferred preferring
+    favors favours favor favour favoring adores adore adored adoring chose chooses choose chosen picks picked picking
+    reads read reading plays play played playing paints paint painted painting wears wear worn wearing wore drives drive
+    driving driven drove speaks speak spoken speaking spoke listens listen listening listened watches watch watching watched
+    works work worked working studies study studied studying attended attends practises practices practiced
+    goes go going went comes come coming came travels travel travelling traveling travelled heads head heading headed
+    leaves leave leaving left departs depart departing sails sail sailing arrives arrive arriving bound destined
+    born celebrates celebrate celebrated celebrating turns arrived turned aged
+    visit visits visiting visited observes observe learns learn learning taught gives give dreams dream wishes wish
+    admires admire admired
+    says said say sings sing vacations holidays earned earns earning finished completed
+    completes graduated makes made cooks bakes rides ride riding sells sell sold bought buys buying costs cost paid pays
+    spends spent tends tending cares caring feeds walks specialises specializes majors teaches
+    features contains contain containing boasts sports sporting dyed styled built describes described
+    corresponds associated paired matched linked accompanied hails hail fond keen commutes calls call rises rise
+    wakes wake plies flies fly sleeps opts collects collect
+""")
+PARTICLES = word_set("""
+    a an the and of in on at with to by for from as it its it's his her hers their theirs this that these those who whom whose
+    which where when while whereas but one ones person's someone's
+    only other another also just always now so then both there partial unique many very really actually
+    person persons people man men woman women lady ladies guy guys girl boy individual individuals someone somebody whoever
+    anyone resident residents occupant occupants tenant tenants inhabitant inhabitants neighbor's fellow
+    owner's mr mrs ms miss dr each every everyone all them they he she him
+    exactly same year years old o'clock am pm
+    old
+""")
+NOUNS = word_set("""
+    owner owners lover lovers fan fans enthusiast enthusiasts hobbyist keeper keepers player players reader readers smoker
+    smokers drinker drinkers eater eaters driver drivers user users speaker speakers listener wearer admirer buff aficionado
+    connoisseur devotee aficionados collector breeder
+    house houses home place position spot building street door villa cottage garden residence dwelling seat room flat
+    color colour colors colours colored coloured nationality name names favorite favourite favorites favourites type style
+    styles kind sort model brand make title
+    pet pets animal animals aquarium beverage beverages drink drinks cigarette cigarettes cigaret cigar cigars tobacco pipe
+    food foods meal lunch dish dinner breakfast snack fruit dessert flavour flavor
+    job profession occupation hobby pastime interest school education degree diploma level book books novel novels music song
+    genre sport sports game phone phones mobile smartphone car cars vehicle truck
+    height hair mother mothers mom mum father child children kid son daughter parent parents birthday birth month day
+    flower flowers bouquet boquet vase arrangement trip vacation vacations holiday holidays retreat break breaks tour tours
+    destination ship boat cargo chimney time hour o'clock line queue row morning afternoon evening
+    smoothie smoothies surname age tv show programme program channel
+""")
+BLOCKED = word_set("""
+    side sides follow follows followed precede precedes preceded friend friends brother brothers sister sisters uncle aunt
+    knows know thinks think thought believes believe used will won't would wouldn't might buy half
+    no never unless except without than different opposite facing across none nobody nothing
+    hates hate hated dislikes dislike disliked detests detest loathes loathe despises avoids avoid avoided avoiding refuses
+    refused rejects lacks lack lacking allergic fears afraid can't cannot won't nor neither either or if iff
+    formerly ex previously stopped quit gave lost misses missing wants wanted wishes hopes almost nearly hardly seldom
+    rarely perhaps maybe probably possibly may might could would should
+    more less fewer older younger taller shorter bigger smaller before after behind beyond ahead
+    left right next between beside adjacent neighbor neighbour neighbors neighbours near nearby far apart away
+    above below under over upstairs downstairs overlooking overlooks
+    twice half double instead rather unlike sick tired scared jealous envious opposed averse free rid out down up close
+    diagonally around round towards toward past through against abutting until since both least most sum total
+    add adds sums times minus plus forgot forgets ignores ignore shuns shun skips skip envies envy fails fail denies deny
+    doubts doubt sold sells-not quits cousin boss colleague enemy rival
+""")
 SYNONYMS = tuple(
     tuple(line.split()) for line in (_SYNONYMS.strip() + "\n" + _PEOPLES.strip()).split("\n")
 )
@@ -210,49 +217,37 @@ HEADINGS = {
     "birthday month": "Birthday",
 }
 
-_COLOURS = """
+COLOURS = word_set("""
     red green blue yellow white black brown orange purple pink gray grey ivory violet gold golden silver beige turquoise
     crimson scarlet magenta cyan maroon navy olive tan cream
-"""
-COLOURS = frozenset(_COLOURS.split())
+""")
 # Verbs of what happens at a time: "leaves before" compares times, "stands before" places.
-_TIMED = """
+TIMED = word_set("""
     leaves leave left departs depart sails arrives arrive gets get rises wakes starts opens closes born goes finishes
-"""
-TIMED = frozenset(_TIMED.split())
+""")
 # The name of a value's category, by the verb or noun beside the value.
 CATEGORY_OF = {
     word: category
-    for category, words in {
-        "drink": "drinks drink drinking drunk drinker beverage",
-        "smoke": "smokes smoke smoking smoked smoker cigarette cigarettes cigar cigars tobacco",
-        "pet": "owns own owning owned owner keeps keep keeping kept keeper breeds raises raise rears "
-        "rear pet pets",
-        "food": "eats eat eating eaten eater",
-        "cargo": "carries carry carrying carried cargo loaded",
-        "destination": "bound goes go going travels travelling traveling heads heading destination sails "
-        "travel",
-        "programme": "watches watch watching watched",
-        "hair": "hair",
-        "car": "drives drive driving driven driver car",
-        "sport": "plays play playing player sport",
-        "book": "reads read reading reader book books",
-        "job": "works work working occupation job profession",
-        "language": "speaks speak speaking speaker",
-        "flower": "grows grow growing flower flowers",
-        "clothes": "wears wear wearing worn",
-        "home": "lives live living",
-        "time": "leaves leave leaving departs",
-    }.items()
+    for category, words in word_table("""
+    drink=drinks drink drinking drunk drinker beverage,
+    smoke=smokes smoke smoking smoked smoker cigarette cigarettes cigar cigars tobacco,
+    pet=owns own owning owned owner keeps keep keeping kept keeper breeds raises raise rears rear pet pets,
+    food=eats eat eating eaten eater, cargo=carries carry carrying carried cargo loaded,
+    destination=bound goes go going travels travelling traveling heads heading destination sails travel,
+    programme=watches watch watching watched, hair=hair,
+    car=drives drive driving driven driver car, sport=plays play playing player sport,
+    book=reads read reading reader book books, job=works work working occupation job profession,
+    language=speaks speak speaking speaker, flower=grows grow growing flower flowers,
+    clothes=wears wear wearing worn, home=lives live living, time=leaves leave leaving departs
+""").items()
     for word in words.split()
 }
-_FOLLOWING = """
+FOLLOWING = word_set("""
     smoker drinker owner keeper driver player reader speaker eater cigarette cigarettes cigar cigars tobacco hair car book books
     flower flowers cargo pet pets
-"""
-FOLLOWING = frozenset(_FOLLOWING.split())  # nouns that follow a value: the Kools smoker, long hair
+""")  # nouns that follow a value: the Kools smoker, long hair
 # Categories whose values are persons, by a word of their name.
-_PERSONS_WORDS = """
+PERSONS = word_set("""
     name names person persons people guest guests friend friends child children kid kids student students pupil pupils job
     jobs occupation occupations profession professions career nationality nationalities nation owner owners player players man
     men woman women boy boys girl girls mother mothers father husband wife surname surnames resident residents worker workers
@@ -260,5 +255,4 @@ _PERSONS_WORDS = """
     patients client clients employee employees musician musicians artist artists actor actors author authors singer singers
     winner winners passenger passengers tourist tourists traveller travellers traveler travelers member members parent parents
     kid kids firstname lastname owners
-"""
-PERSONS = frozenset(_PERSONS_WORDS.split())
+""")

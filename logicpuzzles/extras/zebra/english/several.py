@@ -1,0 +1,370 @@
+"""Shapes of sentences that list several rows: of A and B, one … and the other …; only one of A and
+B; nobody but A; the five guests are A, the judge, the one with the kite ….
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
+
+from logicpuzzles.extras.zebra.english.closed import is_logic, is_verb
+from logicpuzzles.extras.zebra.english.frames import row
+from logicpuzzles.extras.zebra.english.masking import (
+    PLACES,
+    RELATIONS,
+    Token,
+    find_kind,
+    has_kind,
+    number,
+)
+from logicpuzzles.extras.zebra.english.meanings import joined, negated
+from logicpuzzles.extras.zebra.english.notation import compiled
+from logicpuzzles.extras.zebra.english.reader import Reader, Stated, entries_of, together, trimmed
+from logicpuzzles.extras.zebra.english.record import NotUnderstood
+from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, word_set
+from logicpuzzles.kinds.puzzle import Clue
+
+__all__ = ["all_different", "in_some_order", "nobody_but", "of_two", "some_of"]
+
+_NO_PAIR = '"the other" without two values before; expected "Of A and B, one … and the other …"'
+MOST = 4  # values in a list that "in some order" follows
+_OPENING = frozenset(["of", "between", "among"])
+
+
+def of_two(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """Of A and B, one … and the other …: they are two rows, and exactly one of the two arrangements
+    holds.
+    """
+    other_at = find_kind(tokens, "oneother")
+    if other_at is None:
+        return None
+    words = [token.word for token in tokens]
+    if words[:2] == ["one", "of"]:
+        return _one_of(reader, tokens, other_at)
+    one_at = _one(words, other_at)
+    if words[0] not in _OPENING or one_at is None:
+        raise NotUnderstood(_NO_PAIR, tokens[0].start)
+    predicates = [trimmed(tokens[one_at + 1 : other_at]), trimmed(tokens[other_at + 1 :])]
+    return _arranged(reader, _pair(reader, tokens[1:one_at]), predicates, "oftwo")
+
+
+def _one(words: Sequence[str], other_at: int) -> int | None:
+    """Where "one" stands that is not a part of "the one with …"."""
+    places = [
+        n
+        for n in range(1, other_at)
+        if words[n] == "one" and words[n - 1] in (",", ":", ";", "—", "–", "-")
+    ]
+    if not places:
+        places = [
+            n
+            for n in range(1, other_at)
+            if words[n] == "one" and words[n - 1] not in ("the", "this", "that")
+        ]
+    return places[0] if places else None
+
+
+def _one_of(reader: Reader, tokens: list[Token], other_at: int) -> Stated:
+    """One of A and B … and the other …"""
+    problem = NotUnderstood(
+        '"one of" names no two values; expected "One of A and B …, and the other …"',
+        tokens[0].start,
+    )
+    readings = []
+    for cut in range(3, other_at):
+        if tokens[cut - 1].kind == "value" and tokens[cut].kind not in ("value", "and", "comma"):
+            try:
+                pair = _pair(reader, tokens[2:cut])
+                predicates = [trimmed(tokens[cut:other_at]), trimmed(tokens[other_at + 1 :])]
+                readings.append(_arranged(reader, pair, predicates, "oftwo"))
+            except NotUnderstood as failed:
+                problem = failed
+    if len(readings) != 1:
+        raise problem
+    return readings[0]
+
+
+def _pair(reader: Reader, tokens: Sequence[Token]) -> list[list[Token]]:
+    """The two parts of "A and B", each of which names one row."""
+    tokens = trimmed(tokens)
+    problem = NotUnderstood(_NO_PAIR, 0)
+    first = next((n for n, token in enumerate(tokens) if token.kind == "value"), 0)
+    if (
+        first
+        and tokens[first - 1].kind != "prep"
+        and any("two" in token.word.split() for token in tokens[:first])
+    ):
+        tokens = tokens[first:]  # of the two people A and B
+    pairs = []
+    for at in [n for n, token in enumerate(tokens) if token.kind == "and"]:
+        parts = [trimmed(tokens[:at]), trimmed(tokens[at + 1 :])]
+        try:
+            for part in parts:
+                row(reader, part)
+            pairs.append(parts)
+        except NotUnderstood as failed:
+            problem = failed
+    if len(pairs) != 1:
+        raise problem
+    return pairs[0]
+
+
+def _arranged(
+    reader: Reader, rows: Sequence[list[Token]], predicates: Sequence[list[Token]], shape: str
+) -> Stated:
+    """Each row has one of the predicates, no two the same; exactly one of the arrangements
+    holds.
+    """
+    for predicate in predicates:
+        if not predicate:
+            raise NotUnderstood(
+                "nothing is said of one of them; expected a verb and a value", rows[0][0].start
+            )
+    arrangements = []
+    for order in permutations(rows):
+        clues = [
+            reader.single([*who, *predicate])
+            for who, predicate in zip(order, predicates, strict=True)
+        ]
+        arrangements.append(together(clues))
+    return Stated(Clue("lone", tuple(arrangements)), (), shape)
+
+
+def in_some_order(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """A and B are, in some order, C and D."""
+    at = find_kind(tokens, "anyorder")
+    if at is None or has_kind(tokens, *RELATIONS, "oneother"):
+        return None
+    rows, predicates = _lists(reader, trimmed(tokens[:at]), trimmed(tokens[at + 1 :]), tokens[at])
+    return _arranged(reader, rows, predicates, "someorder")
+
+
+def _lists(
+    reader: Reader, before: list[Token], after: list[Token], token: Token
+) -> tuple[list[list[Token]], list[list[Token]]]:
+    """The rows and what is said of them, as many. ``before`` and ``after``: the tokens on both
+    sides of "in some order".
+    """
+    problem = NotUnderstood(
+        f'"{token.text}" needs two lists of the same length; expected "A and B are C and D"',
+        token.start,
+    )
+    readings = []
+    for cut in _cuts(before, after):
+        whole = [*before, *after]
+        rows, said = entries_of(whole[:cut]), entries_of(whole[cut:])
+        head, first = _head(said[0]) if said else ([], [])
+        if len(rows) != len(said) or not 1 < len(rows) <= MOST or not first:
+            continue
+        predicates = [
+            said[0],
+            *[part if any(map(is_verb, part)) else [*head, *part] for part in said[1:]],
+        ]
+        try:
+            for each in rows:
+                row(reader, each)
+            if not any(token.kind == "value" for part in predicates for token in part):
+                continue
+        except NotUnderstood as failed:
+            problem = failed
+            continue
+        readings.append((rows, predicates))
+    if not readings:
+        raise problem
+    return readings[-1]
+
+
+def _cuts(before: list[Token], after: list[Token]) -> Iterator[int]:
+    """Where the second list may begin: at a verb."""
+    whole = [*before, *after]
+    being = [n for n, token in enumerate(whole) if token.word in ("are", "were")]
+    if after and not being:
+        yield len(before)
+    yield from being or [
+        n
+        for n, token in enumerate(whole)
+        if n and (is_verb(token)) and whole[n - 1].kind == "value"
+    ]
+
+
+def _head(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
+    """The verb of the first entry of a list, with the words after it up to the article or the
+    value; and the rest.
+    """
+    n = 0
+    while (
+        n < len(tokens) and tokens[n].kind != "value" and tokens[n].word not in ("the", "a", "an")
+    ):
+        n += 1
+    return tokens[:n], tokens[n:]
+
+
+_NOBODY_BUT = compiled("(nobody|no one|nobody else) (but|except|other than|besides)")
+_SOME_OF = compiled("(only|exactly|just) one of")
+_ANY_OF = compiled("at least one of")
+_NONE_OF = compiled("none of")
+_WHICH_ONE = compiled("(only|exactly|just) one")
+
+
+def nobody_but(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """Nobody but A …: A does, since values of one category are different."""
+    words = " ".join(token.text for token in tokens[:4])
+    beginning = _NOBODY_BUT.match(words)
+    if not beginning:
+        return None
+    rest = tokens[len(beginning[0].split()) - (1 if tokens[0].text.count(" ") else 0) :]
+    if has_kind(rest, *RELATIONS, "not", "and", "or"):
+        raise reader.unknown(tokens[0])
+    stated = reader.statement(rest)
+    return Stated(stated.clue, stated.sides, "only", stated.subject)
+
+
+def some_of(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """Only one of A and B …; none of A, B and C …; of A, B and C, exactly one …"""
+    if not tokens or any(token.text == ":" for token in tokens):
+        return None
+    words = " ".join(token.text for token in tokens[:4])
+    only, some = bool(_SOME_OF.match(words)), bool(_ANY_OF.match(words))
+    if only or some or _NONE_OF.match(words):
+        parts, rest = _listed(tokens[4 if some else 3 if only else 2 :])
+    elif words.lower().startswith("of "):
+        parts, rest = _listed(tokens[1:])
+        rest = trimmed(rest)
+        only = bool(_WHICH_ONE.match(" ".join(token.text for token in rest[:2])))
+        if not only or (len(rest) > 2 and rest[2].word == "of"):
+            return None
+        rest = rest[2:]
+    else:
+        return None
+    if not parts or not rest:
+        raise NotUnderstood(
+            '"of" names no two values; expected "Only one of A and B …"', tokens[0].start
+        )
+    clues = [reader.single([*part, *rest]) for part in parts]
+    if only or some:
+        return Stated(Clue("lone" if only else "lany", tuple(clues)), (), "of")
+    return Stated(joined([negated(clue) for clue in clues]), (), "of")
+
+
+def _listed(tokens: Sequence[Token]) -> tuple[list[list[Token]], list[Token]]:
+    """The members of a list "A, B and C" at the beginning, and the rest; no members where there is
+    no such list.
+    """
+    joint = find_kind(tokens, "and")
+    last = next(
+        (
+            n
+            for n, token in enumerate(tokens)
+            if joint is not None and n > joint and token.kind == "value"
+        ),
+        None,
+    )
+    if joint is None or last is None:
+        return [], []
+    parts: list[list[Token]] = [[]]
+    for token in tokens[: last + 1]:
+        if token.kind in ("comma", "and"):
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    parts = [part for part in parts if part]
+    return (parts if all(_values(part) == 1 and _plain(part) for part in parts) else []), list(
+        tokens[last + 1 :]
+    )
+
+
+def _plain(tokens: Sequence[Token]) -> bool:
+    """Whether tokens name one row and nothing else: "the owner of the cat"."""
+    return all(
+        token.kind in ("value", "word", "prep") or token.kind in PLACES for token in tokens
+    ) and not any(token.word in ("only", "not", "almost", "except", "without") for token in tokens)
+
+
+def _values(tokens: Sequence[Token]) -> int:
+    return sum(token.kind == "value" for token in tokens)
+
+
+_LINKS = word_set("are were include included consist consists consisted comprise")
+_IDLE = word_set("the all our these different of in total")
+
+
+def all_different(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """The five guests are A, the judge, the one with the kite …; A, the judge and … are different
+    guests.
+    """
+    link = next((n for n, token in enumerate(tokens) if token.word in _LINKS), None)
+    if link is None:
+        return None
+    head, tail = tokens[:link], trimmed(tokens[link + 1 :])
+    if has_kind(tail, "value") and not has_kind(head, "value"):
+        counted, listed = head, tail
+    elif len(tail) < 6 and not has_kind(tail, "value") and _says_different(tail):
+        counted, listed = tail, head
+    else:
+        return None
+    if listed and listed[0].text == ":":
+        listed = listed[1:]
+    count = _count(counted)
+    if count is None or not has_kind(listed, "and"):
+        return None
+    for n, token in enumerate(counted):
+        word = token.word
+        if (
+            token.kind in ("notsameo", "count")
+            or word in _IDLE
+            or word in CARDINALS
+            or word.isdecimal()
+        ):
+            continue
+        if is_logic(counted, n, reader.lexicon):
+            raise reader.unknown(token)
+    entries = entries_of(listed)
+    if count and len(entries) != count:
+        message = f"{len(entries)} are listed; expected {count}"
+        raise NotUnderstood(message, counted[0].start)
+    if count > reader.houses:
+        raise NotUnderstood(
+            f"there are only {reader.houses} of them; expected a shorter list", counted[0].start
+        )
+    items, sides = [], []
+    for entry in entries:
+        item, more = row(reader, entry)
+        items.append(item)
+        sides += more
+    if len(set(items)) < len(items):
+        raise NotUnderstood("one of them is listed twice; expected different ones", listed[0].start)
+    pairs = [
+        Clue("notsameo", pair) for pair in combinations(items, 2) if pair[0].field != pair[1].field
+    ]
+    if not pairs:
+        raise NotUnderstood(
+            "a list of values of one category says nothing; expected values of several",
+            listed[0].start,
+        )
+    return Stated(together(pairs), tuple(sides), "different")
+
+
+def _says_different(tokens: Sequence[Token]) -> bool:
+    return any(
+        token.word in ("different", "distinct") or token.kind == "notsameo" for token in tokens
+    )
+
+
+def _count(tokens: Sequence[Token]) -> int | None:
+    """How many a heading says there are, 0 where it does not say; ``None`` where it is no heading
+    of a list.
+    """
+    count = 0
+    nouns = 0
+    for token in tokens:
+        word = token.word
+        if token.kind in ("notsameo", "count"):
+            spoken = [
+                number(each) for each in word.split() if each in CARDINALS or each.isdecimal()
+            ]
+            count, nouns = (spoken[0] if spoken else 0), nouns + 1
+        elif word in CARDINALS or word.isdecimal():
+            count = number(word)
+        elif word not in _IDLE:
+            nouns += 1
+    return count if nouns and len(tokens) < 8 and (count or _says_different(tokens)) else None
