@@ -3,11 +3,11 @@
 from logicpuzzles.solving.runner import (
     EXIT_STATUS,
     Answer,
-    described,
+    describe_error,
+    file_text,
     load,
     load_all,
     solve,
-    text_of,
 )
 
-__all__ = ["EXIT_STATUS", "Answer", "described", "load", "load_all", "solve", "text_of"]
+__all__ = ["EXIT_STATUS", "Answer", "describe_error", "file_text", "load", "load_all", "solve"]

@@ -17,7 +17,7 @@ from threading import Lock
 from typing import Any, NamedTuple, overload
 
 from logicpuzzles.asking.questions import OneOf, possible
-from logicpuzzles.asking.running import LISTED, answers, count, listed
+from logicpuzzles.asking.running import LISTED, answers, count, list_terms
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError, OutOfBudget, Unsupported
 from logicpuzzles.core.expressions import MEANINGS, has_expression
@@ -198,7 +198,7 @@ class Prepared:
                 f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}"
             )
         statistics = Statistics(budget) if statistics is None else statistics
-        return listed(n, self.answers(*goals, statistics=statistics, **given))
+        return list_terms(n, self.answers(*goals, statistics=statistics, **given))
 
     def answers(
         self, *goals: Any, statistics: Statistics | None = None, **given: Any

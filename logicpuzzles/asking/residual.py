@@ -17,25 +17,25 @@ from math import ceil, floor, isfinite
 from typing import Any
 
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.constraints import about, waiting_of
+from logicpuzzles.core.constraints import goals_about, waiting_of
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or, stream
 from logicpuzzles.core.linear import LinearRow, System, solve_rows
 from logicpuzzles.core.showing import Opaque
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.engines.base import Answer
-from logicpuzzles.relations.arithmetic import differenceo, lineo, numbers, sumo
+from logicpuzzles.relations.arithmetic import all_numbers, differenceo, lineo, sumo
 from logicpuzzles.relations.functions import integero
 from logicpuzzles.relations.order import lesseqo, lesso
 
-__all__ = ["settled"]
+__all__ = ["settle_residues"]
 
 WIDEST = 1 << 14  # values of an unknown that are tried by themselves
 # ways in which goals about nothing that is shown may hold, of which one has to leave nothing over
 FEW = 8
 
 
-def settled(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
+def settle_residues(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
     """The answers that an answer stands for whose residual goals must still hold: none, itself, or
     several.
 
@@ -61,7 +61,7 @@ def settled(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
         tuple([Or(tuple([Eq(unknown, value) for value in values])) for unknown, values in known])
     )
     for state in stream(And((chosen, *goals)), {}, statistics.node):
-        yield from settled(
+        yield from settle_residues(
             Answer(reify(answer.term, getattr(state, "data", state)), waiting_of(state)), statistics
         )
 
@@ -84,7 +84,7 @@ def _undecided(term: Any, goals: Sequence[Any], statistics: Statistics) -> list[
             return None
         if holds is not True:
             parts.append((goal, simple))
-    needed = set(map(id, about(term, chain.from_iterable([simple for _, simple in parts]))))
+    needed = set(map(id, goals_about(term, chain.from_iterable([simple for _, simple in parts]))))
     kept = [goal for goal, simple in parts if not needed.isdisjoint(map(id, simple))]
     seen, hidden = _unknowns((term,)), [(goal, _unknowns(goal.mentioned)) for goal in kept]
     while linked := [unknowns for _, unknowns in hidden if not seen.isdisjoint(unknowns)]:
@@ -96,7 +96,7 @@ def _undecided(term: Any, goals: Sequence[Any], statistics: Statistics) -> list[
     none = True
     for state in islice(stream(And(tuple(alone)), {}, statistics.check), FEW):
         none = False
-        if not about((), waiting_of(state)):
+        if not goals_about((), waiting_of(state)):
             return [goal for goal in kept if goal not in alone]
     return None if none else kept
 
@@ -171,7 +171,7 @@ def _row(line: Call) -> LinearRow | None:
     for factor, term in [*zip(factors, cells, strict=True), (-1, total)]:
         if is_variable(term):
             weights[term] = weights.get(term, Fraction(0)) + sign * Fraction(factor)
-        elif not numbers((term,)):
+        elif not all_numbers((term,)):
             return LinearRow({}, "<", Fraction(0))
         elif not isfinite(term):
             return None

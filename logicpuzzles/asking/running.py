@@ -115,7 +115,7 @@ def run(
     else:
         raise GoalError("run takes one objective: to minimise or to maximise, not both")
     if results_filter is None:
-        return listed(n, selected)
+        return list_terms(n, selected)
     results: Any = results_filter(_terms(selected, {}))
     return results if n is None else tuple(islice(results, n or None))
 
@@ -139,7 +139,7 @@ class Depending(tuple[Any, ...]):
         return tuple, (list(self),)
 
 
-def listed(n: int | None, answers: Iterator[Answer]) -> Any:
+def list_terms(n: int | None, answers: Iterator[Answer]) -> Any:
     """The terms of ``n`` answers, each once: a tuple, 0 for all of them; ``None`` for an
     iterator.
     """
@@ -433,9 +433,9 @@ def _continued(
 def _settled(answers: Iterator[Answer], statistics: Statistics) -> Iterator[Answer]:
     for answer in answers:
         if answer.residual:
-            from logicpuzzles.asking.residual import settled
+            from logicpuzzles.asking.residual import settle_residues
 
-            yield from settled(answer, statistics)
+            yield from settle_residues(answer, statistics)
         else:
             yield answer
 

@@ -11,7 +11,7 @@ from logicpuzzles.asking.questions import OneOf, possible
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.series import settled
+from logicpuzzles.kinds.series import settle_series
 from logicpuzzles.kinds.stating import goal_of, named_leaves, token_of
 
 __all__ = ["Backbone", "backbone"]
@@ -63,7 +63,7 @@ def backbone(
     """
     own = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
     statistics = Statistics(Budget(timeout))
-    few = settled(puzzle, own, engine, statistics)
+    few = settle_series(puzzle, own, engine, statistics)
     if few is None:
         values = possible(*goal_of(puzzle, own), engine=engine, statistics=statistics)
     else:

@@ -20,7 +20,7 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 from logicpuzzles.compare.approaches import approaches_to
-from logicpuzzles.compare.source_lines import file_of, text_of
+from logicpuzzles.compare.source_lines import file_of, source_text
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.goals import And, Call, Eq, Goal
 from logicpuzzles.engines import posted
@@ -33,11 +33,11 @@ __all__ = [
     "STYLE",
     "CodeStep",
     "became",
+    "code_steps",
     "coloured",
-    "folded",
+    "fold_functions",
     "html_table",
     "side_by_side",
-    "steps_of",
     "to_html",
 ]
 
@@ -54,7 +54,7 @@ class CodeStep(NamedTuple):
     search: str
 
 
-def steps_of(puzzle: Puzzle) -> tuple[str, str, list[CodeStep]]:
+def code_steps(puzzle: Puzzle) -> tuple[str, str, list[CodeStep]]:
     """The file of the rules, those of the searches, and the steps."""
     approaches = approaches_to(puzzle)
     rules = approaches[0].modules[0]
@@ -68,38 +68,40 @@ def steps_of(puzzle: Puzzle) -> tuple[str, str, list[CodeStep]]:
     if listed is None:
         cells = "logicpuzzles/search/cells.py"
         own = (
-            folded(text_of(file_of(stated.__name__)))
+            fold_functions(source_text(file_of(stated.__name__)))
             if stated is not None
             else SAME
             if cells in files
-            else "\n\n".join([folded(text_of(name)) for name in files])
+            else "\n\n".join([fold_functions(source_text(name)) for name in files])
         )
-        steps = [CodeStep("what is right", folded(text_of(rules)), own)]
+        steps = [CodeStep("what is right", fold_functions(source_text(rules)), own)]
         if cells in files:
-            steps.append(CodeStep("what is tried", UNSAID, folded(text_of(cells), ["trying"])))
+            steps.append(
+                CodeStep("what is tried", UNSAID, fold_functions(source_text(cells), ["trying"]))
+            )
         return rules, ", ".join(files), steps
     steps = []
     for title, relations, functions in listed:
         sources = []
         for function in functions:
             module, _, name = function.partition(".")
-            sources.append(folded(text_of(f"logicpuzzles/search/{module}.py"), [name]))
+            sources.append(fold_functions(source_text(f"logicpuzzles/search/{module}.py"), [name]))
         steps.append(
             CodeStep(
                 title,
-                folded(text_of(rules), relations) if relations else UNSAID,
+                fold_functions(source_text(rules), relations) if relations else UNSAID,
                 "\n\n".join(sources),
             )
         )
     return rules, ", ".join(files), steps
 
 
-def folded(text: str, names: Sequence[str] | None = None) -> str:
+def fold_functions(text: str, names: Sequence[str] | None = None) -> str:
     """The functions of a file, each docstring folded to its first line and the telling of steps to
     a line. ``names``: of functions, ``Class.method`` of methods; by default all functions of the
     file.
 
-    >>> print(folded('def f(x):\\n    \\"\\"\\"Says.\\n\\n    More.\\n    \\"\\"\\"\\n    return x\\n'))
+    >>> print(fold_functions('def f(x):\\n    \\"\\"\\"Says.\\n\\n    More.\\n    \\"\\"\\"\\n    return x\\n'))
     def f(x):
         \"\"\"Says. …\"\"\"
         return x
@@ -155,7 +157,7 @@ def became(puzzle: Puzzle) -> list[tuple[str, str]]:
     """
     kind = kind_named(puzzle.kind)
     board, frame, statements = statements_of(puzzle)
-    text = text_of(approaches_to(puzzle)[0].modules[0]).splitlines()
+    text = source_text(approaches_to(puzzle)[0].modules[0]).splitlines()
     lines: dict[str, list[Goal]] = {}
     for line, goal in _by_line(frame, kind.module.__file__ or ""):
         lines.setdefault(text[line - 1].strip().rstrip(","), []).append(goal)
@@ -254,7 +256,7 @@ def side_by_side(puzzle: Puzzle, width: int = WIDTH) -> str:
     """The steps in two columns, and what became of each line of the rules, at most ``width``
     characters wide.
     """
-    rules, searches, steps = steps_of(puzzle)
+    rules, searches, steps = code_steps(puzzle)
     column = (width - 3) // 2
     out = [*_columns([rules], [searches], column), ""]
     for step in steps:
@@ -339,7 +341,7 @@ def to_html(puzzle: Puzzle) -> str:
     """The same in HTML, with colours. Wide code scrolls inside its own box, which the keys
     reach.
     """
-    rules, searches, steps = steps_of(puzzle)
+    rules, searches, steps = code_steps(puzzle)
     parts = [
         f"<section><h2>{escape(puzzle.kind)}: rules and searches</h2>",
         "<div "

@@ -17,7 +17,7 @@ from typing import Any
 from logicpuzzles.compare.approaches import Approach, approaches_to
 from logicpuzzles.compare.measuring import Measured, measured
 from logicpuzzles.compare.methods import methods_for
-from logicpuzzles.compare.source_lines import LineCounts, file_of, lines_by_need, lines_of
+from logicpuzzles.compare.source_lines import LineCounts, count_code_lines, file_of, lines_by_need
 from logicpuzzles.kinds.discovery import kind_named, kinds
 from logicpuzzles.kinds.puzzle import Puzzle
 
@@ -194,7 +194,7 @@ def compare(
                 approach.declarative,
                 result,
                 agrees,
-                lines_of(*approach.modules),
+                count_code_lines(*approach.modules),
                 code[approach.name],
                 others,
             )

@@ -17,11 +17,11 @@ class Excerpt:
     ``skip``: with how many were left out before the next one. ``whole``: whether all are told.
     ``number``: how many there were.
 
-    >>> from logicpuzzles.search.result import Step
+    >>> from logicpuzzles.search.result import SearchStep
     >>> told = []
     >>> steps = Excerpt(lambda number, step: told.append(number), lambda count: told.append(f"{count} left out"))
     >>> for _ in range(200):
-    ...     steps.step(Step("tried", "a guess"))
+    ...     steps.step(SearchStep("tried", "a guess"))
     >>> steps.catch_up()
     >>> told[98:103]
     [99, 100, '90 left out', 191, 192]

@@ -21,7 +21,7 @@ from logicpuzzles.compare.any_kind import CellReading
 from logicpuzzles.core.budget import Budget, Statistics, running, tick
 from logicpuzzles.core.errors import BadInput, OutOfBudget
 from logicpuzzles.formats.answers import to_json
-from logicpuzzles.kinds.discovery import kind_named, nearest
+from logicpuzzles.kinds.discovery import did_you_mean, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search.backtrack import backtracking
 from logicpuzzles.search.cells import SearchBoard, trying
@@ -103,7 +103,7 @@ def method_named(kind: str, name: str) -> Method:
     methods = {method.name: method for method in methods_for(kind)}
     wanted = "-".join(name.lower().replace("_", " ").split())
     if wanted not in methods:
-        known = nearest(wanted, methods) or f"expected {', '.join(methods)}"
+        known = did_you_mean(wanted, methods) or f"expected {', '.join(methods)}"
         raise BadInput(f'"{name}" is not a method for the kind {kind}; {known}')
     return methods[wanted]
 

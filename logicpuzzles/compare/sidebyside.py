@@ -25,13 +25,13 @@ from logicpuzzles.compare.comparing import (
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError
 from logicpuzzles.formats.boards import aligned
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.show.drawing import BOTH, sheet
+from logicpuzzles.show.drawing import BOTH, assemble_sheet
 from logicpuzzles.show.ink import box
 from logicpuzzles.show.plain_pages import END, head
 from logicpuzzles.solving.batch import puzzle_of_line
 from logicpuzzles.solving.runner import FilePath, check_kind, load_all
 
-__all__ = ["answers", "chart", "puzzles_in", "run", "summary", "table"]
+__all__ = ["answer_words", "chart", "comparison_table", "median_table", "puzzles_in", "run"]
 
 Measuring = Callable[[str], AbstractContextManager[Callable[[], object]]]
 LEAST = 1e-5  # seconds, the left edge of a chart
@@ -89,7 +89,7 @@ def _is_puzzle(path: str) -> bool:
     return os.path.isdir(path) or not other
 
 
-def table(comparison: Comparison) -> str:
+def comparison_table(comparison: Comparison) -> str:
     """The approaches to a puzzle, one on each line; :data:`LEGEND` says what the columns mean."""
     return aligned(_rows(comparison))
 
@@ -119,13 +119,13 @@ def _rows(comparison: Comparison) -> list[tuple[str, ...]]:
         whole = _ms(result.seconds) if result.complete else "-"
         order = row.order if not row.declarative else f"{row.order}{_spread(row)}"
         rows.append((
-            row.approach, answers(row), agrees, _ms(result.cold), _ms(result.first), whole, str(result.nodes), memory,
+            row.approach, answer_words(row), agrees, _ms(result.cold), _ms(result.first), whole, str(result.nodes), memory,
             f"{code.puzzle}+{code.own}+{code.shared}" + (f", {code.telling} tell" if code.telling else ""), order,
         ))  # fmt: skip
     return rows
 
 
-def answers(row: ComparisonRow) -> str:
+def answer_words(row: ComparisonRow) -> str:
     """What an approach answers, with the number of answers where there may be more."""
     number = len(row.result.solutions)
     if not number or row.status in (
@@ -148,7 +148,7 @@ def _spread(row: ComparisonRow) -> str:
     return f", {_ms(times[0])} to {_ms(times[-1])} ms" if times else ""
 
 
-def summary(comparisons: Sequence[Comparison]) -> str:
+def median_table(comparisons: Sequence[Comparison]) -> str:
     """The medians of several puzzles of a kind, a line for each approach, over those puzzles that
     all approaches with medians finished.
     """
@@ -212,7 +212,7 @@ def chart(comparisons: Sequence[Comparison], alone: bool = True) -> str:
     height = top + 36
     inside = f'<path class="paper" d="{box(0, 0, width, height)}"/>{hatched}{"".join(parts)}'
     return (
-        sheet(
+        assemble_sheet(
             width,
             height,
             "Median times of all approaches",
@@ -308,7 +308,7 @@ def run(
         elif how == "text":
             stream.write(
                 ("\n" if len(comparisons) > 1 else "")
-                + f"{name}: {comparison.kind}\n{table(comparison)}"
+                + f"{name}: {comparison.kind}\n{comparison_table(comparison)}"
             )
         stream.flush()
         if not comparison.agrees:
@@ -324,7 +324,7 @@ def run(
         stream.write(LEGEND if comparisons else "")
         for kind, of_kind in _by_kind(comparisons).items():
             if len(of_kind) > 1:
-                stream.write(f"\n{len(of_kind)} puzzles, {kind}\n{summary(of_kind)}")
+                stream.write(f"\n{len(of_kind)} puzzles, {kind}\n{median_table(of_kind)}")
     return status
 
 

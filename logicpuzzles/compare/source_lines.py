@@ -21,12 +21,12 @@ from pathlib import Path
 __all__ = [
     "LineCounts",
     "code_lines",
+    "count_code_lines",
     "file_of",
     "lines_by_need",
-    "lines_of",
     "needed",
+    "source_text",
     "telling_lines",
-    "text_of",
 ]
 
 _SILENT = frozenset(
@@ -145,7 +145,7 @@ def _only_tells(
     return bool(others) and all([line in telling[file] for file, line in others])
 
 
-def text_of(module: str) -> str:
+def source_text(module: str) -> str:
     """The text of a file. ``module``: its name in the project, such as ``rules/zebra.py``, or its
     absolute path.
     """
@@ -158,13 +158,13 @@ def text_of(module: str) -> str:
     return source.read_text(encoding="utf-8")
 
 
-def lines_of(*modules: str) -> int:
+def count_code_lines(*modules: str) -> int:
     """The lines of code of files and of the searches that they import, directly or not; each file
     counts once.
     """
     return sum(
         [
-            code_lines(text_of(name))
+            code_lines(source_text(name))
             for name in needed(modules)
             if name in modules or "/search/" in name
         ]
@@ -194,9 +194,11 @@ def lines_by_need(puzzle: Sequence[str], files: Sequence[Iterable[str]]) -> list
     closures = [needed(each) for each in files]
     needs = Counter(name for each in closures for name in each)
     counted = []
-    telling = telling_lines({name: text_of(name) for name in sorted(needs) if "/search/" in name})
+    telling = telling_lines(
+        {name: source_text(name) for name in sorted(needs) if "/search/" in name}
+    )
     for each in closures:
-        sizes = {name: code_lines(text_of(name)) - telling.get(name, 0) for name in each}
+        sizes = {name: code_lines(source_text(name)) - telling.get(name, 0) for name in each}
         text = sum([sizes[name] for name in each if name in puzzle])
         own = sum([sizes[name] for name in each if name not in puzzle and needs[name] == 1])
         told = sum([telling.get(name, 0) for name in each])
@@ -217,7 +219,7 @@ def needed(files: Iterable[str]) -> list[str]:
         name = waiting.pop()
         if name not in seen:
             seen.add(name)
-            waiting.extend(_imported(name, text_of(name)))
+            waiting.extend(_imported(name, source_text(name)))
     return sorted(seen)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from logicpuzzles.core.distribution import check_kanren
 from logicpuzzles.core.showing import Opaque
-from logicpuzzles.core.substitution import Bindings, bindings, key_of, variable_of
+from logicpuzzles.core.substitution import Bindings, bindings, variable_key, variable_of
 from logicpuzzles.core.terms import State, global_variables, is_variable, leaves
 
 check_kanren()
@@ -23,8 +23,8 @@ __all__ = [
     "Constrained",
     "Suspended",
     "Waiting",
-    "about",
     "awake",
+    "goals_about",
     "quick",
     "suspend",
     "waiting_of",
@@ -110,7 +110,7 @@ class Waiting(ConstraintStore):  # type: ignore[misc]
         )
 
     def __contains__(self, lvar: object) -> bool:
-        return is_variable(lvar) and key_of(lvar) in self.keys
+        return is_variable(lvar) and variable_key(lvar) in self.keys
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Waiting) and self.goals == other.goals
@@ -220,7 +220,7 @@ def waiting_of(state: State) -> tuple[Any, ...]:
     return tuple(waiting)
 
 
-def about(term: Any, goals: Iterable[Any]) -> tuple[Any, ...]:
+def goals_about(term: Any, goals: Iterable[Any]) -> tuple[Any, ...]:
     """Those of some goals that wait on which it depends what ``term`` can be. A difference does not
     count that a hidden unknown can always make: nothing but differences is asked of it, and there
     is always one more value.

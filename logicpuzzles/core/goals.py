@@ -22,14 +22,44 @@ from typing import Any, ClassVar, Generic, NoReturn, ParamSpec, overload
 
 from logicpuzzles.core.errors import ENDLESS, GoalError, OperandError, TooEarly
 from logicpuzzles.core.expressions import MEANINGS, SameTerms, has_expression, is_number
-from logicpuzzles.core.substitution import bindings, key_of, new_bindings, plain, reify, unify
+from logicpuzzles.core.substitution import (
+    bindings,
+    new_bindings,
+    plain_state,
+    reify,
+    unify,
+    variable_key,
+)
 from logicpuzzles.core.tabling import TabledBody, Tables
 from logicpuzzles.core.terms import COMPOUND, State, is_variable, kind_of, leaves, parts
 
 __all__ = [
-    "And", "Call", "Check", "Endless", "Eq", "Goal", "Late", "NamedRelation", "Neq", "Or", "P",
-    "apart", "check", "conde", "eq", "flat", "lall", "lany", "neq", "put", "put_off",
-    "refuse_tabled", "relation", "stream", "terms_in", "turned",
+    "And",
+    "Call",
+    "Check",
+    "Endless",
+    "Eq",
+    "Goal",
+    "Late",
+    "NamedRelation",
+    "Neq",
+    "Or",
+    "P",
+    "apart",
+    "check",
+    "conde",
+    "eq",
+    "flat",
+    "lall",
+    "lany",
+    "neq",
+    "put_off",
+    "put_terms",
+    "refuse_tabled",
+    "relation",
+    "stream",
+    "terms_in",
+    "turn_goal",
 ]  # fmt: skip
 
 Solve = Callable[[Sequence[Any], int], "Iterable[Any] | None"]
@@ -42,7 +72,7 @@ class Goal:
     __iter__: ClassVar[None] = None
 
     def __call__(self, state: State) -> Iterator[State]:
-        return map(plain, stream(self, state))
+        return map(plain_state, stream(self, state))
 
     def __bool__(self) -> NoReturn:
         raise GoalError(
@@ -77,7 +107,7 @@ class Goal:
 
     def known(self, bound: Any) -> Any:
         """The same with what is known put in."""
-        return put(self, lambda term: reify(term, bound))
+        return put_terms(self, lambda term: reify(term, bound))
 
     def loose(self) -> frozenset[Any]:
         """Unknowns each of which makes the goal hold by being a value that stands nowhere else."""
@@ -135,7 +165,7 @@ class Neq(Goal):
         if not needed:
             return needed is None
         key, other = needed[0]
-        return (key, key_of(other)) if is_variable(other) else (key,)
+        return (key, variable_key(other)) if is_variable(other) else (key,)
 
     def solved(self, state: State) -> None:
         """A difference never says what an unknown is."""
@@ -191,7 +221,7 @@ class Check(Goal):
         terms = reify(self.terms, bound)
         for leaf in leaves(terms):
             if is_variable(leaf):
-                return (key_of(leaf),)
+                return (variable_key(leaf),)
         return bool(self.holds(*terms))
 
     @property
@@ -248,7 +278,7 @@ class And(Goal):
         if self.defines is not None:
             definitions, unknowns, goal, opposite = apart(self)
             return And((*definitions, opposite), unknowns, goal)
-        return Or(tuple([turned(part) for part in self.goals]))
+        return Or(tuple([turn_goal(part) for part in self.goals]))
 
     def __repr__(self) -> str:
         if self.defines is not None and len(self.goals) == 1:
@@ -265,7 +295,7 @@ class Or(Goal):
         self.goals = goals
 
     def negated(self) -> Goal:
-        return And(tuple([turned(part) for part in self.goals]))
+        return And(tuple([turn_goal(part) for part in self.goals]))
 
     def __repr__(self) -> str:
         return f"lany({', '.join(map(repr, self.goals))})"
@@ -369,7 +399,7 @@ class Call(Goal):
         return f"{self.relation.name}({', '.join(shown)})"
 
 
-def turned(goal: Any) -> Goal:
+def turn_goal(goal: Any) -> Goal:
     """What it means that ``goal`` does not hold. Raises ``GoalError`` where that cannot be said."""
     if not isinstance(goal, Goal):
         raise GoalError(
@@ -404,9 +434,9 @@ def apart(goal: Any) -> tuple[tuple[Goal, ...], tuple[Any, ...], Goal, Goal]:
             tuple(definitions),
             goal.defines,
             rest,
-            turned(rest) if goal.opposite is None else goal.opposite,
+            turn_goal(rest) if goal.opposite is None else goal.opposite,
         )
-    return (), (), goal, turned(goal)
+    return (), (), goal, turn_goal(goal)
 
 
 P = ParamSpec("P")
@@ -773,7 +803,7 @@ class Endless(Goal):
     def __call__(self, state: State) -> Iterator[State]:
         self.branches, mine = tee(self.branches)
         for branch in mine:
-            yield from map(plain, stream(self.made([branch]), state))
+            yield from map(plain_state, stream(self.made([branch]), state))
 
 
 def flat(goals: Iterable[Any], name: str) -> list[Any]:
@@ -825,7 +855,7 @@ def terms_in(goal: Any) -> Iterator[Any]:
         yield from goal.mentioned
 
 
-def put(stated: Any, show: Callable[[Any], Any]) -> Any:
+def put_terms(stated: Any, show: Callable[[Any], Any]) -> Any:
     """A goal with the terms that ``show`` gives put in for its own, also in goals inside it. What
     is not a goal is a term.
     """
@@ -834,20 +864,24 @@ def put(stated: Any, show: Callable[[Any], Any]) -> Any:
     if isinstance(stated, Eq | Neq):
         return type(stated)(show(stated.u), show(stated.v))
     if isinstance(stated, And):
-        opposite = None if stated.opposite is None else put(stated.opposite, show)
-        return And(tuple([put(part, show) for part in stated.goals]), stated.defines, opposite)
+        opposite = None if stated.opposite is None else put_terms(stated.opposite, show)
+        return And(
+            tuple([put_terms(part, show) for part in stated.goals]), stated.defines, opposite
+        )
     if isinstance(stated, Or):
-        return Or(tuple([put(part, show) for part in stated.goals]))
+        return Or(tuple([put_terms(part, show) for part in stated.goals]))
     if isinstance(stated, Check):
         made = Check(
             stated.holds, tuple([show(term) for term in stated.terms]), stated.solve, stated.defined
         )
-        made.call = None if stated.call is None else put(stated.call, show)
+        made.call = None if stated.call is None else put_terms(stated.call, show)
         return made
     if isinstance(stated, Call):
-        named = {name: put(argument, show) for name, argument in stated.named.items()}
+        named = {name: put_terms(argument, show) for name, argument in stated.named.items()}
         return Call(
-            stated.relation, tuple([put(argument, show) for argument in stated.arguments]), named
+            stated.relation,
+            tuple([put_terms(argument, show) for argument in stated.arguments]),
+            named,
         )
     return stated
 
@@ -862,7 +896,7 @@ def _negated_body(goal: Call) -> Goal:
                 raise GoalError(
                     f"noto({goal}) is not sound: its body brings in a variable of its own, {leaf!r}"
                 )
-    return turned(body)
+    return turn_goal(body)
 
 
 def _defined_in(goal: Any) -> Iterator[Any]:
@@ -975,7 +1009,7 @@ def stream(
                     break
                 agenda = (solved, (goal, agenda))
             else:
-                waiting.append((_Results(iter(goal(plain(state)))), agenda))
+                waiting.append((_Results(iter(goal(plain_state(state)))), agenda))
                 break
             if steps >= SLICE:
                 steps = 0

@@ -71,12 +71,12 @@ def solve_rows(rows: Iterable[LinearRow]) -> System | None:
     A contradiction between equations is always found, one that needs inequalities up to
     ``MOST_ROWS``.
 
-    >>> half = Row({"x": Fraction(2)}, "=", Fraction(1))
-    >>> system = solve_rows([half, Row({"x": Fraction(1), "y": Fraction(1)}, "<", Fraction(2))])
+    >>> half = LinearRow({"x": Fraction(2)}, "=", Fraction(1))
+    >>> system = solve_rows([half, LinearRow({"x": Fraction(1), "y": Fraction(1)}, "<", Fraction(2))])
     >>> system.value("x"), system.bounds["y"].high
     (Fraction(1, 2), Fraction(3, 2))
-    >>> solve_rows([Row({"x": Fraction(1), "y": Fraction(-1)}, "<", Fraction(0)),
-    ...         Row({"y": Fraction(1), "x": Fraction(-1)}, "<", Fraction(0))]) is None
+    >>> solve_rows([LinearRow({"x": Fraction(1), "y": Fraction(-1)}, "<", Fraction(0)),
+    ...         LinearRow({"y": Fraction(1), "x": Fraction(-1)}, "<", Fraction(0))]) is None
     True
     """
     all_rows = list(rows)

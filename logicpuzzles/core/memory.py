@@ -20,7 +20,7 @@ __all__ = [
     "in_use",
     "keep_to",
     "kept_to",
-    "machine",
+    "machine_memory",
     "most_used",
     "read_bytes",
     "refused_beyond",
@@ -93,7 +93,7 @@ def give_back() -> None:
             CDLL(None).malloc_trim(0)
 
 
-def machine() -> int | None:
+def machine_memory() -> int | None:
     """The bytes of memory that the machine has, or the group of processes may use; ``None`` where
     the system does not tell.
     """

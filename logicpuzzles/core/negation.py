@@ -23,7 +23,7 @@ from logicpuzzles.core.goals import (
     lany,
     refuse_tabled,
     terms_in,
-    turned,
+    turn_goal,
 )
 from logicpuzzles.core.terms import is_variable, kind_of, leaves, match_parts
 
@@ -44,7 +44,7 @@ def noto(goal: Any) -> Goal:
     >>> run(0, x, membero(x, range(5)), noto(membero(x, (1, 2))))
     (0, 3, 4)
     """
-    return turned(goal)
+    return turn_goal(goal)
 
 
 def implieso(a: Any, b: Any) -> Goal:
@@ -55,7 +55,7 @@ def implieso(a: Any, b: Any) -> Goal:
     >>> run(0, (x, y), implieso(eq(x, 1), eq(y, 1)), domaino((x, y), (0, 1)))
     ((0, 0), (0, 1), (1, 1))
     """
-    return lany(turned(lall(a)), lall(b))
+    return lany(turn_goal(lall(a)), lall(b))
 
 
 def iffo(a: Any, b: Any) -> Goal:
@@ -82,7 +82,7 @@ def xoro(a: Any, b: Any) -> Goal:
     >>> run(0, (x, y), xoro(eq(x, 1), eq(y, 1)), domaino((x, y), (0, 1)))
     ((1, 0), (0, 1))
     """
-    return turned(iffo(a, b))
+    return turn_goal(iffo(a, b))
 
 
 def lone(*goals: Any) -> Goal:

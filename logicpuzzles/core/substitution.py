@@ -30,11 +30,11 @@ from logicpuzzles.core.terms import (
 __all__ = [
     "Bindings",
     "bindings",
-    "key_of",
     "new_bindings",
-    "plain",
+    "plain_state",
     "reify",
     "unify",
+    "variable_key",
     "variable_of",
 ]
 
@@ -58,7 +58,7 @@ _rules = [
 ]  # how many rules of reification there were when the classes were remembered
 
 
-def key_of(variable: Any) -> Any:
+def variable_key(variable: Any) -> Any:
     """What a variable is looked up by: two variables share it exactly when they are equal. Texts
     are hashed once, variables are hashed by a Python function each time.
     """
@@ -118,7 +118,7 @@ class Bindings(Mapping[Any, Any]):
         if bound:
             self._table.terms.update(
                 {
-                    key_of(variable): term
+                    variable_key(variable): term
                     for variable, term in bound.items()
                     if is_variable(variable)
                 }
@@ -189,13 +189,13 @@ class Bindings(Mapping[Any, Any]):
 
     def __getitem__(self, variable: Any) -> Any:
         if is_variable(variable):
-            term = self.terms().get(key_of(variable), _MISSING)
+            term = self.terms().get(variable_key(variable), _MISSING)
             if term is not _MISSING:
                 return term
         raise KeyError(variable)
 
     def __contains__(self, variable: object) -> bool:
-        return is_variable(variable) and key_of(variable) in self.terms()
+        return is_variable(variable) and variable_key(variable) in self.terms()
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self.copy())
@@ -212,7 +212,7 @@ def bindings(bound: Mapping[Any, Any]) -> Bindings:
     return bound if type(bound) is Bindings else Bindings(bound)
 
 
-def plain(state: State) -> State:
+def plain_state(state: State) -> State:
     """A state as kanren's own goals take it, a dictionary inside."""
     if type(state) is Bindings:
         return state.copy()
@@ -259,9 +259,9 @@ def _all_equal(
         if ku == VARIABLE or kv == VARIABLE:
             if ku != VARIABLE:
                 u, v, kv = v, u, ku
-            key = u.token if type(u) is Var else key_of(u)
+            key = u.token if type(u) is Var else variable_key(u)
             if kv == VARIABLE:
-                if key_of(v) == key:
+                if variable_key(v) == key:
                     continue
             elif kv != ATOM and _occurs(key, v, terms):
                 return False
@@ -272,7 +272,7 @@ def _all_equal(
             if merged is False:
                 return False
             for variable, term in merged.items():
-                key = key_of(variable)
+                key = variable_key(variable)
                 if key not in terms:
                     terms[key] = term
                     added.append((key, term))
@@ -290,7 +290,7 @@ def _walk(term: Any, terms: dict[Any, Any]) -> Any:
         if type(term) is Var:
             bound = terms.get(term.token, _MISSING)
         elif kind_of(term) == VARIABLE:
-            bound = terms.get(key_of(term), _MISSING)
+            bound = terms.get(variable_key(term), _MISSING)
         else:
             return term
         if bound is _MISSING:
@@ -308,7 +308,7 @@ def _occurs(key: Any, term: Any, terms: dict[Any, Any]) -> bool:
             term = _walk(term, terms)
             kind = KINDS.get(type(term)) or kind_of(term)
             if kind == VARIABLE:
-                if key_of(term) == key:
+                if variable_key(term) == key:
                     return True
                 continue
         if kind == CONS:

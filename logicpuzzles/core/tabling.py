@@ -110,11 +110,11 @@ class Tables:
         Raises ``GoalError`` for an answer that holds only if something else does, of which it is
         not known whether it does.
         """
-        from logicpuzzles.core.constraints import about, waiting_of
+        from logicpuzzles.core.constraints import goals_about, waiting_of
 
         table = record.table
         answer = reify(table.arguments, getattr(state, "data", state))
-        waiting_goals = about(answer, waiting_of(state))
+        waiting_goals = goals_about(answer, waiting_of(state))
         if waiting_goals:
             raise GoalError(
                 f"{table.call} is tabled, and one of its answers still waits for "

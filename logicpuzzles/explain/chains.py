@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from logicpuzzles.explain.clashes import crowd_of
 from logicpuzzles.explain.clauses import break_rules, deny_clues, join_alike
-from logicpuzzles.explain.phrases import joined
+from logicpuzzles.explain.phrases import join_phrases
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.words import Words
@@ -39,7 +39,9 @@ class TrialChains:
             if not clues:
                 return f"{supposed}; but then {break_rules(rules)}"
             clash = deny_clues(listed(clues, "and"), len(clues))
-            return f"{supposed}; but then {clash}" + (f", as {joined(rules)}" if rules else "")
+            return f"{supposed}; but then {clash}" + (
+                f", as {join_phrases(rules)}" if rules else ""
+            )
         same = self.words.fact(deduction.assumed)  # what only says this again is no link
         links = [
             step

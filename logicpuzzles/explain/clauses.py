@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from logicpuzzles.explain.phrases import joined
+from logicpuzzles.explain.phrases import join_phrases
 from logicpuzzles.kinds.sentences import listed
 
 __all__ = ["break_rules", "deny_clues", "join_alike", "name_columns"]
@@ -49,7 +49,7 @@ def break_rules(rules: Sequence[str]) -> str:
     'the rule "R1C1 and R3C1 hold 2, so at most one stays unshaded" is broken'
     """
     if len(rules) > 1:
-        return f"it cannot be that {joined(rules)}"
+        return f"it cannot be that {join_phrases(rules)}"
     rule = "".join(rules) or "the rules hold"
     if rule.startswith("the rules "):
         return rule.replace(" hold", " are broken", 1)

@@ -18,12 +18,12 @@ from logicpuzzles.core.goals import And
 from logicpuzzles.explain.grouping import (
     alike_together,
     chained,
-    folded,
+    fold_strikes,
     grouped,
     merged,
     postponed,
     repeated_inside,
-    settled,
+    settle_last_values,
 )
 from logicpuzzles.explain.network import Network, NeverHolds
 from logicpuzzles.explain.phrases import ASSUMED
@@ -135,9 +135,11 @@ def _explained(
         made.names, made.start = wording.names, (*made.start, *network.domains[len(made.start) :])
     plain = [replace(step, so=[*step.so]) for step in deductions]
     try:
-        deductions = folded(merged(deductions))
+        deductions = fold_strikes(merged(deductions))
         deductions = grouped(network, deductions) if network is not networks[0] else deductions
-        deductions = repeated_inside(chained(network, settled(deductions)), wording.facts)
+        deductions = repeated_inside(
+            chained(network, settle_last_values(deductions)), wording.facts
+        )
         deductions = alike_together(network, deductions, wording.kin)
     except OutOfBudget as error:  # each is told by itself
         deductions, limit = plain, limit or error.limit

@@ -14,12 +14,12 @@ from logicpuzzles.explain.steps import Fact
 __all__ = [
     "alike_together",
     "chained",
-    "folded",
+    "fold_strikes",
     "grouped",
     "merged",
     "postponed",
     "repeated_inside",
-    "settled",
+    "settle_last_values",
 ]
 
 ROOM = 5  # clues and known facts of a step that tells a link, at most
@@ -159,7 +159,7 @@ def _strikes(step: Deduction) -> bool:
     )
 
 
-def settled(steps: Sequence[Deduction]) -> list[Deduction]:
+def settle_last_values(steps: Sequence[Deduction]) -> list[Deduction]:
     """The steps, where the last value that a trial alone leaves to a cell is a fact of the trial,
     not of another step.
     """
@@ -242,7 +242,7 @@ def alike_together(
     return kept
 
 
-def folded(steps: Sequence[Deduction]) -> list[Deduction]:
+def fold_strikes(steps: Sequence[Deduction]) -> list[Deduction]:
     """The steps without those in which a part of a clue strikes values of one cell, where just one
     later step rests on that, by another part of the same clue: it rests on both parts instead.
     """

@@ -23,9 +23,9 @@ __all__ = [
     "Link",
     "Shared",
     "Together",
+    "link_columns",
     "linkings",
     "links_of",
-    "together",
 ]
 
 MOST = 150  # cells of links, at most
@@ -207,7 +207,7 @@ class Together:
         )
 
 
-def together(
+def link_columns(
     columns: Sequence[Sequence[Any]],
     records: int,
     groups: Sequence[Sequence[Item]],

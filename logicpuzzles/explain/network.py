@@ -27,9 +27,9 @@ from logicpuzzles.explain.links import (
     Item,
     Link,
     can_belong,
+    link_columns,
     linkings,
     links_of,
-    together,
 )
 from logicpuzzles.explain.parts import (
     CLUE,
@@ -291,7 +291,7 @@ class Network:
         goals = []
         for at, part in enumerate(self.clues):
             if part.statement in self.items:
-                same = together(
+                same = link_columns(
                     self.columns, self.shown // len(self.columns), self.items[part.statement], links
                 )
                 goals.append(same.goal(self.variables))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from logicpuzzles.explain.predicates import Predicate, Predicates, any_of
 from logicpuzzles.explain.steps import runs
-from logicpuzzles.kinds.sentences import heading, listed, plural
+from logicpuzzles.kinds.sentences import field_heading, listed, plural
 
 __all__ = ["Nouns"]
 
@@ -337,7 +337,7 @@ class Nouns:
 
     def field(self, field: int) -> str:
         """The heading of a field inside a sentence."""
-        return heading(self.fields[field])
+        return field_heading(self.fields[field])
 
     def _where(self, records: Sequence[str], word: str) -> str:
         """Several records in a sentence."""

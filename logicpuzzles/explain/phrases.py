@@ -14,7 +14,7 @@ from logicpuzzles.explain.steps import Fact, runs
 from logicpuzzles.kinds.sentences import Sentences, listed
 from logicpuzzles.kinds.stating import record_names
 
-__all__ = ["ASSUMED", "FEW", "Phrases", "joined"]
+__all__ = ["ASSUMED", "FEW", "Phrases", "join_phrases"]
 
 ASSUMED = "0"  # the label of the assumption of a trial
 FEW = 6  # cells that a rule names, at most; more cells of a list are told by rows or columns
@@ -123,7 +123,7 @@ class Phrases(Sentences):
         are in the order of cells.
         """
         in_order = not self.puzzle.fields and all([fact.holds for fact in facts])
-        return joined(
+        return join_phrases(
             self._phrases(sorted(facts, key=lambda fact: fact.cell) if in_order else facts, {})
         )
 
@@ -378,7 +378,7 @@ class Phrases(Sentences):
 
     def clue_names(self, statements: Iterable[int]) -> str:
         """Clues by their numbers for people. ``statements``: by their numbers in the network."""
-        return numbered(
+        return number_clues(
             list(
                 dict.fromkeys(
                     [self.network.statements[number].label for number in sorted(statements)]
@@ -408,10 +408,10 @@ def _factor(left: Sequence[Any], struck: Collection[Any]) -> int:
     return factor if factor > 2 and all([value % factor for value in struck]) else 0
 
 
-def numbered(labels: Sequence[str]) -> str:
+def number_clues(labels: Sequence[str]) -> str:
     """Clues in a sentence. ``labels``: their numbers, or where they stand.
 
-    >>> numbered(["2", "5"]), numbered(["2", "in line 4"])
+    >>> number_clues(["2", "5"]), number_clues(["2", "in line 4"])
     ('clues 2 and 5', 'clue 2 and the clue in line 4')
     """
     numbers = [label for label in labels if label.isdecimal()]
@@ -423,10 +423,10 @@ def numbered(labels: Sequence[str]) -> str:
     )
 
 
-def joined(phrases: Sequence[str]) -> str:
+def join_phrases(phrases: Sequence[str]) -> str:
     """Several phrases in a sentence, apart from each other where one of them is a list itself.
 
-    >>> joined(["R1C1 is 2", "R1C2 and R1C3 are 4"])
+    >>> join_phrases(["R1C1 is 2", "R1C2 and R1C3 are 4"])
     'R1C1 is 2, and R1C2 and R1C3 are 4'
     """
     lists = any(

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from logicpuzzles.kinds.sentences import heading, listed
+from logicpuzzles.kinds.sentences import field_heading, listed
 
 __all__ = ["Predicate", "Predicates", "any_of", "bare"]
 
@@ -95,9 +95,7 @@ class Predicates:
             begins = (
                 rf"{subject} ([a-z]+s)((?: [a-z]+ing)?(?: (?:{PREPOSITION}))?(?: (?:{ARTICLE}))?)"
             )
-            usual = (
-                rf"(?: {re.escape(record)}| {re.escape(heading(fields[field]))}| as an? [a-z]+)?"
-            )
+            usual = rf"(?: {re.escape(record)}| {re.escape(field_heading(fields[field]))}| as an? [a-z]+)?"
             counts = (
                 self._read(field, values, begins, usual) or self._otherwise(values, record)
                 if values

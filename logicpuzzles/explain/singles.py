@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from logicpuzzles.explain.network import EVERY, Part
-from logicpuzzles.explain.phrases import joined
+from logicpuzzles.explain.phrases import join_phrases
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.techniques import subset_of
@@ -142,7 +142,7 @@ class SingleReasons:
             "is left"
         )
         facts = self.words.known_phrases(deduction, source)
-        return f"{left}, as {joined(facts)}" if facts else left
+        return f"{left}, as {join_phrases(facts)}" if facts else left
 
     def subset(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why values of a line go to as few of its cells; "" for other steps."""
@@ -166,7 +166,7 @@ class SingleReasons:
             kept = f"{places} can only be {shown}"
         else:
             kept = f"{places} hold {shown} between them"
-        return f"{kept}, as {joined([*why, *beside])}"
+        return f"{kept}, as {join_phrases([*why, *beside])}"
 
     def _cells(self, facts: Sequence[Fact], source: Mapping[Fact, str]) -> str:
         """The cells of facts, and the steps that these are from."""

@@ -12,7 +12,7 @@ from logicpuzzles.explain.clashes import Crowd, crowd_of
 from logicpuzzles.explain.clauses import break_rules, deny_clues, join_alike, name_columns
 from logicpuzzles.explain.close_by import CloseBy
 from logicpuzzles.explain.network import Network, Part
-from logicpuzzles.explain.phrases import ASSUMED, joined
+from logicpuzzles.explain.phrases import ASSUMED, join_phrases
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.singles import SingleReasons
 from logicpuzzles.explain.steps import Fact
@@ -182,7 +182,7 @@ class Wording(CloseBy):
                 phrases.append(f"{self.facts(step.facts)} ({by})" if by else self.facts(step.facts))
             chain.update(step.facts)
         conclusion, reason = self._told(deduction, source)
-        so = [f"so {joined(phrases)}"] if phrases else []
+        so = [f"so {join_phrases(phrases)}"] if phrases else []
         return self.short(conclusion), self.short("; ".join([*([reason] if reason else []), *so]))
 
     def _told(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
@@ -213,7 +213,7 @@ class Wording(CloseBy):
             return self.tell_crowd(crowd), self._no_room(crowd, deduction, source)
         broken = self.broken(deduction)
         if broken:
-            return broken, joined(self.known_phrases(deduction, source))
+            return broken, join_phrases(self.known_phrases(deduction, source))
         acting = [self.network.part_of[switch] for switch in deduction.parts]
         beside = [part for part in self.parts_told(self.parts_of(deduction)) if part not in acting]
         clues, rules, facts = (
@@ -223,10 +223,10 @@ class Wording(CloseBy):
         )
         struck = self.rules(beside)
         if clues:
-            return deny_clues(listed(clues, "and"), len(clues)), joined(
+            return deny_clues(listed(clues, "and"), len(clues)), join_phrases(
                 [*facts, *join_alike([*rules, *struck])]
             )
-        return break_rules(rules), joined([*facts, *join_alike(struck)])
+        return break_rules(rules), join_phrases([*facts, *join_alike(struck)])
 
     def reason_of(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why something follows: by clues, as rules and facts say."""
@@ -245,9 +245,9 @@ class Wording(CloseBy):
             [*first, *join_alike(shown)],
         )
         if not clues:
-            return joined([*facts, *shown]) or ALONE
+            return join_phrases([*facts, *shown]) or ALONE
         return f"by {listed(clues, 'and')}" + (
-            f", as {joined([*facts, *shown])}" if facts or shown else ""
+            f", as {join_phrases([*facts, *shown])}" if facts or shown else ""
         )
 
     def parts_told(self, parts: Sequence[Part]) -> list[Part]:
@@ -430,7 +430,7 @@ class Wording(CloseBy):
         shown = (
             join_alike(self.rules([crowd.part, *rules])) if not within or not self.is_grid() else []
         )
-        return joined([*self.known_phrases(deduction, source), *shown])
+        return join_phrases([*self.known_phrases(deduction, source), *shown])
 
     def held_twice(self, deduction: Deduction) -> list[Fact]:
         """Two cells with one value, where a rule that lets each value stand once is broken by

@@ -69,7 +69,7 @@ class DataSet:
             return
         from logicpuzzles.generate import Options, wanted_kind
         from logicpuzzles.generate.levels import band_of
-        from logicpuzzles.generate.workers import compiled
+        from logicpuzzles.generate.workers import kept_generator
 
         name, file = wanted_kind(self._path)
         types = more.pop("clue_types", None)
@@ -86,7 +86,7 @@ class DataSet:
             more,
             file,
         )
-        compiled(self.options)  # refuses impossible options
+        kept_generator(self.options)  # refuses impossible options
 
     def __len__(self) -> int:
         return self.size
@@ -138,9 +138,9 @@ class DataSet:
             return record
         from logicpuzzles.generate import make
         from logicpuzzles.generate.records import record_of
-        from logicpuzzles.generate.workers import compiled
+        from logicpuzzles.generate.workers import kept_generator
 
-        made = make(compiled(self.options), self.options, self.seed, number)
+        made = make(kept_generator(self.options), self.options, self.seed, number)
         return record_of(made, self.options, self.seed, number)
 
     def _entry(self, record: dict[str, Any], number: int) -> Entry:

@@ -105,14 +105,14 @@ class Opened(Shown):
         ``BadInput`` where ``wanted`` is not a solution.
         """
         from logicpuzzles.checks.checking import check
-        from logicpuzzles.scoring.entries import solution_of
+        from logicpuzzles.scoring.entries import read_solution
 
         report = check(
             self.data,
             engine,
             timeout,
             self.rules,
-            None if wanted is None else solution_of(self.data, wanted),
+            None if wanted is None else read_solution(self.data, wanted),
         )
         if rate and report.status == "unique":
             from logicpuzzles.generate.rating import rating_of
@@ -154,14 +154,14 @@ class Opened(Shown):
 
     def _filled(self, filled: Any) -> dict[int, Any]:
         from logicpuzzles.kinds.stating import layout_of
-        from logicpuzzles.scoring.entries import entries_of
+        from logicpuzzles.scoring.entries import entered_values
 
         if filled is None:
             return {}
         if not isinstance(filled, Mapping) or not all(
             [isinstance(cell, int | tuple) for cell in filled]
         ):
-            return entries_of(self.data, filled)
+            return entered_values(self.data, filled)
         layout = layout_of(self.rules, self.data)
         entries = {}
         for cell, value in filled.items():

@@ -45,11 +45,11 @@ from logicpuzzles.faces.entries import (
 from logicpuzzles.faces.reasons import Query, reasons
 from logicpuzzles.faces.terminal import MORE, PROMPT, LineReader, Pipe, Terminal
 from logicpuzzles.faces.tracing import trace_goal
-from logicpuzzles.faces.writing import Writer, columns
-from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, module_of, name_of, nearest
+from logicpuzzles.faces.writing import Writer, terminal_width
+from logicpuzzles.kinds.discovery import Kind, did_you_mean, kind_named, kinds, module_of, name_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
-from logicpuzzles.solving.runner import FilePath, described, load, load_all
+from logicpuzzles.solving.runner import FilePath, describe_error, load, load_all
 
 __all__ = ["Session", "Talk", "needs_more", "run"]
 
@@ -228,9 +228,9 @@ class Session:
         if isinstance(error, SyntaxError):
             return f"{error.msg}" + (f" at column {error.offset}" if error.offset else "")
         if isinstance(error, NameError) and error.name:
-            hint = nearest(error.name, [*self.namespace, *vars(builtins)])
+            hint = did_you_mean(error.name, [*self.namespace, *vars(builtins)])
             return f'there is no "{error.name}"; {hint or "a variable begins with a capital"}'
-        return described(error, type(error).__name__).replace(
+        return describe_error(error, type(error).__name__).replace(
             f"{type(error).__name__}: " * 2, f"{type(error).__name__}: "
         )
 
@@ -239,7 +239,7 @@ class Session:
     def _command(self, text: str) -> object:
         name, _, argument = text.partition(" ")
         if name not in self.commands:
-            hint = nearest(name, self.commands) or f"there are :{', :'.join(self.commands)}"
+            hint = did_you_mean(name, self.commands) or f"there are :{', :'.join(self.commands)}"
             raise PuzzleError(f'":{name}" is not a command; {hint}')
         return self.commands[name](argument.strip())
 
@@ -297,7 +297,7 @@ class Session:
         elif argument not in self.namespace and not hasattr(builtins, argument):
             raise PuzzleError(
                 f'there is no "{argument}"; '
-                f"{nearest(argument, self.namespace) or ':help alone lists the commands'}"
+                f"{did_you_mean(argument, self.namespace) or ':help alone lists the commands'}"
             )
         else:
             self._help_on(
@@ -328,7 +328,7 @@ class Session:
             query is None or any([_is_call(g, self.puzzle[2]) for g in query.goals])
         )
         if query is not None and not (about_puzzle and len(query.goals) == 1):
-            for sentence in reasons(query, columns()):
+            for sentence in reasons(query, terminal_width()):
                 self.write(sentence + "\n")
         if about_puzzle and self.puzzle is not None:
             from logicpuzzles.explain import explain
@@ -342,7 +342,7 @@ class Session:
         query = self._asked(value, body, names, argument)
         if query is None:
             raise PuzzleError(":trace needs goals to follow")
-        writer = Writer(columns())
+        writer = Writer(terminal_width())
         writer.names = {
             variable: name for name, variable in query.shown.items() if is_variable(variable)
         }
@@ -607,7 +607,7 @@ class Session:
     def _show(self, query: Query, residual: tuple[Any, ...]) -> None:
         """Print an answer, without the end of its line."""
         self.residual = residual
-        self.writer = Writer(columns())
+        self.writer = Writer(terminal_width())
         self.write(
             self.writer.answer(dict(zip(query.shown, query.values or (), strict=True)), residual)
         )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from logicpuzzles.core.goals import And, Call, Goal, Or, stream
-from logicpuzzles.core.substitution import plain, reify
+from logicpuzzles.core.substitution import plain_state, reify
 from logicpuzzles.core.terms import State
 from logicpuzzles.faces.writing import Writer
 
@@ -42,7 +42,7 @@ class _Traced(Goal):
                 self.tell,
                 self.depth + 1,
             )
-        for reached in map(plain, stream(body, state)):
+        for reached in map(plain_state, stream(body, state)):
             self._line("exit", reached)
             yield reached
             self._line("redo", state)

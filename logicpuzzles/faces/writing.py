@@ -16,13 +16,13 @@ from logicpuzzles.core.showing import Opaque
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import CONS, MAPPING, OBJECT, is_variable, kind_of, leaves
 
-__all__ = ["Writer", "columns"]
+__all__ = ["Writer", "terminal_width"]
 
 WIDTH = 100  # columns, where there is no terminal to ask
 GOALS = 8  # residual goals that an answer shows
 
 
-def columns() -> int:
+def terminal_width() -> int:
     """The width of the terminal; 100 where there is none."""
     return shutil.get_terminal_size((WIDTH, 24)).columns if sys.stdout.isatty() else WIDTH
 

@@ -24,11 +24,11 @@ from logicpuzzles.formats.several import TextPart, blocks_of, check_no_file, hea
 from logicpuzzles.formats.text import (
     MAX_BYTES,
     MAX_SIDE,
-    check_line,
+    check_length,
     clean,
     decode,
     may_be_code,
-    numbered,
+    number_lines,
 )
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.fitting import check_puzzle
@@ -152,7 +152,7 @@ def _coded(text: str, named: list[Kind]) -> Format:
     from logicpuzzles.formats import codes
 
     hint = next((kind.name for kind in named if codes.has_ids(kind.name)), None)
-    own = kind_named(codes.kind_of(text, hint))
+    own = kind_named(codes.code_kind(text, hint))
     return Format("code", own.name, codes.CodeText(hint, False, _shown(own)), 0, loose=True)
 
 
@@ -175,8 +175,8 @@ def _surely(text: str) -> tuple[Format | None, list[Format]]:
     Raises :class:`BadInput` for a line that is too long.
     """
     if not text.lstrip().startswith(("{", "[")):
-        for number, line in numbered(text):
-            check_line(line, number)
+        for number, line in number_lines(text):
+            check_length(line, number)
     likely = []
     for format in _in_order():
         tick()

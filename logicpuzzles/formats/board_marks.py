@@ -27,7 +27,7 @@ __all__ = [
     "has_grid",
     "layers_of",
     "nothing",
-    "ordered",
+    "order_marks",
     "sides_of",
     "signs_below",
     "signs_beside",
@@ -125,7 +125,7 @@ def uneven(board: Board, count: int, wanted: int, why: str, line: int, column: i
     return BadInput(f"the {board.row} has {cells}; expected {wanted} {why}", line, column)
 
 
-def ordered(board: Board, puzzle: Puzzle) -> Puzzle:
+def order_marks(board: Board, puzzle: Puzzle) -> Puzzle:
     """The same puzzle with its marks in the order of layers and places, as reading a text gives
     them.
     """

@@ -19,14 +19,14 @@ from logicpuzzles.formats.board_marks import (
     has_grid,
     layers_of,
     nothing,
-    ordered,
+    order_marks,
     signs_below,
     signs_beside,
     uneven,
     unknown_signs,
 )
 from logicpuzzles.formats.close_reading import check_rows, cut_rows, looks_close, values_of
-from logicpuzzles.formats.text import MAX_SIDE, check_line
+from logicpuzzles.formats.text import MAX_SIDE, check_length
 from logicpuzzles.kinds.board import (
     SIDES,
     Between,
@@ -242,7 +242,7 @@ class _Reader:
             for mark, place, line, column in clues[layer.name]
         ]
         rows = tuple(map(tuple, givens)) if isinstance(self.board.answer, Cells) else ()
-        return ordered(self.board, Puzzle(self.kind, rows, arguments, tuple(stated)))
+        return order_marks(self.board, Puzzle(self.kind, rows, arguments, tuple(stated)))
 
     def _close(self, blocks: list[list[_Line]], arguments: dict[str, Any]) -> Puzzle:
         """The puzzle of a text that has nothing but cells below its options."""
@@ -273,7 +273,7 @@ class _Reader:
         for number, line in enumerate(text.split("\n"), 1):
             if line.lstrip().startswith(marks):
                 continue
-            check_line(line, number)
+            check_length(line, number)
             tick()
             if line.strip():
                 blocks[-1].append(_Line(number, line.expandtabs()))

@@ -22,7 +22,7 @@ from functools import cached_property
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.formats.board_marks import ordered
+from logicpuzzles.formats.board_marks import order_marks
 from logicpuzzles.formats.board_reading import filled, looks, read
 from logicpuzzles.formats.board_writing import from_json, to_json, to_text, tokens, write
 from logicpuzzles.formats.close_reading import boards_on_lines
@@ -38,7 +38,7 @@ __all__ = [
     "filled",
     "from_json",
     "looks",
-    "ordered",
+    "order_marks",
     "read",
     "text_of",
     "to_json",

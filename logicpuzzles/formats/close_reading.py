@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.board_marks import check_sides, sides_of, uneven, unknown_signs
-from logicpuzzles.formats.text import MAX_SIDE, numbered
+from logicpuzzles.formats.text import MAX_SIDE, number_lines
 from logicpuzzles.kinds.board import Board, Symbols
 
 __all__ = ["CloseRow", "boards_on_lines", "check_rows", "cut_rows", "looks_close", "values_of"]
@@ -43,7 +43,7 @@ def looks_close(board: Board, text: str) -> bool:
     """Whether a text most likely has the cells of a board and nothing else, as far as its
     characters tell: signs are few, digits are in many texts.
     """
-    lines = [line for _, line in numbered(text) if not _OPTION.fullmatch(line)]
+    lines = [line for _, line in number_lines(text) if not _OPTION.fullmatch(line)]
     signs = board.answer.symbols
     if isinstance(signs, Symbols):
         rows = ["".join(line.split()) for line in lines]
@@ -62,7 +62,7 @@ def boards_on_lines(board: Board, text: str) -> list[CloseRow]:
     """The lines of a text of which each has all cells of a board; none where that is not so of
     each, or where they could be the rows of one board.
     """
-    rows = cut_rows(board, numbered(text)) if board.square else []
+    rows = cut_rows(board, number_lines(text)) if board.square else []
     counts = {len(row.cells) for row in rows}
     if len(rows) < 2 or len(counts) > 1:
         return []

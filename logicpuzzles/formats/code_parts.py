@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput, GoalError
-from logicpuzzles.formats.board_marks import ordered
+from logicpuzzles.formats.board_marks import order_marks
 from logicpuzzles.formats.code_tokens import (
     CodeToken,
     Cursor,
@@ -201,7 +201,7 @@ class CodeDraft:
         givens = () if edges else self.rows(self.marks[""])
         if edges:
             arguments["size"] = (self.height, self.width)
-        return ordered(self.board, Puzzle(self.kind.name, givens, arguments, tuple(clues)))
+        return order_marks(self.board, Puzzle(self.kind.name, givens, arguments, tuple(clues)))
 
     def chosen(self) -> dict[str, Any]:
         """The arguments that differ from their defaults."""

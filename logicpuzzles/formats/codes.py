@@ -18,7 +18,7 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.code_parts import Code, CodeDraft
 from logicpuzzles.formats.code_tokens import Cursor, NoCode
-from logicpuzzles.formats.text import MAX_SIDE, numbered
+from logicpuzzles.formats.text import MAX_SIDE, number_lines
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds
 from logicpuzzles.kinds.notation import Notation
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -26,9 +26,9 @@ from logicpuzzles.kinds.puzzle import Puzzle
 __all__ = [
     "SITES",
     "CodeText",
+    "code_kind",
     "codes_of",
     "has_ids",
-    "kind_of",
     "looks",
     "read",
     "read_lines",
@@ -72,7 +72,7 @@ def _programs() -> frozenset[str]:
 
 def looks(text: str) -> bool:
     """Whether the lines of a text are codes, as far as their shape tells."""
-    lines = [line.strip() for _, line in numbered(text)]
+    lines = [line.strip() for _, line in number_lines(text)]
     return (
         bool(lines)
         and _is_code(lines[0])
@@ -87,11 +87,11 @@ def _is_code(line: str) -> bool:
     return any([pattern.fullmatch(line) for pattern in (ADDRESS, PAGE, SEED)])
 
 
-def kind_of(text: str, kind: str | None = None) -> str:
+def code_kind(text: str, kind: str | None = None) -> str:
     """The kind of the first puzzle of a text.  Raises :class:`BadInput` as :func:`read_lines`
     does.
     """
-    number, line = next(numbered(text))
+    number, line = next(number_lines(text))
     return read_lines("\n" * (number - 1) + line, kind)[0].kind
 
 
@@ -102,7 +102,7 @@ def read_lines(text: str, kind: str | None = None, strict: bool = False) -> tupl
     Raises :class:`BadInput` with line and column of the error.
     """
     puzzles = []
-    for number, line in numbered(text):
+    for number, line in number_lines(text):
         start = len(line) - len(line.lstrip())
         try:
             puzzle = _read_line(line.rstrip(), number, start, kind)

@@ -17,7 +17,7 @@ from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput, shown
 from logicpuzzles.core.patterns import pattern
 
-__all__ = ["MAX_DEPTH", "Node", "parse", "shown", "written"]
+__all__ = ["MAX_DEPTH", "Node", "parse", "shown", "write_json_text"]
 
 _CONTROL = pattern(
     r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]"
@@ -134,10 +134,10 @@ def _parts(value: list[object] | dict[str, object]) -> Iterable[object]:
     return value.values() if isinstance(value, dict) else value
 
 
-def written(value: object, depth: int, indent: str = "") -> str:
+def write_json_text(value: object, depth: int, indent: str = "") -> str:
     """The JSON text of a value, lists and objects broken into lines down to ``depth``.
 
-    >>> print(written({"rows": [[1, 2], [3, 4]]}, 2))
+    >>> print(write_json_text({"rows": [[1, 2], [3, 4]]}, 2))
     {
      "rows": [
       [1, 2],
@@ -150,12 +150,12 @@ def written(value: object, depth: int, indent: str = "") -> str:
     inner = indent + " "
     if isinstance(value, dict):
         lines = [
-            f"{json.dumps(key, ensure_ascii=False)}: {written(each, depth - 1, inner)}"
+            f"{json.dumps(key, ensure_ascii=False)}: {write_json_text(each, depth - 1, inner)}"
             for key, each in value.items()
         ]
         opened, closed = "{}"
     else:
-        lines = [written(each, depth - 1, inner) for each in value]
+        lines = [write_json_text(each, depth - 1, inner) for each in value]
         opened, closed = "[]"
     return f"{opened}\n{inner}" + f",\n{inner}".join(lines) + f"\n{indent}{closed}"
 

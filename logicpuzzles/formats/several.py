@@ -30,10 +30,10 @@ __all__ = [
     "check_no_file",
     "headed",
     "is_batch_line",
-    "kind_of",
-    "object_of",
     "parts_of",
-    "text_of",
+    "task_kind",
+    "task_object",
+    "task_text",
 ]
 
 _KIND = pattern(r"\s*kind:\s*([^\W\d][^\s,;]*)\s*")
@@ -168,8 +168,8 @@ def _objects(text: str) -> list[TextPart]:
         tick()
         part = TextPart(line, at, name=f":{at + 1}")
         with part.placed():
-            task = object_of(line)
-            parts.append(replace(part, text=text_of(task), kind=kind_of(task)))
+            task = task_object(line)
+            parts.append(replace(part, text=task_text(task), kind=task_kind(task)))
     return parts
 
 
@@ -178,7 +178,7 @@ def _is_drawn(lines: Any) -> bool:
     return isinstance(lines, list) and all([isinstance(line, str) for line in lines])
 
 
-def object_of(line: str) -> dict[str, Any]:
+def task_object(line: str) -> dict[str, Any]:
     """The object on a line of a batch.  Raises :class:`BadInput` where there is none."""
     try:
         task = parse(line).value
@@ -190,7 +190,7 @@ def object_of(line: str) -> dict[str, Any]:
     return task
 
 
-def kind_of(task: dict[str, Any]) -> str | None:
+def task_kind(task: dict[str, Any]) -> str | None:
     """The kind that a line of a batch names. A line that is itself a puzzle may name something else
     so.
     """
@@ -215,7 +215,7 @@ def check_no_file(kind: str) -> None:
         )
 
 
-def text_of(task: dict[str, Any]) -> str:
+def task_text(task: dict[str, Any]) -> str:
     """The text of the puzzle on a line of a batch, under the first key that the line has, or the
     whole line.
     """

@@ -12,12 +12,12 @@ __all__ = [
     "MAX_BYTES",
     "MAX_LINE",
     "MAX_SIDE",
-    "check_line",
+    "check_length",
     "check_side",
     "clean",
     "decode",
     "may_be_code",
-    "numbered",
+    "number_lines",
 ]
 
 MAX_BYTES = 4 * 1024 * 1024
@@ -88,7 +88,7 @@ def clean(text: str) -> str:
     return text
 
 
-def numbered(text: str) -> Iterator[tuple[int, str]]:
+def number_lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines with their numbers, counted from 1, without blank lines and ``#`` comments."""
     for number, line in enumerate(text.split("\n"), start=1):
         tick()
@@ -98,7 +98,7 @@ def numbered(text: str) -> Iterator[tuple[int, str]]:
 
 def may_be_code(text: str) -> bool:
     """Whether the text may be in codes: ``False`` only where its first line surely is none."""
-    for _, line in numbered(text):
+    for _, line in number_lines(text):
         word = line.split(maxsplit=1)[0]
         return (
             "?" in word
@@ -108,7 +108,7 @@ def may_be_code(text: str) -> bool:
     return False
 
 
-def check_line(text: str, line: int, most: int = MAX_LINE) -> None:
+def check_length(text: str, line: int, most: int = MAX_LINE) -> None:
     """Check the length of a line.  Raises :class:`BadInput` when it has more characters than
     ``most``.
     """

@@ -25,17 +25,17 @@ from logicpuzzles.generate import CannotMake, Made, Options, make
 from logicpuzzles.generate.manifest import (
     Manifest,
     manifest_of,
+    manifest_path,
     options_of,
-    path_of,
     read_manifest,
     write_manifest,
 )
-from logicpuzzles.generate.records import key_of, line_of, name_of, with_title
-from logicpuzzles.generate.workers import Work, compiled, made_in_order, work_done
+from logicpuzzles.generate.records import line_of, record_key, record_name, with_title
+from logicpuzzles.generate.workers import Work, kept_generator, made_in_order, work_done
 from logicpuzzles.kinds.discovery import kind_named
-from logicpuzzles.solving.sheets import RESUMED, LineSheet, sheet
+from logicpuzzles.solving.sheets import RESUMED, LineSheet, open_sheet
 
-__all__ = ["PuzzleNotFound", "join_files", "lines", "puzzles", "write_file"]
+__all__ = ["PuzzleNotFound", "join_files", "puzzle_lines", "puzzles", "write_file"]
 
 DOUBLES = 1_000  # doubles in a row after which most likely there are no other puzzles
 
@@ -52,7 +52,7 @@ class PuzzleNotFound(PuzzleError):
         super().__init__(f"gave up at puzzle {number}: {reason}")
 
 
-def lines(
+def puzzle_lines(
     options: Options,
     seed: int | str,
     count: int,
@@ -72,7 +72,7 @@ def lines(
     where this process makes it. Raises ``CannotMake`` for options that can never be met, and
     :class:`PuzzleNotFound`.
     """
-    compiled(options)  # refuses impossible options before the first line
+    kept_generator(options)  # refuses impossible options before the first line
     first, keys = (0, set()) if keys is None else (start, keys)
     made = made_in_order(options, str(seed), range(first, count), jobs, scheduler, trying)
     return islice(_different(made, options, str(seed), keys), start - first, None)
@@ -126,7 +126,7 @@ def puzzles(options: Options, seed: int | str, count: int | None) -> Iterator[Ma
         raise CannotMake(
             f"{count!r} puzzles cannot be made; expected a whole number, or None for no end"
         )
-    compiled(options)
+    kept_generator(options)
     return _different_puzzles(options, str(seed), count)
 
 
@@ -135,11 +135,11 @@ def _different_puzzles(options: Options, seed: str, count: int | None) -> Iterat
     for number in numbers() if count is None else range(count):
         for again in range(DOUBLES + 1):
             try:
-                made = make(compiled(options), options, seed, number, again)
+                made = make(kept_generator(options), options, seed, number, again)
             except CannotMake as error:
                 raise PuzzleNotFound(number, str(error)) from error
-            if key_of(made) not in seen:
-                seen.add(key_of(made))
+            if record_key(made) not in seen:
+                seen.add(record_key(made))
                 yield made
                 break
         else:
@@ -182,8 +182,8 @@ def write_file(
     :class:`PuzzleNotFound` and ``OSError``, after which it can be resumed. Where no line was made, a new
     file is not left behind.
     """
-    compiled(options)
-    with sheet(path, resume or force, RESUMED) as file:
+    kept_generator(options)
+    with open_sheet(path, resume or force, RESUMED) as file:
         manifest = _begun(file, options, seed, count, start, part, resume)
         if manifest.finished:
             progress(manifest.count, manifest.count)
@@ -199,14 +199,14 @@ def write_file(
         write_manifest(path, manifest)
         progress(done, manifest.count)
         end = manifest.start + manifest.count
-        made = lines(
+        made = puzzle_lines(
             options, manifest.seed, end, jobs=jobs, scheduler=scheduler, start=manifest.start + done, keys=keys, trying=trying,
         )  # fmt: skip
         try:
             return _finished(file, manifest, made, done, digest, progress)
         except BaseException:
             if file.new and not file.end:
-                for each in (path_of(path), path):
+                for each in (manifest_path(path), path):
                     with suppress(OSError):
                         os.unlink(each)
             raise
@@ -217,7 +217,7 @@ def _keys_before(
 ) -> Keys:
     """The keys of the puzzles before one of a run."""
     keys: Keys = set()
-    deque(lines(options, seed, number, jobs=jobs, scheduler=scheduler, keys=keys), maxlen=0)
+    deque(puzzle_lines(options, seed, number, jobs=jobs, scheduler=scheduler, keys=keys), maxlen=0)
     return keys
 
 
@@ -254,7 +254,7 @@ def join_files(
     options = options_of(first, rules)
     if title:
         options = replace(options, more={**options.more, "title": True})
-    compiled(options)
+    kept_generator(options)
     manifest = manifest_of(options, first.seed, end - first.start, first.rules, first.start)
     if manifest.generator_version != first.generator_version:
         raise BadInput(
@@ -263,7 +263,7 @@ def join_files(
         )
     if force and os.path.exists(path) and any([os.path.samefile(path, part) for part in parts]):
         raise BadInput(f"{path} is a part; expected another FILE after -o")
-    with sheet(path, force) as file:
+    with open_sheet(path, force) as file:
         file.cut(0)
         write_manifest(path, manifest)
         works = (work for part in order for work in _works(part, options, manifests[part], rules))
@@ -394,7 +394,7 @@ def _key(path: str, line: bytes, number: int, options: Options, manifest: Manife
     try:
         record = json.loads(line)
         if (
-            record["id"] == name_of(options, manifest.seed, manifest.start + number)
+            record["id"] == record_name(options, manifest.seed, manifest.start + number)
             and number < manifest.count
         ):
             return int(record["key"], 16)

@@ -30,7 +30,7 @@ from logicpuzzles.core.terms import is_variable, leaves, var
 from logicpuzzles.engines.base import Switched
 from logicpuzzles.explain import explain
 from logicpuzzles.explain.network import CannotExplain
-from logicpuzzles.formats.board_text import ordered
+from logicpuzzles.formats.board_text import order_marks
 from logicpuzzles.generate import MEASURES, CannotMake, Made, Options
 from logicpuzzles.kinds.board import Cells, Clues, Labels, Layer, Regions
 from logicpuzzles.kinds.discovery import Kind, kind_named
@@ -179,7 +179,7 @@ class BoardGenerator:
         chosen = self._thinned(blank, layout, board, givens, clues, random)
         if chosen is None:
             return None
-        puzzle = ordered(self.board, chosen)
+        puzzle = order_marks(self.board, chosen)
         return (puzzle, board) if _only(puzzle, self.kind, board) else None
 
     def check_rules(self) -> None:

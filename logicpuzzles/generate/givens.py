@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from logicpuzzles.generate import CannotMake, Options
 
-__all__ = ["joined", "key_of", "refuse_others", "stepped", "thinned", "within"]
+__all__ = ["hash_parts", "join_masks", "refuse_others", "stepped", "thinned", "within"]
 
 State = TypeVar("State")
 
@@ -41,13 +41,13 @@ def thinned(
     """
 
     def kept(state: State, rest: int, doubtful: Sequence[int]) -> int:
-        if follow(state, joined(doubtful)):
+        if follow(state, join_masks(doubtful)):
             return 0
         if len(doubtful) == 1:
             return doubtful[0] if needed(state, rest, doubtful[0]) else 0
         half = len(doubtful) // 2
         first, second = doubtful[:half], doubtful[half:]
-        later = joined(second)
+        later = join_masks(second)
         stay = kept(extended(state, later), rest | later, first)
         return stay | kept(extended(state, stay), rest | stay, second)
 
@@ -106,7 +106,7 @@ def refuse_others(
             )
 
 
-def joined(cells: Iterable[int]) -> int:
+def join_masks(cells: Iterable[int]) -> int:
     """The mask of all the cells of several masks."""
     mask = 0
     for cell in cells:
@@ -114,7 +114,7 @@ def joined(cells: Iterable[int]) -> int:
     return mask
 
 
-def key_of(*parts: object) -> str:
+def hash_parts(*parts: object) -> str:
     """A short hash of the parts of a puzzle that do not depend on names, turning and mirroring."""
     return sha256(repr(parts).encode()).hexdigest()[:24]
 

@@ -15,7 +15,14 @@ from logicpuzzles.generate import Options
 from logicpuzzles.solving.sheets import replace_file
 from logicpuzzles.version import __version__
 
-__all__ = ["Manifest", "manifest_of", "options_of", "path_of", "read_manifest", "write_manifest"]
+__all__ = [
+    "Manifest",
+    "manifest_of",
+    "manifest_path",
+    "options_of",
+    "read_manifest",
+    "write_manifest",
+]
 
 FORM = 1  # of manifest and records; goes up with changes that readers must know
 
@@ -71,7 +78,7 @@ def options_of(manifest: Manifest, rules: str = "") -> Options:
         ) from None
 
 
-def path_of(path: str) -> str:
+def manifest_path(path: str) -> str:
     """The path of the manifest of the file at ``path``."""
     return f"{path}.manifest.json"
 
@@ -81,7 +88,7 @@ def read_manifest(path: str) -> Manifest | None:
     when it is no manifest.
     """
     try:
-        with open(path_of(path), "rb") as file:
+        with open(manifest_path(path), "rb") as file:
             value = json.loads(file.read())
     except FileNotFoundError:
         return None
@@ -94,7 +101,7 @@ def read_manifest(path: str) -> Manifest | None:
     known = manifest is not None and manifest.form == FORM and isinstance(manifest.options, dict)
     if manifest is None or not known or {type(manifest.count), type(manifest.start)} != {int}:
         raise BadInput(
-            f"{path_of(path)}: this is not the manifest of a file of puzzles; expected one, "
+            f"{manifest_path(path)}: this is not the manifest of a file of puzzles; expected one, "
             "or another FILE after -o"
         )
     return manifest
@@ -104,7 +111,7 @@ def write_manifest(path: str, manifest: Manifest) -> None:
     """Replace the manifest of the file at ``path`` in one step, or leave it was.  Raises
     ``OSError``.
     """
-    target = path_of(path)
+    target = manifest_path(path)
     try:
         with replace_file(target, True) as (file, keep):
             json.dump(asdict(manifest), file, indent=1)

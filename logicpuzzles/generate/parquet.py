@@ -14,7 +14,7 @@ from typing import Any
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.solving.sheets import replace_file
 
-__all__ = ["COLUMNS", "rows_of", "write_parquet"]
+__all__ = ["COLUMNS", "plain_rows", "write_parquet"]
 
 COLUMNS = {
     "id": "string", "kind": "string", "number": "int64", "puzzle": "string", "text": "string",
@@ -37,7 +37,7 @@ def write_parquet(path: str, lines: Iterable[bytes], force: bool = False) -> int
     schema = pyarrow.schema([(name, getattr(pyarrow, kind)()) for name, kind in COLUMNS.items()])
     number = 0
     with replace_file(path, force) as (stream, keep):
-        rows = rows_of(lines)
+        rows = plain_rows(lines)
         with pyarrow.parquet.ParquetWriter(stream.buffer, schema) as writer:
             while together := list(islice(rows, TOGETHER)):
                 writer.write_table(pyarrow.Table.from_pylist(together, schema=schema))
@@ -46,10 +46,10 @@ def write_parquet(path: str, lines: Iterable[bytes], force: bool = False) -> int
     return number
 
 
-def rows_of(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
+def plain_rows(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
     """The puzzles of lines with single values alone: objects and lists are texts of JSON.
 
-    >>> next(rows_of([b'{"id": "a", "solution": ["12"], "difficulty": 0}']))
+    >>> next(plain_rows([b'{"id": "a", "solution": ["12"], "difficulty": 0}']))
     {'id': 'a', 'solution': '["12"]', 'difficulty': 0.0}
     """
     for line in lines:

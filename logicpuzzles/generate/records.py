@@ -15,18 +15,26 @@ from logicpuzzles.generate import Made, Options
 from logicpuzzles.generate.titles import commented, titled
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["key_of", "line_of", "name_of", "plain_text", "puzzle_value", "record_of", "with_title"]
+__all__ = [
+    "line_of",
+    "plain_text",
+    "puzzle_value",
+    "record_key",
+    "record_name",
+    "record_of",
+    "with_title",
+]
 
 KEY = 16  # hexadecimal digits: among a million puzzles the chance of a clash is 1 in 40 million
 
 
-def name_of(options: Options, seed: int | str, number: int) -> str:
+def record_name(options: Options, seed: int | str, number: int) -> str:
     """The ``id`` of a puzzle: different for other options, another seed and another number."""
     text = json.dumps([options.to_json(), str(seed)], sort_keys=True)
     return f"{options.kind}-{sha256(text.encode()).hexdigest()[:8]}-{number}"
 
 
-def key_of(made: Made) -> str:
+def record_key(made: Made) -> str:
     """The key by which doubles are recognized, equally long for puzzles of any size."""
     return sha256(made.key.encode("utf-8", "surrogatepass")).hexdigest()[:KEY]
 
@@ -39,7 +47,7 @@ def record_of(
     ``again``: how many puzzles of this number were thrown away before, as doubles of earlier ones.
     """
     record = {
-        "id": name_of(options, seed, number),
+        "id": record_name(options, seed, number),
         "kind": made.puzzle.kind,
         "number": number,
         "puzzle": puzzle_value(made.puzzle),
@@ -50,7 +58,7 @@ def record_of(
         "measure": made.measure,
         "statistics": _sorted(made.statistics),
         "again": again,
-        "key": key_of(made),
+        "key": record_key(made),
     }
     return _titled(record, made.puzzle) if options.more.get("title") else record
 
@@ -61,7 +69,7 @@ def with_title(record: Mapping[str, Any], options: Options, seed: int | str) -> 
     """
     value = record["puzzle"]
     puzzle = read(value if isinstance(value, str) else json.dumps(value), kind=record["kind"])
-    return _titled({**record, "id": name_of(options, seed, record["number"])}, puzzle)
+    return _titled({**record, "id": record_name(options, seed, record["number"])}, puzzle)
 
 
 def _titled(record: Mapping[str, Any], puzzle: Puzzle) -> dict[str, Any]:

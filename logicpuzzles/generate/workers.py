@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from logicpuzzles.generate import CannotMake, Generator, Options, generator_of, make
-from logicpuzzles.generate.records import key_of, line_of, record_of
+from logicpuzzles.generate.records import line_of, record_key, record_of
 from logicpuzzles.solving.workers import WorkersDied, in_order
 
-__all__ = ["Work", "compiled", "made_in_order", "work_done"]
+__all__ = ["Work", "kept_generator", "made_in_order", "work_done"]
 
 ATTEMPTS = 5  # workers that may end at a number before it is no longer chance
 
@@ -30,7 +30,7 @@ class Work:
     failure: str = ""
 
 
-def compiled(options: Options) -> Generator:
+def kept_generator(options: Options) -> Generator:
     """A generator for those options; the last one is kept and used again for equal options.  Raises
     ``CannotMake``.
     """
@@ -48,10 +48,10 @@ def work_done(
     ``trying``: as for ``make``.
     """
     try:
-        made = make(compiled(options), options, seed, number, again, trying)
+        made = make(kept_generator(options), options, seed, number, again, trying)
     except CannotMake as error:
         return Work(number, failure=str(error))
-    return Work(number, key_of(made), line_of(record_of(made, options, seed, number, again)))
+    return Work(number, record_key(made), line_of(record_of(made, options, seed, number, again)))
 
 
 def made_in_order(

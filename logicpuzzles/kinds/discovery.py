@@ -30,8 +30,17 @@ from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.parts import RULES, aliases, built_in, part_of, rules_module
 
 __all__ = [
-    "FILE_MODULE", "FOLDERS", "Kind", "RulesError", "forget_files", "kind_named", "kinds",
-    "module_of", "name_of", "nearest", "origins",
+    "FILE_MODULE",
+    "FOLDERS",
+    "Kind",
+    "RulesError",
+    "did_you_mean",
+    "forget_files",
+    "kind_named",
+    "kinds",
+    "module_of",
+    "name_of",
+    "origins",
 ]  # fmt: skip
 
 FILE_MODULE = "logicpuzzles_file_"  # prefix of the module names of a user's files
@@ -245,7 +254,7 @@ def kind_named(name: str) -> Kind:
             _loaded[kind] = _of_package(kind)
         else:
             known = (*kinds(), *_aliases())
-            hint = nearest(kind, known) or f"expected {', '.join(kinds())} or a FILE.py"
+            hint = did_you_mean(kind, known) or f"expected {', '.join(kinds())} or a FILE.py"
             raise PuzzleError(f'there are no rules for "{name}"; {hint}')
     return _loaded[kind]
 
@@ -365,7 +374,7 @@ def _checked(module: ModuleType, kind: str, name: str, origin: str) -> Kind:
     vocabulary = {key: value for key, value in vars(module).items() if _is_of_rules(value)}
     relation = vocabulary.get(f"{kind}o")
     if relation is None:
-        hint = nearest(f"{kind}o", vocabulary)
+        hint = did_you_mean(f"{kind}o", vocabulary)
         raise RulesError(
             f"{name}:1: there is no relation {kind}o; {hint or 'expected one that takes the board'}"
         )
@@ -411,10 +420,10 @@ def _is_of_rules(value: object) -> bool:
     return isinstance(value, NamedRelation) and not library
 
 
-def nearest(word: str, words: Iterable[str]) -> str:
+def did_you_mean(word: str, words: Iterable[str]) -> str:
     """The question whether the most similar of ``words`` was meant; empty when none is similar.
 
-    >>> nearest("besids", ["nexto", "beside"])
+    >>> did_you_mean("besids", ["nexto", "beside"])
     'did you mean "beside"?'
     """
     from difflib import get_close_matches

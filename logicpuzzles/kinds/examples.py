@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.kinds.discovery import name_of, nearest
+from logicpuzzles.kinds.discovery import did_you_mean, name_of
 from logicpuzzles.kinds.parts import built_in
 
 if TYPE_CHECKING:
@@ -59,7 +59,8 @@ def example_text(kind: str, name: str) -> str:
     files = example_files(kind)
     if name not in files:
         hint = (
-            nearest(name, files) or f"expected {', '.join(files) or 'another kind: this has none'}"
+            did_you_mean(name, files)
+            or f"expected {', '.join(files) or 'another kind: this has none'}"
         )
         raise PuzzleError(f'{kind} has no example "{name}"; {hint}')
     return files[name].read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from logicpuzzles.core.errors import BadInput, shown
 from logicpuzzles.core.goals import NamedRelation
 from logicpuzzles.kinds.arguments import FieldGroups, Items, checker, takes
 from logicpuzzles.kinds.board import Fault, Layer, Records, Regions
-from logicpuzzles.kinds.discovery import Kind, kind_named, nearest
+from logicpuzzles.kinds.discovery import Kind, did_you_mean, kind_named
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import JOINING, Clue, Puzzle
@@ -139,7 +139,7 @@ class _Check:
                 and Parameter.VAR_KEYWORD not in every
             ):
                 names = sorted({*self.takes, *more, *self.layers})
-                hint = nearest(name, names) or f"expected {', '.join(names)}"
+                hint = did_you_mean(name, names) or f"expected {', '.join(names)}"
                 raise BadInput(f"arguments.{name}: it means nothing here; {hint}")
             default = (
                 self.frame.signature.parameters[name].default
@@ -242,7 +242,7 @@ class _Check:
         }
         if name not in known:
             names = [each.name for each in self.layers.values() if each.is_clue] or list(known)
-            hint = nearest(name, names) or f"expected {', '.join(names)}"
+            hint = did_you_mean(name, names) or f"expected {', '.join(names)}"
             raise BadInput(f'{place}: "{name}" is not a relation of {self.kind.name}; {hint}')
         return known[name]
 

@@ -23,7 +23,7 @@ from logicpuzzles.relations import (
     sumo,
 )
 
-__all__ = ["Sentences", "heading", "listed", "plural"]
+__all__ = ["Sentences", "field_heading", "listed", "plural"]
 
 COUNTED: Mapping[Any, str] = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
@@ -149,7 +149,7 @@ class Sentences:
 
     def field(self, column: int) -> str:
         """The heading of a field of records inside a sentence."""
-        return heading(self.puzzle.fields[column])
+        return field_heading(self.puzzle.fields[column])
 
     # --- rules ---
 
@@ -275,10 +275,10 @@ class Sentences:
         )
 
 
-def heading(field: str) -> str:
+def field_heading(field: str) -> str:
     """The heading of a field inside a sentence.
 
-    >>> heading("Nationalities"), heading("Pets"), heading("TV"), heading("BookGenre"), heading("Children")
+    >>> tuple(map(field_heading, ("Nationalities", "Pets", "TV", "BookGenre", "Children")))
     ('nationalities', 'pet', 'TV', 'book genre', 'child')
     """
     name = _WORDS.sub(r"\1 \2", field)

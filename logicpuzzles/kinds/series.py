@@ -23,7 +23,7 @@ from logicpuzzles.kinds.stating import Frame, clues_on, framed, given_on, goal_o
 if TYPE_CHECKING:
     from logicpuzzles.asking.preparing import Prepared
 
-__all__ = ["boards_of", "settled", "solves"]
+__all__ = ["boards_of", "settle_series", "solves"]
 
 MOST = 32  # frames that are kept, the last ones that were asked for
 _lock = Lock()
@@ -69,14 +69,14 @@ def boards_of(
     wanted, so that it is worth while to see if there is another. Raises ``BadInput`` and
     ``OutOfBudget``.
     """
-    few = settled(puzzle, kind, engine, statistics) if several else None
+    few = settle_series(puzzle, kind, engine, statistics) if several else None
     if few is None:
         few = answers(*goal_of(puzzle, kind), engine=engine, statistics=statistics)
     for answer in few:
         yield answer.term
 
 
-def settled(
+def settle_series(
     puzzle: Puzzle, kind: Kind, engine: str, statistics: Statistics
 ) -> Iterator[Answer] | None:
     """The answers that come from the series of a puzzle: none or one; ``None`` where it has to be

@@ -26,9 +26,22 @@ from logicpuzzles.core.goals import Check, Goal, check, relation
 from logicpuzzles.core.terms import SEQUENCE, Var, kind_of, sequence
 
 __all__ = [
-    "COMPARISONS", "MOST_BITS", "OPPOSITE", "TooLarge", "calculated", "differenceo", "distanceo",
-    "lineo", "multiply_numbers", "numbers", "powero", "producto", "raise_number",
-    "refuse_no_numbers", "sumo", "whole",
+    "COMPARISONS",
+    "MOST_BITS",
+    "OPPOSITE",
+    "TooLarge",
+    "all_numbers",
+    "calculated",
+    "differenceo",
+    "distanceo",
+    "is_whole",
+    "lineo",
+    "multiply_numbers",
+    "powero",
+    "producto",
+    "raise_number",
+    "refuse_no_numbers",
+    "sumo",
 ]  # fmt: skip
 
 
@@ -39,12 +52,12 @@ COMPARISONS = {"=": equal, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
-def whole(term: Any) -> bool:
+def is_whole(term: Any) -> bool:
     """Whether a term is a whole number; ``True`` is not."""
     return type(term) is int
 
 
-def numbers(terms: Iterable[Any]) -> bool:
+def all_numbers(terms: Iterable[Any]) -> bool:
     """Whether all terms are numbers."""
     return all(type(term) is int or type(term) is float for term in terms)
 
@@ -86,9 +99,9 @@ def raise_number(base: Any, times: Any) -> Any:
     """``base`` to the power of ``times``; ``None`` where ``times`` is no whole number from 0 on.
     Raises ``TooLarge`` before such a number is calculated.
     """
-    if not whole(times) or times < 0:
+    if not is_whole(times) or times < 0:
         return None
-    if whole(base) and abs(base) > 1 and (abs(base).bit_length() - 1) * times > MOST_BITS:
+    if is_whole(base) and abs(base) > 1 and (abs(base).bit_length() - 1) * times > MOST_BITS:
         raise TooLarge
     return base**times
 
@@ -115,7 +128,7 @@ def lineo(weights: Any, cells: Any, comparison: str, total: Any) -> Goal:
     ((3, 2),)
     """
     row, factors = sequence(cells, "lineo"), sequence(weights, "lineo")
-    if len(row) != len(factors) or not numbers(factors):
+    if len(row) != len(factors) or not all_numbers(factors):
         raise GoalError(f"lineo needs a known number for each of {len(row)} cells, not {weights!r}")
     if comparison not in COMPARISONS:
         raise GoalError(
@@ -129,9 +142,9 @@ def lineo(weights: Any, cells: Any, comparison: str, total: Any) -> Goal:
         rest = [
             (w, t) for at, (w, t) in enumerate(zip(factors, terms[:-1], strict=True)) if at != place
         ]
-        if not whole(terms[-1]):
+        if not is_whole(terms[-1]):
             return None  # the parts of a float are rounded, and not known from it
-        if not all([whole(w) and whole(t) for w, t in rest]) or not whole(factors[place]):
+        if not all([is_whole(w) and is_whole(t) for w, t in rest]) or not is_whole(factors[place]):
             return []
         return _divide(terms[-1] - sum(w * t for w, t in rest), factors[place])
 
@@ -140,7 +153,7 @@ def lineo(weights: Any, cells: Any, comparison: str, total: Any) -> Goal:
     compare = COMPARISONS[comparison]
 
     def line(*terms: Any) -> bool:
-        if not numbers(terms):
+        if not all_numbers(terms):
             return False
         try:
             left = weighted(*terms[:-1])
@@ -191,7 +204,7 @@ def calculated(
 
     def calculated_from(known: Sequence[Any]) -> list[Any]:
         try:
-            number = calculate(*known) if numbers(known) else None
+            number = calculate(*known) if all_numbers(known) else None
         except TooLarge:
             raise
         except ArithmeticError:  # a divisor of 0, or a whole number that is too large to be a float
@@ -215,7 +228,7 @@ def calculated(
     def solve(terms: Sequence[Any], place: int) -> Iterable[Any] | None:
         if place == len(terms) - 1:
             return value(terms[:-1])
-        if not numbers([term for at, term in enumerate(terms) if at != place]):
+        if not all_numbers([term for at, term in enumerate(terms) if at != place]):
             return []
         possible = None if inverse is None else inverse(terms, place)
         return (
@@ -226,7 +239,7 @@ def calculated(
 
     def defined(*terms: Any) -> bool:
         try:
-            return numbers(terms) and bool(calculated_from(terms[:-1]))
+            return all_numbers(terms) and bool(calculated_from(terms[:-1]))
         except TooLarge:
             return True
 
@@ -258,9 +271,9 @@ def producto(cells: Any, product: Any) -> Goal:
 
     def inverse(terms: Sequence[Any], place: int) -> list[Any] | None:
         factors = [term for at, term in enumerate(terms[:-1]) if at != place]
-        if not whole(terms[-1]):
+        if not is_whole(terms[-1]):
             return None  # the factors of a float are rounded, and not known from it
-        return _divide(terms[-1], multiply_numbers(*factors)) if all(map(whole, factors)) else []
+        return _divide(terms[-1], multiply_numbers(*factors)) if all(map(is_whole, factors)) else []
 
     return calculated(multiply_numbers, sequence(cells, "producto"), product, inverse)
 
@@ -303,9 +316,9 @@ def distanceo(a: Any, b: Any, distance: Any) -> Goal:
 
     def inverse(terms: Sequence[Any], place: int) -> list[Any] | None:
         other, apart = terms[1 - place], terms[2]
-        if not whole(apart):
+        if not is_whole(apart):
             return None  # what is a float apart is rounded
-        return sorted({other - apart, other + apart}) if whole(other) else []
+        return sorted({other - apart, other + apart}) if is_whole(other) else []
 
     return calculated(lambda a, b: abs(a - b), (a, b), distance, inverse)
 
@@ -318,7 +331,11 @@ distanceo.refuse = lambda a, b, distance: refuse_no_numbers("distanceo", (a, b),
 
 def _refuse_power(number: Any, exponent: Any, power: Any) -> None:
     refuse_no_numbers("powero", (number, exponent), power)
-    if is_number(exponent) and not is_unknown(exponent) and not (whole(exponent) and exponent >= 0):
+    if (
+        is_number(exponent)
+        and not is_unknown(exponent)
+        and not (is_whole(exponent) and exponent >= 0)
+    ):
         raise GoalError(
             f"powero needs an exponent that is a whole number from 0 on, not {exponent!r}"
         )

@@ -9,7 +9,7 @@ from typing import Any
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, lall, relation
 from logicpuzzles.core.terms import is_variable, leaves, sequence, var
-from logicpuzzles.relations.arithmetic import whole
+from logicpuzzles.relations.arithmetic import is_whole
 from logicpuzzles.relations.lists import membero
 from logicpuzzles.relations.tables import tableo
 
@@ -85,7 +85,7 @@ def blocks(lengths: Sequence[int], empty: Any = 0, filled: Any = 1) -> Automaton
     >>> run(0, row, regularo(row, blocks((1, 1))))
     ((0, 1, 0, 1), (1, 0, 0, 1), (1, 0, 1, 0))
     """
-    if not all([whole(length) and length > 0 for length in sequence(lengths, "blocks")]):
+    if not all([is_whole(length) and length > 0 for length in sequence(lengths, "blocks")]):
         raise GoalError(
             f"blocks needs the lengths of blocks, whole numbers from 1 on, not {lengths!r}"
         )

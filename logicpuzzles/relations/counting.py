@@ -12,7 +12,7 @@ from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.expressions import is_unknown
 from logicpuzzles.core.goals import Goal, check, lall, lany, neq, relation
 from logicpuzzles.core.terms import is_variable, leaves, sequence
-from logicpuzzles.relations.arithmetic import whole
+from logicpuzzles.relations.arithmetic import is_whole
 
 __all__ = ["alldiffo", "atleasto", "atmosto", "counto", "exactlyo", "maxruno"]
 
@@ -53,7 +53,7 @@ def counto(cells: Any, counts: Any) -> Goal:
 
     def tally(value: Any) -> Goal:
         def stands(*terms: Any) -> bool:
-            return bool(whole(terms[-1]) and _occurrences(terms[:-1], value) == terms[-1])
+            return bool(is_whole(terms[-1]) and _occurrences(terms[:-1], value) == terms[-1])
 
         def solve(terms: Sequence[Any], place: int) -> list[int] | None:
             return [_occurrences(terms[:-1], value)] if place == len(terms) - 1 else None
@@ -67,7 +67,7 @@ def counto(cells: Any, counts: Any) -> Goal:
 def _refuse_count(name: str, *counts: Any) -> None:
     """Raises ``GoalError`` in the name of a relation for a count that never is one."""
     for count in counts:
-        if not (whole(count) or is_unknown(count)):
+        if not (is_whole(count) or is_unknown(count)):
             raise GoalError(
                 f"{name} needs each count as a whole number or an unknown, not {count!r}"
             )
@@ -86,7 +86,7 @@ def _limit(count: Any, value: Any, name: str) -> None:
     """Raises ``GoalError`` for a count that is no known whole number, or a value that is not
     known.
     """
-    if not whole(count):
+    if not is_whole(count):
         raise GoalError(f"{name} needs the count as a known whole number, not {count!r}")
     _require_known(value, name)
 
@@ -159,7 +159,7 @@ def maxruno(cells: Any, longest: int) -> Goal:
     (1,)
     """
     row = sequence(cells, "maxruno")
-    if not whole(longest) or longest < 1:
+    if not is_whole(longest) or longest < 1:
         raise GoalError(
             f"maxruno needs the longest run as a whole number of at least 1, not {longest!r}"
         )

@@ -10,7 +10,7 @@ from typing import Any
 
 from logicpuzzles.core.goals import Goal, check, relation
 from logicpuzzles.core.terms import sequence
-from logicpuzzles.relations.arithmetic import calculated, refuse_no_numbers, whole
+from logicpuzzles.relations.arithmetic import calculated, is_whole, refuse_no_numbers
 
 __all__ = ["abso", "integero", "maxo", "mino", "quotiento", "remaindero"]
 
@@ -27,7 +27,7 @@ def integero(number: Any) -> Goal:
     >>> run(0, x, integero(x), membero(x, (1, 1.0, True, "1", -2)))
     (-2, 1)
     """
-    return check(whole, number)
+    return check(is_whole, number)
 
 
 @relation
@@ -101,7 +101,7 @@ def quotiento(dividend: Any, divisor: Any, quotient: Any) -> Goal:
 
     def inverse(terms: Sequence[Any], place: int) -> Iterable[Any] | None:
         _, by, times = terms
-        if place == 1 or not whole(by) or not whole(times) or abs(by) > MANY:
+        if place == 1 or not is_whole(by) or not is_whole(times) or abs(by) > MANY:
             return None
         return (
             range(times * by, times * by + by)

@@ -17,9 +17,9 @@ from logicpuzzles.core.goals import And, Goal, apart, eq, lall, lany, neq
 from logicpuzzles.core.terms import SEQUENCE, kind_of, rebuild_term, var
 from logicpuzzles.relations.arithmetic import (
     OPPOSITE,
+    all_numbers,
     differenceo,
     lineo,
-    numbers,
     powero,
     producto,
     sumo,
@@ -78,7 +78,7 @@ class _Lowering:
         while stack:
             factor, part = stack.pop()
             if type(part) is not Expression:
-                if numbers((part,)):
+                if all_numbers((part,)):
                     constant += factor * part
                 else:
                     weights[part] = weights.get(part, 0) + factor
@@ -88,9 +88,9 @@ class _Lowering:
                 stack += ((factor if name == "+" else -factor, operands[1]), (factor, operands[0]))
             elif name == "neg":
                 stack.append((-factor, operands[0]))
-            elif name == "*" and numbers(operands[:1]):
+            elif name == "*" and all_numbers(operands[:1]):
                 stack.append((factor * operands[0], operands[1]))
-            elif name == "*" and numbers(operands[1:]):
+            elif name == "*" and all_numbers(operands[1:]):
                 stack.append((factor * operands[1], operands[0]))
             else:
                 number, cell = (
@@ -113,7 +113,7 @@ class _Lowering:
                 stack += reversed(part.operands)
                 continue
             cell = self.number(part)
-            if numbers((cell,)):
+            if all_numbers((cell,)):
                 number *= cell
             else:
                 factors.append(cell)
@@ -256,7 +256,7 @@ def _sum(weights: Any, cells: Any, comparison: Any, total: Any) -> tuple[Any, st
         kind_of(cells) != SEQUENCE
         or kind_of(weights) != SEQUENCE
         or len(cells) != len(weights)
-        or not numbers(weights)
+        or not all_numbers(weights)
     ):
         return None
     if comparison not in OPPOSITE or not all([is_number(cell) for cell in cells]):

@@ -7,7 +7,7 @@ from typing import Any
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Check, Goal, relation
 from logicpuzzles.core.terms import sequence
-from logicpuzzles.relations.arithmetic import lineo, numbers, refuse_no_numbers
+from logicpuzzles.relations.arithmetic import all_numbers, lineo, refuse_no_numbers
 
 __all__ = ["lesseqo", "lesso", "lexo"]
 
@@ -67,10 +67,10 @@ def lexo(a: Any, b: Any, strict: bool = False) -> Goal:
 
     def ordered(*terms: Any) -> bool:
         for x, y in (
-            zip(terms[: len(row)], terms[len(row) :], strict=True) if numbers(terms) else ()
+            zip(terms[: len(row)], terms[len(row) :], strict=True) if all_numbers(terms) else ()
         ):
             if x != y:
                 return bool(x < y)
-        return not strict and numbers(terms)
+        return not strict and all_numbers(terms)
 
-    return Check(ordered, (*row, *other), None, lambda *terms: numbers(terms))
+    return Check(ordered, (*row, *other), None, lambda *terms: all_numbers(terms))

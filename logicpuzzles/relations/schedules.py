@@ -11,7 +11,7 @@ from typing import Any
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Check, Goal, lall, relation
 from logicpuzzles.core.terms import sequence
-from logicpuzzles.relations.arithmetic import numbers
+from logicpuzzles.relations.arithmetic import all_numbers
 
 __all__ = ["cumulativeo", "nooverlapo"]
 
@@ -35,7 +35,7 @@ def nooverlapo(starts: Any, durations: Any) -> Goal:
     tasks = list(zip(*_rows("nooverlapo", starts, durations), strict=True))
 
     def apart(*terms: Any) -> bool:
-        if not numbers(terms) or min(terms[1::2]) < 0:
+        if not all_numbers(terms) or min(terms[1::2]) < 0:
             return False
         (begin, length, other_begin, other_length) = terms if len(terms) == 4 else (*terms, 0, 0)
         free = length == 0 or other_length == 0
@@ -66,7 +66,7 @@ def cumulativeo(starts: Any, durations: Any, demands: Any, capacity: Any) -> Goa
     size = len(rows[0])
 
     def enough(*terms: Any) -> bool:
-        if not numbers(terms) or min(terms[size:]) < 0:
+        if not all_numbers(terms) or min(terms[size:]) < 0:
             return False
         tasks = list(zip(terms[:size], terms[size : 2 * size], terms[2 * size : -1], strict=True))
         running = [
@@ -79,7 +79,7 @@ def cumulativeo(starts: Any, durations: Any, demands: Any, capacity: Any) -> Goa
 
 
 def _of_numbers(holds: Callable[..., bool], *terms: Any) -> Goal:
-    return Check(holds, terms, None, lambda *terms: numbers(terms))
+    return Check(holds, terms, None, lambda *terms: all_numbers(terms))
 
 
 def _rows(name: str, *rows: Any) -> list[Sequence[Any]]:

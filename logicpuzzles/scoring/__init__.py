@@ -17,10 +17,10 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.claims import questions_of
-from logicpuzzles.scoring.judging import holds, meanings, violated
+from logicpuzzles.scoring.judging import is_solution, meanings, violated
 from logicpuzzles.scoring.reading import (
     AnswerReading,
-    answers_in,
+    board_answers,
     is_open,
     leaves_of,
     read_answer,
@@ -115,7 +115,7 @@ class Marker:
         if reading.doubt and not is_open(board):
             asked = question and "unreadable"
             return Score("unreadable", self._cells(), reason=reading.doubt, question=asked)
-        if not unknown and any([holds(self.puzzle, each) for each in boards]):
+        if not unknown and any([is_solution(self.puzzle, each) for each in boards]):
             return Score(
                 "right",
                 len(self._to_find(board)),
@@ -138,7 +138,7 @@ class Marker:
         width = len(self.puzzle.fields)
         for values in self._solutions():
             board = tuple([values[at : at + width] for at in range(0, len(values), width)])
-            known = answers_in(self.puzzle, board)
+            known = board_answers(self.puzzle, board)
             if any([known[number] != each for number, each in told]):
                 return "wrong"
         return "right" if len(told) == len(self._questions) else "incomplete"

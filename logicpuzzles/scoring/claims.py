@@ -12,7 +12,7 @@ from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.doubts import RETRACTS, repeats
 from logicpuzzles.scoring.names import NamedMention, TextNames, without
-from logicpuzzles.scoring.texts import COMPARES, UNSURE, norm, whole
+from logicpuzzles.scoring.texts import COMPARES, UNSURE, norm, whole_number
 
 __all__ = ["Question", "answers_on", "answers_told", "denied", "questions_of"]
 
@@ -132,7 +132,9 @@ def denied(names: TextNames, cells: Mapping[Any, Any], line: str, echo: Collecti
         places += [
             (each.start, each.end, stands.get((each.fields[0], each.name))) for each in mentions
         ]
-        several = any([len(each.fields) > 1 or whole(each.name) is not None for each in mentions])
+        several = any(
+            [len(each.fields) > 1 or whole_number(each.name) is not None for each in mentions]
+        )
         if (
             len(places) != 2
             or several

@@ -14,10 +14,10 @@ from logicpuzzles.kinds.stating import layout_of, named_leaves
 from logicpuzzles.scoring.reading import board_of, is_open, leaves_of, strange_in
 from logicpuzzles.scoring.texts import OPEN
 
-__all__ = ["entries_of", "solution_of"]
+__all__ = ["entered_values", "read_solution"]
 
 
-def entries_of(puzzle: Puzzle, entries: Any) -> dict[int, Any]:
+def entered_values(puzzle: Puzzle, entries: Any) -> dict[int, Any]:
     """The values of the cells that are filled in, by the numbers of the cells.
 
     ``entries``: a text like the puzzle or like a solution, or JSON in the shape of a solution;
@@ -39,7 +39,7 @@ def entries_of(puzzle: Puzzle, entries: Any) -> dict[int, Any]:
     }
 
 
-def solution_of(puzzle: Puzzle, answer: Any) -> Any:
+def read_solution(puzzle: Puzzle, answer: Any) -> Any:
     """The board of a whole answer: a text like the puzzle or like a solution, or JSON in the shape
     of a solution. Whether it is a solution is not looked at. Raises :class:`BadInput` where there
     is no board of the puzzle in it, or one with gaps.

@@ -16,7 +16,7 @@ from logicpuzzles.kinds.board import Between, Clues, Edges, Outside, Symbols
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.scoring.candidates import Candidate, Cells
-from logicpuzzles.scoring.texts import Unknown, ordinal, whole
+from logicpuzzles.scoring.texts import Unknown, ordinal, whole_number
 
 __all__ = ["GridForms"]
 
@@ -188,7 +188,7 @@ class GridForms:
         """
         found: list[int | None] = [*range(len(names))]
         if any(names):
-            numbers = [whole(name) or ordinal(name.casefold()) for name in names]
+            numbers = [whole_number(name) or ordinal(name.casefold()) for name in names]
             found = [None if number is None else number - 1 for number in numbers]
             if [name.casefold() for name in names] == [chr(97 + y) for y in range(len(names))]:
                 found = [*range(len(names))]
@@ -212,14 +212,14 @@ class GridForms:
         if (
             tokens is None
             and self.width < len(pieces) < self.width + 3
-            and whole(pieces[0]) is None
+            and whole_number(pieces[0]) is None
         ):
             name, tokens = (
                 pieces[0].strip("*:.)").removeprefix("R"),
                 self._tokens(" ".join(pieces[1 : self.width + 1])),
             )
-            sums = {whole(each) for each in pieces[self.width + 1 :]}
-            if tokens and sums and sums != {sum([whole(each) or 0 for each in tokens])}:
+            sums = {whole_number(each) for each in pieces[self.width + 1 :]}
+            if tokens and sums and sums != {sum([whole_number(each) or 0 for each in tokens])}:
                 return None
         if tokens is not None:
             return name, tokens
@@ -227,7 +227,9 @@ class GridForms:
         if tail:
             row = self._row(line[: tail.start()])
             return (
-                row if row and sum([whole(each) or 0 for each in row[1]]) == int(tail[1]) else None
+                row
+                if row and sum([whole_number(each) or 0 for each in row[1]]) == int(tail[1])
+                else None
             )
         return None
 
@@ -254,7 +256,7 @@ class GridForms:
             token.upper() in self.known
             or folded in BLANK
             or (self.shaded and folded in LIGHT | DARK)
-            or whole(token) is not None
+            or whole_number(token) is not None
             or (len(token) == 1 and (not token.isalnum() or bool(self.walls)))
             or (bool(self.walls) and len(token) <= 6 and not token.isalpha())
         )
@@ -326,7 +328,7 @@ class GridForms:
         try:
             return self.symbols.read(token, self.layout.known)
         except ValueError:
-            number = whole(token)
+            number = whole_number(token)
             return number if number in self.known.values() and not self.shaded else Unknown(token)
 
     def _shades(self, signs: set[str]) -> dict[str, int] | None:

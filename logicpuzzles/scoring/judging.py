@@ -26,7 +26,7 @@ from logicpuzzles.relations import alldiffo, permuteo, sumo
 from logicpuzzles.scoring.reading import is_open, strange_in
 from logicpuzzles.scoring.texts import OPEN, Unknown
 
-__all__ = ["holds", "meanings", "violated"]
+__all__ = ["is_solution", "meanings", "violated"]
 
 MOST_NAMED = 4  # cells that are named one by one
 BUDGET = Budget(
@@ -42,7 +42,7 @@ def meanings(puzzle: Puzzle, board: Any) -> Iterator[Any]:
         yield from [each for each in own.meanings(puzzle, board) if each != board]
 
 
-def holds(puzzle: Puzzle, board: Any) -> bool:
+def is_solution(puzzle: Puzzle, board: Any) -> bool:
     """Whether a board without gaps is a solution."""
     if is_open(board) or strange_in(board):
         return False

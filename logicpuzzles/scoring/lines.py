@@ -12,9 +12,9 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.scoring import Marker, size_of
-from logicpuzzles.scoring.texts import object_of
+from logicpuzzles.scoring.texts import json_object
 from logicpuzzles.solving.batch import identity_of, lost_line, puzzle_of_line
-from logicpuzzles.solving.runner import described
+from logicpuzzles.solving.runner import describe_error
 from logicpuzzles.solving.workers import LARGEST, in_order
 
 __all__ = ["AnswerLines", "Answered", "answered", "answers_in", "question", "score_line", "scores"]
@@ -93,7 +93,7 @@ def answers_in(lines: Iterable[bytes], complain: Callable[[BadInput], object]) -
 
 
 def _parsed(line: bytes) -> Any:
-    return json.loads(line.decode("utf-8-sig", "replace"), object_pairs_hook=object_of)
+    return json.loads(line.decode("utf-8-sig", "replace"), object_pairs_hook=json_object)
 
 
 def _answer(value: dict[str, Any]) -> Any:
@@ -153,7 +153,7 @@ def score_line(
     except PuzzleError as error:
         message = error.message if isinstance(error, BadInput) else str(error)
     except Exception as error:
-        message = described(error, "puzzle")
+        message = describe_error(error, "puzzle")
     return {"id": identity_of(line), "error": " ".join(message.split())}
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.scoring.texts import UNSURE, norm, ordinal, whole
+from logicpuzzles.scoring.texts import UNSURE, norm, ordinal, whole_number
 
 __all__ = ["MAX_NAME", "NamedMention", "TextNames", "without"]
 
@@ -131,7 +131,9 @@ class TextNames:
                 else {}
             )
         rows = next(iter(self.anchors.values()))
-        numbers = {number: row for name, row in rows.items() if (number := whole(name)) is not None}
+        numbers = {
+            number: row for name, row in rows.items() if (number := whole_number(name)) is not None
+        }
         return numbers if len(numbers) == self.size else {}
 
     def field_of(self, label: str) -> int | None:
@@ -154,7 +156,7 @@ class TextNames:
         ``H1``.
         """
         name = norm(label[:40])
-        number = whole(name)
+        number = whole_number(name)
         if number is None:
             rows = self.rows_in(name + ":")
             if len(rows) == 1 and not re.search(r"\w", name[: rows[0].start] + name[rows[0].end :]):
@@ -200,7 +202,7 @@ class TextNames:
                 if number is None and self.size % 2:
                     number = self.size // 2 + 1
             else:
-                number = whole(re.sub(r"(?:st|nd|rd|th)$", "", word)) or ordinal(word)
+                number = whole_number(re.sub(r"(?:st|nd|rd|th)$", "", word)) or ordinal(word)
             row = None if number is None else self.numbered.get(number)
             if row is not None:
                 found.append(NamedMention(match.start(), match.end(), row=row))

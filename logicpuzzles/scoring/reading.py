@@ -32,11 +32,19 @@ from logicpuzzles.scoring.doubts import doubt_about, doubts_of, supersedes
 from logicpuzzles.scoring.grids import GridForms
 from logicpuzzles.scoring.names import TextNames
 from logicpuzzles.scoring.records import read_records
-from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, norm, ordinal, plain
+from logicpuzzles.scoring.texts import (
+    MAX_CHARACTERS,
+    OPEN,
+    Unknown,
+    json_in,
+    norm,
+    ordinal,
+    strip_markup,
+)
 
 __all__ = [
     "AnswerReading",
-    "answers_in",
+    "board_answers",
     "board_of",
     "is_open",
     "leaves_of",
@@ -105,7 +113,7 @@ def read_answer(puzzle: Puzzle, answer: Any) -> AnswerReading:
     return AnswerReading(board, tuple(dict.fromkeys(outside)), doubt, reader.answers(cells, ()))
 
 
-def answers_in(puzzle: Puzzle, board: Board) -> tuple[Any, ...]:
+def board_answers(puzzle: Puzzle, board: Board) -> tuple[Any, ...]:
     """What a board answers to the questions of its puzzle."""
     cells = {(y, x): value for y, row in enumerate(board) for x, value in enumerate(row)}
     return _reader(puzzle).answers(cells, ())
@@ -142,7 +150,7 @@ def strange_in(board: Board) -> tuple[str, ...]:
 
 def _text_lines(reader: _FactsReader, text: str) -> list[str]:
     """The lines of a text without markup, with lines in place of JSON."""
-    text = plain(text, reader.starred)
+    text = strip_markup(text, reader.starred)
     parts, done = [], 0
     for start, end, value in json_in(text):
         if isinstance(value, dict) or _is_nested(value) or len(value) > 2:

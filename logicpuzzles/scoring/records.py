@@ -19,7 +19,7 @@ from logicpuzzles.scoring.candidates import (
 )
 from logicpuzzles.scoring.doubts import FEW
 from logicpuzzles.scoring.names import NamedMention, TextNames, without
-from logicpuzzles.scoring.texts import COMPARES, UNSURE, Unknown, norm, whole
+from logicpuzzles.scoring.texts import COMPARES, UNSURE, Unknown, norm, whole_number
 
 __all__ = ["read_records"]
 
@@ -131,7 +131,7 @@ def _of_columns(names: TextNames, rows: Rows, heads: Sequence[int | None]) -> Ce
     for at in (anchored or placed)[:1]:
         field = heads[at]
         if field is None:
-            numbers = [whole(norm(row[at])) for row in body]
+            numbers = [whole_number(norm(row[at])) for row in body]
             labels = numbers if 0 in numbers else [names.row_of(row[at]) for row in body]
         else:
             labels = [
@@ -224,7 +224,7 @@ def _mentions(names: TextNames, text: str) -> list[NamedMention]:
         if any([row.start < each.end and each.start < row.end for row in rows]):
             continue
         own = [field for field in each.fields if field in names.anchors]
-        if own and len(each.fields) == 1 and whole(each.name) is None:
+        if own and len(each.fields) == 1 and whole_number(each.name) is None:
             anchored.append(
                 NamedMention(each.start, each.end, row=names.anchors[own[0]][each.name])
             )

@@ -19,8 +19,17 @@ from typing import Any, Final
 from logicpuzzles.core.patterns import pattern
 
 __all__ = [
-    "COMPARES", "MAX_CHARACTERS", "OPEN", "UNSURE", "Unknown", "json_in", "norm", "object_of",
-    "ordinal", "plain", "whole",
+    "COMPARES",
+    "MAX_CHARACTERS",
+    "OPEN",
+    "UNSURE",
+    "Unknown",
+    "json_in",
+    "json_object",
+    "norm",
+    "ordinal",
+    "strip_markup",
+    "whole_number",
 ]  # fmt: skip
 
 MAX_CHARACTERS = (
@@ -98,7 +107,7 @@ _LIKE = str.maketrans(
 )
 
 
-def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def json_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """The object of JSON with some keys and values. What a key has besides its last value is kept
     under "alternatives".
     """
@@ -107,16 +116,16 @@ def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return {**made, "alternatives": others} if others else made
 
 
-_DECODER = json.JSONDecoder(parse_constant=lambda name: None, object_pairs_hook=object_of)
+_DECODER = json.JSONDecoder(parse_constant=lambda name: None, object_pairs_hook=json_object)
 
 
-def plain(text: str, starred: bool = False) -> str:
+def strip_markup(text: str, starred: bool = False) -> str:
     """A text without markup: thinking aloud is left out, tables of HTML and LaTeX are lines with
     bars, other markup is gone.
 
     ``starred``: a star is a symbol, and no mark of bold print.
 
-    >>> plain(r"<think>1 2?</think>So \\boxed{\\begin{array}{cc}1 & 2 \\\\\\\\ 2 & 1\\end{array}}").split()
+    >>> strip_markup(r"<think>1 2?</think>So \\boxed{\\begin{array}{cc}1 & 2 \\\\\\\\ 2 & 1\\end{array}}").split()
     ['So', '1', '|', '2', '2', '|', '1']
     """
     text = text[-MAX_CHARACTERS:].replace("\r\n", "\n").replace("\r", "\n").translate(_LIKE)
@@ -177,10 +186,10 @@ def norm(text: str) -> str:
     return _ARTICLE.sub("", plain, count=1) if _ARTICLE.match(plain) else plain
 
 
-def whole(value: object) -> int | None:
+def whole_number(value: object) -> int | None:
     """The whole number that a JSON value is, or that a text holds; ``None`` for another value.
 
-    >>> whole(3), whole("-4"), whole(5.0), whole(True), whole(float("nan")), whole("x")
+    >>> whole_number(3), whole_number("-4"), whole_number(5.0), whole_number(True), whole_number(float("nan")), whole_number("x")
     (3, -4, 5, None, None, None)
     """
     if type(value) is int:

@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .result import Budget, Result, Run, SearchStep, Solution, spent
-from .stated import IMPOSSIBLE, StatedPuzzle, changes, deducing
+from .stated import IMPOSSIBLE, StatedPuzzle, deducing, describe_changes
 from .variables import Checkpoint, Variable
 
 __all__ = ["backtracking"]
@@ -106,7 +106,7 @@ def _trial(
 ) -> SearchStep:
     """A value given to a variable, and what follows for the others."""
     others = {name: old for name, old in before.items() if stated.variables[name] is not variable}
-    follows = changes(others, stated.known, stated.called)
+    follows = describe_changes(others, stated.known, stated.called)
     why = f": {follows}" if follows else "" if possible else ": refused"
     text = f"{names[variable]} = {value}{why}"
     return SearchStep("fill" if possible else "reject", text, stated.state())

@@ -6,7 +6,7 @@ the rule may still hold. The functions here are the usual ones; any other does a
 
 >>> from logicpuzzles.search.result import finished
 >>> less = lambda values: None in values or values[0] < values[1]
->>> board = Board({"a": (1, 2, 3), "b": (1, 2, 3)}, [("a and b sum to 5", ("a", "b"), sum_of(5, (1, 2, 3))),
+>>> board = SearchBoard({"a": (1, 2, 3), "b": (1, 2, 3)}, [("a and b sum to 5", ("a", "b"), sum_of(5, (1, 2, 3))),
 ...     ("a is less than b", ("a", "b"), less)])
 >>> finished(trying(board)).solutions, finished(trying(board, best=True)).solutions
 (((2, 3),), ((2, 3),))

@@ -6,7 +6,7 @@ values; what the variables do not refuse is a new position at the front of the l
 the saved state ``cloneShare``.
 
 >>> from .variables import Variable
->>> triangle = Stated()
+>>> triangle = StatedPuzzle()
 >>> a, b, c = [triangle.variables.setdefault(n, Variable(domain=range(3), space=triangle.space)) for n in "abc"]
 >>> triangle.note(a.not_unify(b) and b.not_unify(c) and c.not_unify(a) and a.discard(0, 1))
 >>> from .result import finished

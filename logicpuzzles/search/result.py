@@ -103,7 +103,7 @@ def finished(run: Generator[Any, None, Result[T, S]]) -> Result[T, S]:
     """The result of a run, with its solutions and its steps.
 
     >>> def run():
-    ...     yield Step("fill", "a cell is filled")
+    ...     yield SearchStep("fill", "a cell is filled")
     ...     yield Solution("a board")
     ...     return Result(complete=True)
     >>> finished(run()).solutions

@@ -70,7 +70,7 @@ def common_values(matrix: Matrix, other: Matrix) -> Iterator[CommonRow]:
     """The places of values that stand in the same column of both matrices, whatever their rows.
 
     >>> list(common_values((("1", ""), ("2", "red")), (("2", "red"),)))
-    [Common(row=1, other_row=0, column=0), Common(row=1, other_row=0, column=1)]
+    [CommonRow(row=1, other_row=0, column=0), CommonRow(row=1, other_row=0, column=1)]
     """
     for row, cells in enumerate(matrix):
         for other_row, others in enumerate(other):
@@ -83,7 +83,7 @@ def has_common_value(matrix: Matrix, other: Matrix) -> CommonRow | None:
     """The first place of a common value of both matrices, or ``None``.
 
     >>> has_common_value((("1", ""), ("2", "red")), (("", "green"), ("", "red")))
-    Common(row=1, other_row=1, column=1)
+    CommonRow(row=1, other_row=1, column=1)
     >>> has_common_value((("1", ""),), (("", "1"),))
     """
     return next(common_values(matrix, other), None)

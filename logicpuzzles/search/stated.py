@@ -16,7 +16,7 @@ from typing import Any
 from .result import Budget, Result, Run, SearchStep, Solution, State, spent
 from .variables import Space, Variable
 
-__all__ = ["IMPOSSIBLE", "StatedPuzzle", "changes", "deducing"]
+__all__ = ["IMPOSSIBLE", "StatedPuzzle", "deducing", "describe_changes"]
 
 IMPOSSIBLE = SearchStep("reject", "the statements contradict each other: there is no solution")
 
@@ -91,7 +91,7 @@ class StatedPuzzle:
     def _tell(self) -> None:
         known, (did, reason) = self.known, self._reason
         if reason and (known != self._before or did == "unify"):
-            what = changes(self._before, known, self.called) or "no value goes"
+            what = describe_changes(self._before, known, self.called) or "no value goes"
             self.steps.append(SearchStep(did, f"{reason}: {what}", self.state()))
             self._reason = (
                 ("", reason) if did == "unify" else self._reason
@@ -194,7 +194,7 @@ def deducing(
     Solutions are tuples of the values of the variables. ``nodes`` counts the variables that lost
     values by trying; ``budget`` is their limit. ``keep``: what is found stays known.
 
-    >>> stated = Stated()
+    >>> stated = StatedPuzzle()
     >>> a, b = (stated.variables.setdefault(name, Variable(domain=(1, 2), space=stated.space)) for name in "ab")
     >>> stated.note(a.not_unify(b) and b.discard(1))
     >>> next(deducing(stated)).board
@@ -239,7 +239,7 @@ def deducing(
         return Result(stuck=True, nodes=nodes, reached=stated.state(), reason=reason)
 
 
-def changes(
+def describe_changes(
     before: Mapping[Hashable, Values],
     after: Mapping[Hashable, Values],
     called: Callable[[Any], str] = str,
@@ -247,7 +247,7 @@ def changes(
     """How the possible values of variables have changed, those of equal changes together; a few of
     them only.
 
-    >>> changes({"a": (1, 2, 3), "b": (1, 2, 3), "c": (1, 2)}, {"a": (1, 2), "b": (1, 2), "c": (2,)})
+    >>> describe_changes({"a": (1, 2, 3), "b": (1, 2, 3), "c": (1, 2)}, {"a": (1, 2), "b": (1, 2), "c": (2,)})
     'a, b 1 2 3 → 1 2; c 1 2 → 2'
     """
     groups: dict[tuple[Values, Values], list[str]] = {}

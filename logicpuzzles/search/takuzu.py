@@ -62,7 +62,7 @@ class PatternStep:
     def __str__(self) -> str:
         """The step for people.
 
-        >>> print(Step(3, ("row", 1), ((1, 2), (1, 4)), (0, 0)))
+        >>> print(PatternStep(3, ("row", 1), ((1, 2), (1, 4)), (0, 0)))
         pattern 3, row 1: two of three neighbours are 1, so the third is 0: columns 2 and 4
         """
         direction, number = self.line

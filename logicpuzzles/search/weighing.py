@@ -5,10 +5,10 @@ All balls weigh the same except one, which is heavier or lighter. A weighing com
 on the left plate as on the right. Balls about which the same is known are not told apart: a state
 is four numbers, and so are the balls on a plate.
 
->>> least(Groups(0, 0, 0, 12)), least(Groups(0, 0, 0, 13)), least(Groups(0, 0, 1, 13)), least(Groups(0, 0, 0, 2))
+>>> least(BallGroups(0, 0, 0, 12)), least(BallGroups(0, 0, 0, 13)), least(BallGroups(0, 0, 1, 13)), least(BallGroups(0, 0, 0, 2))
 (3, 4, 3, None)
->>> best(Groups(0, 0, 0, 12)).left
-Groups(heavier=0, lighter=0, equal=0, unknown=4)
+>>> best(BallGroups(0, 0, 0, 12)).left
+BallGroups(heavier=0, lighter=0, equal=0, unknown=4)
 
 The bound: a weighing has three outcomes, so k weighings tell at most 3^k possibilities apart, and
 an unknown ball is two of them. With a ball that is known to be good the bound is always reached.
@@ -116,8 +116,8 @@ def outcomes(state: BallGroups, weighing: Weighing) -> tuple[BallGroups | None, 
     Raises ``ValueError`` when the plates hold different numbers of balls, none, or more than there
     are.
 
-    >>> outcomes(Groups(unknown=12), Weighing(Groups(unknown=4), Groups(unknown=4)))[1]
-    Groups(heavier=4, lighter=4, equal=4, unknown=0)
+    >>> outcomes(BallGroups(unknown=12), Weighing(BallGroups(unknown=4), BallGroups(unknown=4)))[1]
+    BallGroups(heavier=4, lighter=4, equal=4, unknown=0)
     """
     left, right = weighing
     off = BallGroups(*[all_ - a - b for all_, a, b in zip(state, left, right, strict=True)])

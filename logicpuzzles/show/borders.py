@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from logicpuzzles.show.markup import number
+from logicpuzzles.show.markup import coordinate
 
-__all__ = ["around", "draw_borders"]
+__all__ = ["draw_borders", "path_around"]
 
 Place = tuple[int, int]
 
@@ -27,21 +27,19 @@ def draw_borders(
         for start, end in _runs(
             [_differ(parts, (row - 1, column), (row, column)) for column in range(width)]
         ):
-            path += (
-                f"M{number(left + start * side)} {number(top + row * side)}h{(end - start) * side}"
-            )
+            path += f"M{coordinate(left + start * side)} {coordinate(top + row * side)}h{(end - start) * side}"
     for column in range(width + 1):
         for start, end in _runs(
             [_differ(parts, (row, column - 1), (row, column)) for row in range(height)]
         ):
             path += (
-                f"M{number(left + column * side)} "
-                f"{number(top + start * side)}v{(end - start) * side}"
+                f"M{coordinate(left + column * side)} "
+                f"{coordinate(top + start * side)}v{(end - start) * side}"
             )
     return path
 
 
-def around(cells: Collection[Any], side: int, inset: float, left: float, top: float) -> str:
+def path_around(cells: Collection[Any], side: int, inset: float, left: float, top: float) -> str:
     """The path around a group of cells, ``inset`` inside its borders."""
     group = frozenset([(place[0], place[1]) for place in cells])
     rows, columns = [row for row, _ in group], [column for _, column in group]
@@ -64,13 +62,9 @@ def around(cells: Collection[Any], side: int, inset: float, left: float, top: fl
                     )
                     along = line * side + inset if step < 0 else (line + 1) * side - inset
                     if across:
-                        path += (
-                            f"M{number(left + begin)} {number(top + along)}h{number(stop - begin)}"
-                        )
+                        path += f"M{coordinate(left + begin)} {coordinate(top + along)}h{coordinate(stop - begin)}"
                     else:
-                        path += (
-                            f"M{number(left + along)} {number(top + begin)}v{number(stop - begin)}"
-                        )
+                        path += f"M{coordinate(left + along)} {coordinate(top + begin)}v{coordinate(stop - begin)}"
     return path
 
 

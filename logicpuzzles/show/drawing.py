@@ -36,12 +36,12 @@ __all__ = [
     "STYLE",
     "areas",
     "assemble_picture",
+    "assemble_sheet",
     "board_picture",
     "document",
+    "draw_solution",
     "picture_of",
     "puzzle_picture",
-    "sheet",
-    "solution_of",
     "solution_picture",
     "svg",
 ]  # fmt: skip
@@ -93,10 +93,10 @@ def picture_of(cells: ShownCells) -> Picture:
         return Listing(cells)
     special = part_of(cells.puzzle.kind, "picture")
     picture: Picture | None = special.while_solving(cells) if special is not None else None
-    return picture or grid_of(cells) or solution_of(cells)
+    return picture or grid_of(cells) or draw_solution(cells)
 
 
-def solution_of(cells: ShownCells) -> Picture:
+def draw_solution(cells: ShownCells) -> Picture:
     """The picture of a solved board."""
     if not cells.start:
         return Listing(cells)
@@ -131,7 +131,7 @@ def solution_picture(puzzle: Puzzle, board: Any, alone: bool = True) -> str:
     the style.
     """
     cells, remaining = solved_cells(puzzle, board)
-    return document(solution_of(cells), cells, State(remaining), alone)
+    return document(draw_solution(cells), cells, State(remaining), alone)
 
 
 def svg(
@@ -196,10 +196,10 @@ def assemble_picture(
     """A picture with its elements ``inside`` and its ``areas``. A screen reader reads title,
     description and the names of the areas, and none of the characters that are drawn.
     """
-    return sheet(picture.width, picture.height, title, description, inside, areas, style)
+    return assemble_sheet(picture.width, picture.height, title, description, inside, areas, style)
 
 
-def sheet(
+def assemble_sheet(
     width: int,
     height: int,
     title: str,

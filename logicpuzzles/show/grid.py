@@ -18,11 +18,11 @@ from logicpuzzles.kinds.board import (
     Regions,
 )
 from logicpuzzles.kinds.layout import Layout, Place
-from logicpuzzles.show.borders import around, draw_borders
+from logicpuzzles.show.borders import draw_borders, path_around
 from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.grid_plan import BLANK, EDGE, MANY, GridPlan
 from logicpuzzles.show.ink import Ink, box, cross
-from logicpuzzles.show.markup import number, ranges, width
+from logicpuzzles.show.markup import coordinate, ranges, width
 
 __all__ = ["Grid", "grid_of"]
 
@@ -59,7 +59,7 @@ class GridFrame:
         else:
             self._lines(ink)
         for region, layer in self.plan.cages:
-            ink.area("cage", around(region, side, 3.5, self.plan.left, self.plan.top))
+            ink.area("cage", path_around(region, side, 3.5, self.plan.left, self.plan.top))
             if layer.ordered and list(region) != sorted(region):
                 first, *rest = [
                     f"{x + side / 2} {y + side / 2}" for x, y in map(self.plan.corner, region)
@@ -231,9 +231,9 @@ class Grid:
         for line in range(value if type(value) is int else 0):
             apart = (2 * line - value + 1) * APART / 2
             here = (
-                f"M{number(x)} {number(y + apart)}h"
+                f"M{coordinate(x)} {coordinate(y + apart)}h"
                 if place[0] == "across"
-                else f"M{number(x + apart)} {number(y)}v"
+                else f"M{coordinate(x + apart)} {coordinate(y)}v"
             )
             ink.stroke("line", f"{here}{self.plan.side}")
         if value:
@@ -258,7 +258,7 @@ class Grid:
                     if self.plan.inner
                     else (x + side / 2, y + side / 2)
                 )
-                ink.area("dot", f"M{number(at[0])} {number(at[1])}h0")
+                ink.area("dot", f"M{coordinate(at[0])} {coordinate(at[1])}h0")
         elif text == "*":
             ink.stroke(
                 "star", _star(x + side / 2, y + self.plan.head * 0.5 + side / 2, side * 0.34)
@@ -322,7 +322,7 @@ class Grid:
                     reach = 5 * len(text)
                     ink.stroke(
                         f"{struck[value]}line",
-                        f"M{number(middle - reach)} {number(line)}l{2 * reach}-10",
+                        f"M{coordinate(middle - reach)} {coordinate(line)}l{2 * reach}-10",
                     )
 
     def _clues(self, below: Ink, ink: Ink, state: State) -> None:
@@ -366,7 +366,7 @@ def _star(x: float, y: float, reach: float) -> str:
     for at in range(10):
         far = reach * (0.42 if at % 2 else 1)
         points.append(
-            f"{number(x + far * sin(tau * at / 10))} {number(y - far * cos(tau * at / 10))}"
+            f"{coordinate(x + far * sin(tau * at / 10))} {coordinate(y - far * cos(tau * at / 10))}"
         )
     return f"M{points[0]}L{' '.join(points[1:])}z"
 
@@ -374,7 +374,7 @@ def _star(x: float, y: float, reach: float) -> str:
 def _circle(x: float, y: float, reach: float) -> str:
     """The path of a circle around a place."""
     return (
-        f"M{number(x - reach)} {number(y)}a{reach} {reach} 0 1 1 {2 * reach} 0a{reach} {reach} 0 "
+        f"M{coordinate(x - reach)} {coordinate(y)}a{reach} {reach} 0 1 1 {2 * reach} 0a{reach} {reach} 0 "
         f"1 1-{2 * reach} 0"
     )
 
@@ -382,15 +382,17 @@ def _circle(x: float, y: float, reach: float) -> str:
 def _sign(ink: Ink, mark: str, x: float, y: float, below: bool) -> None:
     """A mark on the border of two cells: an angle, a bar along the border, a circle, or a text."""
     paths = {
-        "<": f"M{number(x + 3)} {number(y - 5)}l-6 5 6 5",
-        ">": f"M{number(x - 3)} {number(y - 5)}l6 5-6 5",
-        "^": f"M{number(x - 5)} {number(y + 3)}l5-6 5 6",
-        "v": f"M{number(x - 5)} {number(y - 3)}l5 6 5-6",
+        "<": f"M{coordinate(x + 3)} {coordinate(y - 5)}l-6 5 6 5",
+        ">": f"M{coordinate(x - 3)} {coordinate(y - 5)}l6 5-6 5",
+        "^": f"M{coordinate(x - 5)} {coordinate(y + 3)}l5-6 5 6",
+        "v": f"M{coordinate(x - 5)} {coordinate(y - 3)}l5 6 5-6",
     }  # fmt: skip
     if (mark in "|-" and below) or mark == "|":
         ink.stroke(
             "bar",
-            f"M{number(x - 9)} {number(y)}h18" if below else f"M{number(x)} {number(y - 9)}v18",
+            f"M{coordinate(x - 9)} {coordinate(y)}h18"
+            if below
+            else f"M{coordinate(x)} {coordinate(y - 9)}v18",
         )
         return
     if mark in ROUND:

@@ -23,7 +23,7 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.cells import ShownCells
 from logicpuzzles.show.ink import box
-from logicpuzzles.show.markup import number, width
+from logicpuzzles.show.markup import coordinate, width
 
 __all__ = ["BLANK", "EDGE", "MANY", "GridPlan"]
 
@@ -287,11 +287,11 @@ class GridPlan:
         x, y = self.corner(place)
         if len(place) == 3:  # half of the cell
             corner = (
-                f"v{number(side)}h{number(side)}"
+                f"v{coordinate(side)}h{coordinate(side)}"
                 if place[2] in ("down", "left")
-                else f"h{number(side)}v{number(side)}"
+                else f"h{coordinate(side)}v{coordinate(side)}"
             )
-            return f"M{number(x)} {number(y)}{corner}z"
+            return f"M{coordinate(x)} {coordinate(y)}{corner}z"
         return box(x, y, side, side)
 
     def area(self, cell: int, inset: float) -> str:

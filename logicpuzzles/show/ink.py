@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from logicpuzzles.show.markup import cut, escape_text, number
+from logicpuzzles.show.markup import coordinate, cut, escape_text
 
 __all__ = ["Ink", "box", "cross", "make_touchable"]
 
@@ -34,8 +34,8 @@ class Ink:
 
     def character(self, kind: str, x: float, y: float, character: str) -> None:
         """One character, centred at ``x``, on the line ``y``."""
-        places, characters = self._lines.setdefault((kind, number(y)), ([], []))
-        places.append(number(x))
+        places, characters = self._lines.setdefault((kind, coordinate(y)), ([], []))
+        places.append(coordinate(x))
         characters.append(character)
 
     def text(self, kind: str, x: float, y: float, text: str, columns: int) -> None:
@@ -45,8 +45,8 @@ class Ink:
         short = cut(text, columns)
         title = "" if short == text else f"<title>{escape_text(text)}</title>"
         self._texts.append(
-            f'<text class="{kind}" x="{number(x)}" '
-            f'y="{number(y)}">{title}{escape_text(short)}</text>'
+            f'<text class="{kind}" x="{coordinate(x)}" '
+            f'y="{coordinate(y)}">{title}{escape_text(short)}</text>'
         )
 
     def __str__(self) -> str:
@@ -64,13 +64,13 @@ def _paths(paths: dict[str, list[str]]) -> list[str]:
 
 def box(x: float, y: float, width: float, height: float) -> str:
     """The path of a rectangle."""
-    return f"M{number(x)} {number(y)}h{number(width)}v{number(height)}h{number(-width)}z"
+    return f"M{coordinate(x)} {coordinate(y)}h{coordinate(width)}v{coordinate(height)}h{coordinate(-width)}z"
 
 
 def cross(x: float, y: float, reach: float) -> str:
     """The path of two strokes that cross at a point."""
-    side = number(2 * reach)
-    return f"M{number(x - reach)} {number(y - reach)}l{side} {side}m-{side} 0l{side}-{side}"
+    side = coordinate(2 * reach)
+    return f"M{coordinate(x - reach)} {coordinate(y - reach)}l{side} {side}m-{side} 0l{side}-{side}"
 
 
 def make_touchable(cells: Iterable[tuple[int, int | None, str, str]]) -> str:

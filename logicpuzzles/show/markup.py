@@ -18,7 +18,7 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.plain import CONTROLS
 from logicpuzzles.explain.steps import runs
 
-__all__ = ["cut", "escape_text", "number", "plain", "ranges", "show_value", "width"]
+__all__ = ["coordinate", "cut", "escape_text", "printable_text", "ranges", "show_value", "width"]
 
 _NOT_TEXT = pattern(
     f"[{CONTROLS}\ufffe\uffff]"
@@ -26,14 +26,14 @@ _NOT_TEXT = pattern(
 BLANK = "–"  # a cell that stays blank
 
 
-def plain(text: object) -> str:
+def printable_text(text: object) -> str:
     """A text with replacement characters for everything that is not a text."""
     return _NOT_TEXT.sub("\N{REPLACEMENT CHARACTER}", str(text))
 
 
 def escape_text(text: object) -> str:
     """A text for XML and HTML, between tags or in an attribute."""
-    return escape(plain(text))
+    return escape(printable_text(text))
 
 
 def width(text: str) -> int:
@@ -59,7 +59,7 @@ def show_value(value: object) -> str:
     return BLANK if value == "" else str(value)
 
 
-def number(value: float) -> str:
+def coordinate(value: float) -> str:
     """A coordinate, to a tenth of a pixel."""
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text

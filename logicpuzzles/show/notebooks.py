@@ -22,7 +22,7 @@ from logicpuzzles.formats.answers import to_text
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.show.cells import clues_beside, values_of
 from logicpuzzles.show.drawing import puzzle_picture, solution_picture
-from logicpuzzles.show.markup import escape_text, plain
+from logicpuzzles.show.markup import escape_text, printable_text
 from logicpuzzles.show.pages import frame_page
 from logicpuzzles.solving.runner import Answer
 
@@ -79,12 +79,12 @@ def puzzle_markdown(puzzle: Puzzle) -> str:
 def puzzle_text(puzzle: Puzzle) -> str:
     """A puzzle as in a file; its clues where no format can write it."""
     try:
-        return plain(write(puzzle))
+        return printable_text(write(puzzle))
     except BadInput:
         clues = "".join(
             f"\n{number}. {clue.text or clue}" for number, clue in enumerate(puzzle.clues, 1)
         )
-        return plain(f"{_title(puzzle)}{clues}\n")
+        return printable_text(f"{_title(puzzle)}{clues}\n")
 
 
 def _title(puzzle: Puzzle) -> str:
@@ -125,7 +125,7 @@ def answer_markdown(answer: Answer) -> str:
 
 def answer_text(answer: Answer) -> str:
     """What is known about the solutions in words, and the first solutions as text."""
-    return plain(
+    return printable_text(
         "\n".join(
             [
                 f"{verdict(answer)}\n",
@@ -189,7 +189,7 @@ def markdown(text: object) -> str:
     """A text as plain text in Markdown, on one line: characters with a meaning in Markdown are
     written as entities.
     """
-    line = " ".join(plain(text).split())
+    line = " ".join(printable_text(text).split())
     beginning = _BEGINNING.match(line)
     start = "" if beginning is None else _entities(beginning[0])
     return start + _MARKUP.sub(
@@ -205,7 +205,7 @@ def _fence_text(text: str) -> str:
     """A text within a fence that is longer than any fence in it."""
     longest = max((len(run) for run in re.findall("`+", text)), default=0)
     fence = "`" * max(3, longest + 1)
-    return f"{fence}text\n{plain(text).rstrip()}\n{fence}\n"
+    return f"{fence}text\n{printable_text(text).rstrip()}\n{fence}\n"
 
 
 def _table(header: Sequence[object], rows: Sequence[Sequence[object]]) -> str:

@@ -15,7 +15,7 @@ from logicpuzzles.formats.board_writing import tokens
 from logicpuzzles.kinds.board import SIDES, Between, Boxes, Clues, Edges, Links, Outside, Regions
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.cells import laid_out
-from logicpuzzles.show.markup import plain, width
+from logicpuzzles.show.markup import printable_text, width
 
 __all__ = ["on_terminal"]
 
@@ -38,7 +38,7 @@ def on_terminal(puzzle: Any, board: Any = None) -> str | None:
         if isinstance(layout.board.answer, Links)
         else _Sheet(layout, board).lines()
     )
-    return plain("\n".join(lines) + "\n")
+    return printable_text("\n".join(lines) + "\n")
 
 
 class _Sheet:

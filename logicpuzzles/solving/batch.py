@@ -23,26 +23,26 @@ from typing import Any, BinaryIO
 from logicpuzzles import formats
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
-from logicpuzzles.formats.several import is_batch_line, kind_of, object_of, text_of
+from logicpuzzles.formats.several import is_batch_line, task_kind, task_object, task_text
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, described, load, solve
+from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, describe_error, load, solve
 from logicpuzzles.solving.workers import LARGEST, in_order
 
 __all__ = [
     "BatchSettings",
     "Record",
+    "answer_lines",
     "answer_question",
-    "answers",
     "check_line",
     "digest_of",
     "identity_of",
     "is_batch_line",
-    "lines_of",
     "lost_line",
     "puzzle_of_line",
     "same_file",
     "severity",
     "solve_line",
+    "split_lines",
 ]  # fmt: skip
 
 Record = dict[str, Any]
@@ -90,7 +90,7 @@ def digest_of(rules: str | None) -> str | None:
         return file_digest(file, "sha256").hexdigest()[:16]
 
 
-def lines_of(source: BinaryIO) -> Iterator[bytes]:
+def split_lines(source: BinaryIO) -> Iterator[bytes]:
     """The lines that are not blank. A line longer than ``MAX_LINE`` is cut there, which still shows
     that it is bad.
     """
@@ -105,7 +105,7 @@ def lines_of(source: BinaryIO) -> Iterator[bytes]:
 def solve_line(line: bytes, settings: BatchSettings) -> Record:
     """The answer to a line of a batch; an error where the line is bad.
 
-    >>> solve_line(b'{"id": 7}', Settings())
+    >>> solve_line(b'{"id": 7}', BatchSettings())
     {'id': 7, 'error': 'there is no "puzzle"; expected a text or an object'}
     """
 
@@ -147,12 +147,12 @@ def answer_question(
     except BadInput as error:
         return {
             "id": identity,
-            "error": described(error, "puzzle") if error.line else error.message,
+            "error": describe_error(error, "puzzle") if error.line else error.message,
         }
     except PuzzleError as error:
         return {"id": identity, "error": str(error)}
     except Exception as error:
-        return {"id": identity, "error": described(error, "puzzle")}
+        return {"id": identity, "error": describe_error(error, "puzzle")}
 
 
 def lost_line(line: bytes) -> Record:
@@ -170,9 +170,9 @@ def puzzle_of_line(line: bytes, kind: str | None = None, rules: str | None = Non
 
 
 def _puzzle(task: dict[str, Any], settings: BatchSettings) -> Puzzle:
-    kind = kind_of(task)
+    kind = task_kind(task)
     return load(
-        text=text_of(task), kind=settings.kind if kind is None else kind, rules=settings.rules
+        text=task_text(task), kind=settings.kind if kind is None else kind, rules=settings.rules
     )
 
 
@@ -182,12 +182,12 @@ def _task(line: bytes) -> dict[str, Any]:
             f"the line is too long; expected at most {formats.MAX_BYTES} bytes of puzzle"
         )
     try:
-        return object_of(line.decode("utf-8-sig"))
+        return task_object(line.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise BadInput("the line is not UTF-8; expected a JSON object") from None
 
 
-def answers(
+def answer_lines(
     ask: Ask,
     lines: Iterable[bytes],
     settings: BatchSettings,

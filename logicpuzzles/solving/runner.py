@@ -32,12 +32,12 @@ __all__ = [
     "Answer",
     "FilePath",
     "check_kind",
-    "described",
+    "describe_error",
+    "file_text",
     "load",
     "load_all",
     "readings",
     "solve",
-    "text_of",
 ]
 
 Board = Any
@@ -161,7 +161,7 @@ def _load(
         name, text = "-", name
     try:
         with running(Statistics(Budget(timeout))):
-            return read(text_of(name) if text is None else text, name, kind)
+            return read(file_text(name) if text is None else text, name, kind)
     except BadInput as error:
         error.add_note(error.at(name))
         raise
@@ -178,7 +178,7 @@ def check_kind(puzzle: Puzzle, rules: str | Kind | None) -> None:
         )
 
 
-def text_of(name: str) -> str:
+def file_text(name: str) -> str:
     """The text of a file; ``-`` is standard input. Raises :class:`BadInput` when the file is not
     there or is not a text.
     """
@@ -274,7 +274,7 @@ def _rules(rules: str | Kind) -> Kind:
     return rules if isinstance(rules, Kind) else kind_named(rules)
 
 
-def described(error: BaseException, name: str) -> str:
+def describe_error(error: BaseException, name: str) -> str:
     """An error on one line for people: ``NAME:LINE:COLUMN: what is wrong; what was expected``.
 
     ``name``: the file that was read. An error in a rules file names that file and the line in it.

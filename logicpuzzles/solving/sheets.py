@@ -28,9 +28,9 @@ __all__ = [
     "LineSheet",
     "answers_to",
     "is_stream",
+    "open_sheet",
     "refuse_existing",
     "replace_file",
-    "sheet",
 ]
 
 Task = TypeVar("Task")
@@ -115,7 +115,7 @@ class LineSheet:
 
 
 @contextmanager
-def sheet(path: str, force: bool = False, resumed: str = "") -> Iterator[LineSheet]:
+def open_sheet(path: str, force: bool = False, resumed: str = "") -> Iterator[LineSheet]:
     """The file at ``path``, locked, and created where there is none; an error leaves no new file
     that is empty. ``force``: whether it may be there already.
 
@@ -362,7 +362,7 @@ def answers_to(
     """The answers in the file at ``path``, with the marks in ``path.resume``. ``force``: whether
     these may be there already. Raises as :func:`sheet` does.
     """
-    with sheet(path, force, RESUMED) as answers, sheet(f"{path}.resume", True) as marks:
+    with open_sheet(path, force, RESUMED) as answers, open_sheet(f"{path}.resume", True) as marks:
         if os.path.getsize(marks.path) and "form" not in _about(next(marks.lines(), b"")):
             refuse_existing(marks.path, force)
         yield AnswerSheet(answers, marks, about, key)

@@ -18,7 +18,7 @@ from typing import Any
 
 from logicpuzzles.compare.approaches import approaches_to
 from logicpuzzles.compare.comparing import lines_in
-from logicpuzzles.compare.source_lines import lines_of
+from logicpuzzles.compare.source_lines import count_code_lines
 from logicpuzzles.solving.runner import load
 
 HERE = Path(__file__).parent
@@ -392,7 +392,7 @@ def _count_again(path: str, comparison: dict[str, Any]) -> None:
         row |= {
             f"lines_{name}": getattr(own, name) for name in ("puzzle", "own", "shared", "telling")
         }
-        row["lines"] = lines_of(*approaches[row["approach"]].modules)
+        row["lines"] = count_code_lines(*approaches[row["approach"]].modules)
 
 
 if __name__ == "__main__":

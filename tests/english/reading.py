@@ -11,7 +11,7 @@ import logicpuzzles
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.faces.opened import Opened
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.scoring.judging import holds
+from logicpuzzles.scoring.judging import is_solution
 
 
 def opened(text: str) -> Opened:
@@ -48,7 +48,7 @@ def readings(declared: str, sentence: str, boards: Sequence[Board]) -> list[bool
     is refused.
     """
     puzzle = opened(f"{declared}\n1. {sentence}\n").data
-    return [holds(puzzle, _arranged(puzzle, board)) for board in boards]
+    return [is_solution(puzzle, _arranged(puzzle, board)) for board in boards]
 
 
 def _arranged(puzzle: Puzzle, board: Board) -> Board:

@@ -11,7 +11,7 @@ from test_english_texts import TEXTS
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.extras.zebra.english.reading import read_text
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.scoring.judging import holds
+from logicpuzzles.scoring.judging import is_solution
 
 # What is misread, in the order of the texts. Whoever mends one takes it out.
 MISREAD: list[str] = []
@@ -40,7 +40,7 @@ def misread(text: Text) -> list[str]:
         true, false = boards_of(text.world, text.clues[place], 6, text.name) if each else ([], [])
         puzzle = Puzzle("zebra", (), {"groups": groups}, sentence.clues, names)
         held = [
-            holds(puzzle, spelled_as(text.world, board, groups))
+            is_solution(puzzle, spelled_as(text.world, board, groups))
             for board in [text.answer, *true, *false]
         ]
         if held != [True] * (len(true) + 1) + [False] * len(false):

@@ -8,7 +8,7 @@ from logicpuzzles.checks.checking import check
 from logicpuzzles.explain import explain, hint
 from logicpuzzles.explain.clashes import crowded
 from logicpuzzles.explain.graphs import loop_breaks, loop_forces
-from logicpuzzles.explain.phrases import numbered
+from logicpuzzles.explain.phrases import number_clues
 from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.stating import labels_of
 from logicpuzzles.runner import load
@@ -225,7 +225,7 @@ def test_clues_are_counted_where_numbers_do_not_tell_them_apart() -> None:
         == labels_of([Clue("a", ())] * 4)
         == ["1", "2", "3", "4"]
     )
-    assert numbered(["2", "3", "in line 9"]) == "clues 2 and 3 and the clue in line 9"
+    assert number_clues(["2", "3", "in line 9"]) == "clues 2 and 3 and the clue in line 9"
 
 
 def test_the_explanation_ends_with_the_answers_to_the_questions() -> None:

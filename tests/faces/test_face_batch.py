@@ -18,7 +18,7 @@ import pytest
 
 from logicpuzzles.faces.cli import main
 from logicpuzzles.solving import batch
-from logicpuzzles.solving.batch import BatchSettings, answers, lines_of, solve_line
+from logicpuzzles.solving.batch import BatchSettings, answer_lines, solve_line, split_lines
 from logicpuzzles.solving.workers import LARGEST, MOST
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -168,7 +168,7 @@ def test_a_puzzle_on_one_line_is_no_batch() -> None:
 
 def test_a_long_line_is_bad_and_not_kept() -> None:
     long = b'{"id": 1, "puzzle": "' + b" " * (2 * batch.MAX_LINE) + b'"}\n'
-    lines = list(lines_of(BytesIO(long + GOOD[0].encode())))
+    lines = list(split_lines(BytesIO(long + GOOD[0].encode())))
     assert len(lines) == 2
     assert len(lines[0]) <= batch.MAX_LINE + 1
     assert "too long" in solve_line(lines[0], BatchSettings())["error"]
@@ -212,7 +212,7 @@ def test_processes_read_no_further_ahead_than_they_need() -> None:
             taken += 1
             yield b"{}"
 
-    pairs = answers(solve_line, endless(), BatchSettings(), jobs=2)
+    pairs = answer_lines(solve_line, endless(), BatchSettings(), jobs=2)
     line, record = next(pairs)
     assert (line, record["id"]) == (b"{}", None)
     assert taken <= 2 * MOST + LARGEST

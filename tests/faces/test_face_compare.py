@@ -15,7 +15,7 @@ from samples import every
 from logicpuzzles import runner
 from logicpuzzles.compare import comparing
 from logicpuzzles.compare.approaches import MOST, PACKAGE, PROGRAM, approach_named, approaches_to
-from logicpuzzles.compare.code import UNSAID, became, side_by_side, steps_of, to_html
+from logicpuzzles.compare.code import UNSAID, became, code_steps, side_by_side, to_html
 from logicpuzzles.compare.comparing import (
     Comparison,
     ComparisonRow,
@@ -30,7 +30,7 @@ from logicpuzzles.compare.sidebyside import chart
 from logicpuzzles.compare.source_lines import (
     LineCounts,
     code_lines,
-    lines_of,
+    count_code_lines,
     needed,
     telling_lines,
 )
@@ -445,8 +445,8 @@ def test_lines_of_both_sides_are_the_puzzle_what_is_its_own_and_what_is_shared()
     puzzle = runner.load(EXAMPLES / "jodici" / "seed.csv")
     code = lines_in(puzzle, approaches_to(puzzle))
     shared, whole = (
-        lines_of("logicpuzzles/search/result.py"),
-        lines_of("logicpuzzles/search/jodici.py"),
+        count_code_lines("logicpuzzles/search/result.py"),
+        count_code_lines("logicpuzzles/search/jodici.py"),
     )
     telling = code["depth-first"].telling
     assert (
@@ -455,7 +455,7 @@ def test_lines_of_both_sides_are_the_puzzle_what_is_its_own_and_what_is_shared()
         == LineCounts(whole - shared - telling, 0, shared, telling)
     )
     assert whole - shared > telling > 10 and code["fd"].telling == 0
-    assert code["fd"].puzzle == code[PACKAGE].puzzle == lines_of("rules/jodici.py")
+    assert code["fd"].puzzle == code[PACKAGE].puzzle == count_code_lines("rules/jodici.py")
     assert code["fd"].own > code["kanren"].own > 0
     assert code["fd"].shared > code["kanren"].shared
     files = needed(["rules/jodici.py", "logicpuzzles/engines/kanren.py"])
@@ -470,7 +470,7 @@ def test_lines_of_both_sides_are_the_puzzle_what_is_its_own_and_what_is_shared()
 @pytest.mark.parametrize("kind", sorted(ONE_OF_EACH))
 def test_rule_and_loop_stand_side_by_side_on_a_page(kind: str) -> None:
     puzzle = runner.load(EXAMPLES / kind / ONE_OF_EACH[kind])
-    rules, searches, steps = steps_of(puzzle)
+    rules, searches, steps = code_steps(puzzle)
     assert rules == f"rules/{kind}.py"
     assert "logicpuzzles/search/" in searches
     lines = side_by_side(puzzle).splitlines()
@@ -551,7 +551,7 @@ def test_lines_are_counted_the_same_way() -> None:
         code_lines('"""Doc."""\n\n# comment\ndef f():\n    """Doc."""\n    return "a\\nb"\n') == 2
     )
     assert code_lines('x = """a\nb"""\n') == 2
-    assert lines_of("rules/jodici.py") < lines_of("logicpuzzles/search/jodici.py")
+    assert count_code_lines("rules/jodici.py") < count_code_lines("logicpuzzles/search/jodici.py")
 
 
 def test_the_page_of_the_comparison_is_written_from_its_tables() -> None:

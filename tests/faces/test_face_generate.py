@@ -18,7 +18,7 @@ import logicpuzzles as lp
 from logicpuzzles import generate
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.faces.cli import main
-from logicpuzzles.faces.cli.making import difficulty_of, size_of
+from logicpuzzles.faces.cli.making import difficulty_of, read_size
 from logicpuzzles.formats import read_all
 from logicpuzzles.generate import Made
 from logicpuzzles.generate.levels import sides_of
@@ -232,7 +232,7 @@ def test_a_level_is_what_comes_out(level: str, capsys: pytest.CaptureFixture[str
 
 
 def test_sizes() -> None:
-    assert [size_of(each) for each in ("5", "5x4", "5X4", "3×4×5")] == [
+    assert [read_size(each) for each in ("5", "5x4", "5X4", "3×4×5")] == [
         (5,),
         (5, 4),
         (5, 4),

@@ -27,7 +27,15 @@ from logicpuzzles import (
 )
 from logicpuzzles.core.errors import BadInput, GoalError
 from logicpuzzles.core.goals import lall
-from logicpuzzles.formats.board_text import from_json, looks, ordered, read, to_json, to_text, write
+from logicpuzzles.formats.board_text import (
+    from_json,
+    looks,
+    order_marks,
+    read,
+    to_json,
+    to_text,
+    write,
+)
 from logicpuzzles.kinds.board import SIDES, Layer
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
@@ -150,7 +158,7 @@ def made(board: Board, random: Random) -> Puzzle:
                 for y in range(height)
             ]
         )
-    return ordered(board, Puzzle("made", givens, arguments, tuple(clues)))
+    return order_marks(board, Puzzle("made", givens, arguments, tuple(clues)))
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -29,10 +29,10 @@ from proofs import faults
 
 from logicpuzzles.generate import CannotMake, Options, from_board
 from logicpuzzles.generate.bulk import DOUBLES
-from logicpuzzles.generate.records import name_of
-from logicpuzzles.generate.workers import compiled, work_done
+from logicpuzzles.generate.records import record_name
+from logicpuzzles.generate.workers import kept_generator, work_done
 from logicpuzzles.kinds.discovery import kinds
-from logicpuzzles.solving.sheets import sheet
+from logicpuzzles.solving.sheets import open_sheet
 from logicpuzzles.solving.workers import in_order
 
 SMALL: dict[str, tuple[int, ...] | None] = {
@@ -148,7 +148,7 @@ def runs_of(names: list[str], seed: str, count: int) -> list[Run]:
     for name in names:
         options = Options(name, SMALL.get(name, USUAL))
         try:
-            compiled(options)
+            kept_generator(options)
         except CannotMake as error:
             print(f"{name}: {error}", flush=True)
             continue
@@ -160,7 +160,7 @@ def go_on(runs: list[Run], lines: Iterator[bytes]) -> None:
     """Take the results of an earlier run of the same options. Raises ``ValueError`` for lines that
     are no results.
     """
-    of = {name_of(each.options, each.seed, 0).rpartition("-")[0]: each for each in runs}
+    of = {record_name(each.options, each.seed, 0).rpartition("-")[0]: each for each in runs}
     for line in lines:
         value = json.loads(line)
         run = of.get(value.pop("id").rpartition("-")[0])
@@ -177,7 +177,7 @@ def prove(runs: list[Run], path: str, minutes: float, every: int, engine: str, j
     table to the screen.
     """
     began = perf_counter()
-    with sheet(path, force=True) as results:
+    with open_sheet(path, force=True) as results:
         for line in results.lines():
             results.end += len(line)
         results.cut(results.end)
@@ -188,11 +188,11 @@ def prove(runs: list[Run], path: str, minutes: float, every: int, engine: str, j
                     waiting = []
                     break
                 for result in run.turn(every, engine, jobs):
-                    results.write(result.line(name_of(run.options, run.seed, result.number)))
+                    results.write(result.line(record_name(run.options, run.seed, result.number)))
                     for fault in result.faults:
                         print(fault, flush=True)
                 if run.ended.startswith("all"):
-                    name = name_of(run.options, run.seed, len(run.results))
+                    name = record_name(run.options, run.seed, len(run.results))
                     results.write(
                         json.dumps({"id": name, "ended": run.ended}).encode("ascii") + b"\n"
                     )

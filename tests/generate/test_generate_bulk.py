@@ -26,13 +26,13 @@ from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.extras.zebra import zebrajs
 from logicpuzzles.faces.cli import main
 from logicpuzzles.generate import CannotMake, Options, generator_of, make
-from logicpuzzles.generate.bulk import PuzzleNotFound, join_files, lines, write_file
-from logicpuzzles.generate.manifest import path_of, read_manifest
+from logicpuzzles.generate.bulk import PuzzleNotFound, join_files, puzzle_lines, write_file
+from logicpuzzles.generate.manifest import manifest_path, read_manifest
 from logicpuzzles.generate.records import line_of, plain_text, puzzle_value
 from logicpuzzles.generate.workers import made_in_order
 from logicpuzzles.runner import load
 from logicpuzzles.solving.batch import BatchSettings, solve_line
-from logicpuzzles.solving.sheets import sheet
+from logicpuzzles.solving.sheets import open_sheet
 from logicpuzzles.solving.workers import LARGEST, MOST, WorkersDied
 
 PROGRAM = [sys.executable, stub.__file__, "generate", "sudoku"]
@@ -98,7 +98,7 @@ def test_a_line_for_each_puzzle_and_a_manifest(tmp_path: Path) -> None:
 
 
 def test_the_file_is_a_batch(tmp_path: Path) -> None:
-    for line in lines(KIND, 3, 5):
+    for line in puzzle_lines(KIND, 3, 5):
         record = json.loads(line)
         answer = solve_line(line, BatchSettings())
         assert answer["id"] == record["id"]
@@ -106,16 +106,16 @@ def test_the_file_is_a_batch(tmp_path: Path) -> None:
 
 
 def test_a_puzzle_depends_on_its_number_and_not_on_how_many_there_are() -> None:
-    whole = list(lines(KIND, 7, 40))
-    assert list(islice(lines(KIND, 7, 1000), 40)) == whole
-    assert list(lines(KIND, 7, 40, start=30)) == whole[30:]
-    assert list(lines(KIND, "7", 40)) == whole
-    assert not set(whole) & set(lines(KIND, 8, 40))
-    assert not set(whole) & set(lines(themed("other"), 7, 40))
+    whole = list(puzzle_lines(KIND, 7, 40))
+    assert list(islice(puzzle_lines(KIND, 7, 1000), 40)) == whole
+    assert list(puzzle_lines(KIND, 7, 40, start=30)) == whole[30:]
+    assert list(puzzle_lines(KIND, "7", 40)) == whole
+    assert not set(whole) & set(puzzle_lines(KIND, 8, 40))
+    assert not set(whole) & set(puzzle_lines(themed("other"), 7, 40))
 
 
 def test_no_hashing_changes_a_byte() -> None:
-    mine = b"".join(lines(KIND, 7, 30)).decode("ascii")
+    mine = b"".join(puzzle_lines(KIND, 7, 30)).decode("ascii")
     for hashing in ("1", "2"):
         process = run(
             "--seed",
@@ -150,7 +150,7 @@ def test_any_way_to_start_processes_will_do(method: str) -> None:
     finally:
         script.unlink()
     assert process.stderr == b""
-    assert process.stdout == b"".join(lines(KIND, 7, 30))
+    assert process.stdout == b"".join(puzzle_lines(KIND, 7, 30))
 
 
 @pytest.mark.parametrize("jobs", [2, 3])
@@ -159,14 +159,17 @@ def test_workers_change_nothing(jobs: int, tmp_path: Path) -> None:
     write_file(str(alone), KIND, 7, 500)
     write_file(str(several), KIND, 7, 500, jobs=jobs)
     assert alone.read_bytes() == several.read_bytes()
-    assert Path(path_of(str(alone))).read_bytes() == Path(path_of(str(several))).read_bytes()
+    assert (
+        Path(manifest_path(str(alone))).read_bytes()
+        == Path(manifest_path(str(several))).read_bytes()
+    )
 
 
 def test_doubles_are_replaced_in_order() -> None:
-    puzzles = [json.loads(line) for line in lines(themed("few"), 7, 12)]
+    puzzles = [json.loads(line) for line in puzzle_lines(themed("few"), 7, 12)]
     assert len({each["puzzle"] for each in puzzles}) == 12
     assert any(each["again"] for each in puzzles)
-    assert list(lines(themed("few"), 7, 12, jobs=2)) == [line_of(each) for each in puzzles]
+    assert list(puzzle_lines(themed("few"), 7, 12, jobs=2)) == [line_of(each) for each in puzzles]
 
 
 def test_when_there_are_no_others_it_gives_up(tmp_path: Path) -> None:
@@ -178,7 +181,7 @@ def test_when_there_are_no_others_it_gives_up(tmp_path: Path) -> None:
     assert manifest is not None
     assert not manifest.finished
     with pytest.raises(PuzzleNotFound, match="gave up at puzzle 0: found no sudoku in 2000 tries"):
-        list(lines(themed("never"), 7, 5, jobs=2))
+        list(puzzle_lines(themed("never"), 7, 5, jobs=2))
 
 
 def test_it_is_said_how_near_a_wanted_difficulty_the_others_come() -> None:
@@ -202,32 +205,38 @@ def test_it_is_said_how_near_a_wanted_difficulty_the_others_come() -> None:
 def test_tries_are_counted() -> None:
     tries: list[int] = []
     with pytest.raises(PuzzleNotFound, match="gave up at puzzle 0: found no sudoku in 70 tries"):
-        list(lines(Options("sudoku", theme="never", more={"tries": 70}), 7, 5, trying=tries.append))
+        list(
+            puzzle_lines(
+                Options("sudoku", theme="never", more={"tries": 70}), 7, 5, trying=tries.append
+            )
+        )
     assert tries == list(range(1, 71))
     for wrong in (0, -1, "many", True):
         with pytest.raises(CannotMake, match="tries"):
-            lines(Options("sudoku", more={"tries": wrong}), 7, 5)
+            puzzle_lines(Options("sudoku", more={"tries": wrong}), 7, 5)
 
 
 def test_renamed_puzzles_are_new_when_that_is_asked_for() -> None:
     template = zebrajs.write(make(generator_of(ZEBRA), ZEBRA, 1, 0).puzzle)
     with pytest.raises(PuzzleNotFound, match="were doubles"):
-        list(lines(Options("zebra", form="zebrajs", more={"template": template}), 7, 30))
+        list(puzzle_lines(Options("zebra", form="zebrajs", more={"template": template}), 7, 30))
     renamed = Options("zebra", form="zebrajs", more={"template": template, "renamed": True})
-    made = [json.loads(line) for line in lines(renamed, 7, 30)]
+    made = [json.loads(line) for line in puzzle_lines(renamed, 7, 30)]
     shown = {
         str(sorted(map(str, each["puzzle"]["clues"]))) for each in made
     }  # also without the order of the clues
     assert len(shown) == 30
     with pytest.raises(CannotMake, match="renamed is 3"):
-        lines(Options("zebra", more={"renamed": 3}), 7, 30)
+        puzzle_lines(Options("zebra", more={"renamed": 3}), 7, 30)
 
 
 @pytest.mark.parametrize("kind", ["zebra", "equations", "riddle", "takuzu", "futoshiki", "jodici"])
 def test_a_title_changes_no_puzzle(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     size = (4,) if kind in ("zebra", "riddle", "futoshiki") else None
-    plain = [json.loads(line) for line in lines(Options(kind, size), 7, 2)]
-    shown = [json.loads(line) for line in lines(Options(kind, size, more={"title": True}), 7, 2)]
+    plain = [json.loads(line) for line in puzzle_lines(Options(kind, size), 7, 2)]
+    shown = [
+        json.loads(line) for line in puzzle_lines(Options(kind, size, more={"title": True}), 7, 2)
+    ]
     for without, record in zip(plain, shown, strict=True):
         assert record["title"] and len(record["introduction"].split()) > 5
         assert record["puzzle"] == without["puzzle"] and record["text"].endswith(without["text"])
@@ -238,7 +247,7 @@ def test_a_title_changes_no_puzzle(kind: str, capsys: pytest.CaptureFixture[str]
     assert load(text=printed.out, kind=kind) == load(text=puzzle_text(plain[0]), kind=kind)
     assert f"# {shown[0]['title']}\n" in printed.out + printed.err
     with pytest.raises(CannotMake, match="title is 1"):
-        lines(Options(kind, size, more={"title": 1}), 7, 2)
+        puzzle_lines(Options(kind, size, more={"title": 1}), 7, 2)
 
 
 def puzzle_text(record: dict[str, Any]) -> str:
@@ -266,7 +275,10 @@ def test_parts_together_are_the_whole_run(
     process = run("--join", *reversed(names), "-o", str(joined))
     assert process.returncode == 0, process.stderr
     assert joined.read_bytes() == whole.read_bytes()
-    assert Path(path_of(str(joined))).read_bytes() == Path(path_of(str(whole))).read_bytes()
+    assert (
+        Path(manifest_path(str(joined))).read_bytes()
+        == Path(manifest_path(str(whole))).read_bytes()
+    )
     if theme == "few" and parts > 1:  # there are doubles in several parts
         assert b"".join([Path(name).read_bytes() for name in names]) != whole.read_bytes()
 
@@ -288,14 +300,14 @@ def test_parts_are_given_titles_when_they_are_put_together(
     write_file(whole, entitled, 7, 4)
     join_files(joined, [first, second], title=True)
     assert Path(joined).read_bytes() == Path(whole).read_bytes()
-    assert Path(path_of(joined)).read_bytes() == Path(path_of(whole)).read_bytes()
+    assert Path(manifest_path(joined)).read_bytes() == Path(manifest_path(whole)).read_bytes()
     join_files(again, [whole], title=True)  # they have titles already
     assert Path(again).read_bytes() == Path(whole).read_bytes()
 
 
 def test_a_run_may_begin_anywhere_and_go_on_there(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
-    whole = list(lines(KIND, 7, 40))
+    whole = list(puzzle_lines(KIND, 7, 40))
     manifest = write_file(str(path), KIND, 7, 15, start=20)
     assert (manifest.start, manifest.count) == (20, 15)
     assert path.read_bytes() == b"".join(whole[20:35])
@@ -312,10 +324,10 @@ def test_a_run_has_no_doubles_wherever_it_is_cut(
     options: Options, count: int, jobs: int, tmp_path: Path
 ) -> None:
     """The kinds have few puzzles: nearly every one that is made at random is there already."""
-    whole = list(lines(options, 7, count))
+    whole = list(puzzle_lines(options, 7, count))
     assert len({json.loads(line)["key"] for line in whole}) == count
     for number, cut in enumerate((1, count // 2, count - 1)):
-        assert list(lines(options, 7, count, start=cut, jobs=jobs)) == whole[cut:]
+        assert list(puzzle_lines(options, 7, count, start=cut, jobs=jobs)) == whole[cut:]
         path = tmp_path / f"{number}.jsonl"
         write_file(str(path), options, 7, count - cut, start=cut, jobs=jobs)
         assert path.read_bytes() == b"".join(whole[cut:])
@@ -338,7 +350,7 @@ def test_the_end_of_the_supply_is_told_wherever_a_run_begins() -> None:
         with pytest.raises(
             PuzzleNotFound, match="gave up at puzzle 12: 1000 more were doubles of those before"
         ):
-            deque(lines(themed("few"), 7, 30, start=start), maxlen=0)
+            deque(puzzle_lines(themed("few"), 7, 30, start=start), maxlen=0)
 
 
 def test_only_parts_of_one_run_are_put_together(tmp_path: Path) -> None:
@@ -411,7 +423,7 @@ def test_what_can_never_be_is_refused_before_anything_is_begun(tmp_path: Path) -
     with pytest.raises(CannotMake, match="size"):
         write_file(str(path), Options("sudoku", (5,)), 7, 5)
     with pytest.raises(CannotMake, match="size"):
-        lines(Options("sudoku", (5,)), 7, 5)
+        puzzle_lines(Options("sudoku", (5,)), 7, 5)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -443,12 +455,12 @@ def test_resume_goes_on_after_the_last_whole_line(
     finished = write_file(str(whole), KIND, 7, 20)
     part.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:kept]) + rest)
     unfinished = {
-        **json.loads(Path(path_of(str(whole))).read_text()),
+        **json.loads(Path(manifest_path(str(whole))).read_text()),
         "finished": False,
         "bytes": None,
         "sha256": None,
     }
-    Path(path_of(str(part))).write_text(json.dumps(unfinished))
+    Path(manifest_path(str(part))).write_text(json.dumps(unfinished))
     reports: list[tuple[int, int]] = []
     assert (
         write_file(
@@ -474,14 +486,14 @@ def test_resume_makes_nothing_twice(tmp_path: Path) -> None:
     assert stub.SudokuGenerator.made == before
     write_file(path, KIND, None, 30, resume=True)
     assert stub.SudokuGenerator.made == before + 10
-    assert (tmp_path / "a.jsonl").read_bytes() == b"".join(lines(KIND, 7, 30))
+    assert (tmp_path / "a.jsonl").read_bytes() == b"".join(puzzle_lines(KIND, 7, 30))
 
 
 def test_resume_knows_the_doubles_of_before(tmp_path: Path) -> None:
     path = tmp_path / "few.jsonl"
     write_file(str(path), themed("few"), 7, 6)
     write_file(str(path), themed("few"), 7, 12, resume=True)
-    assert path.read_bytes() == b"".join(lines(themed("few"), 7, 12))
+    assert path.read_bytes() == b"".join(puzzle_lines(themed("few"), 7, 12))
 
 
 @pytest.mark.parametrize(
@@ -523,7 +535,7 @@ def test_what_was_generated_is_not_overwritten(tmp_path: Path) -> None:
         write_file(str(path), KIND, 7, 5)
     path.unlink()
     write_file(str(path), KIND, 8, 5)
-    assert path.read_bytes() == b"".join(lines(KIND, 8, 5))
+    assert path.read_bytes() == b"".join(puzzle_lines(KIND, 8, 5))
 
 
 def test_resume_touches_no_other_file(tmp_path: Path) -> None:
@@ -543,7 +555,7 @@ def test_resume_touches_no_other_file(tmp_path: Path) -> None:
         write_file(str(path), KIND, 7, 6, resume=True)
     assert path.read_bytes() == changed
     for bad in ("{", "[]", '{"kind": 1}', "[" * 100_000):
-        Path(path_of(str(path))).write_text(bad)
+        Path(manifest_path(str(path))).write_text(bad)
         with pytest.raises(BadInput, match="not the manifest"):
             write_file(str(path), KIND, 7, 5, resume=True)
 
@@ -567,7 +579,7 @@ def test_only_one_writes_a_file(tmp_path: Path) -> None:
     assert sorted(each.name for each in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.manifest.json"]
     write_file(str(tmp_path / "b.jsonl"), KIND, 7, 5)
     with (
-        sheet(str(tmp_path / "b.jsonl"), force=True),
+        open_sheet(str(tmp_path / "b.jsonl"), force=True),
         pytest.raises(PuzzleError, match="another process"),
     ):
         write_file(str(tmp_path / "b.jsonl"), KIND, 7, 5, resume=True)
@@ -621,7 +633,7 @@ def test_a_run_that_was_ended_goes_on_to_the_same_file(
     assert 0 < len(begun) < 60
     process = run(*more, "--resume")
     assert process.returncode == 0, process.stderr
-    assert path.read_bytes() == b"".join(lines(themed("slow"), 1, 60))
+    assert path.read_bytes() == b"".join(puzzle_lines(themed("slow"), 1, 60))
 
 
 @pytest.mark.parametrize("deaths", [1, 4])
@@ -631,9 +643,9 @@ def test_workers_that_are_killed_are_replaced(
     monkeypatch.setenv("DEADLY", str(tmp_path))
     for number in range(deaths):
         (tmp_path / str(number)).touch()
-    puzzles = list(lines(themed("deadly"), 7, 60, jobs=2))
+    puzzles = list(puzzle_lines(themed("deadly"), 7, 60, jobs=2))
     assert list(tmp_path.iterdir()) == []
-    assert puzzles == list(lines(themed("deadly"), 7, 60))
+    assert puzzles == list(puzzle_lines(themed("deadly"), 7, 60))
 
 
 def test_workers_that_always_die_are_given_up(
@@ -643,7 +655,7 @@ def test_workers_that_always_die_are_given_up(
     for number in range(50):
         (tmp_path / str(number)).touch()
     with pytest.raises(WorkersDied, match="made puzzle 0 ended 5 times"):
-        list(lines(themed("deadly"), 7, 60, jobs=2))
+        list(puzzle_lines(themed("deadly"), 7, 60, jobs=2))
 
 
 @pytest.mark.slow
@@ -663,7 +675,7 @@ def test_workers_killed_from_outside_are_replaced(tmp_path: Path) -> None:
         _, err = running.communicate(timeout=120)
         assert running.returncode == 0, err
     assert killed
-    assert path.read_bytes() == b"".join(lines(themed("slow"), 1, 150))
+    assert path.read_bytes() == b"".join(puzzle_lines(themed("slow"), 1, 150))
 
 
 def _children(pid: int) -> list[int]:
@@ -696,7 +708,7 @@ def test_a_full_disk_is_one_line_and_leaves_what_can_be_resumed(tmp_path: Path) 
     assert begun.endswith(b"}\n")
     assert 0 < len(records(path)) < 60
     assert run(*more, "--resume").returncode == 0
-    assert path.read_bytes() == b"".join(lines(KIND, 1, 60))
+    assert path.read_bytes() == b"".join(puzzle_lines(KIND, 1, 60))
     process = run("--count", "5", "--format", "jsonl", "-o", "/dev/full")
     assert process.returncode == 2
     assert process.stderr.splitlines()[1:] == [
@@ -725,7 +737,7 @@ def test_every_kind_gives_a_data_set_that_scores_itself(
     options = Options(kind, REAL[kind] or None)
     path = tmp_path / "a.jsonl"
     write_file(str(path), options, 1, 4, jobs=2)
-    assert path.read_bytes() == b"".join(lines(options, 1, 4))
+    assert path.read_bytes() == b"".join(puzzle_lines(options, 1, 4))
     for record in records(path):
         answer = solve_line(line_of(record), BatchSettings())
         assert (answer["id"], answer["status"]) == (record["id"], "unique")
@@ -776,7 +788,7 @@ def test_time_ends_a_run_and_changes_no_puzzle(
     error = "takuzu: gave up: the limit of 0.5 seconds was reached before the search was complete\n"
     assert capsys.readouterr() == ("", error)
     made = path.read_bytes().splitlines(keepends=True)
-    assert made == list(lines(Options("takuzu", size=(4,)), "1", len(made)))
+    assert made == list(puzzle_lines(Options("takuzu", size=(4,)), "1", len(made)))
     assert (
         main([*words, "--count", str(len(made) + 2), "--resume", "-q"]) == 2
     )  # it was begun with another count

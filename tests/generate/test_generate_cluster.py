@@ -18,7 +18,7 @@ import stub
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.faces.cli import main
 from logicpuzzles.generate import Options, workers
-from logicpuzzles.generate.bulk import lines
+from logicpuzzles.generate.bulk import puzzle_lines
 from logicpuzzles.solving import workers as solving
 
 PROGRAM = [sys.executable, stub.__file__, "generate", "sudoku"]
@@ -46,7 +46,7 @@ def test_a_cluster_changes_nothing(tmp_path: Path) -> None:
     more = ["--count", "80", "--seed", "1", "-o", str(path), "--scheduler", "local", "--jobs", "2"]
     process = run(*more)
     assert process.returncode == 0, process.stderr
-    assert path.read_bytes() == b"".join(lines(KIND, 1, 80))
+    assert path.read_bytes() == b"".join(puzzle_lines(KIND, 1, 80))
 
 
 @pytest.mark.slow
@@ -92,7 +92,7 @@ def test_a_cluster_may_lose_workers(tmp_path: Path) -> None:
             assert running.returncode == 0, err
     finally:
         script.unlink()
-    assert path.read_bytes() == b"".join(lines(SLOW, 1, 150))
+    assert path.read_bytes() == b"".join(puzzle_lines(SLOW, 1, 150))
 
 
 @pytest.mark.slow
@@ -114,13 +114,13 @@ def test_who_listens_and_says_nothing_is_no_scheduler(monkeypatch: pytest.Monkey
             PuzzleError,
             match=f"no Dask scheduler at {address}: nothing was answered within 1 seconds",
         ):
-            list(lines(KIND, 1, 5, scheduler=address))
+            list(puzzle_lines(KIND, 1, 5, scheduler=address))
 
 
 def test_dask_need_not_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(PuzzleError, match=r"pip install logicpuzzles\[bulk\]"):
-        list(lines(KIND, 1, 5, scheduler="local"))
+        list(puzzle_lines(KIND, 1, 5, scheduler="local"))
 
 
 @pytest.mark.slow

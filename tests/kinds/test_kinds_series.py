@@ -25,7 +25,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import boards_of, solves
 from logicpuzzles.kinds.stating import framed, goal_of
 from logicpuzzles.runner import load, solve
-from logicpuzzles.scoring.judging import holds
+from logicpuzzles.scoring.judging import is_solution
 
 EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 RULES = pathlib.Path(__file__).parents[2] / "rules" / "sudoku.py"
@@ -86,7 +86,7 @@ def test_puzzles_have_the_same_answers_one_by_one_and_in_a_series(kind: str) -> 
         assert list(islice(boards_of(puzzle, own, "fd", Statistics()), 3)) == expected
         for board in expected:
             assert solves(puzzle, own, "fd", board) in (True, None)
-            assert holds(puzzle, board)
+            assert is_solution(puzzle, board)
 
 
 def test_from_the_second_puzzle_on_the_rules_are_not_read_again(
@@ -166,7 +166,7 @@ def test_a_wrong_board_is_no_solution() -> None:
     own = kind_named("sudoku")
     board = solve(puzzle).boards[0]
     for _ in range(3):
-        assert holds(puzzle, board)
+        assert is_solution(puzzle, board)
         for y in range(4):
             wrong = tuple(
                 [
@@ -174,10 +174,10 @@ def test_a_wrong_board_is_no_solution() -> None:
                     for at, row in enumerate(board)
                 ]
             )
-            assert not holds(puzzle, wrong)
+            assert not is_solution(puzzle, wrong)
             assert solves(puzzle, own, "fd", wrong) in (False, None)
-        assert not holds(puzzle, board[:3])
-        assert not holds(puzzle, tuple(map(list, board)))
+        assert not is_solution(puzzle, board[:3])
+        assert not is_solution(puzzle, tuple(map(list, board)))
 
 
 def test_a_check_says_the_same_again() -> None:

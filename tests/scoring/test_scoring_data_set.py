@@ -11,7 +11,7 @@ import pytest
 from logicpuzzles import DataSet, load_all
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.faces.cli import main
-from logicpuzzles.generate.parquet import COLUMNS, rows_of, write_parquet
+from logicpuzzles.generate.parquet import COLUMNS, plain_rows, write_parquet
 
 SIZES = {
     "sudoku": 4,
@@ -127,7 +127,7 @@ def test_objects_are_texts_in_columns() -> None:
     line = json.dumps(
         {"id": "a", "puzzle": {"x": [1]}, "solution": ["12"], "difficulty": 1, "number": 3}
     ).encode()
-    assert list(rows_of([line])) == [
+    assert list(plain_rows([line])) == [
         {"id": "a", "number": 3, "puzzle": '{"x": [1]}', "solution": '["12"]', "difficulty": 1.0}
     ]
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logicpuzzles.extras.zebra.searches import street_of
+from logicpuzzles.extras.zebra.searches import search_street
 from logicpuzzles.formats import read
 from logicpuzzles.search.backtrack import backtracking
 from logicpuzzles.search.result import Result, finished
@@ -260,7 +260,7 @@ def streets(solutions: Any) -> list[list[list[str]]]:
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
 def test_the_examples_in_english(path: pathlib.Path) -> None:
     answer = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
-    result = solve(street_of(read(path.read_text(encoding="utf-8"), str(path))))
+    result = solve(search_street(read(path.read_text(encoding="utf-8"), str(path))))
     assert result.complete
     assert result.status == answer["status"]
     assert streets(result.solutions) == sorted(solution["rows"] for solution in answer["solutions"])
@@ -271,7 +271,7 @@ def test_puzzles_of_others_in_english() -> None:
     for line in ZEBRALOGIC.read_text(encoding="utf-8").splitlines()[::12]:
         data = json.loads(line)
         whole = read(data["puzzle"], kind="zebra")
-        result = solve(street_of(whole))
+        result = solve(search_street(whole))
         assert result.status == "unique", data["id"]
         assert ["House", *whole.fields] == data["header"]
         assert streets(result.solutions) == [data["rows"]], data["id"]

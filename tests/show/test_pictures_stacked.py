@@ -10,7 +10,7 @@ import pytest
 from made import EXAMPLES, example
 
 from logicpuzzles.explain import explain
-from logicpuzzles.extras.equations.stacked import MOST, rows_of
+from logicpuzzles.extras.equations.stacked import MOST, stacked_rows
 from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.runner import load, solve
 from logicpuzzles.show import puzzle_svg, solution_svg, svg
@@ -20,7 +20,7 @@ TABLE = 220  # where the table of letters begins
 SUMS = [
     path for path in sorted((EXAMPLES / "equations").glob("*.txt"))
     if "broken" not in path.name and all(name.isupper() and len(name) == 1 for name in load(path).arguments["names"])
-    and any(2 < len(rows_of(clue)) <= MOST for clue in load(path).clues)
+    and any(2 < len(stacked_rows(clue)) <= MOST for clue in load(path).clues)
 ]  # fmt: skip
 
 
@@ -51,7 +51,7 @@ def test_the_digits_of_a_solution_add_up_below_their_words(path: pathlib.Path) -
     drawn = lines(ElementTree.fromstring(solution_svg(puzzle, board)))
     base = puzzle.arguments["base"]
     for clue in puzzle.clues:
-        rows = rows_of(clue)
+        rows = stacked_rows(clue)
         if len(rows) < 3:
             continue
         values = []
@@ -119,7 +119,7 @@ def test_a_carry_stands_above_the_next_column() -> None:
 
 def test_what_is_no_sum_of_words() -> None:
     def rows(*arguments: object) -> list[tuple[str, str]]:
-        return rows_of(Clue("equationo", arguments))
+        return stacked_rows(Clue("equationo", arguments))
 
     assert rows("MONEY", "=", ("+", "SEND", "MORE")) == [("", "SEND"), ("+", "MORE"), ("", "MONEY")]
     assert rows(("+", ("+", "A", "B"), 7), "=", "CD") == [
@@ -133,7 +133,7 @@ def test_what_is_no_sum_of_words() -> None:
     for left in (product, difference, ("^", "A", 2), ("/", "A", "B"), ("*", "A", "B", "C"), "A"):
         assert rows(left, "=", "D") == []
     assert rows(("+", "A", "B"), "<", "C") == [] and rows(("+", "A", "B"), "=", ("-", 2)) == []
-    assert rows(("-", 2), "=", "C") == [] and rows_of(Clue("other", ())) == []
+    assert rows(("-", 2), "=", "C") == [] and stacked_rows(Clue("other", ())) == []
 
 
 def test_a_notebook_shows_the_sum_of_a_puzzle_and_of_its_answer() -> None:

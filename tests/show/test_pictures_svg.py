@@ -21,7 +21,7 @@ from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.runner import solve
 from logicpuzzles.show import svg
-from logicpuzzles.show.markup import cut, escape_text, number, ranges, width
+from logicpuzzles.show.markup import coordinate, cut, escape_text, ranges, width
 
 SPACE = "{http://www.w3.org/2000/svg}"
 HOSTILE = [
@@ -314,6 +314,6 @@ def test_wide_characters_take_two_columns() -> None:
 
 
 def test_numbers_and_ranges() -> None:
-    assert [number(value) for value in (-0.04, 1.0, 2.25, -3.0)] == ["0", "1", "2.2", "-3"]
+    assert [coordinate(value) for value in (-0.04, 1.0, 2.25, -3.0)] == ["0", "1", "2.2", "-3"]
     assert ranges((True, 1, "", 2, 3, 4)) == "True, 1, –, 2…4"
     assert escape_text("'\"<&>") == "&#x27;&quot;&lt;&amp;&gt;"

@@ -13,7 +13,7 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.faces.web.drafts import Draft, blank, draft_of
 from logicpuzzles.faces.web.handling import replies
 from logicpuzzles.formats import read, write
-from logicpuzzles.formats.board_text import ordered
+from logicpuzzles.formats.board_text import order_marks
 from logicpuzzles.kinds.board import Regions
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds
 from logicpuzzles.kinds.examples import example_text, examples_of
@@ -54,7 +54,9 @@ def test_every_example_can_be_written_and_taken_off(name: str, example: str) -> 
             for place, token in tokens.items():
                 draft = draft.put(layer_name, place, token)
     written = read(draft.finished(), kind=name)
-    assert ordered(draft.board, written) == ordered(draft.board, read(write(puzzle), kind=name))
+    assert order_marks(draft.board, written) == order_marks(
+        draft.board, read(write(puzzle), kind=name)
+    )
     for layer_name, layer in draft.layers().items():
         for place in draft.tokens(layer):
             draft = draft.put(layer_name, place, None)

@@ -23,7 +23,7 @@ from logicpuzzles.engines.counting.network import CountingNetwork
 from logicpuzzles.engines.counting.plan import CountingPlan
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.flat import Flat
-from logicpuzzles.engines.ground.follows import settled
+from logicpuzzles.engines.ground.follows import find_settled
 
 __all__ = ["count", "count_flat"]
 
@@ -52,7 +52,7 @@ def count_flat(flat: Flat, shown: Iterable[int], statistics: Statistics) -> int:
     if network.sets is None:
         return 0
     decided = [cell for cell, values in enumerate(network.sets) if len(values) == 1]
-    known = settled(flat, (*shown, *decided))
+    known = find_settled(flat, (*shown, *decided))
     total = 1
     for cells, links in network.parts():
         if links:

@@ -32,7 +32,7 @@ from logicpuzzles.engines.ground.flat import (
 )
 from logicpuzzles.engines.ground.graphs import Connected, Loop
 
-__all__ = ["Diagram", "Machine", "TooWide", "machine"]
+__all__ = ["Diagram", "Machine", "TooWide", "machine_for"]
 
 MOST_ARCS = 300_000
 MOST_TUPLES = 20_000
@@ -406,7 +406,7 @@ READERS: dict[type[Constraint], Callable[..., Machine]] = {
 }  # fmt: skip
 
 
-def machine(
+def machine_for(
     constraint: Constraint,
     cells: Sequence[int],
     fixed: Mapping[int, int],

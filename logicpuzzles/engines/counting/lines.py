@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from logicpuzzles.engines.ground.flat import Differ
 
-__all__ = ["Block", "LineFamily", "lines_of"]
+__all__ = ["Block", "LineFamily", "line_family"]
 
 Line = tuple[int, ...]  # the cells of a line that are not given
 
@@ -68,7 +68,7 @@ class LineFamily:
     cells_at: list[list[tuple[int | None, int]]]
 
 
-def lines_of(
+def line_family(
     differs: Mapping[int, Differ],
     given: set[int],
     sets: Sequence[Sequence[int]],

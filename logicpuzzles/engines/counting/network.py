@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from logicpuzzles.engines.counting.diagrams import Diagram, TooWide, machine
+from logicpuzzles.engines.counting.diagrams import Diagram, TooWide, machine_for
 from logicpuzzles.engines.ground.flat import AllDifferent, Constraint, Differ, Flat, Inverse
 
 __all__ = ["CountingNetwork", "Link"]
@@ -128,7 +128,7 @@ def _narrowed(constraint: Constraint, sets: Sets) -> tuple[int, ...] | None:
     values = {cell: sets[cell] for cell in tied}
     others = {cell: sets[cell][0] for cell in _all_cells(constraint) if cell not in values}
     try:
-        diagram = Diagram([machine(constraint, tied, others, values)], tied, values, MOST_ARCS)
+        diagram = Diagram([machine_for(constraint, tied, others, values)], tied, values, MOST_ARCS)
     except TooWide:
         return tied
     if not diagram.possible:

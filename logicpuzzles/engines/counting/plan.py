@@ -15,10 +15,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import comb, log2
 
-from logicpuzzles.engines.counting.diagrams import Diagram, Machine, TooWide, machine
-from logicpuzzles.engines.counting.lines import LineFamily, lines_of
+from logicpuzzles.engines.counting.diagrams import Diagram, Machine, TooWide, machine_for
+from logicpuzzles.engines.counting.lines import LineFamily, line_family
 from logicpuzzles.engines.counting.network import CountingNetwork, Link
-from logicpuzzles.engines.counting.tallies import Tally, layers_of
+from logicpuzzles.engines.counting.tallies import Tally, tally_layers
 from logicpuzzles.engines.ground.flat import (
     AllDifferent,
     Constraint,
@@ -93,7 +93,7 @@ class CountingPlan:
         self._all_lines = lines
         everything = {value for values in self.values.values() for value in values}
         plain = lines is None and not self.hidden
-        mine, self.layers = layers_of(
+        mine, self.layers = tally_layers(
             self.order,
             self.values,
             tallies,
@@ -187,7 +187,7 @@ class CountingPlan:
         if not differs or network.sets is None or self.hidden:
             return None
         given = {cell for cell, domain in enumerate(flat.cells) if len(domain) == 1}
-        return lines_of(differs, given, network.sets, cells)
+        return line_family(differs, given, network.sets, cells)
 
     # orders
 
@@ -297,7 +297,9 @@ class CountingPlan:
         order, values = self.order, self.values
         turn = {cell: at for at, cell in enumerate(order)}
         machines: list[Machine] = [
-            machine(part.constraint, sorted(part.cells, key=turn.__getitem__), part.fixed, values)
+            machine_for(
+                part.constraint, sorted(part.cells, key=turn.__getitem__), part.fixed, values
+            )
             for part in parts
         ]
         single = [Diagram([reader], order, values) for reader in machines]

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Option", "Tally", "TallyLayer", "layers_of"]
+__all__ = ["Option", "Tally", "TallyLayer", "tally_layers"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class TallyLayer:
     renaming: bool  # whether two options may be of one kind
 
 
-def layers_of(
+def tally_layers(
     order: Sequence[int],
     values: Mapping[int, Sequence[int]],
     tallies: Sequence[Tally],

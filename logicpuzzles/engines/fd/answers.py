@@ -14,7 +14,7 @@ from typing import Any
 from unification import Var
 
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.goals import Goal, put, stream
+from logicpuzzles.core.goals import Goal, put_terms, stream
 from logicpuzzles.core.terms import (
     COMPOUND,
     PLAIN,
@@ -319,7 +319,7 @@ class ModelAnswers:
         for goal, scope in self.model.waiting:
             if scope.guard >= 0 and domains[scope.guard] != scope.bit:
                 continue
-            shown = put(goal, lambda term, scope=scope: show(term, scope.local))  # type: ignore[misc]
+            shown = put_terms(goal, lambda term, scope=scope: show(term, scope.local))  # type: ignore[misc]
             if any(kind_of(leaf) == VARIABLE for term in shown.mentioned for leaf in leaves(term)):
                 if alias and next(stream(shown, {}), None) is None:
                     return None

@@ -19,7 +19,7 @@ from logicpuzzles.engines.fd.store import Propagator
 from logicpuzzles.engines.reading.bounds import BoundedNumbers
 from logicpuzzles.engines.reading.numbers import WIDEST, Compared, LineForm, NumberForm, ProductForm
 
-__all__ = ["comparable", "post_interval", "ready"]
+__all__ = ["is_in_window", "post_interval", "ready"]
 
 SMALL_WINDOW = 10  # numbers of a window that has a table of mirrored masks, at most
 TABULATED = 48  # values for which a sum of two cells is a table, at most
@@ -103,7 +103,7 @@ def ready(model: Model, variable: Any, scope: Scope) -> bool:
     return False
 
 
-def comparable(model: Model, form: Compared, scope: Scope) -> bool:
+def is_in_window(model: Model, form: Compared, scope: Scope) -> bool:
     """Whether all terms of a form are cells of numbers of the window."""
     low, high = model.window or (0, -1)
     fits = all([low <= number <= high for number in form.constants])

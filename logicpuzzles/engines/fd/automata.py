@@ -16,7 +16,7 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, wait
-from logicpuzzles.engines.fd.propagators import settled
+from logicpuzzles.engines.fd.propagators import settle_propagator
 from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put, Store
 from logicpuzzles.engines.reading.forms import Accepted
 
@@ -51,7 +51,7 @@ def accepted(cells: Sequence[int], final: int, moves: Moves, store: Store) -> Pr
     """An automaton that begins in state 0 accepts ``cells``. ``final``: its last states."""
     short = len(moves) == 2 and all([shift in (0, 1) for _, shifts in moves for shift, _ in shifts])
     make = _of_two_values if short else _of_any
-    return settled(store, make(cells, final, moves, store.domains, store.put), cells)
+    return settle_propagator(store, make(cells, final, moves, store.domains, store.put), cells)
 
 
 def _of_any(

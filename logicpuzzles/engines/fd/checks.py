@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from logicpuzzles.core.errors import brief
-from logicpuzzles.core.goals import And, Call, Check, put
+from logicpuzzles.core.goals import And, Call, Check, put_terms
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves
 from logicpuzzles.engines.fd.answers import UNKNOWN, values_now
 from logicpuzzles.engines.fd.cells import Scope
@@ -33,7 +33,7 @@ def _post_tested(model: Model, goal: Call, form: Any, scope: Scope) -> None:
 
 def post_plain(model: Model, goal: Call, scope: Scope) -> None:
     """Post the plain definition of a relation, which is a Python test."""
-    inner: Any = put(goal, lambda term: model.reader.resolve(term, scope.local))
+    inner: Any = put_terms(goal, lambda term: model.reader.resolve(term, scope.local))
     while isinstance(inner, Call):
         inner = inner.expand()
     tests = inner.goals if isinstance(inner, And) else (inner,)

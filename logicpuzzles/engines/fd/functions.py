@@ -14,7 +14,7 @@ from math import prod
 from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import VARIABLE, kind_of
 from logicpuzzles.engines.fd import propagators as make
-from logicpuzzles.engines.fd.arithmetic import comparable, post_interval, ready
+from logicpuzzles.engines.fd.arithmetic import is_in_window, post_interval, ready
 from logicpuzzles.engines.fd.bits import bits_of
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.model import Model
@@ -149,7 +149,7 @@ def _ends(domain: int, base: int) -> tuple[int, int]:
 
 @native(ExtremeForm)
 def post_extreme(model: Model, goal: Call, form: ExtremeForm, scope: Scope) -> None:
-    if not comparable(model, form, scope):
+    if not is_in_window(model, form, scope):
         return post_interval(model, goal, form, scope)
     store = model.store
     items, result = (

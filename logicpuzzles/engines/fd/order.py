@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.fd import propagators as make
-from logicpuzzles.engines.fd.arithmetic import comparable, post_interval
+from logicpuzzles.engines.fd.arithmetic import is_in_window, post_interval
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
@@ -18,7 +18,7 @@ __all__ = ["ordered"]
 
 @native(Ordered)
 def post_ordered(model: Model, goal: Call, form: Ordered, scope: Scope) -> None:
-    if not comparable(model, form, scope):
+    if not is_in_window(model, form, scope):
         return post_interval(model, goal, form, scope)
     pairs = [pair for a, b in form.pairs if (pair := (model.cell(a), model.cell(b)))[0] != pair[1]]
     if not pairs:
@@ -64,7 +64,9 @@ def ordered(pairs: Sequence[tuple[int, int]], strict: bool, store: Store) -> Pro
                 return True
         return not strict
 
-    return make.settled(store, FunctionPropagator(run), [cell for pair in pairs for cell in pair])
+    return make.settle_propagator(
+        store, FunctionPropagator(run), [cell for pair in pairs for cell in pair]
+    )
 
 
 @native(Inverted)

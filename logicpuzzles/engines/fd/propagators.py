@@ -40,7 +40,7 @@ class SettledPropagator(Propagator):
                 return True
 
 
-def settled(store: Store, propagator: Propagator, cells: Sequence[int]) -> Propagator:
+def settle_propagator(store: Store, propagator: Propagator, cells: Sequence[int]) -> Propagator:
     """The propagator itself where its cells are different, else :class:`SettledPropagator`."""
     return (
         propagator if len(set(cells)) == len(cells) else SettledPropagator(store, propagator, cells)

@@ -13,7 +13,7 @@ from typing import Any
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import VARIABLE, kind_of
-from logicpuzzles.engines.fd.arithmetic import comparable
+from logicpuzzles.engines.fd.arithmetic import is_in_window
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
@@ -30,7 +30,7 @@ Place = tuple[int, int]  # a cell and 0, or -1 and a number
 
 @native(TasksForm)
 def post_tasks(model: Model, goal: Call, form: TasksForm, scope: Scope) -> None:
-    if not comparable(model, form, scope):
+    if not is_in_window(model, form, scope):
         return post_plain(model, goal, scope)
     store = model.store
     base, high = model.window or (0, -1)

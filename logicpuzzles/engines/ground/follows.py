@@ -16,17 +16,17 @@ from logicpuzzles.engines.ground.flat import (
     Table,
 )
 
-__all__ = ["follow", "settled"]
+__all__ = ["find_settled", "follow"]
 
 
 def follow(flat: Flat, shown: Iterable[int]) -> bool:
     """Whether values of the cells ``shown`` leave no choice for any other cell, as far as single
     constraints tell.
     """
-    return len(settled(flat, shown)) == len(flat.cells)
+    return len(find_settled(flat, shown)) == len(flat.cells)
 
 
-def settled(flat: Flat, shown: Iterable[int]) -> set[int]:
+def find_settled(flat: Flat, shown: Iterable[int]) -> set[int]:
     """The cells ``shown``, and all cells that follow from them, as far as single constraints
     tell.
     """

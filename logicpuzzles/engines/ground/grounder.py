@@ -19,7 +19,7 @@ from math import prod
 from typing import Any
 
 from logicpuzzles.core.errors import brief
-from logicpuzzles.core.goals import And, Call, Check, Neq, put
+from logicpuzzles.core.goals import And, Call, Check, Neq, put_terms
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order
 from logicpuzzles.engines.ground.flat import (
     AllDifferent,
@@ -480,7 +480,7 @@ class Grounder(Places):
 
     def post_test(self, goal: Call, local: dict[int, Any], when: Literal | None) -> None:
         """Ground the plain definition of a relation, which is a test. Raises ``LeftOver``."""
-        inner: Any = put(goal, lambda term: self.reader.resolve(term, local))
+        inner: Any = put_terms(goal, lambda term: self.reader.resolve(term, local))
         while isinstance(inner, Call):
             inner = inner.expand()
         tests = inner.goals if isinstance(inner, And) else (inner,)

@@ -17,7 +17,18 @@ from typing import Any
 from unification import Var
 
 from logicpuzzles.core.errors import GoalError, brief
-from logicpuzzles.core.goals import And, Call, Check, Endless, Eq, Goal, NamedRelation, Neq, Or, put
+from logicpuzzles.core.goals import (
+    And,
+    Call,
+    Check,
+    Endless,
+    Eq,
+    Goal,
+    NamedRelation,
+    Neq,
+    Or,
+    put_terms,
+)
 from logicpuzzles.core.terms import (
     ATOM,
     COMPOUND,
@@ -394,7 +405,7 @@ class Equations:
             )
         except GoalError:
             resolve = (lambda term: self.resolve(term, local)) if local else self._resolved
-            resolved: Call = put(goal, resolve)
+            resolved: Call = put_terms(goal, resolve)
             if (
                 not early
                 and resolved.relation is nullo

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError, brief
-from logicpuzzles.core.goals import Call, Check, put
+from logicpuzzles.core.goals import Call, Check, put_terms
 from logicpuzzles.core.terms import ATOM, KINDS, SEQUENCE, VARIABLE, kind_of, sequence
 from logicpuzzles.engines.reading.branches import BRANCHING
 from logicpuzzles.engines.reading.equations import Equations, LeftOver, value_key
@@ -20,7 +20,7 @@ from logicpuzzles.engines.reading.numbers import (
     NO_END,
     Compared,
     NumberForm,
-    read_line,
+    read_line_form,
     read_product,
     unknowns,
     whole_or_unknown,
@@ -506,12 +506,12 @@ TESTED = Tested()
 FORMS: dict[Any, Callable[[Equations, Call, Local], NumberForm | None]] = {
     abso: read_function, alldiffo: _different, atleasto: _bounded, atmosto: _bounded,
     circuito: _circuit, connectedo: _graph, counto: _counted, cumulativeo: _tasks,
-    differenceo: read_line, distanceo: read_function, integero: read_whole, inverseo: _inverted,
-    lesseqo: read_line, lesso: read_line, lexo: _ordered, lineo: read_line, loopo: _graph,
+    differenceo: read_line_form, distanceo: read_function, integero: read_whole, inverseo: _inverted,
+    lesseqo: read_line_form, lesso: read_line_form, lexo: _ordered, lineo: read_line_form, loopo: _graph,
     maxo: read_extreme, maxruno: _runs, mino: read_extreme, nooverlapo: _tasks, patho: _path,
     permuteo: _permuted, powero: read_function, producto: read_product, quotiento: read_function,
     regularo: _accepted, remaindero: read_function, regiono: _region, regionso: _graph,
-    sumo: read_line,
+    sumo: read_line_form,
 }  # fmt: skip
 RELATIONS = frozenset((*FORMS, *BRANCHING))  # the relations that are not unfolded
 
@@ -523,5 +523,5 @@ def form_of(reader: Equations, goal: Call, local: Local) -> NumberForm:
     try:
         return FORMS[goal.relation](reader, goal, local) or TESTED
     except GoalError:  # that something is not known may be because it was not looked up
-        known: Call = put(goal, lambda term: reader.resolve(term, local))
+        known: Call = put_terms(goal, lambda term: reader.resolve(term, local))
         return FORMS[goal.relation](reader, known, local) or TESTED

@@ -28,7 +28,7 @@ __all__ = [
     "length",
     "power",
     "quotients",
-    "read_line",
+    "read_line_form",
     "read_product",
     "root",
     "roots",
@@ -245,7 +245,7 @@ def _line_terms(goal: Call) -> tuple[Any, Any, Any, Any]:
     return ((1,), arguments[:1], "<" if relation is lesso else "<=", arguments[1])
 
 
-def read_line(reader: Equations, goal: Call, local: dict[int, Any]) -> LineForm | None:
+def read_line_form(reader: Equations, goal: Call, local: dict[int, Any]) -> LineForm | None:
     """The goal as a line; ``None`` when a known term is no whole number."""
     if goal.named:
         return None

@@ -5,9 +5,9 @@ This module has the rules and prints nothing. The odd ball is not chosen in adva
 an outcome that agrees with all that is known. Balls with the same knowledge are not told apart, so
 four totals are the whole state.
 
->>> game = begin(6).put("a", Groups(unknown=4)).put("b", Groups(unknown=4)).weigh()
+>>> game = begin(6).put("a", BallGroups(unknown=4)).put("b", BallGroups(unknown=4)).weigh()
 >>> game.shown
-Outcome(name='left', state=Groups(heavier=4, lighter=4, equal=4, unknown=0))
+WeighingOutcome(name='left', state=BallGroups(heavier=4, lighter=4, equal=4, unknown=0))
 >>> game.keep().score
 1
 

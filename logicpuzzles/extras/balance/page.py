@@ -31,7 +31,7 @@ from logicpuzzles.extras.balance.game import (
     begin,
     stars,
 )
-from logicpuzzles.extras.balance.plan import as_json
+from logicpuzzles.extras.balance.plan import tree_json
 from logicpuzzles.search.weighing import (
     OUTCOMES,
     BallGroups,
@@ -160,7 +160,7 @@ def _plan(asked: BalanceRequest, send: Send) -> dict[str, Any]:
     level = asked.whole("level", 1, len(LEVELS))
     whole = plan(LEVELS[level])
     assert whole is not None  # twelve balls can always be told apart
-    return {"fewest": _fewest(level), "tree": as_json(tree(whole))}
+    return {"fewest": _fewest(level), "tree": tree_json(tree(whole))}
 
 
 ASKS: dict[str, Callable[[BalanceRequest, Send], dict[str, Any]]] = {

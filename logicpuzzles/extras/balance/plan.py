@@ -25,10 +25,10 @@ from logicpuzzles.search.weighing import (
     trap,
     tree,
 )
-from logicpuzzles.show.drawing import BOTH, sheet
+from logicpuzzles.show.drawing import BOTH, assemble_sheet
 from logicpuzzles.show.ink import box
 
-__all__ = ["as_json", "planned"]
+__all__ = ["planned", "tree_json"]
 
 SIGNS = ("=", ">", "<")  # in the order of the outcomes of a tree
 OPPOSITE = {"=": "=", ">": "<", "<": ">"}
@@ -73,7 +73,7 @@ def planned(balls: int, weighings: int | None = None, form: str = "text") -> tup
             else [{"left": left, "right": right} for left, right in plates(codes)]
         )
         return _json(
-            {"balls": balls, "weighings": fewest, "plan": as_json(tree(whole)), "scheme": fixed}
+            {"balls": balls, "weighings": fewest, "plan": tree_json(tree(whole)), "scheme": fixed}
         ), True
     lines = [
         f"{_many(balls, 'ball')}, one of them heavier or lighter: {_many(fewest, 'weighing')} "
@@ -160,7 +160,7 @@ def _text(node: Tree | None, before: str) -> Iterator[str]:
         yield from _text(then, f"{inner}{sign} ")
 
 
-def as_json(node: Tree | None) -> Any:
+def tree_json(node: Tree | None) -> Any:
     """A tree for JSON: the balls on both plates and the trees after each outcome, or the odd
     ball.
     """
@@ -168,7 +168,7 @@ def as_json(node: Tree | None) -> Any:
         return None
     if node.odd is not None:
         return {"ball": node.odd[0], "weight": "heavier" if node.odd[1] > 0 else "lighter"}
-    then = {sign: as_json(after) for sign, after in zip(SIGNS, node.then, strict=True)}
+    then = {sign: tree_json(after) for sign, after in zip(SIGNS, node.then, strict=True)}
     return {"left": [*node.left], "right": [*node.right], **then}
 
 
@@ -226,7 +226,7 @@ def _svg(root: Tree, title: str) -> str:
         'font-size="12">'
         f'<text class="bold" x="10" y="18">{escape(title)}</text>{"".join(parts)}</g>'
     )
-    return f"{sheet(width, height, title, chr(10).join(_text(root, '')), inside, style=BOTH)}\n"
+    return f"{assemble_sheet(width, height, title, chr(10).join(_text(root, '')), inside, style=BOTH)}\n"
 
 
 # --- a scheme -------------------------------------------------------------------------------------

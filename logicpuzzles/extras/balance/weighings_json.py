@@ -21,7 +21,7 @@ from logicpuzzles.extras.balance.weighings import (
     weighings_of,
 )
 from logicpuzzles.extras.balance.weighings_text import from_json, to_json, to_rows, to_text
-from logicpuzzles.formats.jsontext import Node, parse, shown, written
+from logicpuzzles.formats.jsontext import Node, parse, shown, write_json_text
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
@@ -54,7 +54,7 @@ def write(puzzle: Puzzle) -> str:
         {"left": list(left), "right": list(right), "outcome": outcome}
         for left, right, outcome in weighings_of(puzzle)
     ]
-    return written({"balls": puzzle.arguments["balls"], "weighings": weighings}, 2) + "\n"
+    return write_json_text({"balls": puzzle.arguments["balls"], "weighings": weighings}, 2) + "\n"
 
 
 def _weighing(node: Node, balls: int) -> Clue:

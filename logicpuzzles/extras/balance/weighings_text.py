@@ -28,7 +28,7 @@ from logicpuzzles.extras.balance.weighings import (
     weighings_of,
 )
 from logicpuzzles.formats.boards import Board
-from logicpuzzles.formats.text import check_line, numbered
+from logicpuzzles.formats.text import check_length, number_lines
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
@@ -76,8 +76,8 @@ def read(text: str) -> Puzzle:
     """
     balls: int | None = None
     weighings: list[tuple[int, str]] = []
-    for line, whole in numbered(text):
-        check_line(whole, line)
+    for line, whole in number_lines(text):
+        check_length(whole, line)
         content = whole.partition("#")[0].rstrip()
         match = _BALLS.fullmatch(content) or _THERE_ARE.fullmatch(content)
         if not match:

@@ -9,7 +9,7 @@ from typing import Any
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.candidates import CandidateFact
-from logicpuzzles.scoring.texts import UNSURE, whole
+from logicpuzzles.scoring.texts import UNSURE, whole_number
 
 __all__ = ["facts", "meanings"]
 
@@ -61,9 +61,9 @@ def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[CandidateFact]:
         for name, turn in told:
             disk = int(name) - 1 if name.isdecimal() else ord(name.upper()) - ord("A")
             if 0 <= disk < len(disks):
-                cells[disk] = (whole(turn) or 0) % size
+                cells[disk] = (whole_number(turn) or 0) % size
         if not told and len(listed) == len(disks):
-            cells = {disk: (whole(turn) or 0) % size for disk, turn in enumerate(listed)}
+            cells = {disk: (whole_number(turn) or 0) % size for disk, turn in enumerate(listed)}
         if cells:
             yield CandidateFact(at, cells)
 

@@ -11,7 +11,7 @@ from string import ascii_letters, digits
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats.boards import Board, aligned
-from logicpuzzles.formats.text import check_side, numbered
+from logicpuzzles.formats.text import check_side, number_lines
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["from_json", "looks", "read", "surely", "to_json", "to_rows", "to_text", "write"]
@@ -50,7 +50,7 @@ def read(text: str) -> Puzzle:
     beyond ``MAX_SIDE``.
     """
     disks: list[tuple[int, ...]] = []
-    for line, content in numbered(text):
+    for line, content in number_lines(text):
         shown = content.partition("#")[0]
         disk: list[int] = []
         for column, symbol in enumerate(shown, start=1):

@@ -11,7 +11,7 @@ from typing import Any
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.candidates import CandidateFact
-from logicpuzzles.scoring.texts import UNSURE, Unknown, whole
+from logicpuzzles.scoring.texts import UNSURE, Unknown, whole_number
 
 __all__ = ["NAMED", "facts"]
 
@@ -62,22 +62,30 @@ def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[CandidateFact]:
             else []
         )
         told_of = len(tokens) > 2 and tokens[0] not in names and tokens[0].isalpha()
-        if told_of and all([each in names or whole(each) is not None for each in tokens[1:]]):
+        if told_of and all(
+            [each in names or whole_number(each) is not None for each in tokens[1:]]
+        ):
             tokens = tokens[1:]  # what the row of a table is about
         if len(tokens) >= 2 and len(set(tokens)) == len(tokens) and set(tokens) <= set(names):
             above = tokens
         elif (
             above
             and len(tokens) == len(above)
-            and all([whole(token) is not None for token in tokens])
+            and all([whole_number(token) is not None for token in tokens])
         ):
             told = [
-                ({name: whole(token) or 0}, "") for name, token in zip(above, tokens, strict=True)
+                ({name: whole_number(token) or 0}, "")
+                for name, token in zip(above, tokens, strict=True)
             ]
             above = []
-        elif len(tokens) == 2 and tokens[0] in names and whole(tokens[1]) is not None:
+        elif len(tokens) == 2 and tokens[0] in names and whole_number(tokens[1]) is not None:
             told = _spelled(names, words, *tokens)
-        elif len(tokens) == 2 and turned and tokens[1] in names and whole(tokens[0]) is not None:
+        elif (
+            len(tokens) == 2
+            and turned
+            and tokens[1] in names
+            and whole_number(tokens[0]) is not None
+        ):
             told = _spelled(names, words, tokens[1], tokens[0])
         elif tokens and re.search(r"\w", line):
             turned = len(tokens) == 2 and tokens[0].casefold() in _DIGITS_FIRST

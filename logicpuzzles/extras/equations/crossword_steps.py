@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-__all__ = ["Line", "State", "calculated", "tried"]
+__all__ = ["Line", "State", "calculate_lines", "try_cells"]
 
 Line = tuple[tuple[int, ...], str, int]  # places, the operators between them, the result
 State = tuple[frozenset[int], ...]
@@ -18,7 +18,7 @@ State = tuple[frozenset[int], ...]
 NARROW = 8  # values of a cell that people would try
 
 
-def calculated(lines: Sequence[Line], most: int, state: State) -> State | None:
+def calculate_lines(lines: Sequence[Line], most: int, state: State) -> State | None:
     """The state after using each line with at most ``most`` open cells; ``None``: a
     contradiction.
     """
@@ -79,7 +79,7 @@ def _sums(left: set[int], right: set[int]) -> set[int]:
     return {first + second for first in left for second in right}
 
 
-def tried(lines: Sequence[Line], state: State) -> State:
+def try_cells(lines: Sequence[Line], state: State) -> State:
     """The state without the numbers of one cell that the lines refute. Cells with the fewest
     numbers are tried first.
     """
@@ -100,7 +100,7 @@ def tried(lines: Sequence[Line], state: State) -> State:
 def _holds(lines: Sequence[Line], state: State) -> bool:
     """Whether the lines lead to no contradiction."""
     while True:
-        after = calculated(lines, len(state), state)
+        after = calculate_lines(lines, len(state), state)
         if after is None or after == state:
             return after is not None
         state = after

@@ -30,7 +30,7 @@ from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.boards import Board, aligned
-from logicpuzzles.formats.text import check_line, numbered
+from logicpuzzles.formats.text import check_length, number_lines
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = [
@@ -75,7 +75,7 @@ _PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 3}
 def looks(text: str) -> bool:
     """Whether every line is a heading or compares something, and some line has a name."""
     named = False
-    for _, line in numbered(text):
+    for _, line in number_lines(text):
         line = line.partition("#")[0]
         heading = _HEADING.match(line)
         if heading and heading[1].lower() in ("base", "domain"):
@@ -107,7 +107,7 @@ def read_all(text: str) -> tuple[Puzzle, ...]:
     Raises :class:`BadInput` for the first mistake: an unknown sign, a parenthesis that is not
     closed, an equation without ``=``, too many letters for the base, a name without a domain …
     """
-    lines = list(numbered(text))
+    lines = list(number_lines(text))
     if len(lines) > 1 and all(_GIVENS.match(row.partition(";")[2]) for _, row in lines):
         return tuple([_read_one("\n" * (line - 1) + row) for line, row in lines])
     return (_read_one(text),)
@@ -118,8 +118,8 @@ def _read_one(text: str) -> Puzzle:
     clues: list[Clue] = []
     names: dict[str, tuple[int, int]] = {}  # each with its place
     line = 1
-    for line, row in numbered(text):
-        check_line(row, line)
+    for line, row in number_lines(text):
+        check_length(row, line)
         row = row.partition("#")[0].rstrip()
         heading = _HEADING.match(row)
         if heading:

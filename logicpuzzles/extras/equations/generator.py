@@ -37,12 +37,12 @@ from random import Random
 from typing import Any
 
 from logicpuzzles.extras.equations import equations_text as equations
-from logicpuzzles.extras.equations.crossword_steps import Line, State, calculated, tried
+from logicpuzzles.extras.equations.crossword_steps import Line, State, calculate_lines, try_cells
 from logicpuzzles.extras.equations.crosswords import Crossword, crossword, result
 from logicpuzzles.extras.equations.wordplay import ADDENDS, OPERATIONS, Cryptarithm, Wordplay
 from logicpuzzles.extras.equations.words import words_of
 from logicpuzzles.generate import CannotMake, Made, Options
-from logicpuzzles.generate.givens import key_of, refuse_others, stepped, within
+from logicpuzzles.generate.givens import hash_parts, refuse_others, stepped, within
 
 __all__ = ["FORMS", "EquationsGenerator"]
 
@@ -110,7 +110,7 @@ class EquationsGenerator:
                 puzzle,
                 board,
                 _difficulty(description, self.domain),
-                key_of(self.domain, *description),
+                hash_parts(self.domain, *description),
                 statistics,
             )
         return None
@@ -132,7 +132,11 @@ def _made(drawn: Cryptarithm) -> Made:
         "operands": len(drawn.words) - 1,
     }  # fmt: skip
     return Made(
-        equations.read(drawn.text), drawn.digits, drawn.difficulty, key_of(drawn.key), statistics
+        equations.read(drawn.text),
+        drawn.digits,
+        drawn.difficulty,
+        hash_parts(drawn.key),
+        statistics,
     )
 
 
@@ -220,9 +224,9 @@ def _difficulty(description: Description, domain: tuple[int, int]) -> float:
         values[at] = frozenset([number])
     state: State = tuple(values)
     steps: list[Callable[[State], State | None]] = [
-        partial(calculated, lines, most) for most in (1, 2, len(values))
+        partial(calculate_lines, lines, most) for most in (1, 2, len(values))
     ]
-    steps.append(partial(tried, lines))
+    steps.append(partial(try_cells, lines))
     state, counts = stepped(
         state, steps, lambda state: not any([len(numbers) > 1 for numbers in state])
     )

@@ -18,7 +18,7 @@ from logicpuzzles.show.listing import Listing
 from logicpuzzles.show.markup import show_value
 from logicpuzzles.show.squares import SIDE, draw_ticks
 
-__all__ = ["Stacked", "rows_of"]
+__all__ = ["Stacked", "stacked_rows"]
 
 CARRY = pattern(r"carry of column ([0-9]+)(?: \(clue ([0-9]+)\))?")
 SLOT = 32  # the width of a column
@@ -49,7 +49,7 @@ class Stacked:
         )
         self.letters = {name: cell for cell, name in enumerate(names)} if are_letters else {}
         rows = (
-            [(at, rows_of(clue)) for at, clue in enumerate(cells.puzzle.clues)]
+            [(at, stacked_rows(clue)) for at, clue in enumerate(cells.puzzle.clues)]
             if are_letters
             else []
         )
@@ -266,11 +266,11 @@ class Stacked:
             yield from self.others.spots()
 
 
-def rows_of(clue: Clue) -> list[Row]:
+def stacked_rows(clue: Clue) -> list[Row]:
     """The rows of a sum, difference or product of words, with the result last; none where it cannot
     be written so.
 
-    >>> rows_of(Clue("equationo", (("+", "SEND", "MORE"), "=", "MONEY")))
+    >>> stacked_rows(Clue("equationo", (("+", "SEND", "MORE"), "=", "MONEY")))
     [('', 'SEND'), ('+', 'MORE'), ('', 'MONEY')]
     """
     if len(clue.arguments) != 3 or clue.arguments[1] != "=":

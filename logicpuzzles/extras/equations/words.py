@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from logicpuzzles.generate import CannotMake
 from logicpuzzles.generate.own_themes import is_own, own_theme
-from logicpuzzles.kinds.discovery import nearest
+from logicpuzzles.kinds.discovery import did_you_mean
 
 __all__ = ["THEMES", "WORDS", "words_of"]
 
@@ -102,7 +102,7 @@ def words_of(theme: str | None) -> tuple[str, ...]:
         return WORDS
     if not is_own(theme):
         if theme not in THEMES:
-            hint = nearest(theme, THEMES)
+            hint = did_you_mean(theme, THEMES)
             raise CannotMake(
                 f'there is no theme "{theme}"; {hint + " " if hint else ""}expected '
                 f"{', '.join(THEMES)}"

@@ -24,9 +24,9 @@ from random import Random
 from typing import Any
 
 from logicpuzzles.extras.jodici.board import RINGS, SECTORS, Sector, exists, fitting, full_board
-from logicpuzzles.extras.jodici.steps import EASIEST, start, tried
+from logicpuzzles.extras.jodici.steps import EASIEST, start_state, tried
 from logicpuzzles.generate import CannotMake, Made, Options
-from logicpuzzles.generate.givens import key_of, refuse_others, stepped, thinned, within
+from logicpuzzles.generate.givens import hash_parts, refuse_others, stepped, thinned, within
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["JodiciGenerator", "canonical", "difficulty_of"]
@@ -77,7 +77,7 @@ class JodiciGenerator:
             Puzzle("jodici", rings),
             solution,
             difficulty_of(description),
-            key_of(*description),
+            hash_parts(*description),
             statistics,
         )
 
@@ -133,7 +133,7 @@ def difficulty_of(sectors: tuple[tuple[int, ...], ...]) -> float:
     """The difficulty of a puzzle in its :func:`canonical` form, so that equivalent puzzles have the
     same one.
     """
-    state = start([[cell or None for cell in sector] for sector in sectors])
+    state = start_state([[cell or None for cell in sector] for sector in sectors])
     steps: list[Any] = [*EASIEST, partial(tried, EASIEST[:1]), partial(tried, EASIEST)]
     state, counts = stepped(
         state, steps, lambda state: not any([cell & (cell - 1) for cell in state])

@@ -9,7 +9,7 @@ from math import cos, sin, tau
 
 from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.ink import Ink, cross
-from logicpuzzles.show.markup import number, show_value
+from logicpuzzles.show.markup import coordinate, show_value
 
 __all__ = ["Rings"]
 
@@ -47,10 +47,8 @@ class Rings:
             narrow = inset * self.cells.columns / (tau * radius)
             turns = [place - 0.5 + narrow, place + 0.5 - narrow]
             start, end = [self._at(radius, turn) for turn in (turns if sweep else turns[::-1])]
-            path += f"{'L' if path else 'M'}{number(start[0])} {number(start[1])}"
-            path += (
-                f"A{number(radius)} {number(radius)} 0 0 {sweep} {number(end[0])} {number(end[1])}"
-            )
+            path += f"{'L' if path else 'M'}{coordinate(start[0])} {coordinate(start[1])}"
+            path += f"A{coordinate(radius)} {coordinate(radius)} 0 0 {sweep} {coordinate(end[0])} {coordinate(end[1])}"
         return path + "z"
 
     def frame(self) -> str:
@@ -62,7 +60,7 @@ class Rings:
                 ink.area("given", self._area(cell, 0))
         for place in range(self.cells.columns):
             (x, y), (u, v) = self._at(HOLE, place - 0.5), self._at(self.reach, place - 0.5)
-            ink.area("thick", f"M{number(x)} {number(y)}L{number(u)} {number(v)}")
+            ink.area("thick", f"M{coordinate(x)} {coordinate(y)}L{coordinate(u)} {coordinate(v)}")
         for ring in range(self.cells.rows + 1):
             radius = HOLE + RING * ring
             around = f"a{radius} {radius} 0 1 1"
@@ -117,4 +115,6 @@ class Rings:
                     "tiny struck" if value in struck else "tiny", left, line, show_value(value), 3
                 )
                 if value in struck:
-                    ink.stroke(f"{struck[value]}line", f"M{number(left - 4)} {number(line)}l8-8")
+                    ink.stroke(
+                        f"{struck[value]}line", f"M{coordinate(left - 4)} {coordinate(line)}l8-8"
+                    )

@@ -13,7 +13,7 @@ from math import cos, sin, tau
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.boards import Board, rows_of
-from logicpuzzles.formats.text import numbered
+from logicpuzzles.formats.text import number_lines
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
@@ -29,7 +29,7 @@ _CELL = pattern(r"[^,;]*")
 
 def looks(text: str) -> bool:
     """Whether the text is three lines of six cells between commas."""
-    lines = [line for _, line in numbered(text)]
+    lines = [line for _, line in number_lines(text)]
     return len(lines) == RINGS and all(len(re.split("[,;]", line)) == CELLS for line in lines)
 
 
@@ -41,7 +41,7 @@ def read(text: str) -> Puzzle:
     """
     rings: list[tuple[int | None, ...]] = []
     line, row = 1, ""
-    for line, row in numbered(text):
+    for line, row in number_lines(text):
         if len(rings) == RINGS:
             raise BadInput(
                 f"ring {RINGS + 1} is too many; expected {RINGS} lines of {CELLS} cells", line, 1

@@ -11,14 +11,14 @@ from functools import lru_cache
 
 from logicpuzzles.extras.jodici.board import DIGITS, RINGS, SECTORS
 
-__all__ = ["EASIEST", "State", "Step", "start", "tried"]
+__all__ = ["EASIEST", "State", "Step", "start_state", "tried"]
 
 State = tuple[int, ...]
 REMEMBERED = 100_000  # lines in a cache of results
 ANY = (1 << len(DIGITS)) - 1
 
 
-def start(sectors: Sequence[Sequence[int | None]]) -> State:
+def start_state(sectors: Sequence[Sequence[int | None]]) -> State:
     """The state with nothing known but the givens."""
     return tuple([ANY if cell is None else 1 << cell - 1 for sector in sectors for cell in sector])
 

@@ -21,7 +21,7 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.boards import Board, aligned, rows_of
-from logicpuzzles.formats.jsontext import Node, parse, shown, written
+from logicpuzzles.formats.jsontext import Node, parse, shown, write_json_text
 from logicpuzzles.formats.text import MAX_SIDE
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
@@ -115,7 +115,8 @@ def write(puzzle: Puzzle) -> str:
     return (
         "{\n"
         + ",\n".join(
-            f' "{key}": {written(value, key in _LONG, " ")}' for key, value in riddle.items()
+            f' "{key}": {write_json_text(value, key in _LONG, " ")}'
+            for key, value in riddle.items()
         )
         + "\n}\n"
     )

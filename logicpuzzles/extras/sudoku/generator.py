@@ -28,7 +28,14 @@ from logicpuzzles.core.goals import eq, neq
 from logicpuzzles.engines.base import Switched
 from logicpuzzles.extras.sudoku.cells import Masks, SudokuCells
 from logicpuzzles.generate import CannotMake, Made, Options
-from logicpuzzles.generate.givens import joined, key_of, refuse_others, stepped, thinned, within
+from logicpuzzles.generate.givens import (
+    hash_parts,
+    join_masks,
+    refuse_others,
+    stepped,
+    thinned,
+    within,
+)
 from logicpuzzles.generate.labelling import Description, canonical, relabelled
 from logicpuzzles.kinds.board import Boxes
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -75,7 +82,7 @@ class SudokuGenerator:
             puzzle,
             rows,
             difficulty_of(cells, description),
-            key_of(self.box, description),
+            hash_parts(self.box, description),
             statistics,
         )
 
@@ -112,8 +119,8 @@ class SudokuGenerator:
             exists = cells.exists((may & ~(board & cell * cells.every), known), board, PATIENCE)
             return self._engine_finds(board, rest, cell) if exists is None else exists
 
-        every = joined(givens)
-        certain = joined(
+        every = join_masks(givens)
+        certain = join_masks(
             [
                 cell
                 for cell in givens
@@ -166,7 +173,7 @@ def difficulty_of(cells: SudokuCells, description: Description) -> float:
     board = [0] * cells.side
     for (row, column), symbol in relabelled(description).items():
         board[symbol] |= 1 << row * cells.side + column
-    state = cells.given(cells.start, cells.joined(board), joined(board))
+    state = cells.given(cells.start, cells.joined(board), join_masks(board))
     steps: list[Callable[[Masks], Masks | None]] = [
         cells.hidden,
         cells.naked,

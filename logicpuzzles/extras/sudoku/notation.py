@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from logicpuzzles.formats.board_text import LineText
-from logicpuzzles.formats.text import numbered
+from logicpuzzles.formats.text import number_lines
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.notation import Format
 
@@ -14,7 +14,7 @@ def is_sudoku(text: str) -> bool:
     """Whether the cells of a text stand close together, or no value stands twice in a row, a column
     or a box: other grids with blanks between their cells may be of many kinds.
     """
-    if not any([" " in line.strip() for _, line in numbered(text)]):
+    if not any([" " in line.strip() for _, line in number_lines(text)]):
         return True
     for puzzle in SUDOKU.read_all(text):
         layout = Layout(SUDOKU.board, puzzle)

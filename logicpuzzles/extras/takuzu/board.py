@@ -13,7 +13,7 @@ from random import Random
 
 from logicpuzzles.core.budget import tick
 
-__all__ = ["full_board", "lines_of"]
+__all__ = ["count_lines", "full_board"]
 
 # the state before the first cell of a line; other states are the last two cells, as a number of two
 # bits
@@ -65,10 +65,10 @@ def _pairs(ones: int, before: int) -> tuple[tuple[int, int], ...]:
 
 
 @cache
-def lines_of(length: int) -> int:
+def count_lines(length: int) -> int:
     """The number of lines of a length.
 
-    >>> [lines_of(length) for length in (2, 4, 6, 8)]
+    >>> [count_lines(length) for length in (2, 4, 6, 8)]
     [2, 6, 14, 34]
     """
 

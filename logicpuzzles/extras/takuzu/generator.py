@@ -25,14 +25,21 @@ from random import Random
 from logicpuzzles.asking.questions import switched
 from logicpuzzles.core.goals import eq
 from logicpuzzles.engines.base import Switched
-from logicpuzzles.extras.takuzu.board import full_board, lines_of
+from logicpuzzles.extras.takuzu.board import count_lines, full_board
 from logicpuzzles.extras.takuzu.lines import Place, State, TakuzuLines
 from logicpuzzles.generate import CannotMake, Made, Options
-from logicpuzzles.generate.givens import joined, key_of, refuse_others, stepped, thinned, within
+from logicpuzzles.generate.givens import (
+    hash_parts,
+    join_masks,
+    refuse_others,
+    stepped,
+    thinned,
+    within,
+)
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
 
-__all__ = ["TakuzuGenerator", "canonical", "described", "difficulty_of"]
+__all__ = ["TakuzuGenerator", "canonical", "describe_givens", "difficulty_of"]
 
 Step = Callable[[State], "State | None"]
 
@@ -73,11 +80,11 @@ class TakuzuGenerator:
         board = lines.packed(rows)
         stay = self._thinned(board, rows, random)
         givens, full = lines.board(board, stay), lines.board(board)
-        description, solution = described(givens, full)
+        description, solution = describe_givens(givens, full)
         puzzle = Puzzle("takuzu", givens)
         statistics = {"givens": stay.bit_count(), "cells": len(lines.cells)}
         difficulty = difficulty_of(self.upright, description, solution)
-        return Made(puzzle, full, difficulty, key_of(*description), statistics)
+        return Made(puzzle, full, difficulty, hash_parts(*description), statistics)
 
     def _enough(self, places: list[Place], cells: list[int]) -> list[int]:
         """Of some cells those that do not follow from the ones before them; all cells follow from
@@ -103,11 +110,11 @@ class TakuzuGenerator:
         cells = lines.cells[:]
         random.shuffle(cells)
         givens = self._enough(places, self._enough(places, cells)[::-1])
-        every = joined(givens)
+        every = join_masks(givens)
         swaps = lines.swaps(rows) if self.minimal else []
         # the only given that keeps a swap from being another answer is needed, and such a swap
         # tells nothing of other givens
-        certain = joined([swap & every for swap in swaps if (swap & every).bit_count() == 1])
+        certain = join_masks([swap & every for swap in swaps if (swap & every).bit_count() == 1])
         swaps = [swap for swap in swaps if not swap & certain]
 
         def extended(state: State, cells: int) -> State:
@@ -168,10 +175,10 @@ def _size(options: Options) -> tuple[int, int]:
             f"a takuzu of {shown} is too large; expected at most {GREATEST} rows and columns"
         )
     height, width = size
-    if height > lines_of(width) or width > lines_of(height):
+    if height > count_lines(width) or width > count_lines(height):
         length = min(size)
         raise CannotMake(
-            f"a takuzu cannot be {shown}: only {lines_of(length)} lines of {length} cells "
+            f"a takuzu cannot be {shown}: only {count_lines(length)} lines of {length} cells "
             "differ; expected fewer"
         )
     return height, width
@@ -186,10 +193,10 @@ def canonical(givens: tuple[tuple[int | None, ...], ...]) -> tuple[int, str]:
     >>> canonical(((None, 1), (0, None))) == canonical(((1, None), (None, 0)))
     True
     """
-    return described(givens, givens)[0]
+    return describe_givens(givens, givens)[0]
 
 
-def described(
+def describe_givens(
     givens: tuple[tuple[int | None, ...], ...], board: tuple[tuple[int | None, ...], ...]
 ) -> tuple[tuple[int, str], str]:
     """The :func:`canonical` form of a puzzle, and the cells of its solution in the same places."""

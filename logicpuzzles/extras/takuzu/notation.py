@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from logicpuzzles.formats.board_text import BoardText
-from logicpuzzles.formats.text import numbered
+from logicpuzzles.formats.text import number_lines
 from logicpuzzles.kinds.notation import Format
 
 __all__ = ["FORMATS", "is_takuzu"]
@@ -13,7 +13,7 @@ def is_takuzu(text: str) -> bool:
     """Whether a text of 0, 1 and - has an unknown cell, or at least one 1 for each column, as every
     takuzu without one has: disks have fewer.
     """
-    rows = ["".join(line.split()) for _, line in numbered(text) if ":" not in line]
+    rows = ["".join(line.split()) for _, line in number_lines(text) if ":" not in line]
     return "-" in "".join(rows) or "".join(rows).count("1") >= len(rows[0])
 
 

@@ -18,7 +18,7 @@ from logicpuzzles.extras.zebra.places import places_of
 from logicpuzzles.extras.zebra.relations import RELATIONS, ClueRelation
 from logicpuzzles.extras.zebra.zebrajs import TYPES as ZEBRAJS_TYPES
 from logicpuzzles.generate import CannotMake
-from logicpuzzles.kinds.discovery import nearest
+from logicpuzzles.kinds.discovery import did_you_mean
 from logicpuzzles.kinds.puzzle import JOINING, Clue, Item
 
 __all__ = [
@@ -293,7 +293,7 @@ def types_named(
     for name in names:
         known = type_named(name)
         if known is None or known.name not in allowed:
-            hint = nearest(name, allowed) if known is None else ""
+            hint = did_you_mean(name, allowed) if known is None else ""
             expected = f"{hint} " if hint else ""
             raise CannotMake(
                 f'"{name}" is not a type of clue{where}; {expected}expected {", ".join(allowed)}'

@@ -17,14 +17,14 @@ from typing import Any
 from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple, mentioned, mirrors, moved
 from logicpuzzles.extras.zebra.relations import RELATIONS
 
-__all__ = ["canonical", "key_of"]
+__all__ = ["canonical", "clues_key"]
 
 CODES = {row.name: row.code for row in RELATIONS.values()} | {
     "lall": 13, "lany": 14, "lone": 15, "noto": 16,
 }  # fmt: skip
 
 
-def key_of(houses: int, categories: int, clues: Iterable[ClueTuple]) -> str:
+def clues_key(houses: int, categories: int, clues: Iterable[ClueTuple]) -> str:
     """A text that is the same for puzzles that are equal up to renaming, and different for
     others.
     """

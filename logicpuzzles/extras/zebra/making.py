@@ -17,7 +17,7 @@ from logicpuzzles.extras.zebra.clues import (
     types_named,
 )
 from logicpuzzles.extras.zebra.effort import RULES, EffortGrid, effort
-from logicpuzzles.extras.zebra.key import key_of
+from logicpuzzles.extras.zebra.key import clues_key
 from logicpuzzles.extras.zebra.lanes import rule_of
 from logicpuzzles.extras.zebra.relations import PLACELESS, RELATIONS
 from logicpuzzles.extras.zebra.street import Street, street_of
@@ -67,7 +67,7 @@ class Making:
             usual if options.clue_types is None else options.clue_types, allowed, where
         )
         self.naming = naming if options.clue_types is None else TYPES["existso"] in types
-        self.houses, self.categories = size_of(options.size) if known is None else known[:2]
+        self.houses, self.categories = street_size(options.size) if known is None else known[:2]
         self.row = not rowless or not {each.name for each in types} <= PLACELESS | {"lall"}
         if known is None:
             self.street = street_of(
@@ -143,7 +143,7 @@ class Making:
             "types": dict(sorted(types.items())),
             "hardest_rule": RULES[hardest - 1],
         }
-        return difficulty, key_of(self.houses, self.categories, clues), statistics
+        return difficulty, clues_key(self.houses, self.categories, clues), statistics
 
     def _leading(self, random: Random) -> list[int]:
         """Clues in an order in which each strikes houses as soon as it is read, until all items are
@@ -177,7 +177,7 @@ class Making:
         return list(dict.fromkeys([*chosen, *street.sampled(random)]))
 
 
-def size_of(size: tuple[int, ...] | None) -> tuple[int, int]:
+def street_size(size: tuple[int, ...] | None) -> tuple[int, int]:
     """The numbers of houses and of categories. Raises ``CannotMake`` for a size that no street
     has.
     """

@@ -10,7 +10,7 @@ from logicpuzzles.compare.methods import by_variables
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.search import zebra
 
-__all__ = ["METHODS", "STEPS", "street_of"]
+__all__ = ["METHODS", "STEPS", "search_street"]
 
 
 def _board(_: Puzzle, street: zebra.Zebra, places: tuple[Any, ...]) -> Any:
@@ -23,7 +23,7 @@ def _board(_: Puzzle, street: zebra.Zebra, places: tuple[Any, ...]) -> Any:
     )
 
 
-def street_of(puzzle: Puzzle, told: bool = False, loose: bool = False) -> zebra.Zebra:
+def search_street(puzzle: Puzzle, told: bool = False, loose: bool = False) -> zebra.Zebra:
     """The puzzle in the form of the search: items are pairs of field and value, clues are tuples.
     ``loose``: the clues are only checked.
     """
@@ -68,10 +68,12 @@ def _as_tuple(clue: Clue, puzzle: Puzzle) -> tuple[Any, ...]:
 
 
 _CLUES = (*_RELATIONS, *_CONNECTIVES, "rankedo", "notrankedo")
-(_genetic,) = by_variables("zebra", partial(street_of, loose=True), _board, "genetic", clues=_CLUES)
+(_genetic,) = by_variables(
+    "zebra", partial(search_street, loose=True), _board, "genetic", clues=_CLUES
+)
 
 METHODS = (
-    *by_variables("zebra", street_of, _board, clues=_CLUES),
+    *by_variables("zebra", search_street, _board, clues=_CLUES),
     replace(
         _genetic,
         name="genetic-from-scratch",

@@ -13,7 +13,7 @@ from random import Random
 
 from logicpuzzles.generate import CannotMake
 from logicpuzzles.generate.own_themes import is_own, own_theme
-from logicpuzzles.kinds.discovery import nearest
+from logicpuzzles.kinds.discovery import did_you_mean
 
 __all__ = ["CATEGORIES", "MOST", "THEMES", "Category", "theme_named"]
 
@@ -160,7 +160,7 @@ def theme_named(
             own[:1] + [each for each in large if each != own[0]], houses, categories, random
         )
     if name is not None and name not in THEMES:
-        hint = nearest(name, THEMES)
+        hint = did_you_mean(name, THEMES)
         raise CannotMake(
             f'there is no theme "{name}"; {hint + " " if hint else ""}expected {", ".join(THEMES)}'
         )

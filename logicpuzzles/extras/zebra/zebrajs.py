@@ -22,7 +22,7 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.boards import Board, aligned, rows_of
-from logicpuzzles.formats.jsontext import Node, parse, shown, written
+from logicpuzzles.formats.jsontext import Node, parse, shown, write_json_text
 from logicpuzzles.formats.text import MAX_SIDE
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
@@ -111,9 +111,9 @@ def write_all(puzzles: Sequence[Puzzle]) -> str:
     grids = [{"w": len(groups[0]), "h": len(groups)} for groups in map(_groups, puzzles)]
     clues = [_written_clues(puzzle) for puzzle in puzzles]
     if forms == {None} and len(puzzles) == 1:
-        return written({"grid": grids[0], "clues": clues[0]}, 2) + "\n"
+        return write_json_text({"grid": grids[0], "clues": clues[0]}, 2) + "\n"
     if forms == {LIST}:
-        return written(clues, 2) + "\n"
+        return write_json_text(clues, 2) + "\n"
     if not forms or not forms <= {TEMPLATE, PUZZLE} or any(grid != grids[0] for grid in grids):
         raise BadInput(
             "these puzzles cannot stand in one text; expected one, or several of one grid "
@@ -125,7 +125,9 @@ def write_all(puzzles: Sequence[Puzzle]) -> str:
         else each
         for puzzle, each in zip(puzzles, clues, strict=True)
     ]
-    return written({"grid": grids[0], "solutions": stored}, 4 if PUZZLE in forms else 3) + "\n"
+    return (
+        write_json_text({"grid": grids[0], "solutions": stored}, 4 if PUZZLE in forms else 3) + "\n"
+    )
 
 
 def to_json(puzzle: Puzzle, board: Board) -> object:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from logicpuzzles.faces.cli.commands import about, function_named
+from logicpuzzles.faces.cli.commands import about_text, function_named
 from logicpuzzles.faces.streams import drop, guard_streams
 
 # The modules of the arguments and of a command are imported when it is given.
@@ -49,14 +49,14 @@ def _main(words: list[str], alone: bool) -> int:
         sys.modules[DISCOVERY].forget_files()
     arguments: Any = None
     try:
-        if (text := about(words)) is not None:
+        if (text := about_text(words)) is not None:
             print(text, end="", flush=True)
             return 0
-        arguments = function_named("arguments.arguments_of")(words)
+        arguments = function_named("arguments.read_arguments")(words)
         if arguments.memory is not None or alone:
-            from logicpuzzles.core.memory import keep_to, machine
+            from logicpuzzles.core.memory import keep_to, machine_memory
 
-            keep_to(arguments.memory or (machine() or 0) * 3 // 4 or None)
+            keep_to(arguments.memory or (machine_memory() or 0) * 3 // 4 or None)
         status = int(function_named(arguments.run)(arguments))
         sys.stdout.flush()
     except SystemExit as end:

@@ -12,7 +12,7 @@ from logicpuzzles.faces.cli.commands import COMMANDS, function_named
 from logicpuzzles.faces.cli.forms import FORMS
 from logicpuzzles.version import __version__
 
-__all__ = ["arguments_of"]
+__all__ = ["read_arguments"]
 
 
 class _Formatter(argparse.HelpFormatter):
@@ -95,7 +95,7 @@ class _Commands:
         return parser
 
 
-def arguments_of(words: Sequence[str]) -> argparse.Namespace:
+def read_arguments(words: Sequence[str]) -> argparse.Namespace:
     """The arguments of a command. Raises ``SystemExit`` where they are wrong, or where all that was
     asked for is printed.
     """
@@ -477,7 +477,7 @@ def _generate(generate: argparse.ArgumentParser) -> None:
     generate.add_argument(
         "--size",
         metavar="N[xM]",
-        type=_of_making("size_of"),
+        type=_of_making("read_size"),
         help="the size of the board, such as 5 or 5x4",
     )
     generate.add_argument(

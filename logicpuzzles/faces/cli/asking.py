@@ -10,12 +10,12 @@ from typing import IO, TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from logicpuzzles.faces.cli.batches import answer_batch, batches
 from logicpuzzles.faces.cli.common import (
-    accepted,
     complain,
-    name_of,
+    is_accepted,
+    name_in_file,
+    open_output,
     option_text,
     remark_on,
-    written,
 )
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Ask",
-    "as_json",
     "backbone",
     "book_of",
     "check",
@@ -31,8 +30,9 @@ __all__ = [
     "each",
     "each_of",
     "export",
-    "heading",
-    "remark",
+    "puzzle_heading",
+    "write_json",
+    "write_remark",
 ]
 
 LEAST = 0.1  # seconds for a rating, however long the check took
@@ -71,19 +71,21 @@ def check(arguments: argparse.Namespace) -> int:
             report.rating = rating_of(report.apart or puzzle, left, arguments.rules)
             report.stopped = report.stopped or report.rating.stopped
         if arguments.format == "json":
-            as_json(stream, name, report.to_json())
+            write_json(stream, name, report.to_json())
         else:
-            stream.writelines(line + "\n" for line in (*heading(name), *str(report).splitlines()))
+            stream.writelines(
+                line + "\n" for line in (*puzzle_heading(name), *str(report).splitlines())
+            )
         if arguments.rate and report.status in ("multiple", "none"):
-            remark("only a puzzle with one solution has a difficulty", name, arguments)
+            write_remark("only a puzzle with one solution has a difficulty", name, arguments)
         if report.stopped is not None:
-            remark(
+            write_remark(
                 f"gave up: the limit of {report.stopped} was reached before everything was settled",
                 name,
                 arguments,
             )
         elif more := remark_on(puzzle, report.status):
-            remark(more, name, arguments)
+            write_remark(more, name, arguments)
         return 3 if report.stopped is not None else EXIT_STATUS[report.status]
 
     def ask_lines(source: BinaryIO, path: str, stream: IO[str] | None) -> int:
@@ -104,7 +106,7 @@ def check(arguments: argparse.Namespace) -> int:
 def _find_wanted(puzzle: Puzzle, name: str, arguments: argparse.Namespace) -> Any:
     """The board of the solution that is to be the only one; ``None`` where none is named."""
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.scoring.entries import solution_of
+    from logicpuzzles.scoring.entries import read_solution
 
     path = arguments.wanted
     if path is None:
@@ -113,7 +115,7 @@ def _find_wanted(puzzle: Puzzle, name: str, arguments: argparse.Namespace) -> An
         raise BadInput("--wanted goes with one puzzle; expected a single puzzle")
     text = option_text("--wanted", path)
     try:
-        return solution_of(puzzle, text)
+        return read_solution(puzzle, text)
     except BadInput as error:
         raise BadInput(f"--wanted {path}: {error.message}") from error
 
@@ -129,7 +131,7 @@ def count(arguments: argparse.Namespace) -> int:
         budget = Budget(arguments.timeout or SECONDS)
         number = counted(*goal_of(puzzle, book_of(puzzle, arguments)), budget=budget)
         if arguments.format == "json":
-            as_json(stream, name, {"kind": puzzle.kind, "count": number})
+            write_json(stream, name, {"kind": puzzle.kind, "count": number})
         else:
             stream.write(f"{name}: {number}\n" if name else f"{number}\n")
         return 0 if number else 1
@@ -145,14 +147,16 @@ def backbone(arguments: argparse.Namespace) -> int:
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
         cells = backbone_of(puzzle, arguments.engine, arguments.timeout or SECONDS, arguments.rules)
         if arguments.format == "json":
-            as_json(stream, name, cells.to_json())
+            write_json(stream, name, cells.to_json())
         elif cells.status != "none":
-            stream.writelines(f"{line}\n" for line in (*heading(name), *str(cells).splitlines()))
+            stream.writelines(
+                f"{line}\n" for line in (*puzzle_heading(name), *str(cells).splitlines())
+            )
         if cells.status == "none":
-            remark("there is no solution", name, arguments)
+            write_remark("there is no solution", name, arguments)
             return 1
         number = len(cells.certain)
-        remark(
+        write_remark(
             f"{number} of {number + len(cells.open)} cells are the same in every solution",
             name,
             arguments,
@@ -209,7 +213,7 @@ def each(arguments: argparse.Namespace, ask: Ask, ask_lines: AskLines | None = N
         puzzles = load_all(
             FilePath(path), kind=arguments.kind, rules=arguments.rules, skip=arguments.skip
         )
-        return [(puzzle.name, puzzle) for puzzle in puzzles if accepted(puzzle, path, arguments)]
+        return [(puzzle.name, puzzle) for puzzle in puzzles if is_accepted(puzzle, path, arguments)]
 
     return each_of(arguments, load, ask, ask_lines)
 
@@ -229,7 +233,7 @@ def each_of(
         with open(batched[0], "rb") as source:
             return ask_lines(source, batched[0], None)
     status = 0
-    with written(arguments) as (stream, keep):
+    with open_output(arguments) as (stream, keep):
         for path in arguments.paths:
             try:
                 if ask_lines is not None and path in batched:
@@ -242,7 +246,7 @@ def each_of(
                     loaded = list(load(path))
                 for place, (title, about) in enumerate(loaded):
                     name = (
-                        name_of(path, title, place)
+                        name_in_file(path, title, place)
                         if len(loaded) > 1
                         else path
                         if len(arguments.paths) > 1
@@ -257,7 +261,7 @@ def each_of(
             except OutOfBudget as error:  # it came while the puzzle was read
                 print(f"{path}: {error}", file=sys.stderr, flush=True)
                 if getattr(arguments, "format", None) == "json":
-                    as_json(
+                    write_json(
                         stream,
                         path if len(arguments.paths) > 1 else "",
                         {"kind": arguments.kind, "status": "unknown"},
@@ -271,17 +275,17 @@ def each_of(
     return status
 
 
-def as_json(stream: IO[str], name: str, value: dict[str, Any]) -> None:
+def write_json(stream: IO[str], name: str, value: dict[str, Any]) -> None:
     """Write an object on a line, with its path where there are several puzzles."""
     stream.write(json.dumps({"path": name, **value} if name else value) + "\n")
 
 
-def heading(name: str) -> Iterable[str]:
+def puzzle_heading(name: str) -> Iterable[str]:
     """The heading of a puzzle where there are several."""
     return (f"==> {name} <==",) if name else ()
 
 
-def remark(text: str, name: str, arguments: argparse.Namespace) -> None:
+def write_remark(text: str, name: str, arguments: argparse.Namespace) -> None:
     """Write a remark, which is no answer, to standard error."""
     if not arguments.quiet:
         print(f"{name}: {text}" if name else text, file=sys.stderr)

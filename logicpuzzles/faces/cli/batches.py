@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from logicpuzzles.core.plain import printable
-from logicpuzzles.faces.cli.common import complain, written
+from logicpuzzles.faces.cli.common import complain, open_output
 from logicpuzzles.faces.streams import style_stream
 
 if TYPE_CHECKING:
@@ -96,11 +96,11 @@ def answer_batch(
     from itertools import chain
 
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.solving.batch import answers, lines_of, same_file, severity
+    from logicpuzzles.solving.batch import answer_lines, same_file, severity, split_lines
 
     if stream is None and same_file(name, arguments.output):
         raise BadInput("the answers would overwrite the batch; expected another FILE after -o")
-    lines = chain([first] if first else [], lines_of(source))
+    lines = chain([first] if first else [], split_lines(source))
     status = 0
 
     def report(line: bytes, record: Record) -> None:
@@ -108,7 +108,7 @@ def answer_batch(
         status = max(status, severity(record))
 
     def work(lines: Iterator[bytes]) -> Iterator[tuple[bytes, Record]]:
-        return answers(ask, lines, settings, *workers(arguments), chunk_of(source))
+        return answer_lines(ask, lines, settings, *workers(arguments), chunk_of(source))
 
     about = {"command": ask.__name__, **settings.about()}
     write_answers(lines, work, report, name, arguments, stream, about, bytes.strip)
@@ -140,7 +140,7 @@ def write_answers(
     with ExitStack() as stack:
         stack.callback(progress.end)
         if stream is None and is_stream(path):
-            stream, _ = stack.enter_context(written(arguments))
+            stream, _ = stack.enter_context(open_output(arguments))
         if stream is not None:
             for task, record in work(tasks):
                 stream.write(dumps(record) + "\n")

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["COMMANDS", "about", "function_named"]
+__all__ = ["COMMANDS", "about_text", "function_named"]
 
 COMMANDS = {
     "solve": ("solving.solve", "print the solutions of puzzles"),
@@ -55,7 +55,7 @@ options:
 """
 
 
-def about(words: list[str]) -> str | None:
+def about_text(words: list[str]) -> str | None:
     """What ``--version`` or ``--help`` prints where it is the first word; ``None`` for any
     other.
     """

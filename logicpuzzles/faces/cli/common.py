@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["accepted", "complain", "name_of", "option_text", "remark_on", "written"]
+__all__ = ["complain", "is_accepted", "name_in_file", "open_output", "option_text", "remark_on"]
 
 
 def complain(error: BaseException, name: str, arguments: argparse.Namespace | None) -> None:
@@ -19,7 +19,7 @@ def complain(error: BaseException, name: str, arguments: argparse.Namespace | No
     ``arguments``: ``None`` where they are not known yet.
     """
     from logicpuzzles.core.errors import PuzzleError
-    from logicpuzzles.solving.runner import described
+    from logicpuzzles.solving.runner import describe_error
 
     verbose = arguments is not None and arguments.verbose
     if verbose:
@@ -28,7 +28,7 @@ def complain(error: BaseException, name: str, arguments: argparse.Namespace | No
         traceback.print_exception(error)
     expected = verbose or isinstance(error, PuzzleError | OSError)
     hint = "" if expected else "; -v shows where it comes from"
-    print(described(error, name) + hint, file=sys.stderr, flush=True)
+    print(describe_error(error, name) + hint, file=sys.stderr, flush=True)
 
 
 def complain_of_memory(arguments: argparse.Namespace | None) -> None:
@@ -44,15 +44,15 @@ def option_text(option: str, path: str) -> str:
     with the option.
     """
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.solving.runner import text_of
+    from logicpuzzles.solving.runner import file_text
 
     try:
-        return text_of(path)
+        return file_text(path)
     except BadInput as error:
         raise BadInput(f"{option} {error.at(path)}") from error
 
 
-def accepted(puzzle: Puzzle, path: str, arguments: argparse.Namespace) -> bool:
+def is_accepted(puzzle: Puzzle, path: str, arguments: argparse.Namespace) -> bool:
     """Whether a puzzle may be answered: all sentences of its text that may say something about it
     were understood, or are to be skipped. Tells of each that was not, and how many others were
     skipped.
@@ -88,7 +88,7 @@ def remark_on(puzzle: Puzzle, status: str) -> str:
     return "" if own is None else str(own.of_several(puzzle))
 
 
-def name_of(path: str, name: str, place: int) -> str:
+def name_in_file(path: str, name: str, place: int) -> str:
     """The name of a puzzle in a file of several: with its line where it has a line of its own, else
     with its place. ``name``: its own.
     """
@@ -97,7 +97,9 @@ def name_of(path: str, name: str, place: int) -> str:
 
 
 @contextmanager
-def written(arguments: argparse.Namespace, name: str = "output") -> Iterator[tuple[IO[str], Any]]:
+def open_output(
+    arguments: argparse.Namespace, name: str = "output"
+) -> Iterator[tuple[IO[str], Any]]:
     """A stream to write to, and a function to call when the output is to be kept. ``name``: of the
     argument with its path.
 

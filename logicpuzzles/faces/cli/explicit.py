@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from logicpuzzles.compare.methods import Explored
     from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["drawn", "methods", "remark", "solved_by"]
+__all__ = ["ending_words", "methods", "position_lines", "solved_by"]
 
 WIDTH = 100  # characters of a line of text
 
@@ -116,7 +116,7 @@ class _Words:
         self.stream.write(label + f"\n{' ' * len(label)}".join(lines) + "\n")
         if step.state and step.state != self.before:
             self.before = step.state
-            self.stream.write("".join([f"    {line}\n" for line in drawn(step.state)]))
+            self.stream.write("".join([f"    {line}\n" for line in position_lines(step.state)]))
         self.stream.flush()
 
 
@@ -139,10 +139,10 @@ def _in_json(stream: IO[str], name: str) -> Callable[[Any], None]:
     return tell
 
 
-def drawn(state: Sequence[Sequence[Any]]) -> list[str]:
+def position_lines(state: Sequence[Sequence[Any]]) -> list[str]:
     """The lines of a position, its columns below each other; a dot is what is not known.
 
-    >>> drawn((("1", ""), ("12", "red")))
+    >>> position_lines((("1", ""), ("12", "red")))
     [' 1  .', '12  red']
     """
     rows = [["." if cell in ("", None) else printable(str(cell)) for cell in row] for row in state]
@@ -162,7 +162,7 @@ def drawn(state: Sequence[Sequence[Any]]) -> list[str]:
     return [gap.join(row).rstrip() for row in padded]
 
 
-def remark(answer: Explored) -> str:
+def ending_words(answer: Explored) -> str:
     """How a method ended that did not come to its end, in words, and where it is stuck; ``""`` for
     one that did.
     """
@@ -172,7 +172,9 @@ def remark(answer: Explored) -> str:
     before = f"{number} solution{'s' if number > 1 else ''}; " if number else ""
     if answer.stuck:
         where = (
-            "".join([f"\n    {line}" for line in drawn(answer.reached)]) if answer.reached else ""
+            "".join([f"\n    {line}" for line in position_lines(answer.reached)])
+            if answer.reached
+            else ""
         )
         return f"{before}{answer.engine} is stuck: {answer.reason}; this proves nothing{where}"
     return before + answer.reason if number else f"{answer.engine} gave up: {answer.reason}"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.plain import printable
 from logicpuzzles.faces.cli.batches import workers
-from logicpuzzles.faces.cli.common import complain, option_text, written
+from logicpuzzles.faces.cli.common import complain, open_output, option_text
 from logicpuzzles.faces.streams import style_stream
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def generate(arguments: argparse.Namespace) -> int:
     from logicpuzzles.core.errors import BadInput, OutOfBudget
     from logicpuzzles.generate import CannotMake
     from logicpuzzles.generate.bulk import PuzzleNotFound
-    from logicpuzzles.generate.workers import compiled
+    from logicpuzzles.generate.workers import kept_generator
     from logicpuzzles.solving.sheets import is_stream
 
     try:
@@ -39,7 +39,7 @@ def generate(arguments: argparse.Namespace) -> int:
             if arguments.join is not None:
                 return _joined(arguments)
             options = _options(arguments)
-            compiled(options)  # refuses impossible options before any other output
+            kept_generator(options)  # refuses impossible options before any other output
             if (arguments.output or "").endswith(".parquet"):
                 return _to_parquet(options, arguments)
             lines = arguments.format in ("json", "jsonl") or (arguments.output or "").endswith(
@@ -212,7 +212,7 @@ def _more(arguments: argparse.Namespace) -> dict[str, Any]:
     return more
 
 
-def size_of(text: str) -> tuple[int, ...]:
+def read_size(text: str) -> tuple[int, ...]:
     """The numbers of a size such as ``5x4``.  Raises ``ValueError``."""
     from logicpuzzles.generate import CannotMake
     from logicpuzzles.generate.levels import sides_of
@@ -263,12 +263,12 @@ def _to_stream(options: Options, arguments: argparse.Namespace, as_lines: bool) 
     """Write the puzzles to standard output or ``-o``, as lines or as texts; a file is written whole
     or not at all.
     """
-    from logicpuzzles.generate.bulk import lines
+    from logicpuzzles.generate.bulk import puzzle_lines
 
     start, count = _numbers(arguments) or (0, 1)
     jobs, scheduler = workers(arguments)
-    with written(arguments) as (stream, keep), _progress(arguments) as (progress, trying):
-        made = lines(
+    with open_output(arguments) as (stream, keep), _progress(arguments) as (progress, trying):
+        made = puzzle_lines(
             options, _seed(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
             keys=None if arguments.shard is None else set(),
         )  # fmt: skip
@@ -362,10 +362,10 @@ def _together(puzzles: Sequence[Puzzle]) -> str:
 def _to_file(options: Options, arguments: argparse.Namespace) -> int:
     """Write the puzzles to a file of lines with its manifest."""
     from logicpuzzles.generate.bulk import write_file
-    from logicpuzzles.generate.manifest import path_of
+    from logicpuzzles.generate.manifest import manifest_path
 
     known = arguments.resume and all(
-        map(os.path.exists, (arguments.output, path_of(arguments.output)))
+        map(os.path.exists, (arguments.output, manifest_path(arguments.output)))
     )
     seed = arguments.seed if known else _seed(arguments)
     start, count = _numbers(arguments) or (None, None)
@@ -392,7 +392,7 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
 def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
     """Write the puzzles to a Parquet file, whole or not at all."""
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.generate.bulk import lines
+    from logicpuzzles.generate.bulk import puzzle_lines
     from logicpuzzles.generate.parquet import write_parquet
 
     if arguments.resume or arguments.format is not None:
@@ -400,7 +400,7 @@ def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
     start, count = _numbers(arguments) or (0, 1)
     jobs, scheduler = workers(arguments)
     with _progress(arguments) as (progress, trying):
-        made = lines(
+        made = puzzle_lines(
             options, _seed(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
             keys=None if arguments.shard is None else set(),
         )  # fmt: skip

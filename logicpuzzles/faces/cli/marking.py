@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
 from logicpuzzles.faces.cli.batches import chunk_of, workers, write_answers
-from logicpuzzles.faces.cli.common import complain, written
+from logicpuzzles.faces.cli.common import complain, open_output
 
 if TYPE_CHECKING:
     from logicpuzzles.scoring.lines import Answered
@@ -25,7 +25,7 @@ def score(arguments: argparse.Namespace) -> int:
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.scoring.lines import answered, answers_in, question, scores
     from logicpuzzles.scoring.summary import Summary
-    from logicpuzzles.solving.batch import digest_of, lines_of, same_file
+    from logicpuzzles.solving.batch import digest_of, same_file, split_lines
 
     if arguments.puzzles == arguments.answers == "-":
         raise BadInput(
@@ -49,7 +49,7 @@ def score(arguments: argparse.Namespace) -> int:
         return tell
 
     with _open_puzzle(arguments.answers) as source:
-        answers = answers_in(lines_of(source), complainer(arguments.answers))
+        answers = answers_in(split_lines(source), complainer(arguments.answers))
     wrong = complainer(arguments.puzzles)
 
     def report(task: Answered, record: Record) -> None:
@@ -64,9 +64,12 @@ def score(arguments: argparse.Namespace) -> int:
 
     about = {"command": "score_line", "kind": arguments.kind, "rules": digest_of(arguments.rules)}
     stream = sys.stdout if arguments.output is None else None
-    with _open_puzzle(arguments.puzzles) as source, written(arguments, "summary") as (out, keep):
+    with (
+        _open_puzzle(arguments.puzzles) as source,
+        open_output(arguments, "summary") as (out, keep),
+    ):
         chunk = chunk_of(source)
-        tasks = answered(lines_of(source), answers, wrong)
+        tasks = answered(split_lines(source), answers, wrong)
         write_answers(tasks, work, report, arguments.puzzles, arguments, stream, about, question)
         if arguments.summary is not None:
             out.write(_in_form(summary, arguments.summary))

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable
 from typing import IO, TYPE_CHECKING
 
-from logicpuzzles.faces.cli.asking import as_json, each_of, heading
+from logicpuzzles.faces.cli.asking import each_of, puzzle_heading, write_json
 
 if TYPE_CHECKING:
     from logicpuzzles.kinds.notation import Reading
@@ -22,9 +22,9 @@ def read(arguments: argparse.Namespace) -> int:
 
     def tell(reading: Reading, name: str, stream: IO[str]) -> int:
         if arguments.format == "json":
-            as_json(stream, name, dict(reading.to_json()))
+            write_json(stream, name, dict(reading.to_json()))
         else:
-            stream.writelines([*[f"{line}\n" for line in heading(name)], reading.to_text()])
+            stream.writelines([*[f"{line}\n" for line in puzzle_heading(name)], reading.to_text()])
         return 0 if reading.complete else 2
 
     def load(path: str) -> Iterable[tuple[str, Reading]]:

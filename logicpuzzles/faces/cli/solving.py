@@ -8,7 +8,13 @@ from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 from logicpuzzles.faces.cli.batches import answer_batch, batches
 from logicpuzzles.faces.cli.commands import function_named
-from logicpuzzles.faces.cli.common import accepted, complain, name_of, remark_on, written
+from logicpuzzles.faces.cli.common import (
+    complain,
+    is_accepted,
+    name_in_file,
+    open_output,
+    remark_on,
+)
 from logicpuzzles.faces.cli.forms import FORMS, write_json_line
 
 if TYPE_CHECKING:
@@ -38,7 +44,7 @@ def solve(arguments: argparse.Namespace) -> int:
         with open(batched[0], "rb") as source:
             return _batch(source, batched[0], arguments)
     status = 0
-    with written(arguments) as (stream, keep):
+    with open_output(arguments) as (stream, keep):
         printer = _Printer(stream, arguments)
         for path in arguments.paths:
             try:
@@ -121,10 +127,10 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
     printer.several = printer.several or len(puzzles) > 1
     status = 0
     for place, puzzle in enumerate(puzzles):
-        if not accepted(puzzle, path, arguments):
+        if not is_accepted(puzzle, path, arguments):
             status = 2
             continue
-        name = path if len(puzzles) == 1 else name_of(path, puzzle.name, place)
+        name = path if len(puzzles) == 1 else name_in_file(path, puzzle.name, place)
         with running(
             Statistics(Budget(arguments.timeout)) if place else limits
         ):  # reading counts for the first one
@@ -212,7 +218,7 @@ class _Printer:
             self._write(self.form.answer(answer, self.name if self.several else ""))
         name = f"{self.name}: " if self.several else ""
         if not self.quiet:
-            own = function_named("explicit.remark")(answer) if self.method is not None else ""
+            own = function_named("explicit.ending_words")(answer) if self.method is not None else ""
             print(name + (own or _remark(answer, self.limit)), file=sys.stderr)
             more = remark_on(answer.puzzle, answer.status)
             if more:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from logicpuzzles.faces.cli.batches import Progress
-from logicpuzzles.faces.cli.common import accepted, complain, written
+from logicpuzzles.faces.cli.common import complain, is_accepted, open_output
 
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
@@ -79,7 +79,7 @@ def compare(arguments: argparse.Namespace) -> int:
         for name, puzzle in puzzles_in(
             arguments.paths, arguments.kind, arguments.rules, arguments.skip
         ):
-            if isinstance(puzzle, Exception) or accepted(puzzle, name, arguments):
+            if isinstance(puzzle, Exception) or is_accepted(puzzle, name, arguments):
                 yield name, puzzle
             else:
                 refused.append(name)
@@ -94,7 +94,7 @@ def compare(arguments: argparse.Namespace) -> int:
 
     if arguments.code_only and arguments.format not in ("text", "html"):
         raise BadInput(f"--code-only is written as text or html, not {arguments.format}")
-    with written(arguments) as (stream, keep):
+    with open_output(arguments) as (stream, keep):
         status = run(
             puzzles(),
             arguments.timeout,
@@ -116,7 +116,7 @@ def plan(arguments: argparse.Namespace) -> int:
     from logicpuzzles.kinds.parts import built_in, part_of
 
     (planner,) = [part for kind in built_in() if (part := part_of(kind, "plan")) is not None]
-    with written(arguments) as (stream, keep):
+    with open_output(arguments) as (stream, keep):
         text, there_is = planner.planned(arguments.number, arguments.weighings, arguments.format)
         stream.write(text)
         keep()

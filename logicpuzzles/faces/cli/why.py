@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import IO, TYPE_CHECKING, Any
 
-from logicpuzzles.faces.cli.asking import as_json, book_of, each, heading, remark
+from logicpuzzles.faces.cli.asking import book_of, each, puzzle_heading, write_json, write_remark
 from logicpuzzles.faces.cli.batches import Progress
 from logicpuzzles.faces.cli.common import option_text
 
@@ -43,7 +43,7 @@ def explain(arguments: argparse.Namespace) -> int:
         finally:
             progress.end()
         if arguments.format == "json":
-            as_json(stream, name, explanation.to_json())
+            write_json(stream, name, explanation.to_json())
         elif arguments.format == "html":
             from logicpuzzles.show import page
 
@@ -52,10 +52,10 @@ def explain(arguments: argparse.Namespace) -> int:
             stream.write(_picture(explanation, arguments.step))
         else:
             stream.writelines(
-                f"{line}\n" for line in (*heading(name), *str(explanation).splitlines())
+                f"{line}\n" for line in (*puzzle_heading(name), *str(explanation).splitlines())
             )
         if explanation.stopped is not None:
-            remark(
+            write_remark(
                 f"gave up: the limit of {explanation.stopped} was reached before everything "
                 "was explained",
                 name,
@@ -74,7 +74,7 @@ def _stream_steps(puzzle: Puzzle, name: str, stream: IO[str], arguments: argpars
     for step in steps(
         puzzle, arguments.timeout, book_of(puzzle, arguments), work_of(arguments.timeout)[0]
     ):
-        as_json(stream, name, step.to_json())
+        write_json(stream, name, step.to_json())
         stream.flush()
         status = 0 if step.facts else 1  # a step without facts is a contradiction
     return status
@@ -88,10 +88,10 @@ def hint(arguments: argparse.Namespace) -> int:
         filled = {} if arguments.filled is None else _read_filled(puzzle, arguments.filled)
         next_hint = hinted(puzzle, filled, arguments.timeout, book_of(puzzle, arguments))
         if arguments.format == "json":
-            as_json(stream, name, {"kind": puzzle.kind, **next_hint.to_json()})
+            write_json(stream, name, {"kind": puzzle.kind, **next_hint.to_json()})
         else:
             stream.writelines(
-                f"{line}\n" for line in (*heading(name), next_hint.at(arguments.level))
+                f"{line}\n" for line in (*puzzle_heading(name), next_hint.at(arguments.level))
             )
         return 1 if next_hint.kind == "wrong" else 0
 
@@ -101,10 +101,10 @@ def hint(arguments: argparse.Namespace) -> int:
 def _read_filled(puzzle: Puzzle, path: str) -> dict[int, Any]:
     """The values of the cells that a player has filled in, by their numbers."""
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.scoring.entries import entries_of
+    from logicpuzzles.scoring.entries import entered_values
 
     try:
-        return entries_of(puzzle, option_text("--filled", path))
+        return entered_values(puzzle, option_text("--filled", path))
     except BadInput as error:
         raise (
             error

@@ -1,6 +1,6 @@
 """A request of the page: plain data from outside, whose fields are read with checks.
 
->>> Asked({"size": 6}).whole("size", 1, 30)
+>>> WebRequest({"size": 6}).whole("size", 1, 30)
 6
 """
 

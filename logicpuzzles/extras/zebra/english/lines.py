@@ -12,7 +12,7 @@ from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.mentions import QUOTED
 from logicpuzzles.extras.zebra.english.notation import compiled
-from logicpuzzles.formats.text import check_line
+from logicpuzzles.formats.text import check_length
 
 __all__ = ["Line", "Prose", "is_comment", "is_note", "joined", "lines_of", "tables_in"]
 
@@ -91,7 +91,7 @@ def lines_of(text: str) -> Iterator[Line]:
         tick()
         if not content.strip() or is_comment(content):
             continue
-        check_line(content, number, MAX_LINE)
+        check_length(content, number, MAX_LINE)
         # The same length keeps columns right.
         content = _EMPHASIS.sub(
             lambda emphasis: emphasis["quoted"] or " " * len(emphasis[0]), content

@@ -20,7 +20,7 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.record import READ, REFUSED, SentenceRead
 from logicpuzzles.extras.zebra.english.relational import NAMES, clue_in
 from logicpuzzles.extras.zebra.english.shell import is_prose
-from logicpuzzles.formats.text import check_line, numbered
+from logicpuzzles.formats.text import check_length, number_lines
 from logicpuzzles.kinds.puzzle import Clue, Item
 
 __all__ = ["Marked", "read_marked", "taken"]
@@ -60,11 +60,11 @@ def taken(text: str) -> tuple[str, list[Marked]]:
     lines = text.split("\n")
     marked: list[Marked] = []
     last = 0  # the line of the last mark
-    for line, content in list(numbered(text)):
+    for line, content in list(number_lines(text)):
         mark = _MARK.match(content)
         if mark is None:
             continue
-        check_line(content, line)
+        check_length(content, line)
         column, rest = mark.end() + 1, content[mark.end() :].rstrip()
         lines[line - 1] = ""
         _blank_notes(lines, line)
