@@ -318,17 +318,16 @@ def _sizes(group: Sequence[str], values: Sequence[str]) -> Order | None:
     return None
 
 
-def _measures(group: Sequence[str], values: Sequence[str]) -> Order | None:
+def _heights(group: Sequence[str], values: Sequence[str]) -> Order | None:
     """Heights in feet and inches, which are counted in inches."""
-    heights = [_HEIGHT.fullmatch(original.strip().casefold()) for original in group]
-    if all(heights) and any(match[2] for match in heights if match):
-        if any(int(match[2] or 0) > 11 for match in heights if match) or any(
-            "-" in value for value in group
-        ):
-            return None
-        ranks = [12 * int(match[1]) + int(match[2] or 0) for match in heights if match]
-        return Order("number", dict(zip(group, ranks, strict=True)), "inch")
-    return None
+    found = [match for value in group if (match := _HEIGHT.fullmatch(value.strip().casefold()))]
+    inches = [int(match[2] or 0) for match in found]
+    if len(found) < len(group) or not any(match[2] for match in found):
+        return None
+    if max(inches) > 11 or any("-" in value for value in group):
+        return None
+    ranks = [12 * int(match[1]) + more for match, more in zip(found, inches, strict=True)]
+    return Order("number", dict(zip(group, ranks, strict=True)), "inch")
 
 
 def _numbers(group: Sequence[str], values: Sequence[str]) -> Order | None:
@@ -383,7 +382,7 @@ def _numbers(group: Sequence[str], values: Sequence[str]) -> Order | None:
     return Order(kind, dict(zip(group, ranks, strict=True)), unit, words)
 
 
-_READINGS = (_weekdays, _months, _dates, _times, _ordinals, _sizes, _measures, _numbers)
+_READINGS = (_weekdays, _months, _dates, _times, _ordinals, _sizes, _heights, _numbers)
 
 
 def _amount(text: str) -> Rank:

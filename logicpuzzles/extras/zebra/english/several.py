@@ -27,8 +27,15 @@ from logicpuzzles.kinds.puzzle import Clue
 __all__ = ["all_different", "in_some_order", "nobody_but", "of_two", "some_of"]
 
 _NO_PAIR = '"the other" without two values before; expected "Of A and B, one … and the other …"'
-MOST = 4  # values in a list that "in some order" follows
+_MOST = 4  # values in a list that "in some order" follows
 _OPENING = frozenset(["of", "between", "among"])
+_NOBODY_BUT = compiled("(nobody|no one|nobody else) (but|except|other than|besides)")
+_SOME_OF = compiled("(only|exactly|just) one of")
+_ANY_OF = compiled("at least one of")
+_NONE_OF = compiled("none of")
+_WHICH_ONE = compiled("(only|exactly|just) one")
+_LINKS = word_set("are were include included consist consists consisted comprise")
+_IDLE = word_set("the all our these different of in total")
 
 
 def of_two(reader: Reader, tokens: list[Token]) -> Stated | None:
@@ -154,7 +161,7 @@ def _lists(
         whole = [*before, *after]
         rows, said = entries_of(whole[:cut]), entries_of(whole[cut:])
         head, first = _head(said[0]) if said else ([], [])
-        if len(rows) != len(said) or not 1 < len(rows) <= MOST or not first:
+        if len(rows) != len(said) or not 1 < len(rows) <= _MOST or not first:
             continue
         predicates = [
             said[0],
@@ -197,13 +204,6 @@ def _head(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
     ):
         n += 1
     return tokens[:n], tokens[n:]
-
-
-_NOBODY_BUT = compiled("(nobody|no one|nobody else) (but|except|other than|besides)")
-_SOME_OF = compiled("(only|exactly|just) one of")
-_ANY_OF = compiled("at least one of")
-_NONE_OF = compiled("none of")
-_WHICH_ONE = compiled("(only|exactly|just) one")
 
 
 def nobody_but(reader: Reader, tokens: list[Token]) -> Stated | None:
@@ -282,10 +282,6 @@ def _plain(tokens: Sequence[Token]) -> bool:
 
 def _values(tokens: Sequence[Token]) -> int:
     return sum(token.kind == "value" for token in tokens)
-
-
-_LINKS = word_set("are were include included consist consists consisted comprise")
-_IDLE = word_set("the all our these different of in total")
 
 
 def all_different(reader: Reader, tokens: list[Token]) -> Stated | None:
