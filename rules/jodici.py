@@ -35,4 +35,6 @@ def jodicio(board):
     )
 
 
-BOARD = Board(Cells(digits(1, 9)), size=(3, 6), row="ring", column="sector")
+BOARD = Board(
+    Cells(digits(1, 9), unknown="_"), size=(3, 6), row="ring", column="sector", parting=","
+)

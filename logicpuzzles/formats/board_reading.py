@@ -174,6 +174,7 @@ class _Reader:
         self.between: tuple[Between, ...] = board.of(Between)
         self.sides = {side: layer for layer in board.of(Outside) for side in layer.sides}
         self.in_grid, self.apart = layers_of(board)
+        self.unknown = unknown_signs(board)
         self.last = 1
 
     def read(self, text: str) -> Puzzle:
@@ -555,7 +556,7 @@ class _Reader:
         self, token: _Token, place: tuple[int, int], givens: list[list[Any]], clues: Any, layers: dict[str, Any],
         known: Mapping[str, Any],
     ) -> None:  # fmt: skip
-        if token.text in unknown_signs(self.board):
+        if token.text in self.unknown:
             return
         for layer in self.in_grid:
             if layer.bare and token.text == layer.bare:
@@ -618,7 +619,7 @@ class _Reader:
             expected.append(layer.marks.expected(known))
             if layer.bare and layer.bare not in expected:
                 expected.append(layer.bare)
-        return f"{', '.join(expected)} or {unknown_signs(self.board)[0]}"
+        return f"{', '.join(expected)} or {self.unknown[0]}"
 
     # --- further blocks ---
 

@@ -111,7 +111,7 @@ def test_csv() -> None:
     ("puzzle", "value"),
     [
         (JODICI, [[1] * 6] * 2),
-        (JODICI, [["1"] * 6] * 3),
+        (JODICI, [[10] * 6] * 3),
         (JODICI, "no"),
         (TAKUZU, ["01", "1"]),
         (TAKUZU, ["01", "12"]),

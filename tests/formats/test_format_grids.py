@@ -34,16 +34,32 @@ def test_jodici_is_read_leniently(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "message"),
     [
-        ("3,7,_,_,_\n" + RINGS, (1, 10), "5 cells; expected 6 cells to a ring"),
-        ("3,7,_,_,_,_,\n" + RINGS, (1, 13), "cell 7 is too many; expected 6 cells to a ring"),
-        ("3,7,_,_,_,_,_\n" + RINGS, (1, 13), "cell 7 is too many; expected 6 cells to a ring"),
-        (RINGS + "\n1,_,_,_,_,_\n", (5, 1), "ring 4 is too many; expected 3 lines of 6 cells"),
-        ("3,7,_,_,_,_\n_,_,1,5,9,_\n", (2, 12), "2 rings; expected 3 lines of 6 cells"),
-        ("3,7,_,_,_,_\n_,_, 0,5,9,_\n", (2, 6), '"0" is not a cell; expected a digit 1 to 9 or _'),
-        ("3,7,_,_,_,_\n_,_,1,5,9,x\n", (2, 11), '"x" is not a cell; expected a digit 1 to 9 or _'),
-        ("3,12,_,_,_,_\n", (1, 3), '"12" is not a cell; expected a digit 1 to 9 or _'),
-        ("3,\u0663,_,_,_,_\n", (1, 3), '"\u0663" is not a cell; expected a digit 1 to 9 or _'),
-        ("# nothing but this\n", (1, 1), "0 rings; expected 3 lines of 6 cells"),
+        ("3,7,_,_,_\n" + RINGS, (1, 10), "the ring has 5 cells; expected 6 in each ring"),
+        ("3,7,_,_,_,_,\n" + RINGS, (1, 13), "cell 7 is too many; expected 6 in each ring"),
+        ("3,7,_,_,_,_,_\n" + RINGS, (1, 13), "cell 7 is too many; expected 6 in each ring"),
+        (RINGS + "\n1,_,_,_,_,_\n", (5, 1), "the board is 4 by 6; expected 3 by 6"),
+        ("3,7,_,_,_,_\n_,_,1,5,9,_\n", (2, 1), "the board is 2 by 6; expected 3 by 6"),
+        (
+            "3,7,_,_,_,_\n_,_, 0,5,9,_\n_,_,_,_,_,_",
+            (2, 6),
+            '"0" is not a cell; expected 1 2 3 4 5 6 7 8 9 or _',
+        ),
+        (
+            "3,7,_,_,_,_\n_,_,1,5,9,x\n_,_,_,_,_,_",
+            (2, 11),
+            '"x" is not a cell; expected 1 2 3 4 5 6 7 8 9 or _',
+        ),
+        (
+            "3,12,_,_,_,_\n" + RINGS[12:],
+            (1, 3),
+            '"12" is not a cell; expected 1 2 3 4 5 6 7 8 9 or _',
+        ),
+        (
+            "3,\u0663,_,_,_,_\n" + RINGS[12:],
+            (1, 3),
+            '"\u0663" is not a cell; expected 1 2 3 4 5 6 7 8 9 or _',
+        ),
+        ("# nothing but this\n", (1, 1), "there is no grid; expected a line for each row"),
     ],
 )
 def test_bad_jodici(text: str, place: tuple[int, int], message: str) -> None:
