@@ -84,7 +84,8 @@ def _like_a_puzzle(puzzle: Puzzle, text: str) -> Any:
         return None
     kind = kind_named(puzzle.kind)
     try:
-        if kind.board is not None and isinstance(formats_of(kind)[-1].notation, BoardText):
+        drawn = isinstance(formats_of(kind)[-1].notation, BoardText)
+        if drawn and kind.board is not None and kind.board.parting == " ":
             return filled(kind.board, puzzle, text)
         givens = read(text, kind=puzzle.kind).givens
     except BadInput:
