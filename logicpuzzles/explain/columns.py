@@ -10,7 +10,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from logicpuzzles.core.goals import Call, Goal, Neq, Or, lall
+from logicpuzzles.core.goals import Call, Eq, Goal, Neq, Or, lall
 from logicpuzzles.core.terms import VARIABLE, kind_of, leaves
 from logicpuzzles.engines import taken_apart
 from logicpuzzles.engines.base import TakenApart
@@ -26,13 +26,13 @@ ARITHMETIC = (lineo, producto)
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """A clue as columns. ``items``: the sums and products. ``reading``: the clue taken apart.
-    ``known``: the cells of the board, by the ids of their variables. ``unknown``: the numbers that
-    the clue brings in, each with its values in order.
+    """A clue as columns. ``items``: the sums and products, of unknowns that are bound to nothing.
+    ``bound``: which others they stand for. ``known``: the cells of the board, by the ids of their
+    variables. ``unknown``: the numbers that the clue brings in, each with its values in order.
     """
 
     items: tuple[Any, ...]
-    reading: TakenApart
+    bound: list[Goal]
     known: Mapping[int, int]
     unknown: tuple[tuple[Any, tuple[int, ...]], ...]
 
@@ -41,14 +41,9 @@ class Columns:
         is no cell of the board.
         """
         for item in self.items:
-            if (
-                isinstance(item, Call)
-                and item.relation is producto
-                and self.reading.resolve(item.arguments[1]) is leaf
-            ):
+            if isinstance(item, Call) and item.relation is producto and item.arguments[1] is leaf:
                 yield [
-                    self.known.get(id(factor), -1)
-                    for factor in leaves(self.reading.resolve(tuple(item.arguments[0])))
+                    self.known.get(id(factor), -1) for factor in leaves(tuple(item.arguments[0]))
                 ]
 
     def name_of(self, leaf: Any, names: Any, clue: int) -> str:
@@ -65,7 +60,7 @@ class Columns:
         ]
         for place, item in enumerate(sums, 1):
             for weight, cell in zip(item.arguments[0], item.arguments[1], strict=True):
-                if weight < -1 and self.reading.resolve(cell) is leaf:
+                if weight < -1 and cell is leaf:
                     return f"carry of column {place}" + ("" if clue == 0 else f" (clue {clue + 1})")
         return ""
 
@@ -90,6 +85,7 @@ def columns_of(
         ]
     ):
         return None
+    items = [_resolve_goal(item, reading) for item in items]
     known = {id(reading.walk(variable)): cell for cell, variable in enumerate(variables)}
     if len(known) < len(variables) or any(
         [kind_of(reading.walk(each)) != VARIABLE for each in variables]
@@ -106,7 +102,8 @@ def columns_of(
         return None
     if any([bounds[key][1] - bounds[key][0] >= WIDEST for key in unknown]):
         return None
-    columns = Columns(tuple(items), reading, known, ())
+    bound: list[Goal] = [Eq(reading.seen[key], term) for key, term in reading.bound.items()]
+    columns = Columns(tuple(items), bound, known, ())
     values = [(leaf, range(bounds[key][0], bounds[key][1] + 1)) for key, leaf in unknown.items()]
     possible = [(leaf, _possible(columns, leaf, own, domains)) for leaf, own in values]
     return replace(columns, unknown=tuple(possible)) if all([own for _, own in possible]) else None
@@ -122,6 +119,14 @@ def _possible(
         if len(own) == len(cells) and prod(map(len, own)) <= WIDEST:
             possible &= set(map(prod, product(*own)))
     return tuple(sorted(possible))
+
+
+def _resolve_goal(goal: Any, reading: TakenApart) -> Goal:
+    """A sum, a product or an inequality with what a reading knows of its terms put in."""
+    if isinstance(goal, Neq):
+        return Neq(reading.resolve(goal.u), reading.resolve(goal.v))
+    call: Call = goal
+    return call.given(reading.resolve((*call.arguments, *call.named.values())))
 
 
 def _unimplied(items: Iterable[Any]) -> list[Any]:

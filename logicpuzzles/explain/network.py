@@ -104,7 +104,7 @@ class Network:
         most: int | None = None,
         items: Items | None = None,
     ) -> None:
-        self.apart = apart = apart.untaught()
+        self.apart = apart
         self.statistics = statistics
         self.most = most  # looks that are allowed; None: any number
         self.looked = 0

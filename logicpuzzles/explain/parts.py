@@ -370,8 +370,7 @@ class PartMaker:
         )
         if columns is None:
             return []
-        reading = columns.reading
-        self.always += [Eq(reading.seen[key], term) for key, term in reading.bound.items()]
+        self.always += columns.bound
         for leaf, values in columns.unknown:
             self.cell_of[id(leaf)] = len(self.variables)
             self.variables.append(leaf)
@@ -382,7 +381,6 @@ class PartMaker:
             )
             self.hidden.append(f"{name} (clue {number + 1})" if name in self.hidden else name)
         self.cell_of.update(columns.known)
-        self.apart.learn(reading)
         return list(columns.items)
 
     def _edges_of(self, goal: Goal) -> dict[int, tuple[int, int]]:

@@ -8,48 +8,31 @@ answer; from a pipe a line with ``;`` alone does, so a dialogue can be a script.
 
 from __future__ import annotations
 
-import ast
 import builtins
-import os
-import re
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
-from functools import partial
-from inspect import Parameter, cleandoc, signature
-from keyword import iskeyword
-from textwrap import indent
-from types import FunctionType, ModuleType
 from typing import Any
 
-import logicpuzzles
 from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput, GoalError, OutOfBudget, PuzzleError
 from logicpuzzles.core.expressions import SameTerms
-from logicpuzzles.core.goals import And, Call, Goal, NamedRelation, eq, lall, relation, stream
+from logicpuzzles.core.goals import Call, NamedRelation, lall, stream
 from logicpuzzles.core.memory import in_use
 from logicpuzzles.core.substitution import reify
-from logicpuzzles.core.terms import ATOM, OPAQUE, is_variable, kind_of, leaves, record
+from logicpuzzles.core.terms import is_variable
 from logicpuzzles.engines import engine_named
-from logicpuzzles.engines.base import Answer, variables_of
-from logicpuzzles.faces.entries import (
-    EntryNames,
-    expression,
-    find_assigned,
-    goals_of,
-    is_expression,
-    is_prolog,
-    is_unfinished,
-)
+from logicpuzzles.engines.base import Answer
+from logicpuzzles.faces.entries import expression, is_expression, is_prolog, is_unfinished
 from logicpuzzles.faces.reasons import Query, reasons
+from logicpuzzles.faces.scope import Scope, describe_value
 from logicpuzzles.faces.terminal import MORE, PROMPT, LineReader, Pipe, Terminal
 from logicpuzzles.faces.tracing import trace_goal
 from logicpuzzles.faces.writing import Writer, terminal_width
-from logicpuzzles.kinds.discovery import Kind, did_you_mean, kind_named, kinds, module_of, name_of
+from logicpuzzles.kinds.discovery import did_you_mean
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import goal_of
-from logicpuzzles.solving.runner import FilePath, describe_error, load, load_all
+from logicpuzzles.solving.runner import describe_error
 
 __all__ = ["Session", "Talk", "needs_more", "run"]
 
@@ -142,19 +125,15 @@ class Session:
         self.writer = Writer()  # what wrote the last answer
         self.advice = ""  # what to do about the query that is running, if it should have no end
         self.last: Query | None = None  # the last query that was answered
-        self.puzzle: tuple[Puzzle, Kind, NamedRelation[...]] | None = (
-            None  # the puzzle that was loaded last, and its relation
-        )
-        self.namespace: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
-        self.namespace.update({name: getattr(logicpuzzles, name) for name in logicpuzzles.__all__})
-        self.namespace["help"] = self._help_on
+        self.scope = Scope(self.complain)
+        self.scope.names["help"] = self._help_on
         self.commands: dict[str, Callable[[str], object]] = {
             "load": self._load,
             "engine": self._engine,
             "n": self._n,
             "time": self._time,
             "residual": self._residual,
-            "let": self._let,
+            "let": self.scope.let,
             "why": self._why,
             "trace": self._trace,
             "help": self._help,
@@ -163,7 +142,7 @@ class Session:
 
     def words(self) -> list[str]:
         """The names and commands that an entry may begin with, for completion."""
-        return [*sorted(self.namespace), *[f":{command}" for command in self.commands]]
+        return [*sorted(self.scope.names), *[f":{command}" for command in self.commands]]
 
     def talk(self, reader: LineReader) -> None:
         """Answer line by line until there are no more, or ``:quit``."""
@@ -228,8 +207,8 @@ class Session:
         if isinstance(error, SyntaxError):
             return f"{error.msg}" + (f" at column {error.offset}" if error.offset else "")
         if isinstance(error, NameError) and error.name:
-            hint = did_you_mean(error.name, [*self.namespace, *vars(builtins)])
-            return f'there is no "{error.name}"; {hint or "a variable begins with a capital"}'
+            hint = self.scope.hint(error.name, "a variable begins with a capital")
+            return f'there is no "{error.name}"; {hint}'
         return describe_error(error, type(error).__name__).replace(
             f"{type(error).__name__}: " * 2, f"{type(error).__name__}: "
         )
@@ -242,6 +221,19 @@ class Session:
             hint = did_you_mean(name, self.commands) or f"there are :{', :'.join(self.commands)}"
             raise PuzzleError(f'":{name}" is not a command; {hint}')
         return self.commands[name](argument.strip())
+
+    def load(self, what: str, kind: str | None = None, skip: bool = False) -> str:
+        """As :meth:`Scope.load`; a puzzle is then what ``:why`` is about."""
+        before = self.scope.puzzle
+        sentence = self.scope.load(what, kind, skip)
+        if self.scope.puzzle is not before:
+            self.last = None
+        return sentence
+
+    def take_puzzle(self, puzzle: Puzzle, name: str) -> str:
+        """As :meth:`Scope.take_puzzle`."""
+        self.last = None
+        return self.scope.take_puzzle(puzzle, name)
 
     def _load(self, argument: str) -> None:
         if not argument:
@@ -277,42 +269,18 @@ class Session:
         goals = self.writer.goals(self.residual)
         self.write("".join(f"{goal}\n" for goal in goals) or "the last answer leaves no goals\n")
 
-    def _let(self, argument: str) -> None:
-        name, equals, text = argument.partition("=")
-        name = name.strip()
-        if not name.isidentifier() or iskeyword(name) or (equals and not text.strip()):
-            raise PuzzleError(
-                f'":let {argument}": expected NAME = VALUE, or NAME alone to take the name back'
-            )
-        if equals:
-            self.namespace[name] = self._value(text.strip())[0]
-        elif self.namespace.pop(name, self) is self:
-            raise PuzzleError(f'there is no "{name}" to take back')
-        elif name in logicpuzzles.__all__:
-            self.namespace[name] = getattr(logicpuzzles, name)
-
     def _help(self, argument: str) -> None:
-        if not argument:
-            self.write(HELP + "\n")
-        elif argument not in self.namespace and not hasattr(builtins, argument):
-            raise PuzzleError(
-                f'there is no "{argument}"; '
-                f"{did_you_mean(argument, self.namespace) or ':help alone lists the commands'}"
-            )
-        else:
-            self._help_on(
-                self.namespace[argument]
-                if argument in self.namespace
-                else getattr(builtins, argument)
-            )
+        names = {**vars(builtins), **self.scope.names}
+        if argument and argument not in names:
+            hint = did_you_mean(argument, self.scope.names) or ":help alone lists the commands"
+            raise PuzzleError(f'there is no "{argument}"; {hint}')
+        self._help_on(*([names[argument]] if argument else []))
 
     def _help_on(self, *values: Any) -> None:
         """Help at the prompt: what a relation or a function takes, and its docstring."""
         for value in values:
-            if isinstance(value, NamedRelation | FunctionType | partial):
-                usage = value.usage if isinstance(value, NamedRelation) else _usage(value)
-                says = cleandoc(value.__doc__ or "there is no description")
-                self.write(f"{usage}\n{indent(says, '    ')}\n")
+            if text := describe_value(value):
+                self.write(text)
             else:
                 builtins.help(value)
         if not values:
@@ -322,24 +290,23 @@ class Session:
         query = self.last
         if argument:
             raise PuzzleError(":why takes nothing; it explains the last answer")
-        if query is None and self.puzzle is None:
+        loaded = self.scope.puzzle
+        if query is None and loaded is None:
             raise PuzzleError("there is no answer yet to explain")
-        about_puzzle = self.puzzle is not None and (
-            query is None or any([_is_call(g, self.puzzle[2]) for g in query.goals])
+        about = loaded is not None and (
+            query is None or any([_is_call(goal, loaded[1]) for goal in query.goals])
         )
-        if query is not None and not (about_puzzle and len(query.goals) == 1):
+        if query is not None and not (about and len(query.goals) == 1):
             for sentence in reasons(query, terminal_width()):
                 self.write(sentence + "\n")
-        if about_puzzle and self.puzzle is not None:
+        if loaded is not None and about:
             from logicpuzzles.explain import explain
 
-            puzzle, rules, _ = self.puzzle
-            self.write(str(explain(puzzle, rules=rules)).rstrip("\n") + "\n")
+            self.write(str(explain(loaded[0])).rstrip("\n") + "\n")
 
     def _trace(self, argument: str) -> Talk:
         argument = expression(argument or "None")
-        value, body, names = self._value(argument)
-        query = self._asked(value, body, names, argument)
+        _, _, query = self.scope.query_of(argument)
         if query is None:
             raise PuzzleError(":trace needs goals to follow")
         writer = Writer(terminal_width())
@@ -375,80 +342,6 @@ class Session:
             self.last = self.last or query
             self.write("no more answers\n" if number else "false.\n")
 
-    # what is in scope
-
-    def load(self, what: str, kind: str | None = None, skip: bool = False) -> str:
-        """Bring a puzzle, the names of a Python file or the rules of a kind into scope. Gives a
-        sentence about the new names.
-
-        ``skip``: leave out sentences of the puzzle that are not understood; each is told.
-
-        Raises ``PuzzleError``.
-        """
-        if what.endswith(".py"):
-            module = module_of(what)
-            new = self._take(vars(module))
-            names = [name for name in new if _is_of(module, self.namespace[name])]
-            return f"{what}: {', '.join(names) or 'nothing'}"
-        name = name_of(what)
-        if name in kinds() and not os.path.isfile(what):
-            rules = kind_named(name)
-            self._take(vars(rules.module))
-            return (
-                f"{name}: "
-                f"{', '.join(sorted(name for name in rules.vocabulary if not name.startswith('_')))}"
-            )
-        if not os.path.exists(what) and what.isidentifier():
-            kind_named(what)  # fails: the error lists the kinds
-        puzzles = (
-            load_all(FilePath(what), kind=kind, skip=True)
-            if skip
-            else (load(FilePath(what), kind=kind),)
-        )
-        if len(puzzles) != 1:
-            raise BadInput(f"there are {len(puzzles)} puzzles; expected one")
-        for each in puzzles[0].unused:
-            if each.missing and not skip:
-                raise BadInput(
-                    f"not used, {each.why}; expected a clue, or --skip", each.line, each.column
-                )
-            if each.missing or each.told:
-                self.complain(
-                    BadInput(f'"{each.text}" is skipped: {each.why}', each.line, each.column).at(
-                        what
-                    )
-                )
-        return self.take_puzzle(puzzles[0], what)
-
-    def _take(self, names: dict[str, Any]) -> list[str]:
-        own = {name: value for name, value in names.items() if not name.startswith("_")}
-        new = sorted(name for name in own if self.namespace.get(name, self) is not own[name])
-        self.namespace.update(own)
-        return new
-
-    def take_puzzle(self, puzzle: Puzzle, name: str) -> str:
-        """Bring a puzzle into scope. Gives a sentence about the new names."""
-        rules = kind_named(puzzle.kind)
-        board, _ = goal_of(puzzle, rules)
-        self._take(vars(rules.module))
-
-        @relation
-        def puzzleo(board: Any) -> Goal:
-            """The board is a solution of the puzzle that was loaded."""
-            own, goal = goal_of(puzzle, rules)  # anew each time: two boards of one query are two
-            return lall(eq(board, own), goal)
-
-        scope: dict[str, Any] = {"puzzle": puzzle, "puzzleo": puzzleo, "Board": board}
-        if puzzle.fields:
-            scope["house"] = record(*map(_identifier, puzzle.fields))
-        self.namespace.update(scope)
-        self.puzzle, self.last = (puzzle, rules, puzzleo), None
-        query = ", ".join(
-            f"{field}={field[0].upper()}{field[1:]}"
-            for field in getattr(scope.get("house"), "fields", ())
-        )
-        return f"{name}: a {puzzle.kind}; puzzleo(Board)" + (f", house({query})" if query else "")
-
     # queries
 
     def _python(self, text: str) -> Talk:
@@ -457,76 +350,20 @@ class Session:
             if is_prolog(text):
                 yield from self._python(text.rstrip()[:-1])
             else:
-                self._execute(text)
+                self.scope.execute(text)
             return
-        value, body, names = self._value(text.strip())
-        query = self._asked(value, body, names, text.strip())
+        value, compares, query = self.scope.query_of(text.strip())
         if query is not None:
             yield from self._query(query)
-        elif isinstance(value, bool | SameTerms) and names.fresh:
+        elif isinstance(value, bool | SameTerms) and compares:
             raise GoalError(
                 "Python compared the variables themselves; write eq(a, b) or neq(a, b) for a goal"
             )
         elif value is not None:
             self.write(repr(value) + "\n")
 
-    def _execute(self, text: str) -> None:
-        """Run statements of Python."""
-        names = EntryNames(self.namespace)
-        module = names.visit(ast.parse(text, "<input>"))
-        for name in find_assigned(text):
-            raise PuzzleError(
-                f'"{name}" begins with a capital and stays a variable; eq({name}, …) is a '
-                "goal, and "
-                f":let {name} = … or a lower-case name keeps a value"
-            )
-        # Variables stay known to the goals that were made of them and to nothing else.
-        self.namespace.update(names.fresh)
-        try:
-            exec(compile(module, "<input>", "exec"), self.namespace)
-        finally:
-            for name, variable in names.fresh.items():
-                if self.namespace.get(name) is variable:
-                    del self.namespace[name]
-
-    def _value(self, text: str) -> tuple[Any, ast.expr, EntryNames]:
-        """The value of an expression, its tree, and the names in it."""
-        names = EntryNames(self.namespace)
-        tree = names.visit(ast.parse(text, "<input>", "eval"))
-        return (
-            eval(compile(tree, "<input>", "eval"), {**self.namespace, **names.fresh}),
-            tree.body,
-            names,
-        )
-
-    def _asked(self, value: Any, body: ast.expr, names: EntryNames, text: str) -> Query | None:
-        """A value as a query; ``None`` when it is not a goal."""
-        goals = goals_of(value, body)
-        if goals is None:
-            return None
-        known = {**self.namespace, **names.fresh}
-        shown = {name: term for name in names.used if _has_unknowns(term := known.get(name))}
-        for variable in variables_of(lall([goal for goal, _ in goals])):
-            token = variable.token
-            if (
-                isinstance(token, str)
-                and not token.startswith("_")
-                and variable not in shown.values()
-            ):
-                shown.setdefault(token, variable)
-        writer = Writer()
-        writer.names = {variable: name for name, variable in shown.items() if is_variable(variable)}
-        parts: list[tuple[Any, str]] = []
-        for goal, node in goals:
-            own = _conjuncts(goal)
-            typed = (
-                ast.get_source_segment(text, node) if node is not None and own == [goal] else None
-            )
-            parts += [(part, " ".join((typed or writer.goal(part)).split())) for part in own]
-        return Query(shown, [part for part, _ in parts], [typed for _, typed in parts])
-
     def _query(self, query: Query) -> Talk:
-        recursive = next(filter(None, [self._recursive(goal) for goal in query.goals]), "")
+        recursive = next(filter(None, [self.scope.endless(goal) for goal in query.goals]), "")
         limit = in_use() + MOST_MEMORY if recursive and in_use() else None
         statistics = Statistics(Budget(memory=limit))
         self.last = self.residual = None
@@ -545,33 +382,6 @@ class Session:
                 self.write(
                     f"% {self.engine}: {statistics.nodes} nodes, {statistics.seconds:.4f} seconds\n"
                 )
-
-    def _recursive(self, goal: Any) -> str:
-        """The relation of the user's that calls itself, not tabled, of those that a goal leads to;
-        "" where there is none.
-        """
-        stack = [goal.relation] if isinstance(goal, Call) else []
-        met: set[int] = set()
-        while stack:
-            relation = stack.pop()
-            code = getattr(relation.body, "__code__", None)
-            if (
-                id(relation) in met
-                or code is None
-                or relation.tabled
-                or relation.body.__module__.startswith("logicpuzzles.")
-            ):
-                continue
-            met.add(id(relation))
-            named = (*code.co_names, *code.co_freevars)
-            if relation.name in named:
-                return str(relation.name)
-            stack += [
-                each
-                for name in named
-                if isinstance(each := self.namespace.get(name), NamedRelation)
-            ]
-        return ""
 
     def _answers(self, query: Query, stream: Iterator[Answer]) -> Talk:
         """Print answers while the user asks for them. Each next answer is looked for after this one
@@ -625,20 +435,6 @@ def needs_more(entry: str) -> bool:
     return is_unfinished(entry.removeprefix(command))
 
 
-def _is_of(module: ModuleType, value: Any) -> bool:
-    """Whether a value was made in a module, not imported there."""
-    return (
-        not isinstance(value, ModuleType)
-        and getattr(value, "__module__", module.__name__) == module.__name__
-    )
-
-
-def _identifier(field: str) -> str:
-    """The name of a field as an argument of a record."""
-    name = re.sub(r"\W+", "_", field)
-    return name if name.isidentifier() and not iskeyword(name) else f"field_{name}"
-
-
 def _print(text: str) -> None:
     sys.stdout.write(text)
     sys.stdout.flush()
@@ -652,34 +448,9 @@ def _quit(_: str) -> None:
     raise SystemExit(0)
 
 
-def _conjuncts(goal: Any) -> list[Any]:
-    """The goals that a goal joins with "and"; itself where it joins none."""
-    if isinstance(goal, And) and goal.defines is None:
-        return [part for each in goal.goals for part in _conjuncts(each)]
-    return [goal]
-
-
 def _is_call(goal: Any, relation: NamedRelation[...]) -> bool:
     return isinstance(goal, Call) and goal.relation is relation
 
 
-def _usage(function: Any) -> str:
-    """What a function takes, without types."""
-    takes = [
-        str(each.replace(annotation=Parameter.empty))
-        for each in signature(function).parameters.values()
-    ]
-    return f"{getattr(function, '__name__', 'function')}({', '.join(takes)})"
-
-
 class _Stopped(Exception):
     """Nobody wants to see more of a trace."""
-
-
-def _has_unknowns(term: Any) -> bool:
-    """Whether a value is a variable, or a term that contains one."""
-    if is_variable(term):
-        return True
-    if isinstance(term, Goal) or kind_of(term) in (ATOM, OPAQUE):
-        return False
-    return any(is_variable(leaf) for leaf in leaves(term))

@@ -45,7 +45,6 @@ class Dissection:
         self.puzzle, self.kind = puzzle, kind or kind_named(puzzle.kind)
         self.layout = check_puzzle(self.kind, puzzle)
         self.board, self.frame, self.statements = statements_on(puzzle, self.kind, self.layout)
-        self.taught = False  # whether it learnt the unknowns of a clue
 
     @property
     def goal(self) -> Goal:
@@ -158,20 +157,6 @@ class Dissection:
         own = self.cell_of if cell_of is None else cell_of
         unknowns = unknowns_of(goal, self.reading)
         return tuple(sorted({own[id(leaf)] for leaf in unknowns if id(leaf) in own}))
-
-    def learn(self, clue: TakenApart) -> None:
-        """Know of the unknowns that a clue brings in what it tells when it is taken apart by
-        itself.
-        """
-        self.taught = True
-        self.reading.bound.update(clue.bound)
-        self.reading.seen.update(clue.seen)
-
-    def untaught(self) -> Dissection:
-        """Itself where it learnt nothing of clues, else the same made anew: what it learnt serves
-        one network only.
-        """
-        return Dissection(self.puzzle, self.kind) if self.taught else self
 
 
 def dissection_of(puzzle: Puzzle | Dissection, rules: str | Kind | None = None) -> Dissection:

@@ -164,6 +164,32 @@ def visit(browser: Any, site: str) -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
+def check_access() -> Callable[[Any], None]:
+    """Checks a page for barriers by axe, which is put into each document once."""
+    script = (
+        pytest.importorskip(
+            "axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed"
+        )
+        .Axe()
+        .axe_script
+    )
+
+    def check(page: Any) -> None:
+        if page.evaluate("typeof axe") == "undefined":
+            page.evaluate(script)
+        # the bar lies over what can be scrolled away from under it
+        found = page.evaluate(
+            """async () => {
+                document.querySelector(".bar")?.style.setProperty("position", "static");
+                return (await axe.run({ resultTypes: ["violations"] })).violations;
+            }"""
+        )
+        assert [(each["id"], node["html"]) for each in found for node in each["nodes"]] == []
+
+    return check
+
+
+@pytest.fixture(scope="session")
 def export_site() -> Callable[..., None]:
     """Writes the page as a static site to a folder, with rules files if wanted. Modules are
     compiled once for all.

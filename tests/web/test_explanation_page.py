@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,15 @@ from logicpuzzles.show.pages import page
 ZEBRA = Path(__file__).parents[2] / "examples" / "zebra" / "life-1962.txt"
 
 
+@cache
+def explained() -> str:
+    """The page, made once."""
+    return page(explain(load(ZEBRA)))
+
+
 @contextmanager
 def opened(browser: Any, path: Path, width: int = 1280) -> Iterator[Any]:
-    (path / "zebra.html").write_text(page(explain(load(ZEBRA))), encoding="utf-8")
+    (path / "zebra.html").write_text(explained(), encoding="utf-8")
     window = browser.new_page(viewport={"width": width, "height": 844})
     window.goto((path / "zebra.html").as_uri())
     yield window

@@ -92,7 +92,8 @@ def test_a_first_visit(browser: Any, worker_site: Path, serve: Callable[[Path], 
             "unique",
             "multiple",
         )
-        rows = window.ask(ask="compare", text=text_of("takuzu", "seed"), kind="takuzu")["parts"]
+        takuzu = {"text": text_of("takuzu", "seed"), "kind": "takuzu"}
+        rows = window.ask(ask="compare", seconds=1, **takuzu)["parts"]
         assert {"fd", "kanren"} <= {
             part["row"]["approach"] for part in rows if part["row"]["status"] != "refused"
         }

@@ -52,7 +52,9 @@ def _main(words: list[str], alone: bool) -> int:
         if (text := about_text(words)) is not None:
             print(text, end="", flush=True)
             return 0
-        arguments = function_named("arguments.read_arguments")(words)
+        from logicpuzzles.faces.cli.arguments import read_arguments
+
+        arguments = read_arguments(words)
         if arguments.memory is not None or alone:
             from logicpuzzles.core.memory import keep_to, machine_memory
 
@@ -67,10 +69,14 @@ def _main(words: list[str], alone: bool) -> int:
         drop(sys.stdout)
         return 0
     except MemoryError:
-        function_named("common.complain_of_memory")(arguments)
+        from logicpuzzles.faces.cli.common import complain_of_memory
+
+        complain_of_memory(arguments)
         return 3
     except Exception as error:
-        function_named("common.complain")(error, "logicpuzzles", arguments)
+        from logicpuzzles.faces.cli.common import complain
+
+        complain(error, "logicpuzzles", arguments)
         if isinstance(error, OSError) and error.filename is None:
             drop(sys.stdout)
         return 3 if getattr(error, "limit", None) else 2

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
 from logicpuzzles.core.memory import read_bytes
-from logicpuzzles.faces.cli.commands import COMMANDS, function_named
+from logicpuzzles.faces.cli.commands import COMMANDS
 from logicpuzzles.faces.cli.forms import FORMS
 from logicpuzzles.version import __version__
 
@@ -106,7 +106,9 @@ def read_arguments(words: Sequence[str]) -> argparse.Namespace:
             parser.error(f"unrecognized arguments: {' '.join(others)}")
         arguments.paths += others
     if "paths" in arguments and "resume" in arguments:
-        function_named("batches.check_usage")(arguments)
+        from logicpuzzles.faces.cli.batches import check_usage
+
+        check_usage(arguments)
     return arguments
 
 
@@ -470,6 +472,8 @@ def _workers(command: argparse.ArgumentParser, of: str = "") -> None:
 
 
 def _generate(generate: argparse.ArgumentParser) -> None:
+    from logicpuzzles.faces.cli.making import difficulty_of, read_size, shard_of
+
     generate.add_argument("kind", metavar="KIND", help="a kind of puzzle, or a FILE.py with rules")
     generate.add_argument(
         "--rules", metavar="FILE.py", type=_rules_file, help="the rules file of KIND"
@@ -477,13 +481,13 @@ def _generate(generate: argparse.ArgumentParser) -> None:
     generate.add_argument(
         "--size",
         metavar="N[xM]",
-        type=_of_making("read_size"),
+        type=read_size,
         help="the size of the board, such as 5 or 5x4",
     )
     generate.add_argument(
         "--difficulty",
         metavar="D",
-        type=_of_making("difficulty_of"),
+        type=difficulty_of,
         help="a level (trivial, easy, normal, hard, extreme), a number from 0 to 1, or LOW-HIGH",
     )
     generate.add_argument(
@@ -500,7 +504,7 @@ def _generate(generate: argparse.ArgumentParser) -> None:
     generate.add_argument(
         "--shard",
         metavar="I/N",
-        type=_of_making("shard_of"),
+        type=shard_of,
         help="make part I of N, counted from 1; --join puts the parts together",
     )
     generate.add_argument(
@@ -649,11 +653,6 @@ def _web(web: argparse.ArgumentParser) -> None:
         default=60.0,
         help="stop each answer after that (default: %(default)g)",
     )
-
-
-def _of_making(name: str) -> Callable[[str], Any]:
-    """A function of the module ``making``, imported when it is first called."""
-    return lambda text: function_named(f"making.{name}")(text)
 
 
 def _count(text: str) -> int:

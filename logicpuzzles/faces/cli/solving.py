@@ -7,7 +7,6 @@ import sys
 from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 from logicpuzzles.faces.cli.batches import answer_batch, batches
-from logicpuzzles.faces.cli.commands import function_named
 from logicpuzzles.faces.cli.common import (
     complain,
     is_accepted,
@@ -145,11 +144,13 @@ def _solve_puzzle(
 
     printer.begin(name, puzzle)
     if arguments.method is not None:
-        answer = function_named("explicit.solved_by")(
+        from logicpuzzles.faces.cli.explicit import ending_words, solved_by
+
+        explored = solved_by(
             puzzle, arguments, name if printer.several else "", printer.stream, printer
         )
-        printer.end(answer)
-        return EXIT_STATUS[answer.status]
+        printer.end(explored, ending_words(explored))
+        return EXIT_STATUS[explored.status]
     answer = solve(
         puzzle,
         arguments.engine,
@@ -213,12 +214,11 @@ class _Printer:
         terminal = self.stream is sys.stdout and sys.stdout.isatty()
         self._write(self.form.board(self.puzzle, board, terminal))
 
-    def end(self, answer: Answer) -> None:
+    def end(self, answer: Answer, own: str = "") -> None:
         if self.form.answer is not None:
             self._write(self.form.answer(answer, self.name if self.several else ""))
         name = f"{self.name}: " if self.several else ""
         if not self.quiet:
-            own = function_named("explicit.ending_words")(answer) if self.method is not None else ""
             print(name + (own or _remark(answer, self.limit)), file=sys.stderr)
             more = remark_on(answer.puzzle, answer.status)
             if more:
