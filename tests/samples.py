@@ -1,4 +1,4 @@
-"""Samples of the cases of a test."""
+"""What tests of several rooms share: samples of the cases of a test, and questions to a model."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+
+from logicpuzzles.core.terms import is_variable
 
 
 def every(step: int, cases: Iterable[Any]) -> list[Any]:
@@ -17,3 +19,23 @@ def every(step: int, cases: Iterable[Any]) -> list[Any]:
 
 def _thorough(case: Any) -> Any:
     return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.thorough)
+
+
+def limits(asked: Any, inputs: Any, given: Any) -> list[tuple[int, int]]:
+    """What a question gives to the inputs of a model, a variable where that is nothing, as places
+    with masks.
+    """
+    return [
+        (place, asked.mask((value,)))
+        for place, (value, leaf) in enumerate(zip(given, inputs, strict=True))
+        if value is not leaf and not is_variable(value)
+    ]
+
+
+def remaining(asked: Any, on: Any, of: Any, within: Any = ()) -> Any:
+    """The values that propagation leaves to unknowns of a model, by their places; ``None`` where it
+    finds a contradiction. ``within``: the values to which others are limited, by their places.
+    """
+    limits_of = [(place, asked.mask(values)) for place, values in dict(within).items()]
+    left = asked.left(sorted(on), limits_of, of)
+    return None if left is None else tuple(map(asked.values_of, left))

@@ -37,8 +37,7 @@ from logicpuzzles.core.terms import (
     var,
 )
 from logicpuzzles.engines import DEFAULT, Engine, engine_named, taken_apart
-from logicpuzzles.engines.base import Answer, variables_of
-from logicpuzzles.engines.base import Prepared as Read
+from logicpuzzles.engines.base import Answer, AskedModel, variables_of
 
 __all__ = ["Prepared", "prepare"]
 
@@ -131,7 +130,8 @@ class Prepared:
         self._shapes: dict[str, _Shape] = {}
         self._leaves: list[Any] = []
         self._mentioned: set[int] = set()  # the ids of unknowns that the program names
-        self._read: Read | None = None
+        self._read: AskedModel | None = None
+        self._masks: dict[Any, int] = {}  # of single values
         solver = engine_named(engine)
         if not global_variables() and all([isinstance(goal, Goal) for goal in goals]):
             with suppress(Unsupported, GoalError):
@@ -145,7 +145,7 @@ class Prepared:
         """Whether the program could be prepared at all."""
         return self._read is not None
 
-    def _prepared(self, solver: Engine) -> Read:
+    def _prepared(self, solver: Engine) -> AskedModel:
         term, goal = self.term, And(self.goals)
         if has_expression(term):
             term, defined = MEANINGS.asked(term)
@@ -161,7 +161,7 @@ class Prepared:
         self._mentioned = {
             id(variable) for variable in (*variables_of(goal), *filter(is_variable, leaves(term)))
         }
-        return solver.prepared(term, goal, self._leaves, Statistics())
+        return solver.asked(term, goal, None, Statistics(), self._leaves)
 
     @overload
     def run(
@@ -328,7 +328,8 @@ class Prepared:
             if most is None:
                 statistics.after(LISTED, _many)
             try:
-                for answer in islice(self._read.answers(values, extra, statistics), most):
+                within = self._within(self._read, values)
+                for answer in islice(self._read.answers(statistics, within, extra), most):
                     few.append(answer)
             except (Unsupported, GoalError, _Many):
                 statistics.answers = before
@@ -343,6 +344,19 @@ class Prepared:
         if len(few) == most:
             statistics.answers = before  # they are counted when they are listed
         return _Few(few)
+
+    def _within(self, model: AskedModel, values: Sequence[Any]) -> list[tuple[int, int]]:
+        """The values that are given, as places with masks."""
+        masks, within = self._masks, []
+        for place, (value, leaf) in enumerate(zip(values, self._leaves, strict=True)):
+            cls = type(value)
+            if cls is not Var and value is not leaf:
+                key = value if cls is int or cls is str else atom_key(value)
+                mask = masks.get(key)
+                if mask is None:
+                    mask = masks[key] = model.mask((value,))
+                within.append((place, mask))
+        return within
 
     def _values(self, given: Mapping[str, Any], extra: list[Any]) -> list[Any] | None:
         """The values of the leaves of all inputs, a variable where nothing is given; ``None`` where

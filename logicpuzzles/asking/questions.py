@@ -1,17 +1,17 @@
 """Many questions to one program: what holds in all answers, which goals contradict each other.
 
 The goals are compiled once, and a question switches on the goals that it is about: see
-``Switched``.
+``AskedModel``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from logicpuzzles.asking.running import run
+from logicpuzzles.asking.running import answers, run
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, limited
 from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import Eq, Goal, Neq, flat, lall
@@ -26,7 +26,7 @@ from logicpuzzles.core.terms import (
     var,
 )
 from logicpuzzles.engines import Engine, engine_named, taken_apart
-from logicpuzzles.engines.base import Switched, ValueBits, Within
+from logicpuzzles.engines.base import Answer, AskedModel, ValueBits, Within
 from logicpuzzles.relations import membero
 
 __all__ = ["OneOf", "backbone", "contradiction", "possible", "shape_of", "switched"]
@@ -70,18 +70,29 @@ class _Rerun:
         self.switches.append(goal)
         return len(self.switches) - 1
 
+    def _goals(self, on: Iterable[int], within: Within) -> list[Goal]:
+        limits = [membero(self.term[place], self.bits.values_of(mask)) for place, mask in within]
+        return [self.goal, *[self.switches[number] for number in on], *limits]
+
+    def answers(
+        self,
+        statistics: Statistics,
+        within: Within = (),
+        goals: Sequence[Goal] = (),
+        on: Iterable[int] = (),
+    ) -> Iterator[Answer]:
+        whole = [*self._goals(on, within), *goals]
+        return answers(self.term, whole, engine=self.engine, statistics=statistics)
+
     def answer(
         self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()
     ) -> Any | None:
         chosen = tuple(sorted(set(on)))
         self.failed = None
         own = Statistics(budget)
-        goals = [self.switches[number] for number in chosen]
-        goals += [membero(self.term[place], self.bits.values_of(mask)) for place, mask in within]
         try:
-            for answer in run(
-                None, self.term, self.goal, goals, engine=self.engine, statistics=own
-            ):
+            whole = self._goals(chosen, within)
+            for answer in run(None, self.term, whole, engine=self.engine, statistics=own):
                 return answer
         finally:
             self.statistics.node(own.nodes)
@@ -134,11 +145,11 @@ class _Asked:
             limits.append((place, masks[mask]))
         return limits
 
-    def _compiled(self) -> Switched:
+    def _compiled(self) -> AskedModel:
         self.masks.clear()
         while self.engines:
             with suppress(Unsupported):
-                return engine_named(self.engines.pop(0)).switched(
+                return engine_named(self.engines.pop(0)).asked(
                     *self.program, self.switches, self.statistics
                 )
         return _Rerun(*self.program, self.switches, self.slowest, self.statistics)
@@ -153,6 +164,21 @@ class _Asked:
             self.switches.pop()  # the goal means nothing, or time ran out: it has no number
             raise
         return len(self.switches) - 1
+
+    def answers(
+        self,
+        statistics: Statistics,
+        within: Within = (),
+        goals: Sequence[Goal] = (),
+        on: Iterable[int] = (),
+    ) -> Iterator[Answer]:
+        chosen = tuple(on)
+        try:
+            yield from self.asked.answers(statistics, self._limits(within), goals, chosen)
+        except Unsupported:
+            anew = _Rerun(*self.program, self.switches, self.slowest, self.statistics)
+            anew.bits = self.bits
+            yield from anew.answers(statistics, within, goals, chosen)
 
     def answer(
         self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()
@@ -182,7 +208,7 @@ def switched(
     switches: Sequence[Goal],
     engine: str | Engine = "auto",
     statistics: Statistics | None = None,
-) -> Switched:
+) -> AskedModel:
     """``goal``, which always holds, with goals to switch on for each question. Any engine will do;
     one that has no switches reads the goals anew for each question.
 
@@ -196,7 +222,7 @@ def switched(
 
 
 def contradiction(
-    asked: Switched, on: Iterable[int], budget: Budget = UNLIMITED
+    asked: AskedModel, on: Iterable[int], budget: Budget = UNLIMITED
 ) -> tuple[int, ...]:
     """A minimal unsatisfiable subset of the switches ``on``, which have no answer: these switches
     have no answer together, but have one when any of them is taken away. Every engine gives the

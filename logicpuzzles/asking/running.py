@@ -14,7 +14,7 @@ from logicpuzzles.core.substitution import Bindings, reify, unify
 from logicpuzzles.core.tabling import Tables
 from logicpuzzles.core.terms import global_variables, is_variable, leaves, term_key
 from logicpuzzles.engines import DEFAULT, Engine, counted, engine_named
-from logicpuzzles.engines.base import Answer, Improving, comparable
+from logicpuzzles.engines.base import Answer, Compiled, comparable
 
 __all__ = ["answers", "count", "run"]
 
@@ -365,7 +365,7 @@ def _best_of(
 
 def _improving(
     pair: Any, goals: list[Any], engine: str | Engine, statistics: Statistics
-) -> Improving | None:
+) -> Compiled | None:
     """The goals as read by an engine that finds best answers by itself; ``None`` where all answers
     have to be listed.
     """
@@ -373,11 +373,7 @@ def _improving(
     if solver.mixes or global_variables() or not all([isinstance(goal, Goal) for goal in goals]):
         return None
     compiled = solver.read(pair, And(tuple(goals)), statistics)
-    return (
-        compiled
-        if isinstance(compiled, Improving) and not (compiled.left_over or compiled.waits)
-        else None
-    )
+    return None if compiled.left_over or compiled.waits else compiled
 
 
 def _number(answers: Iterator[Answer]) -> int:

@@ -21,7 +21,7 @@ from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.goals import Eq, Goal, Neq
 from logicpuzzles.core.terms import ATOM, is_variable, kind_of, same_atom, value_order, var
-from logicpuzzles.engines.base import Switched
+from logicpuzzles.engines.base import AskedModel
 from logicpuzzles.kinds.board import Clues, Labels, Layer, Regions
 from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.layout import Layout
@@ -51,7 +51,7 @@ class Asked:
         self,
         apart: Dissection,
         term: Any,
-        asked: Switched,
+        asked: AskedModel,
         on: Sequence[int],
         budget: Callable[[], Budget],
     ):

@@ -22,7 +22,7 @@ from logicpuzzles.core.errors import BadInput, GoalError, OutOfBudget
 from logicpuzzles.core.goals import Eq, Goal, Neq, lall
 from logicpuzzles.core.negation import deny_goal
 from logicpuzzles.core.terms import is_variable, leaves
-from logicpuzzles.engines.base import Switched, variables_of
+from logicpuzzles.engines.base import AskedModel, variables_of
 from logicpuzzles.formats.answers import to_json, to_text
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.dissection import Dissection, dissection_of
@@ -248,7 +248,7 @@ class _Work:
         self.again = statements_on(self.puzzle, apart.kind, apart.layout, board)[2]
         goal = lall(Eq(board, self.board), frame)
         switches = [statement.goal for statement in self.statements]
-        self.asked: Switched = switched(
+        self.asked: AskedModel = switched(
             self.board, goal, switches, self.engine, Statistics(self.budget())
         )
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import Goal, Neq
-from logicpuzzles.engines.base import Switched
+from logicpuzzles.engines.base import AskedModel
 
 __all__ = ["Addition", "Settled", "settled_by"]
 
@@ -59,7 +59,7 @@ class AdditionSearch:
     """
 
     def __init__(
-        self, asked: Switched, on: Sequence[int], term: Any, additions: Sequence[Addition],
+        self, asked: AskedModel, on: Sequence[int], term: Any, additions: Sequence[Addition],
         true_on: Callable[[Any], Iterable[int]], known: Iterable[Any], single: bool, most: int,
     ) -> None:  # fmt: skip
         self.asked, self.on, self.term = asked, tuple(on), term

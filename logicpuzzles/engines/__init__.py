@@ -111,9 +111,9 @@ def propagating(
 
     Raises ``Unsupported``.
     """
-    from logicpuzzles.engines.fd.switches import Switches
+    from logicpuzzles.engines.fd.asked import AskedModel
 
-    return Switches("fd", term, goal, switches, statistics)
+    return AskedModel("fd", term, goal, switches, statistics)
 
 
 def taken_apart(

@@ -16,7 +16,7 @@ engine that answers).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, cast
 
 from logicpuzzles.core.budget import Statistics
@@ -24,7 +24,14 @@ from logicpuzzles.core.errors import EngineMissing, Unsupported
 from logicpuzzles.core.goals import And, Goal
 from logicpuzzles.core.terms import term_key
 from logicpuzzles.engines import engine_named
-from logicpuzzles.engines.base import Answer, Compiled, EngineBase, Improving, Prepared, Switched
+from logicpuzzles.engines.base import (
+    Answer,
+    AskedModel,
+    Compiled,
+    EngineBase,
+    Propagating,
+    Within,
+)
 from logicpuzzles.relations.order import lesso
 
 __all__ = ["PATIENCE", "AutoEngine"]
@@ -52,7 +59,7 @@ class _HandOver(Exception):
 
 class _AutoProgram:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
-        self.first = cast(Improving, engine_named("fd").read(term, goal, statistics, everything))
+        self.first = engine_named("fd").read(term, goal, statistics, everything)
         self.left_over, self.term, self.waits = (
             self.first.left_over,
             self.first.term,
@@ -82,7 +89,7 @@ class _AutoProgram:
                 record, objective = answer.term[1], self.first.term[1]
                 self.bounds = (lesso(record, objective) if largest else lesso(objective, record),)
         except _HandOver:
-            if isinstance(self.other, Improving):
+            if self.other is not None:
                 yield from self.other.improving(largest)
 
     def answers(self) -> Iterator[Answer]:
@@ -111,31 +118,37 @@ class _AutoProgram:
                 yield answer
 
 
-class _Prepared:
-    """A goal that the first engine has prepared and, from the first hard question on, sat as well.
-    A question with a limit of nodes stays with the first engine, whose nodes do not depend on the
-    questions before.
+class _AskedModel:
+    """A goal that the first engine has read for many questions and, from the first hard one on, sat
+    as well. A question with a limit of nodes stays with the first engine, whose nodes do not depend
+    on the questions before.
     """
 
     def __init__(
-        self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
+        self, term: Any, goal: Goal, statistics: Statistics, inputs: Sequence[Any] | None
     ) -> None:
-        self.program = (term, goal, tuple(inputs))
-        self.first = engine_named("fd").prepared(*self.program, statistics)
-        self.second: Prepared | None = None
+        self.program = (term, goal, None, statistics, inputs)
+        self.first = cast(Propagating, engine_named("fd").asked(*self.program))
+        self.add, self.mask, self.core = self.first.add, self.first.mask, self.first.core
+        self.answer, self.holds = self.first.answer, self.first.holds
+        self.second: AskedModel | None = None
         self.alone = False  # whether there is nobody to hand over to
 
     def answers(
-        self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics
+        self,
+        statistics: Statistics,
+        within: Within = (),
+        goals: Sequence[Goal] = (),
+        on: Iterable[int] = (),
     ) -> Iterator[Answer]:
         """The answers to one question: see the protocol."""
         if self.alone or statistics.pausing or statistics.budget.nodes is not None:
-            yield from self.first.answers(given, goals, statistics)
+            yield from self.first.answers(statistics, within, goals, on)
             return
         answered: set[Any] = set()
         statistics.after(QUICK, _hand_over)
         try:
-            for answer in self.first.answers(given, goals, statistics):
+            for answer in self.first.answers(statistics, within, goals, on):
                 answered.add(term_key(answer[0]))
                 yield answer
             return
@@ -143,27 +156,31 @@ class _Prepared:
             pass
         finally:
             statistics.after(0, None)
-        for answer in self._others(given, goals, statistics):
+        for answer in self._others(statistics, within, goals):
             if term_key(answer[0]) in answered:
                 statistics.answers -= 1  # it was counted when it was found first
             else:
                 yield answer
 
     def _others(
-        self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics
+        self, statistics: Statistics, within: Within, goals: Sequence[Goal]
     ) -> Iterator[Answer]:
         try:
             if self.second is None:
-                self.second = engine_named("sat").prepared(*self.program, statistics)
+                term, goal, _, _, inputs = self.program
+                self.second = engine_named("sat").asked(term, goal, None, statistics, inputs)
         except (EngineMissing, Unsupported):
             self.alone = True
         if self.second is not None:
+            limits = [
+                (place, self.second.mask(self.first.values_of(mask))) for place, mask in within
+            ]
             try:
-                yield from self.second.answers(given, goals, statistics)
+                yield from self.second.answers(statistics, limits, goals)
                 return
             except Unsupported:  # before its first answer
                 pass
-        yield from self.first.answers(given, goals, statistics)
+        yield from self.first.answers(statistics, within, goals)
 
 
 def _hand_over() -> None:
@@ -195,18 +212,20 @@ class AutoEngine(EngineBase):
     ) -> _AutoProgram:
         return _AutoProgram(term, goal, statistics, everything)
 
-    def prepared(
-        self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
-    ) -> Prepared:
-        return _Prepared(term, goal, inputs, statistics)
-
-    def switched(
-        self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
-    ) -> Switched:
-        """Switches of sat, the fastest with many questions, where it is installed and can run the
-        goals, else of fd.
+    def asked(
+        self,
+        term: Any,
+        goal: Goal,
+        switches: Sequence[Goal] | None,
+        statistics: Statistics,
+        inputs: Sequence[Any] | None = None,
+    ) -> AskedModel:
+        """With switches the model of sat, the fastest with many questions, where it is installed
+        and can run the goals, else of fd.
         """
+        if switches is None:
+            return _AskedModel(term, goal, statistics, inputs)
         try:
-            return engine_named("sat").switched(term, goal, switches, statistics)
+            return engine_named("sat").asked(term, goal, switches, statistics, inputs)
         except (EngineMissing, Unsupported):
-            return engine_named("fd").switched(term, goal, switches, statistics)
+            return engine_named("fd").asked(term, goal, switches, statistics, inputs)

@@ -4,18 +4,18 @@ another way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
-from logicpuzzles.core.errors import Unsupported
+from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or, eq, lall, stream
 from logicpuzzles.core.substitution import reify, unify
-from logicpuzzles.core.terms import State, atom_key, is_variable, leaves
+from logicpuzzles.core.terms import ATOM, State, atom_key, is_variable, kind_of, leaves
 
 __all__ = [
-    "Answer", "Compiled", "Differing", "Engine", "EngineBase", "Improving", "Prepared",
-    "Propagating", "Switched", "TakenApart", "ValueBits", "Within", "comparable", "variables_of",
+    "Answer", "AskedModel", "Compiled", "Differing", "Engine", "EngineBase", "Propagating",
+    "TakenApart", "ValueBits", "Within", "comparable", "variables_of",
 ]  # fmt: skip
 
 
@@ -48,54 +48,48 @@ class Compiled(Protocol):
         times). Raises ``OutOfBudget``.
         """
 
-
-@runtime_checkable
-class Improving(Compiled, Protocol):
-    """A goal read by an engine that finds a best answer without listing all. The second part of the
-    term, a pair, is the objective.
-    """
-
     def improving(self, largest: bool) -> Iterator[Answer]:
-        """Answers in which the objective is a smaller number (with ``largest``, a larger one) than
-        in the one before. When they end, no answer has a better number than the last. An objective
-        that is the same in all answers gives the first of them. To be asked only where nothing is
-        left over or waits. Raises ``OutOfBudget``.
+        """Answers in which the objective, the second part of the term, which is a pair, is a
+        smaller number (with ``largest``, a larger one) than in the one before. When they end, no
+        answer has a better number than the last. An objective that is the same in all answers gives
+        the first of them. To be asked only where nothing is left over or waits. Raises
+        ``OutOfBudget``, and ``Unsupported`` where all answers have to be listed.
         """
 
 
-class Prepared(Protocol):
-    """A goal that is read once and asked many times, each time with other values of its inputs."""
+class AskedModel(Protocol):
+    """A goal that is compiled once, together with other goals; each question says anew what else
+    holds.
 
-    def answers(
-        self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics
-    ) -> Iterator[Answer]:
-        """The answers in which each input has the value that ``given`` has at its place, and
-        ``goals`` hold as well: each once, in any order. A variable in ``given`` says nothing about
-        its input.
+    ``on``: goals that are switched on. A switch is a number: the goals given at the start are 0, 1,
+    … in their order. ``within``: unknowns limited to some values, by their places among the inputs,
+    each with a mask (:meth:`mask`). It costs less than a switch for each value. The inputs are by
+    default the parts of the term. Raises ``Unsupported`` for an input that has no finite domain.
+    ``goals``: further goals of one question.
 
-        One question at a time: a new one ends those before it, and a later answer of theirs raises
-        ``GoalError``. Raises ``OutOfBudget``, and ``Unsupported`` before the first answer, where
-        this question can only be read anew.
-        """
-
-
-class Switched(Protocol):
-    """A goal that is compiled once, together with other goals; each question says anew which of
-    these are switched on.
-
-    A switch is a number: the goals given at the start are 0, 1, … in their order. Every engine
-    gives the same answer to ``holds``; ``answer`` and ``core`` may differ between engines.
-
-    ``within`` limits unknowns for one question: their places in the term, each with the mask of the
-    values that are left to it (:meth:`mask`). It costs less than a switch for each value. The term
-    is then a tuple of unknowns that have domains, else ``Unsupported`` is raised.
+    Every engine gives the same answers and the same ``holds``; ``answer`` and ``core`` may differ
+    between engines.
     """
 
     def add(self, goal: Goal) -> int:
         """Add a goal to switch on. Gives its number. Raises ``Unsupported``."""
 
     def mask(self, values: Iterable[Any]) -> int:
-        """Values as a mask. The bit of a value is the same for all unknowns."""
+        """Atoms as a mask. The bit of an atom is the same for all unknowns."""
+
+    def answers(
+        self,
+        statistics: Statistics,
+        within: Within = (),
+        goals: Sequence[Goal] = (),
+        on: Iterable[int] = (),
+    ) -> Iterator[Answer]:
+        """The answers to a question: each once, in any order.
+
+        One question at a time: a new one ends those before it, and a later answer of theirs raises
+        ``GoalError``. Raises ``OutOfBudget``, and ``Unsupported`` before the first answer, where
+        this question can only be read anew.
+        """
 
     def answer(
         self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()
@@ -114,24 +108,18 @@ class Switched(Protocol):
         """
 
 
-class Propagating(Switched, Protocol):
-    """Switches of an engine that propagates: it also reports what it finds without a search."""
-
-    def remaining(
-        self, on: Iterable[int], of: Sequence[int], within: Mapping[int, tuple[Any, ...]] = ...
-    ) -> tuple[tuple[Any, ...], ...] | None:
-        """The values that propagation leaves, with the goals ``on``, for the unknowns at the places
-        ``of`` of the term. Answers may have fewer of them, never others. ``None``: propagation
-        finds a contradiction. ``within``: the values to which unknowns are limited, by their
-        places. The term is a tuple of unknowns that have domains.
-        """
+class Propagating(AskedModel, Protocol):
+    """The model of an engine that propagates: it also reports what it finds without a search."""
 
     def values_of(self, mask: int) -> tuple[Any, ...]:
         """The values of a mask, in the order of their bits."""
 
     def left(self, on: Sequence[int], limits: Within, of: Sequence[int]) -> list[int] | None:
-        """As ``remaining``, with masks. ``on``: in order, each once. ``limits``: places of
-        unknowns, each with the mask of the values to which it is limited.
+        """The values that propagation leaves, with the goals ``on``, to the unknowns at the places
+        ``of`` of the term, as masks. Answers may have fewer of them, never others. ``None``:
+        propagation finds a contradiction. ``on``: in order, each once. ``limits``: places of
+        unknowns, each with the mask of the values to which it is limited. Raises ``Unsupported``
+        for an unknown without a finite domain.
         """
 
     def witness(
@@ -210,13 +198,14 @@ class Engine(Protocol):
         self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
     ) -> Compiled: ...
 
-    def switched(
-        self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
-    ) -> Switched: ...
-
-    def prepared(
-        self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
-    ) -> Prepared: ...
+    def asked(
+        self,
+        term: Any,
+        goal: Goal,
+        switches: Sequence[Goal] | None,
+        statistics: Statistics,
+        inputs: Sequence[Any] | None = None,
+    ) -> AskedModel: ...
 
 
 class EngineBase:
@@ -237,24 +226,20 @@ class EngineBase:
         """
         raise NotImplementedError
 
-    def switched(
-        self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
-    ) -> Switched:
-        """Compile a goal that always holds, together with others to switch on. Raises
-        ``Unsupported``.
+    def asked(
+        self,
+        term: Any,
+        goal: Goal,
+        switches: Sequence[Goal] | None,
+        statistics: Statistics,
+        inputs: Sequence[Any] | None = None,
+    ) -> AskedModel:
+        """Compile a goal that always holds for many questions. ``switches``: goals to switch on;
+        ``None``: there will be none. ``inputs``: what questions limit, by default the parts of the
+        term. Raises ``Unsupported``.
         """
         raise Unsupported(
             self.name, goal, "it answers one question only", "use the engine fd or sat"
-        )
-
-    def prepared(
-        self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
-    ) -> Prepared:
-        """Read a goal for many questions. ``inputs``: the unknowns that each question gives values
-        to. Raises ``Unsupported``.
-        """
-        raise Unsupported(
-            self.name, goal, "it reads each question anew", "ask with run(n, term, ...)"
         )
 
     def __call__(self, goal: Goal, budget: Budget = UNLIMITED) -> Goal:
@@ -313,6 +298,8 @@ class ValueBits:
         for value in values:
             number = self.index.setdefault(atom_key(value), len(self.values))
             if number == len(self.values):
+                if kind_of(value) != ATOM:
+                    raise GoalError(f"{value!r} is no atom, so it has no bit")
                 self.values.append(value)
             mask |= 1 << number
         return mask

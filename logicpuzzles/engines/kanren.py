@@ -18,6 +18,7 @@ from typing import Any
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.constraints import waiting_of
+from logicpuzzles.core.errors import Unsupported
 from logicpuzzles.core.goals import Goal, stream
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.engines.base import Answer, EngineBase
@@ -38,6 +39,9 @@ class _KanrenProgram:
             self.statistics.answer()
             term = reify(self.term, getattr(state, "data", state))
             yield Answer(term, waiting_of(state))
+
+    def improving(self, largest: bool) -> Iterator[Answer]:
+        raise Unsupported("kanren", self.goal, "it lists all answers", "compare them")
 
 
 class KanrenEngine(EngineBase):

@@ -21,24 +21,23 @@ from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import Goal
 from logicpuzzles.core.memory import grant_memory
-from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of
+from logicpuzzles.core.terms import ATOM, kind_of
 from logicpuzzles.engines.base import (
     Answer,
+    AskedModel,
     EngineBase,
-    Prepared,
-    Switched,
     ValueBits,
     Within,
 )
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.clauses import TRUE, Clauses
-from logicpuzzles.engines.reading.equations import LeftOver, value_key
+from logicpuzzles.engines.reading.equations import LeftOver
 
 __all__ = ["SatEngine"]
 
 SOLVER = "minicard"  # MiniSat that counts
 REMEDY = "use the engine fd, or ask about it with run(n, term, ...)"
-MOST_ADDED = 2_000  # variables for questions to a prepared goal, after which it is read again
+MOST_ADDED = 2_000  # variables for questions to one model, after which it is read again
 SLICE = 2_000  # conflicts between two looks at the clock
 
 
@@ -205,47 +204,76 @@ class _SatProgram:
             solver.close()
 
 
-class _Switches:
-    """Goals that are switched on by assuming the literals of their cells (Eén and Sörensson,
-    "Temporal induction by incremental SAT solving", 2003).
+class _AskedModel:
+    """A goal whose clauses stay in one solver: the protocol ``AskedModel`` of the engines.
+
+    What is on and what a question limits is assumed (Eén and Sörensson, "Temporal induction by
+    incremental SAT solving", 2003). Its further goals hold under a literal that is assumed, its
+    answers are forbidden under another one, and both literals are given up after it. What the
+    solver learnt stays, and so do the clauses of constraints that an answer broke: all of these
+    follow from the goal. So which answers there are depends on the question alone, but their order
+    and the number of nodes depend on the questions before. So answers with a limit of nodes are
+    refused: the question is to be read anew.
     """
 
     def __init__(
-        self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
+        self,
+        term: Any,
+        goal: Goal,
+        switches: Sequence[Goal],
+        statistics: Statistics,
+        inputs: Sequence[Any] | None,
     ) -> None:
         self.statistics = statistics
-        try:
-            self.ground = Ground(term, goal, statistics, switched=switches, compact=True)
-        except LeftOver as problem:
-            raise Unsupported(
-                "sat", goal if problem.goal is None else problem.goal, problem.reason, REMEDY
-            ) from None
-        if self.ground.left_over:
-            raise Unsupported("sat", *self.ground.left_over[0], REMEDY)
-        self.solver = _Solver(self.ground, statistics)
-        self.dead = self.ground.flat.failed
+        self.bits = ValueBits()
+        self.program = (term, goal, switches, inputs)
+        self.turn = 0  # how many times answers were asked for
         self.failed = False
         self.count = len(switches)
-        self.literals: dict[int, int] = {}  # of the switches
         self.question: dict[int, int] = {}  # the literals of the last one -> the switches
-        self.bits = ValueBits()
-        self.places: dict[int, dict[int, int]] = {}  # of the term -> the literals of the bits
-        self._update()
+        self._read(statistics)
 
-    def _update(self) -> None:
-        for cell in self.ground.switches[len(self.literals) :]:
-            self.literals[len(self.literals)] = self.solver.clauses.literal(cell, 1)
+    def _read(self, statistics: Statistics) -> None:
+        term, goal, switches, inputs = self.program
+        whole = term if inputs is None else (term, tuple(inputs))
+        try:
+            self.ground = Ground(whole, goal, statistics, switched=switches, compact=True)
+        except LeftOver as problem:
+            raise _refusal(goal, problem) from None
+        ground = self.ground
+        if ground.left_over:
+            raise Unsupported("sat", *ground.left_over[0], REMEDY)
+        began = perf_counter()
+        self.dead = ground.flat.failed
+        self.term = ground.resolved if inputs is None else ground.resolved[0]
+        self.inputs = self.term if inputs is None else ground.resolved[1]
+        self.places: dict[int, dict[int, int]] = {}  # of inputs -> the literals of their values
+        self.shown = ground.cells_in(self.term)
+        self.solver = _Solver(ground, statistics)
+        made = [self.solver.clauses.literal(cell, 1) for cell in ground.switches]
+        self.literals = dict.fromkeys(range(self.count), 0)  # of the switches
+        self.literals.update(enumerate(made))
+        if inputs is not None and not self.dead:
+            for place in range(len(inputs)):
+                self._literals(place)
+        self.most = 2 * self.solver.clauses.top + MOST_ADDED
+        statistics.reading += perf_counter() - began
+
+    def _post(self, goal: Goal) -> int:
+        """The literal under which one more goal holds. Raises ``Unsupported``."""
+        try:
+            self.ground.add(goal)
+        except LeftOver as problem:
+            raise _refusal(goal, problem) from None
+        if self.ground.flat.failed:  # not for this goal alone
+            self.ground.flat.failed = False
+            raise Unsupported("sat", goal, "an unknown in it can have no value", REMEDY)
+        self.solver.update()
+        return self.solver.clauses.literal(self.ground.switches[-1], 1)
 
     def add(self, goal: Goal) -> int:
-        if not self.dead:
-            try:
-                self.ground.add(goal)
-            except LeftOver as problem:
-                raise Unsupported(
-                    "sat", goal if problem.goal is None else problem.goal, problem.reason, REMEDY
-                ) from None
-            self.solver.update()
-            self._update()
+        literal = 0 if self.dead else self._post(goal)
+        self.literals[self.count] = literal
         self.count += 1
         return self.count - 1
 
@@ -253,13 +281,15 @@ class _Switches:
         return self.bits.mask(values)
 
     def _literals(self, place: int) -> dict[int, int]:
-        """The literals of the values at a place of the term, by their masks."""
+        """The literals of the values at a place of the inputs, by their masks. Raises
+        ``Unsupported``.
+        """
         if place not in self.places:
-            ground, term = self.ground, self.ground.resolved
-            unknown = term[place] if type(term) is tuple else term
+            ground, inputs = self.ground, self.inputs
+            unknown = inputs[place] if type(inputs) is tuple else inputs
             cell = ground.grounder.cells.get(id(unknown))
-            if type(term) is not tuple or (cell is None and kind_of(unknown) != ATOM):
-                raise Unsupported("sat", term, "it is no tuple of unknowns with domains", REMEDY)
+            if type(inputs) is not tuple or (cell is None and kind_of(unknown) != ATOM):
+                raise Unsupported("sat", inputs, "it is no tuple of unknowns with domains", REMEDY)
             self.places[place] = (
                 {self.mask((unknown,)): TRUE}
                 if cell is None
@@ -270,119 +300,47 @@ class _Switches:
             )
         return self.places[place]
 
-    def _assumed(self, within: Within) -> list[int]:
-        """The literals that say that unknowns have no other values than those of their masks."""
-        assumed = []
+    def _assumed(self, within: Within) -> list[int] | None:
+        """The literals that say that unknowns have no other values than those of their masks;
+        ``None`` where one has none.
+        """
+        assumed: list[int] = []
         for place, mask in within:
             literals = self._literals(place)
-            left = [literal for bit, literal in literals.items() if bit & mask]
-            if len(left) == 1:
-                assumed.append(left[0])
-            elif len(left) < len(literals):
+            known = literals.get(mask)
+            if known is not None:
+                assumed.append(known)
+            else:
                 assumed += [-literal for bit, literal in literals.items() if not bit & mask]
-        return assumed
-
-    def answer(
-        self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()
-    ) -> Any | None:
-        return self.ground.answer(self.solver.values()) if self.holds(on, budget, within) else None
-
-    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()) -> bool:
-        spent = Statistics(budget)
-        self.failed = self.dead
-        if self.dead:
-            return False
-        limits = self._assumed(within)
-        try:
-            self.question = {self.literals[number]: number for number in on}
-            self.failed = not self.solver.solve([*self.question, *limits], spent)
-        except KeyError:
-            raise GoalError(
-                f"there is no such switch; they are numbered from 0 to {self.count - 1}"
-            ) from None
-        finally:
-            self.statistics.nodes += spent.nodes
-        return not self.failed
-
-    def core(self) -> tuple[int, ...]:
-        if not self.failed:
-            raise GoalError(
-                "only a question without an answer has a core; the last one had an answer"
-            )
-        core = () if self.dead else self.solver.solver.get_core() or ()
-        question = self.question
-        return tuple(sorted([question[literal] for literal in core if literal in question]))
-
-
-class _Prepared:
-    """A goal whose clauses stay in one solver: the protocol ``Prepared`` of the engines.
-
-    What a question gives is assumed. Its further goals hold under a literal that is assumed, its
-    answers are forbidden under another one, and both literals are given up after it. What the
-    solver learnt stays, and so do the clauses of constraints that an answer broke: all of these
-    follow from the goal. So which answers there are depends on the question alone, but their order
-    and the number of nodes depend on the questions before. So a question with a limit of nodes is
-    refused: it is to be read anew.
-    """
-
-    def __init__(
-        self, name: str, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
-    ) -> None:
-        self.name = name
-        self.program = (term, goal, tuple(inputs))
-        self.question = 0  # how many there have been
-        self._read(statistics)
-
-    def _read(self, statistics: Statistics) -> None:
-        term, goal, inputs = self.program
-        try:
-            self.ground = ground = Ground(
-                (term, inputs), goal, statistics, switched=(), compact=True
-            )
-        except LeftOver as problem:
-            raise Unsupported(
-                self.name, goal if problem.goal is None else problem.goal, problem.reason, REMEDY
-            ) from None
-        if ground.left_over:
-            raise Unsupported(self.name, *ground.left_over[0], REMEDY)
-        began = perf_counter()
-        self.term, self.inputs = ground.resolved
-        if any([kind_of(each) not in (ATOM, VARIABLE) for each in self.inputs]):
-            raise Unsupported(
-                self.name, goal, "an input is made of parts", "name the parts as inputs"
-            )
-        cells = ground.grounder.cells
-        if not ground.flat.failed and any(
-            [kind_of(each) == VARIABLE and id(each) not in cells for each in self.inputs]
-        ):
-            raise Unsupported(
-                self.name, goal, "an input has no finite domain", "say of which values it is"
-            )
-        self.shown = ground.cells_in(self.term)
-        self.solver = _Solver(ground, statistics)
-        self.most = 2 * self.solver.clauses.top + MOST_ADDED
-        statistics.reading += perf_counter() - began
+                if not any([bit & mask for bit in literals]):
+                    return None
+        return None if -TRUE in assumed else [each for each in assumed if each != TRUE]
 
     def answers(
-        self, given: Sequence[Any], goals: Sequence[Goal], statistics: Statistics
+        self,
+        statistics: Statistics,
+        within: Within = (),
+        goals: Sequence[Goal] = (),
+        on: Iterable[int] = (),
     ) -> Iterator[Answer]:
         """The answers to one question: see the protocol."""
         if statistics.budget.nodes is not None:
             raise Unsupported(
-                self.name, self.program[1], "its nodes depend on the questions before", REMEDY
+                "sat", self.program[1], "its nodes depend on the questions before", REMEDY
             )
-        self.question += 1
-        question = self.question
-        if self.solver.clauses.top > self.most:  # what was given up still takes room
-            self.solver.close()
+        self.turn += 1
+        turn = self.turn
+        if self.solver.clauses.top > self.most and not self.count:
+            self.solver.close()  # what was given up still takes room
             self._read(Statistics())
-        assumed = None if self.ground.flat.failed else self._assumed(given)
+        assumed = None if self.dead else self._assumed(within)
         if assumed is None:
             return
-        solver, clauses, ground = self.solver, self.solver.clauses, self.ground
-        given_up = [self._posted(goal) for goal in goals]
-        forbids = 0
         known = {abs(literal) for literal in assumed}
+        assumed += [self.literals[number] for number in on]
+        solver, clauses, ground = self.solver, self.solver.clauses, self.ground
+        given_up = [self._post(goal) for goal in goals]
+        forbids = 0
         assumed += given_up
         try:
             while solver.solve(assumed, statistics):
@@ -403,10 +361,8 @@ class _Prepared:
                     solver.update()
                 statistics.answer()
                 yield Answer(answer)
-                if question != self.question:
-                    raise GoalError(
-                        "a later question to the same prepared goal has ended this question"
-                    )
+                if turn != self.turn:
+                    raise GoalError("a later question to the same model has ended this question")
                 if not others:
                     return
         finally:
@@ -415,49 +371,43 @@ class _Prepared:
                     clauses.clause([-literal])
                 solver.update()
 
-    def _assumed(self, given: Sequence[Any]) -> list[int] | None:
-        """The literals of the values that are given, ``None`` where an input cannot have its value.
-        Raises ``Unsupported``.
-        """
-        grounder, literals = self.ground.grounder, self.solver.clauses.literals
-        assumed = []
-        for unknown, value in zip(self.inputs, given, strict=True):
-            kind = kind_of(value)
-            if kind == VARIABLE:
-                continue
-            try:
-                code = grounder.code_of(value) if kind == ATOM else None
-                key = value_key(value) if kind == ATOM else None
-            except LeftOver as problem:
-                raise Unsupported(self.name, value, problem.reason, REMEDY) from None
-            if kind != ATOM:
-                raise Unsupported(self.name, value, "it is made of parts", REMEDY)
-            if kind_of(unknown) == ATOM:
-                if value_key(unknown) != key:
-                    return None
-                continue
-            literal = (
-                -TRUE if code is None else literals[grounder.cells[id(unknown)]].get(code, -TRUE)
-            )
-            if literal == -TRUE:
-                return None
-            if literal != TRUE:
-                assumed.append(literal)
-        return assumed
+    def answer(
+        self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()
+    ) -> Any | None:
+        if not self.holds(on, budget, within):
+            return None
+        return self.ground.value(self.term, self.solver.values())
 
-    def _posted(self, goal: Goal) -> int:
-        """A literal under which a goal holds. Raises ``Unsupported``."""
+    def holds(self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()) -> bool:
         try:
-            self.ground.add(goal)
-        except LeftOver as problem:
-            raise Unsupported(
-                self.name, goal if problem.goal is None else problem.goal, problem.reason, REMEDY
+            self.question = {self.literals[number]: number for number in on}
+        except KeyError:
+            raise GoalError(
+                f"there is no such switch; they are numbered from 0 to {self.count - 1}"
             ) from None
-        if self.ground.flat.failed:  # not for this question alone
-            self.ground.flat.failed = False
-            raise Unsupported(self.name, goal, "an unknown in it can have no value", REMEDY)
-        self.solver.update()
-        return self.solver.clauses.literal(self.ground.switches[-1], 1)
+        limits = None if self.dead else self._assumed(within)
+        self.blames = limits is not None
+        self.failed = True
+        if limits is not None:
+            spent = Statistics(budget)
+            try:
+                self.failed = not self.solver.solve([*self.question, *limits], spent)
+            finally:
+                self.statistics.nodes += spent.nodes
+        return not self.failed
+
+    def core(self) -> tuple[int, ...]:
+        if not self.failed:
+            raise GoalError(
+                "only a question without an answer has a core; the last one had an answer"
+            )
+        core = self.solver.solver.get_core() or () if self.blames else ()
+        return tuple(sorted([self.question[each] for each in core if each in self.question]))
+
+
+def _refusal(goal: Goal, problem: LeftOver) -> Unsupported:
+    part = goal if problem.goal is None else problem.goal
+    return Unsupported("sat", part, problem.reason, REMEDY)
 
 
 class SatEngine(EngineBase):
@@ -471,12 +421,12 @@ class SatEngine(EngineBase):
     ) -> _SatProgram:
         return _SatProgram(term, goal, statistics, everything)
 
-    def switched(
-        self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
-    ) -> Switched:
-        return _Switches(term, goal, switches, statistics)
-
-    def prepared(
-        self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
-    ) -> Prepared:
-        return _Prepared(self.name, term, goal, inputs, statistics)
+    def asked(
+        self,
+        term: Any,
+        goal: Goal,
+        switches: Sequence[Goal] | None,
+        statistics: Statistics,
+        inputs: Sequence[Any] | None = None,
+    ) -> AskedModel:
+        return _AskedModel(term, goal, () if switches is None else switches, statistics, inputs)

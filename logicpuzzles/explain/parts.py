@@ -324,9 +324,10 @@ class PartMaker:
             ]:
                 program = lall(self.always, always, item, self.apart.listed)
                 with suppress(Unsupported):
-                    left = propagating((variable,), program, [], self.statistics).remaining([], [0])
+                    asked = propagating((variable,), program, [], self.statistics)
+                    left = asked.left((), (), (0,))
                     if left is not None:
-                        known[id(variable)] = list(left[0])
+                        known[id(variable)] = list(asked.values_of(left[0]))
         if len(known) < len(variables):
             raise CannotExplain(
                 "the rules do not say what the cells of the board can be; expected lists of "

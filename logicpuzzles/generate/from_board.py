@@ -27,7 +27,7 @@ from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
 from logicpuzzles.core.goals import Goal, eq, lall, neq
 from logicpuzzles.core.terms import is_variable, leaves, var
-from logicpuzzles.engines.base import Switched
+from logicpuzzles.engines.base import AskedModel
 from logicpuzzles.explain import explain
 from logicpuzzles.explain.network import CannotExplain
 from logicpuzzles.formats.board_text import order_marks
@@ -552,7 +552,7 @@ class _Asked:
     def __init__(self, blank: Puzzle, kind: Kind, layout: Layout) -> None:
         self.term, frame = frame_of(blank, kind)
         self.cells = [layout.at(self.term, place) for place in layout.places]
-        self.asked: Switched = switched(tuple(self.cells), frame, [], ENGINE, Statistics())
+        self.asked: AskedModel = switched(tuple(self.cells), frame, [], ENGINE, Statistics())
         self.switches: dict[tuple[int, Any], int] = {}
         self.denied: tuple[Any, ...] = ()
         self.denial = -1

@@ -82,29 +82,29 @@ def test_a_prepared_goal_is_handed_over_as_well(monkeypatch: pytest.MonkeyPatch)
     pytest.importorskip("pysat")
     monkeypatch.setattr(auto, "QUICK", 10)
     term, goal = squares(4)
-    prepared: Any = engine_named("auto").prepared(tuple(term), goal, term, Statistics())
+    prepared: Any = engine_named("auto").asked(tuple(term), goal, None, Statistics(), term)
     assert prepared.second is None
     expected = set(run(0, tuple(term), goal))
     for nodes in (None, 10**9):  # with a limit of nodes nobody else goes on
         statistics = Statistics(Budget(nodes=nodes))
-        result = [answer.term for answer in prepared.answers(term, (), statistics)]
+        result = [answer.term for answer in prepared.answers(statistics)]
         assert len(result) == len(set(result)) == statistics.answers == 576
         assert set(result) == expected
         assert prepared.second is not None
-    assert [answer.term for answer in prepared.answers([0, 0, *term[2:]], (), Statistics())] == []
+    assert not [*prepared.answers(Statistics(), [(0, prepared.mask([0])), (1, prepared.mask([0]))])]
 
 
 def test_a_prepared_goal_that_nobody_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(auto, "QUICK", 10)
     term, goal = squares(4)
-    prepared: Any = engine_named("auto").prepared(tuple(term), goal, term, Statistics())
+    prepared: Any = engine_named("auto").asked(tuple(term), goal, None, Statistics(), term)
 
     def refuse(*_: object) -> None:
         raise EngineMissing("pysat is not installed")
 
     monkeypatch.setattr(auto, "engine_named", refuse)
     for _ in range(2):
-        result = [answer.term for answer in prepared.answers(term, (), Statistics())]
+        result = [answer.term for answer in prepared.answers(Statistics())]
         assert len(result) == len(set(result)) == 576
     assert prepared.alone
 

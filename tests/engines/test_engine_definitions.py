@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from samples import remaining
 
 from logicpuzzles import (
     conde,
@@ -30,7 +31,7 @@ from logicpuzzles import (
 )
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.engines import engine_named
-from logicpuzzles.engines.fd.switches import Switches
+from logicpuzzles.engines.fd.asked import AskedModel
 
 A, B, C, D = CELLS = tuple(vars(4))
 DOMAINS = domaino(CELLS, range(9))
@@ -97,12 +98,12 @@ def test_a_definition_without_a_value_for_some_operands_stays_in_its_branch(engi
 
 
 def test_a_switched_goal_has_its_definitions_outside() -> None:
-    model = engine_named("fd").switched(
+    model = engine_named("fd").asked(
         (A, B), domaino((A, B), range(1, 9)), [eq(A * B, 56)], Statistics()
     )
-    assert isinstance(model, Switches)
-    assert model.remaining([0], [0, 1]) == ((7, 8), (7, 8))
-    assert model.remaining([], [0]) == (tuple(range(1, 9)),)
+    assert isinstance(model, AskedModel)
+    assert remaining(model, [0], [0, 1]) == ((7, 8), (7, 8))
+    assert remaining(model, [], [0]) == (tuple(range(1, 9)),)
     assert model.holds([0])
 
 

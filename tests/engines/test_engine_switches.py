@@ -15,6 +15,7 @@ from unittest.mock import patch
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import remaining
 
 from logicpuzzles import (
     alldiffo,
@@ -49,7 +50,7 @@ some = settings(max_examples=120, deadline=None, derandomize=True, database=None
 
 
 def switched(term: Any, frame: Any, goals: Any, statistics: Statistics | None = None) -> Any:
-    return engine_named("fd").switched(
+    return engine_named("fd").asked(
         term, lall(frame), goals, Statistics() if statistics is None else statistics
     )
 
@@ -155,7 +156,7 @@ def test_limits_have_places_of_a_tuple_of_unknowns() -> None:
     with pytest.raises(GoalError, match="the term has 2 places; 2 is none of them"):
         asked((x, y), lall(domains), []).holds([], within=[(2, 1)])
     for engine in ("fd", "sat"):
-        model = engine_named(engine).switched(x, lall(domains), [], Statistics())
+        model = engine_named(engine).asked(x, lall(domains), [], Statistics())
         with pytest.raises(Unsupported, match="tuple of unknowns"):
             model.holds([], within=[(0, 1)])
 
@@ -185,7 +186,7 @@ def test_parts_that_share_an_unknown_of_their_own_stay_together(engine: str, few
     with patch("logicpuzzles.engines.reading.reader.FEW_BRANCHES", few):
         frame = lall(membero(x, range(4)), membero(y, range(4)))
         only = [eq((x, y), each) for each in product(range(4), repeat=2)]
-        model = engine_named(engine).switched((x, y), frame, [lall(parts), *only], Statistics())
+        model = engine_named(engine).asked((x, y), frame, [lall(parts), *only], Statistics())
     assert [
         each
         for number, each in enumerate(product(range(4), repeat=2), 1)
@@ -525,7 +526,7 @@ for _ in range(30):
         one[field] = random.choice(groups[field])
     relation = random.choice([zebra.sameo, zebra.nexto, zebra.aftero, zebra.notsameo])
     goals.append(relation(tuple(a), tuple(b), street))
-model = engine_named("fd").switched(street, zebra.zebrao(street, groups), goals, Statistics())
+model = engine_named("fd").asked(street, zebra.zebrao(street, groups), goals, Statistics())
 for _ in range(30):
     found = model.answer(random.sample(range(30), 6))
     print(found if found is not None else model.core())
@@ -573,7 +574,7 @@ def test_what_is_left_and_a_witness_within_some_values(seed: int) -> None:
             board for board in boards if all(board[at] in values for at, values in within.items())
         ]
         stand = tuple(tuple(sorted({board[at] for board in right})) for at in of)
-        left = model.remaining(on, of, within)
+        left = remaining(model, on, of, within)
         assert left is not None or not right
         assert left is None or all(
             set(few) <= set(many) for few, many in zip(stand, left, strict=True)
@@ -587,11 +588,30 @@ def test_what_is_left_and_a_witness_within_some_values(seed: int) -> None:
         )
 
 
+def test_what_has_no_finite_domain_has_no_mask() -> None:
+    x, y, z = vars(3)
+    model = switched(
+        (x, y, z),
+        [membero(x, (1, 2)), neq(y, 1), neq(x, z), lany(eq(y, x), eq(z, x))],
+        [lany(eq(x, y), eq(x, 1)), lany(eq(x, 1), eq(x, 2))],
+    )
+    assert remaining(model, (), (0,)) == ((1, 2),)
+    for ask in (
+        lambda: model.left((), (), (0, 1)),
+        lambda: model.witness((), (), (1,)),
+        lambda: model.differing((0, 1)),
+        lambda: model.cases(0),
+    ):
+        with pytest.raises(Unsupported, match="no finite domain"):
+            ask()
+    assert model.cases(1) is not None
+
+
 def test_a_failed_propagation_tells_on_what_it_rests() -> None:
     x, y = vars(2)
     model = switched(
         (x, y), [membero(x, (1, 2)), membero(y, (1, 2))], [eq(x, 1), eq(y, 1), neq(x, y), neq(y, 2)]
     )
-    assert model.remaining((0, 1, 2, 3), ()) is None
+    assert remaining(model, (0, 1, 2, 3), ()) is None
     assert set(model.blamed()) <= {0, 1, 2, 3}
     assert not model.holds(model.blamed())

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import remaining
 from test_law_programs import ENGINES
 
 from logicpuzzles import (
@@ -255,12 +256,12 @@ def test_propagation_leaves_just_what_keeps_vertices_connected(seed: int) -> Non
     known = {at: random.randint(0, 1) for at in range(size) if random.random() < 0.5}
     given_values = [eq(row[at], value) for at, value in known.items()]
     goal = lall(domaino(row, (0, 1)), connectedo(row, ends))
-    asked = engine_named("fd").switched(tuple(row), goal, given_values, Statistics())
+    asked = engine_named("fd").asked(tuple(row), goal, given_values, Statistics())
     right = [
         values for values in product((0, 1), repeat=size)
         if connected(values, ends) and all([values[at] == value for at, value in known.items()])
     ]  # fmt: skip
-    left = asked.remaining(range(len(known)), range(size))
+    left = remaining(asked, range(len(known)), range(size))
     assert left == (
         tuple([tuple(sorted(set(column))) for column in zip(*right, strict=True)])
         if right

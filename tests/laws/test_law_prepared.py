@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from programs import VALUES, program, typed
+from samples import limits
 
 from logicpuzzles import OutOfBudget, Var, eq, lall, prepare, run, var
 from logicpuzzles.core.budget import Budget, Statistics
@@ -121,7 +122,7 @@ def test_a_question_costs_the_same_whenever_it_is_asked(seed: int) -> None:
     term, goals = satisfiable(seed)
     base, asked = questions(random, term, goals, "numbers")
     try:
-        prepared = engine_named("fd").prepared(term, lall(base), term, Statistics())
+        prepared = engine_named("fd").asked(term, lall(base), None, Statistics(), term)
     except Unsupported:
         return
     costs: dict[int, Any] = {}
@@ -136,7 +137,10 @@ def test_a_question_costs_the_same_whenever_it_is_asked(seed: int) -> None:
         )
         statistics = Statistics(Budget(nodes=random.choice((0, 1, 2, None, None))))
         try:
-            results = [typed(answer.term) for answer in prepared.answers(chosen, extra, statistics)]
+            results = [
+                typed(answer.term)
+                for answer in prepared.answers(statistics, limits(prepared, term, chosen), extra)
+            ]
         except (OutOfBudget, Unsupported):
             continue
         cost = (results, statistics.nodes, statistics.propagations)

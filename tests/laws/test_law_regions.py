@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import remaining
 from test_law_graphs import (
     Ends,
     graph,
@@ -150,7 +151,7 @@ def test_propagation_takes_nothing_away_that_can_be(seed: int) -> None:
         values for values in product(range(1, 5), repeat=size)
         if regions(values, ends) and all([values[at] == value for at, value in known.items()])
     ]  # fmt: skip
-    left = asked.remaining(range(len(known)), range(size))
+    left = remaining(asked, range(len(known)), range(size))
     if right:
         assert left is not None
         assert all(

@@ -350,9 +350,9 @@ def test_questions_by_switches_refuse_it() -> None:
     goal = lall(membero(x, range(12)), reacho(0, x))
     for engine in set(installed()) & {"fd", "sat", "auto"}:
         with pytest.raises(Unsupported, match=r"reacho.*its relation is tabled"):
-            engine_named(engine).switched(x, goal, [eq(x, 1)], Statistics())
+            engine_named(engine).asked(x, goal, [eq(x, 1)], Statistics())
         with pytest.raises(Unsupported, match=r"reacho.*its relation is tabled"):
-            engine_named(engine).switched(x, membero(x, range(12)), [reacho(0, x)], Statistics())
+            engine_named(engine).asked(x, membero(x, range(12)), [reacho(0, x)], Statistics())
 
 
 def test_answers_are_counted() -> None:

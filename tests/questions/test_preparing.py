@@ -11,6 +11,7 @@ from typing import Any
 
 import kanren
 import pytest
+from samples import limits
 
 from logicpuzzles import (
     OutOfBudget,
@@ -38,7 +39,7 @@ from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import EngineMissing, GoalError, PuzzleError, Unsupported
 from logicpuzzles.core.terms import Var
 from logicpuzzles.engines import engine_named
-from logicpuzzles.engines.fd.prepared import attributes
+from logicpuzzles.engines.fd.asked import attributes
 from logicpuzzles.kinds.discovery import kinds
 from logicpuzzles.kinds.stating import statements_of
 from logicpuzzles.runner import load
@@ -105,10 +106,9 @@ def test_a_goal_is_read_once_for_all_questions_that_have_one_answer_or_none(
 
 def test_a_question_leaves_nothing_behind() -> None:
     square, goals = latin(4)
-    prepared = engine_named("fd").prepared(
-        square, lall(goals), [cell for row in square for cell in row], Statistics()
+    prepared: Any = engine_named("fd").asked(
+        square, lall(goals), None, Statistics(), [cell for row in square for cell in row]
     )
-    leaves = [cell for row in square for cell in row]
     sizes = []
     for number in range(30):
         last = (
@@ -118,9 +118,9 @@ def test_a_question_leaves_nothing_behind() -> None:
             lany(eq(square[0][0], number % 4), sumo((square[1][1], square[2][2], last), number % 5))
         ]
         with suppress(Unsupported):
-            list(islice(prepared.answers(leaves, extra, Statistics()), 1 + number % 3))
-        for frame in (prepared.closed, prepared.extensible):  # type: ignore[attr-defined]
-            frame.begin(leaves)
+            list(islice(prepared.answers(Statistics(), (), extra), 1 + number % 3))
+        for frame in (prepared, prepared.extensible):
+            frame._clear()
             store, reader, model = frame.model.store, frame.reader, frame.model
             tables = [
                 len(value)
@@ -151,7 +151,7 @@ def test_a_question_costs_the_same_the_first_and_the_hundredth_time() -> None:
     square, goals = latin(9)
     leaves = [cell for row in square for cell in row]
     solutions = run(3, square, goals)
-    prepared = engine_named("fd").prepared(square, lall(goals), leaves, Statistics())
+    prepared: Any = engine_named("fd").asked(square, lall(goals), None, Statistics(), leaves)
     random, costs = Random(4), {}
     boards = [givens(random, square, answer, 0.35) for answer in solutions]
     for _ in range(100):
@@ -160,7 +160,9 @@ def test_a_question_costs_the_same_the_first_and_the_hundredth_time() -> None:
         flat = [cell for row in boards[number] for cell in row]
         results = [
             answer.term
-            for answer in islice(prepared.answers(flat, [], statistics), random.choice((1, 3)))
+            for answer in islice(
+                prepared.answers(statistics, limits(prepared, leaves, flat)), random.choice((1, 3))
+            )
         ]
         key = number, len(results)
         assert costs.setdefault(key, (results, statistics.nodes, statistics.propagations)) == (
@@ -232,10 +234,12 @@ def test_a_question_may_be_asked_while_another_is_listed() -> None:
 
 def test_an_engine_says_so_where_a_question_was_ended_by_another() -> None:
     square, goals = latin(3)
-    prepared = engine_named("fd").prepared(square, lall(goals), [square[0][0]], Statistics())
-    first = prepared.answers([1], [], Statistics())
+    prepared: Any = engine_named("fd").asked(
+        square, lall(goals), None, Statistics(), [square[0][0]]
+    )
+    first = prepared.answers(Statistics(), [(0, prepared.mask([1]))])
     next(first)
-    assert len(list(prepared.answers([2], [], Statistics()))) == 4
+    assert len(list(prepared.answers(Statistics(), [(0, prepared.mask([2]))]))) == 4
     with pytest.raises(GoalError, match="later question"):
         next(first)
 
@@ -474,4 +478,4 @@ def test_every_engine_answers(engine: str) -> None:
     assert isinstance(prepared, Prepared)
     assert prepared.run(0, x=2, y="a") == ((2, "a"),)
     with pytest.raises(Unsupported):
-        engine_named("kanren").prepared(X, lall(SMALL), (X,), Statistics())
+        engine_named("kanren").asked(X, lall(SMALL), None, Statistics(), (X,))

@@ -7,8 +7,8 @@ lists of known shape need no domains: "this unknown is a compound" is a value li
 The way of a goal: ``equations`` and ``reader`` take it apart; ``places`` and ``model`` make its
 cells; ``natives`` makes its propagators (``groups``, ``graphs``, ``arithmetic``, ``functions``,
 ``order``, ``schedules``, ``automata``, ``checks``, ``lines``, ``tables``); ``store`` searches;
-``answers`` reads off the answers. ``prepared`` asks one model with other givens; ``switches`` puts
-many questions to one model, and ``conflicts`` says why a question has no answer.
+``answers`` reads off the answers. ``asked`` puts many questions to one model, and ``conflicts``
+says why a question has no answer.
 
 Roads not taken: learning clauses from conflicts (in Python this costs more than the nodes it saves
 at this size; weights do the part of it that pays); compiling goals to code (the compiler takes
@@ -33,8 +33,7 @@ from logicpuzzles.engines.reading.forms import RELATIONS
 from logicpuzzles.engines.reading.reader import GoalReader
 
 if TYPE_CHECKING:
-    from logicpuzzles.engines.fd.prepared import Prepared
-    from logicpuzzles.engines.fd.switches import Switches
+    from logicpuzzles.engines.fd.asked import AskedModel
 
 __all__ = ["FdEngine", "posted"]
 
@@ -78,19 +77,17 @@ class FdEngine(EngineBase):
     ) -> _FdProgram:
         return _FdProgram(term, goal, statistics, everything)
 
-    def switched(
-        self, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
-    ) -> Switches:
-        from logicpuzzles.engines.fd.switches import Switches
+    def asked(
+        self,
+        term: Any,
+        goal: Goal,
+        switches: Sequence[Goal] | None,
+        statistics: Statistics,
+        inputs: Sequence[Any] | None = None,
+    ) -> AskedModel:
+        from logicpuzzles.engines.fd.asked import AskedModel
 
-        return Switches(self.name, term, goal, switches, statistics)
-
-    def prepared(
-        self, term: Any, goal: Goal, inputs: Sequence[Any], statistics: Statistics
-    ) -> Prepared:
-        from logicpuzzles.engines.fd.prepared import Prepared
-
-        return Prepared(self.name, term, goal, inputs, statistics)
+        return AskedModel(self.name, term, goal, switches, statistics, inputs)
 
 
 def posted(term: Any, goal: Goal, statistics: Statistics) -> tuple[dict[str, int], int]:

@@ -25,7 +25,7 @@ from typing import Any
 
 from logicpuzzles.asking.questions import switched
 from logicpuzzles.core.goals import eq, neq
-from logicpuzzles.engines.base import Switched
+from logicpuzzles.engines.base import AskedModel
 from logicpuzzles.extras.sudoku.cells import Masks, SudokuCells
 from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.generate.givens import (
@@ -62,7 +62,7 @@ class SudokuGenerator:
         high = 0.0 if options.difficulty is None else options.difficulty[1]
         self.minimal = options.minimal or high > 0.6
         self.follows = self.cells.deduced if high > 0.4 and not self.minimal else self.cells.singles
-        self.model: Switched | None = None
+        self.model: AskedModel | None = None
         self.unknown: list[Any] = []
         self.others: dict[
             tuple[int, int], int

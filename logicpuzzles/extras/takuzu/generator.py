@@ -24,7 +24,7 @@ from random import Random
 
 from logicpuzzles.asking.questions import switched
 from logicpuzzles.core.goals import eq
-from logicpuzzles.engines.base import Switched
+from logicpuzzles.engines.base import AskedModel
 from logicpuzzles.extras.takuzu.board import count_lines, full_board
 from logicpuzzles.extras.takuzu.lines import Place, State, TakuzuLines
 from logicpuzzles.generate import CannotMake, Made, Options
@@ -58,7 +58,7 @@ class TakuzuGenerator:
         self.engine = engine
         height, width = self.size = _size(options)
         self.options = options
-        self.model: Switched | None = None
+        self.model: AskedModel | None = None
         self.lines = TakuzuLines(height, width)
         self.upright = self.lines if height <= width else TakuzuLines(width, height)
         high = 0.0 if options.difficulty is None else options.difficulty[1]

@@ -16,7 +16,7 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import EngineMissing, Unsupported
 from logicpuzzles.core.goals import eq, lall, neq
 from logicpuzzles.engines import engine_named
-from logicpuzzles.engines.base import Switched
+from logicpuzzles.engines.base import AskedModel
 from logicpuzzles.extras.zebra.clues import ClueTuple, Type, clue_of, pool
 from logicpuzzles.generate import CannotMake
 from logicpuzzles.kinds.puzzle import Item, Puzzle
@@ -58,7 +58,7 @@ class Street:
         ] = []  # the switches of each candidate; empty: its number is its switch
         self.model, self.cheap_cores = self._compiled(engine)
 
-    def _compiled(self, engine: str) -> tuple[Switched, bool]:
+    def _compiled(self, engine: str) -> tuple[AskedModel, bool]:
         """The model, and whether its cores are cheap: a SAT solver has them anyway, the engine fd
         needs a search.
         """
@@ -89,7 +89,7 @@ class Street:
         switches = [each.goal for each in statements]
         if engine == "auto":
             try:
-                return engine_named("sat").switched(board, goal, switches, Statistics()), True
+                return engine_named("sat").asked(board, goal, switches, Statistics()), True
             except (EngineMissing, Unsupported):
                 engine = "fd"
         return switched(board, goal, switches, engine), engine == "sat"

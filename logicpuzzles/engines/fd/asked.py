@@ -1,10 +1,12 @@
-"""Many questions to one model: what always holds is read once, and each goal that may be switched
-on is read once too.
+"""One model that is asked many questions: what always holds is read once, and so is each goal that
+may be switched on.
 
 Everything that is posted for a switch belongs to it: masks of cells, and propagators that are not
 queued while it is off. So a question costs only what is on. It starts from the domains with nothing
 on, applies the masks, and runs the propagators of the switches and those that they wake. There is
-seldom anything left to search for.
+seldom anything left to search for. Further goals of one question are posted on top, and taken out
+again before the next one. Nothing else is carried over: a question takes the same nodes whenever it
+is asked.
 
 The record of propagation explains why a question has no answer (:mod:`conflicts`). If the question
 took a search, that search runs again, with a conflict set at each failure, which says how far to go
@@ -22,31 +24,34 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
-from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
+from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, tick
 from logicpuzzles.core.errors import GoalError, OutOfBudget, Unsupported
-from logicpuzzles.core.goals import Eq, Goal
-from logicpuzzles.core.terms import ATOM, is_variable, kind_of, leaves
-from logicpuzzles.engines.base import Within
+from logicpuzzles.core.goals import And, Call, Eq, Goal
+from logicpuzzles.core.terms import ATOM, VARIABLE, is_variable, kind_of, leaves
+from logicpuzzles.engines.base import Answer, Within
 from logicpuzzles.engines.fd.answers import ModelAnswers
 from logicpuzzles.engines.fd.cells import Scope, Switch
 from logicpuzzles.engines.fd.conflicts import ConflictRecord
 from logicpuzzles.engines.fd.matching import DifferingCells
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES
+from logicpuzzles.engines.fd.propagators import REMEMBERED
 from logicpuzzles.engines.fd.store import Store
-from logicpuzzles.engines.reading.equations import LeftOver, value_key
+from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import RELATIONS
 from logicpuzzles.engines.reading.reader import Choice, GoalReader
 
-__all__ = ["Switches"]
+__all__ = ["AskedModel", "attributes"]
 
+T = TypeVar("T")
 BRANCHES = 1_000  # nodes of a search for whether there is an answer that chooses branches first
 MOST_CASES = 200  # of a branch with equations, at most
 PASSES = 2  # over a question, to find its core
-NOTHING: Mapping[int, tuple[Any, ...]] = {}
 EVERY = -1  # the mask of all reasons: where nobody asks for them
+ANYTHING, NOTHING = (0, EVERY), (0, 0)  # limits that always hold, and never
+MOST_UNFOLDINGS = 400  # of relations in one goal of a question
 REMEDY = "ask about it with run(n, term, ...)"
 
 
@@ -66,30 +71,46 @@ class _Part:
         self.scopes = [cell for number in switch.posted for cell in store.scopes[number]]
 
 
-class Switches:
-    """Goals that are switched on for each question to a model: the protocol ``Switched`` of the
-    engines.
+class AskedModel:
+    """One model that is asked many questions: the protocol ``AskedModel`` of the engines.
+
+    Long, as two searches share its cells: ``answers`` lists answers as a program of its own would,
+    with weights that begin anew; ``answer``, ``holds`` and ``witness`` look for one, and remember
+    what a failure rests on.
     """
 
     def __init__(
-        self, name: str, term: Any, goal: Goal, switches: Sequence[Goal], statistics: Statistics
+        self,
+        name: str,
+        term: Any,
+        goal: Goal,
+        switches: Sequence[Goal] | None,
+        statistics: Statistics,
+        inputs: Sequence[Any] | None = None,
     ) -> None:
         began = perf_counter()
         self.name = name
+        self.program = (term, goal)
+        self.inputs = None if inputs is None else tuple(inputs)
+        self.closed = switches is None  # whether no goals can be added
+        self.extensible: AskedModel | None = None  # the same, where they can
+        self.turn = 0  # how many times answers were asked for
         self.statistics = statistics
-        self.reader = reader = GoalReader(RELATIONS, statistics.check)
+        self._check: Callable[[], None] = statistics.check
+        self.reader = reader = GoalReader(RELATIONS, lambda: self._check())
         reader.read(goal)
-        self.count = len(switches)
+        self.count = len(switches or ())
         self.read: list[list[Choice]] = []
         try:
             if not reader.failed:
-                self.read = reader.finish(term, switches)
-            self.model = Model(reader, term, NATIVES, self.read)
+                whole = term if self.inputs is None else (term, self.inputs)
+                self.read = reader.finish(whole, switches)
+            read = None if self.closed else self.read
+            self.model = Model(reader, term, NATIVES, read, intervals=False)
         except LeftOver as problem:
             raise Unsupported(name, problem.goal, problem.reason, REMEDY) from None
         if reader.left_over:
-            part, reason = reader.left_over[0]
-            raise Unsupported(name, part, reason, REMEDY)
+            raise Unsupported(name, *reader.left_over[0], REMEDY)
         self.record = ConflictRecord(self.model.store, self.model.reads)
         self.question: list[int] | None = None  # the last one, if it had no answer
         self.conflict: Callable[
@@ -97,17 +118,40 @@ class Switches:
         ]  # the switches to blame, as a mask, where propagation failed
         self.limits: list[tuple[int, int]] = []  # those of that question
         self.contradiction: tuple[int, ...] | None = None
+        self.constants: dict[int, int] = {}  # cells of atoms, by their places, that were asked for
         self.stale = True  # whether something was added since the model was settled
+        if self.inputs is not None and not (self.model.failed or self.model.store.failed):
+            self._make_inputs()
         self._settle()
+        if self.inputs is not None:
+            if not self.dead and (self.open_ended or self.model.waiting):
+                raise Unsupported(
+                    name, goal, "an unknown has no finite domain", "say of which values it is"
+                )
+            self._check = tick  # later questions have limits of their own
         statistics.reading += perf_counter() - began
         statistics.check()
+
+    def _make_inputs(self) -> None:
+        """Make cells for the inputs that are not seen from their values. Raises ``Unsupported``."""
+        for unknown in map(self.reader.walk, self.inputs or ()):
+            kind = kind_of(unknown)
+            if kind not in (ATOM, VARIABLE):
+                raise Unsupported(
+                    self.name, unknown, "an input is made of parts", "name the parts as inputs"
+                )
+            if kind == VARIABLE and id(unknown) not in self.model.dual:
+                if not (id(unknown) in self.model.cells or self.model.finite(unknown)):
+                    reason = "an input has no finite domain"
+                    raise Unsupported(self.name, unknown, reason, "say of which values it is")
+                self.model.cell_of(unknown)
 
     def _settle(self) -> None:
         """Find what holds when nothing is on."""
         model, record = self.model, self.record
         store = model.store
         self.stale = False
-        self.answers = ModelAnswers(model)
+        self.solutions = ModelAnswers(model)
         self.dead = model.failed or store.failed
         if self.dead:
             return
@@ -119,62 +163,83 @@ class Switches:
         self.dead = record.propagate() >= 0
         record.base = store.domains[:]
         record.clear()
-        self.choices = sorted(self.answers.choices, key=lambda choice: choice[1] >= 0)
+        self.choices = sorted(self.solutions.choices, key=lambda choice: choice[1] >= 0)
         guards = {guard for _, guard, _ in self.choices} | {
             scope.guard for _, scope in model.waiting
         }
         self.parts = [_Part(switch, store, guards) for switch in model.switches]
         self.idle = store.idle[:]
+        self.sizes = len(store.domains), len(store.propagators)
         self.weights = [1] * len(store.domains)
         for propagator, reason in enumerate(reasons):
             if not reason:
                 for cell in store.scopes[propagator]:
                     self.weights[cell] += 1
-        resolved = self.reader.resolve(model.term)
-        self.unknowns = (
-            [self._cell_of(unknown) for unknown in resolved] if type(resolved) is tuple else []
-        )
+        resolved = self.reader.resolve(model.term if self.inputs is None else self.inputs)
+        self.places: Sequence[Any] = resolved if type(resolved) is tuple else ()
+        self.unknowns = [model.cells.get(id(unknown), -1) for unknown in self.places]
+        for place, cell in self.constants.items():
+            self.unknowns[place] = cell
+        self.seen_from_values: dict[tuple[int, int], tuple[int, int]] = {}
         self.open_ended = any([domain < 0 for domain in record.base])
-        self.show = self.answers.term_now if self.open_ended else self.answers._shower()
+        self.show = self.solutions.term_now if self.open_ended else self.solutions._shower()
 
-    def _cell_of(self, unknown: Any) -> int:
-        """The cell of an unknown or an atom; -1 where it has none yet."""
-        model = self.model
-        if kind_of(unknown) != ATOM:
-            return model.cells.get(id(unknown), -1)
-        return model.constants.get(model.index.get(value_key(unknown), -1), -1)
-
-    def _cells(self, places: Sequence[int]) -> list[int]:
-        """The cells of the unknowns at these places. An unknown that is seen from its values gets a
-        cell of its own. Raises ``Unsupported``.
+    def _cell_at(self, place: int) -> int:
+        """The cell of the unknown at a place. One that is seen from its values gets a cell of its
+        own. Raises ``Unsupported``.
         """
-        if self.dead:
-            return [-1] * len(places)
-        if not self.unknowns and places:
+        if not self.places:
             raise Unsupported(self.name, self.model.term, "it is no tuple of unknowns", REMEDY)
-        cells = [self.unknowns[place] for place in places]
-        if -1 not in cells:
-            return cells
-        resolved = self.reader.resolve(self.model.term)
-        self._clear()
-        self.stale = True
-        for place in places:
+        unknown, model = self.places[place], self.model
+        if self.unknowns[place] < 0:
+            self._clear()
             try:
-                cell = self.model.cell(resolved[place])
+                cell = model.cell(unknown)
             except LeftOver as problem:
-                raise Unsupported(self.name, resolved[place], problem.reason, REMEDY) from None
-            if self.model.store.domains[cell] < 0:
-                raise Unsupported(self.name, resolved[place], "it has no finite domain", REMEDY)
-        self._settle()
-        return self._cells(places)
+                raise Unsupported(self.name, unknown, problem.reason, REMEDY) from None
+            if kind_of(unknown) == ATOM:
+                self.constants[place] = cell
+            self._settle()
+            if not self.dead and model.store.domains[cell] < 0:
+                raise Unsupported(self.name, unknown, "it has no finite domain", REMEDY)
+            return cell
+        return self.unknowns[place]
 
     def _limits(self, within: Within) -> list[tuple[int, int]]:
         """Cells with masks, for places with masks."""
-        cells = self._cells([place for place, _ in within])
-        return [(cell, mask) for cell, (_, mask) in zip(cells, within, strict=True)]
+        if self.dead:
+            return []
+        unknowns, limits = self.unknowns, []
+        for place, mask in within:
+            cell = unknowns[place] if unknowns else -1
+            if cell >= 0:
+                limits.append((cell, mask))
+            else:
+                limit = self.seen_from_values.get((place, mask))
+                if limit is None:
+                    limit = self._seen_from_values(place, mask)
+                    unknowns = self.unknowns
+                limits.append(limit)
+        return limits
+
+    def _seen_from_values(self, place: int, mask: int) -> tuple[int, int]:
+        """The cell and mask that say that an unknown without a cell has one of these values."""
+        model = self.model
+        unknown = self.places[place] if self.places else None
+        if kind_of(unknown) == ATOM and self.places:
+            limit = ANYTHING if mask >> model.bit(unknown) & 1 else NOTHING
+        elif mask & (mask - 1) or id(unknown) not in model.dual:
+            return self._cell_at(place), mask
+        else:
+            pairs = model.literals([(unknown, model.values[mask.bit_length() - 1])])
+            limit = NOTHING if pairs is None else pairs[0]
+        self.seen_from_values[place, mask] = limit
+        return limit
 
     def add(self, goal: Goal) -> int:
         """Take in another goal to switch on; its number. Raises ``Unsupported``."""
+        if self.closed:
+            raise Unsupported(self.name, goal, "nothing can be added", REMEDY)
         self.question = None
         if not self.dead:
             model, settled = self.model, not self.stale
@@ -208,7 +273,96 @@ class Switches:
             record.reasons[number] = 1 << self.count
         self.weights += [1] * (len(store.domains) - len(self.weights))
         self.idle = store.idle[:]
+        self.sizes = len(store.domains), len(store.propagators)
         self.stale = False
+
+    def answers(
+        self,
+        statistics: Statistics,
+        within: Within = (),
+        goals: Sequence[Goal] = (),
+        on: Iterable[int] = (),
+    ) -> Iterator[Answer]:
+        """The answers to one question: see the protocol."""
+        self.turn += 1
+        turn = self.turn
+        for answer in self._answers(statistics, within, goals, on):
+            yield answer
+            if turn != self.turn:
+                raise GoalError("a later question to the same model has ended this question")
+
+    def _answers(
+        self, statistics: Statistics, within: Within, goals: Sequence[Goal], on: Iterable[int]
+    ) -> Iterator[Answer]:
+        self.question = None
+        if self.stale:
+            self._settle()
+        if goals and self.closed and not self.dead:
+            if self.extensible is None:
+                self.extensible = AskedModel(
+                    self.name, *self.program, (), Statistics(), self.inputs
+                )
+            mask = self.extensible.mask
+            limits = [(place, mask(self.values_of(values))) for place, values in within]
+            yield from self.extensible._answers(statistics, limits, goals, on)
+            return
+        limits = self._limits(within)
+        if self.dead or not self._switch_on(sorted(set(on)), limits):
+            return
+        if self.open_ended or self.model.waiting:
+            raise Unsupported(self.name, self.program[1], "a goal may wait", REMEDY)
+        choices = self._post(goals) if goals else self.solutions.choices
+        store, show, shown = self.model.store, self.show, self.solutions.shown
+        domains = store.domains
+        seen: set[tuple[int, ...]] = set()
+        for _ in store.search(choices, shown, statistics):
+            key = tuple([domains[cell] for cell in shown])
+            if key not in seen:
+                seen.add(key)
+                statistics.answer()
+                yield Answer(show())
+
+    def _post(self, goals: Sequence[Goal]) -> list[tuple[int, int, int]]:
+        """Post goals for this question only; the cells to decide. Raises ``Unsupported``."""
+        reader = _forked(self.reader, GoalReader(self.reader.natives, self.reader.tick))
+        model = _forked(self.model, Model(reader, self.model.term, NATIVES, build=False))
+        model.reader = reader
+        for name in ("supports", "rows"):  # they say what relations mean, whatever the cells
+            remembered = getattr(self.model, name)
+            if len(remembered) > REMEMBERED:
+                remembered.clear()
+            setattr(model, name, remembered)
+        listed = len(model.choices)
+        goal: Any = None
+        try:
+            parts = list(_parts(reader, goals))
+            alone = all(
+                [kept for _, kept in parts]
+            )  # where there is no disjunction, nobody asks who mentions an unknown
+            for goal, kept in parts:
+                if kept:
+                    model.post_constraint(reader.one_constraint(goal, alone))
+                else:
+                    model.post_more(reader.one_more(goal))
+        except LeftOver as problem:
+            part = goal if problem.goal is None else problem.goal
+            raise Unsupported(self.name, part, problem.reason, REMEDY) from None
+        store = model.store
+        if model.failed:
+            store.failed = True
+        cells, _ = self.sizes
+        if (
+            reader.left_over
+            or len(model.waiting)
+            or any([domain < 0 for domain in store.domains[cells:]])
+        ):
+            raise Unsupported(self.name, goals[0], "an unknown has no finite domain", REMEDY)
+        chosen = model.choices[listed:]
+        decided = {cell for cell, _, _ in chosen}
+        others = [
+            (cell, -1, 0) for cell in model.cells.values() if cell >= cells and cell not in decided
+        ]
+        return [*self.solutions.choices, *chosen, *others]
 
     def answer(
         self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()
@@ -261,39 +415,12 @@ class Switches:
             goal = waiting[0] if waiting else Eq(self.model.term, term)
             raise Unsupported(self.name, goal, "it waits for an unknown without a domain", REMEDY)
 
-    def remaining(
-        self, on: Iterable[int], of: Sequence[int], within: Mapping[int, tuple[Any, ...]] = NOTHING
-    ) -> tuple[tuple[Any, ...], ...] | None:
-        """The values that propagation, with the goals ``on``, leaves to some unknowns of the term,
-        given by their places. The answers may hold fewer of them, never more. ``None`` where it
-        comes upon a contradiction. ``within``: the values that unknowns are limited to, by their
-        places. The term is a tuple of unknowns that have domains.
-        """
-        question = sorted(set(on))
-        masks = self.left(
-            question, [(place, self.mask(values)) for place, values in within.items()], of
-        )
-        if masks is None:
-            if not within:
-                self.question, self.limits, self.contradiction = question, [], None
-            return None
-        return tuple([self.values_of(mask) for mask in masks])
-
     def mask(self, values: Iterable[Any]) -> int:
         """Values as a mask. The bit of a value is the same for all unknowns."""
         return _mask([self.model.bit(value) for value in values])
 
     def values_of(self, mask: int) -> tuple[Any, ...]:
-        """The values of a mask, in the order of their bits. Raises ``Unsupported`` for the mask of
-        an unknown without a finite domain.
-        """
-        if mask < 0:
-            raise Unsupported(
-                self.name,
-                self.model.term,
-                "an unknown has no finite domain",
-                "say of which values it is",
-            )
+        """The values of a mask, in the order of their bits."""
         values = []
         while mask:
             low = mask & -mask
@@ -302,18 +429,41 @@ class Switches:
         return tuple(values)
 
     def left(self, on: Sequence[int], limits: Within, of: Sequence[int]) -> list[int] | None:
-        """What propagation leaves, as :meth:`remaining` does, but with masks. ``on``: in order,
-        each once. ``limits``: places of unknowns, each with the mask of the values to which it is
-        limited.
+        """The values that propagation, with the goals ``on``, leaves to some unknowns of the term,
+        given by their places, as masks. The answers may hold fewer of them, never more. ``None``
+        where it comes upon a contradiction. ``on``: in order, each once. ``limits``: places of
+        unknowns, each with the mask of the values to which it is limited. Raises ``Unsupported``
+        for an unknown without a finite domain.
         """
         self.question = None
         if self.stale:
             self._settle()
-        cells = self._cells(of)
-        if self.dead or not self._propagated(on, limits=self._limits(limits)):
+        limited = self._limits(limits)
+        if self.dead:
+            return None
+        cells = [self.unknowns[place] for place in of]
+        if -1 in cells:
+            for place in of:
+                self._cell_at(place)
+            return self.left(on, limits, of)
+        if not self._propagated(on, limits=limited):
             return None
         domains = self.model.store.domains
-        return [domains[cell] for cell in cells]
+        return self._finite([domains[cell] for cell in cells])
+
+    def _finite(self, masks: list[int]) -> list[int]:
+        """The domains of some unknowns. Raises ``Unsupported`` where one is not finite: its mask
+        would stand for all values that were ever named.
+        """
+        if self.open_ended and min(masks, default=0) < 0:
+            problem = "an unknown has no finite domain"
+            raise Unsupported(self.name, self.model.term, problem, "say of which values it is")
+        return masks
+
+    def _base_of(self, places: Iterable[int]) -> list[int]:
+        """What the unknowns at some places can be when nothing is on. Raises ``Unsupported``."""
+        cells = [self._cell_at(place) for place in places]
+        return self._finite([self.record.base[cell] for cell in cells])
 
     def witness(
         self,
@@ -327,7 +477,7 @@ class Switches:
         there is no answer. The arguments are those of :meth:`left`. ``late``: for each of these
         unknowns, values that others are tried before. Raises ``OutOfBudget``.
         """
-        if self.left(on, limits, ()) is None:
+        if self.left(on, limits, of) is None:
             return None
         spent = Statistics(budget)
         later = {self.unknowns[place]: mask for place, mask in zip(of, late, strict=False)}
@@ -363,7 +513,7 @@ class Switches:
         """
         if self.stale:
             self._settle()
-        return DifferingCells([self.record.base[self.unknowns[place]] for place in of])
+        return DifferingCells(self._base_of(of))
 
     def cases(self, number: int) -> list[list[dict[int, int]]] | None:
         """What a switch says, where that is disjunctions about values of single unknowns of the
@@ -400,14 +550,10 @@ class Switches:
 
     def _equal(self, first: int, second: int, case: dict[int, int]) -> Iterator[dict[int, int]]:
         """A case for each value that two unknowns may have in common."""
-        base, unknowns = self.record.base, self.unknowns
-        common = (
-            base[unknowns[first]]
-            & base[unknowns[second]]
-            & case.get(first, EVERY)
-            & case.get(second, EVERY)
-        )
-        while common > 0:
+        common = case.get(first, EVERY) & case.get(second, EVERY)
+        for mask in self._base_of((first, second)):
+            common &= mask
+        while common:
             bit = common & -common
             common ^= bit
             yield {**case, first: bit, second: bit}
@@ -455,8 +601,10 @@ class Switches:
         return tuple(sorted(numbers))
 
     def _clear(self) -> None:
-        """Switch everything off."""
+        """Switch everything off, and take out what was posted for one question."""
         store = self.model.store
+        store.cut(*self.sizes)
+        store.failed = False
         self.record.clear()
         store.queue.clear()
         store.late_queue.clear()
@@ -465,9 +613,21 @@ class Switches:
     def _propagated(
         self, question: Sequence[int], singly: bool = False, limits: Sequence[tuple[int, int]] = ()
     ) -> bool:
-        """Switch on the switches of a question, and propagate; ``singly``: after each switch. Where
-        that fails, ``conflict`` says which switches are to blame. ``limits``: masks of cells, which
-        hold without a reason.
+        """Switch on the switches of a question, and propagate. Where that fails, ``conflict`` says
+        which of them are to blame.
+        """
+        if not self._switch_on(question, limits, singly):
+            return False
+        failed = self.record.propagate()
+        self.conflict = partial(self.record.explain, failed)
+        return failed < 0
+
+    def _switch_on(
+        self, question: Sequence[int], limits: Sequence[tuple[int, int]], singly: bool = False
+    ) -> bool:
+        """Begin a question. ``limits``: masks of cells, which hold without a reason. ``singly``:
+        propagate after each switch. Where that fails, ``conflict`` says which switches are to
+        blame.
         """
         self._clear()
         store, record, parts = self.model.store, self.record, self.parts
@@ -504,9 +664,7 @@ class Switches:
             if singly and (failed := record.propagate(late=False)) >= 0:
                 self.conflict = partial(record.explain, failed)
                 return False
-        failed = record.propagate()
-        self.conflict = partial(record.explain, failed)
-        return failed < 0
+        return True
 
     def _open_choices(
         self, question: Sequence[int], shown: bool = False
@@ -613,7 +771,7 @@ class Switches:
                     )
                 )
                 shrink(best, bit, 1 << count + len(stack) - 1)
-            elif self.open_ended and (answer := self.answers.open_answer()) is None:
+            elif self.open_ended and (answer := self.solutions.open_answer()) is None:
                 refuted = True
             else:
                 if self.open_ended and answer is not None:
@@ -644,3 +802,60 @@ def _mask(numbers: Iterable[int]) -> int:
     for number in numbers:
         mask |= 1 << number
     return mask
+
+
+def _parts(reader: GoalReader, goals: Sequence[Goal]) -> Iterator[tuple[Any, bool]]:
+    """The parts of goals, each with whether it is a constraint known by name. What holds more than
+    such constraints is one part: unknowns that it alone speaks of need no cells.
+    """
+    rest: list[Any] = list(reversed(goals))
+    while rest:
+        goal = rest.pop()
+        if type(goal) is And:
+            rest.extend(reversed(goal.goals))
+            continue
+        constraints = _constraints(reader, goal)
+        if constraints is None:
+            yield goal, False
+        for constraint in constraints or ():
+            yield constraint, True
+
+
+def _constraints(reader: GoalReader, goal: Any) -> list[Any] | None:
+    """The constraints known by name that a goal stands for; ``None`` where it is not made of such
+    alone.
+    """
+    rest, constraints, unfoldings = [goal], [], 0
+    while rest:
+        goal = rest.pop()
+        if type(goal) is And:
+            rest.extend(reversed(goal.goals))
+        elif type(goal) is not Call or reader.branching(goal) or unfoldings > MOST_UNFOLDINGS:
+            return None
+        elif goal.relation in RELATIONS:
+            constraints.append(goal)
+        else:
+            unfoldings += 1
+            try:
+                rest.append(reader.expanded(goal))
+            except (GoalError, LeftOver):
+                return None
+    return constraints
+
+
+def _forked(whole: T, made: T) -> T:
+    """Make ``made`` a copy of ``whole`` to which more can be added, and which is thrown away
+    afterwards.
+    """
+    for name in attributes(whole):
+        value = getattr(whole, name)
+        setattr(made, name, value.copy() if type(value) in (dict, list, set) else value)
+    return made
+
+
+def attributes(whole: Any) -> list[str]:
+    """The names of what an object holds. A compiled class lists them; its objects have no
+    ``__dict__``.
+    """
+    names = getattr(type(whole), "__mypyc_attrs__", None)
+    return list(vars(whole)) if names is None else [name for name in names if hasattr(whole, name)]
