@@ -11,7 +11,6 @@ from logicpuzzles.asking.questions import OneOf, possible
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.series import settle_series
 from logicpuzzles.kinds.stating import goal_of, named_leaves, token_of
 
 __all__ = ["Backbone", "backbone"]
@@ -63,12 +62,7 @@ def backbone(
     """
     own = rules if isinstance(rules, Kind) else kind_named(puzzle.kind if rules is None else rules)
     statistics = Statistics(Budget(timeout))
-    few = settle_series(puzzle, own, engine, statistics)
-    if few is None:
-        values = possible(*goal_of(puzzle, own), engine=engine, statistics=statistics)
-    else:
-        boards = [answer.term for answer in few]
-        values = boards[0] if boards else None
+    values = possible(*goal_of(puzzle, own), engine=engine, statistics=statistics)
     if values is None:
         return Backbone(puzzle, "none")
     cells = named_leaves(puzzle, values)

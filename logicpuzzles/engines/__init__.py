@@ -111,9 +111,9 @@ def propagating(
 
     Raises ``Unsupported``.
     """
-    from logicpuzzles.engines.fd.asked import AskedModel
+    from logicpuzzles.engines.fd.asked import FdAskedModel
 
-    return AskedModel("fd", term, goal, switches, statistics)
+    return FdAskedModel("fd", term, goal, switches, statistics)
 
 
 def taken_apart(

@@ -118,7 +118,7 @@ class _AutoProgram:
                 yield answer
 
 
-class _AskedModel:
+class _AutoAskedModel:
     """A goal that the first engine has read for many questions and, from the first hard one on, sat
     as well. A question with a limit of nodes stays with the first engine, whose nodes do not depend
     on the questions before.
@@ -224,7 +224,7 @@ class AutoEngine(EngineBase):
         and can run the goals, else of fd.
         """
         if switches is None:
-            return _AskedModel(term, goal, statistics, inputs)
+            return _AutoAskedModel(term, goal, statistics, inputs)
         try:
             return engine_named("sat").asked(term, goal, switches, statistics, inputs)
         except (EngineMissing, Unsupported):

@@ -204,7 +204,7 @@ class _SatProgram:
             solver.close()
 
 
-class _AskedModel:
+class _SatAskedModel:
     """A goal whose clauses stay in one solver: the protocol ``AskedModel`` of the engines.
 
     What is on and what a question limits is assumed (Eén and Sörensson, "Temporal induction by
@@ -429,4 +429,4 @@ class SatEngine(EngineBase):
         statistics: Statistics,
         inputs: Sequence[Any] | None = None,
     ) -> AskedModel:
-        return _AskedModel(term, goal, () if switches is None else switches, statistics, inputs)
+        return _SatAskedModel(term, goal, () if switches is None else switches, statistics, inputs)

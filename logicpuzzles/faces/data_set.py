@@ -13,6 +13,7 @@ from typing import Any, overload
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.series import Series
 from logicpuzzles.scoring import Marker, Score, size_of
 from logicpuzzles.solving.batch import puzzle_of_line
 
@@ -59,6 +60,7 @@ class DataSet:
         **more: Any,
     ) -> None:
         self.timeout = timeout
+        self.series = Series()
         self.seed = seed
         self._lines: list[tuple[int, int]] = []
         self._path = os.fspath(source)
@@ -127,7 +129,7 @@ class DataSet:
                 'record with "puzzle"'
             )
         line = json.dumps({"kind": record.get("kind"), "puzzle": record["puzzle"]})
-        return _marker(line, self.rules, self.timeout).score(answer)
+        return _marker(line, self.rules, self.timeout, self.series).score(answer)
 
     def _record(self, number: int) -> dict[str, Any]:
         if self._lines:
@@ -191,5 +193,5 @@ def _lines(path: str) -> list[tuple[int, int]]:
 
 
 @lru_cache(maxsize=64)
-def _marker(line: str, rules: str | None, timeout: float | None) -> Marker:
-    return Marker(puzzle_of_line(line.encode(), None, rules), timeout)
+def _marker(line: str, rules: str | None, timeout: float | None, series: Series) -> Marker:
+    return Marker(puzzle_of_line(line.encode(), None, rules), timeout, series)

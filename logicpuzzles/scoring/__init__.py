@@ -15,6 +15,7 @@ from typing import Any
 from logicpuzzles.checks.checking import Finding
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.series import Series
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.claims import questions_of
 from logicpuzzles.scoring.judging import is_solution, meanings, violated
@@ -88,11 +89,14 @@ class Score:
 
 class Marker:
     """Scores answers to one puzzle. ``timeout``: seconds to look for its solutions, once, when an
-    answer is not right.
+    answer is not right. ``series``: of those who score answers to many puzzles.
     """
 
-    def __init__(self, puzzle: Puzzle, timeout: float | None = 10.0) -> None:
+    def __init__(
+        self, puzzle: Puzzle, timeout: float | None = 10.0, series: Series | None = None
+    ) -> None:
         self.puzzle = puzzle
+        self.series = series
         self.timeout = timeout
         self._known: list[tuple[Any, ...]] | None = None
         self._questions = questions_of(puzzle)
@@ -115,7 +119,7 @@ class Marker:
         if reading.doubt and not is_open(board):
             asked = question and "unreadable"
             return Score("unreadable", self._cells(), reason=reading.doubt, question=asked)
-        if not unknown and any([is_solution(self.puzzle, each) for each in boards]):
+        if not unknown and any([is_solution(self.puzzle, each, self.series) for each in boards]):
             return Score(
                 "right",
                 len(self._to_find(board)),

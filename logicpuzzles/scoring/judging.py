@@ -20,7 +20,7 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.dissection import Dissection, unknowns_of
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.series import solves
+from logicpuzzles.kinds.series import Series
 from logicpuzzles.kinds.stating import Statement, goal_of, token_of
 from logicpuzzles.relations import alldiffo, permuteo, sumo
 from logicpuzzles.scoring.reading import is_open, strange_in
@@ -42,11 +42,14 @@ def meanings(puzzle: Puzzle, board: Any) -> Iterator[Any]:
         yield from [each for each in own.meanings(puzzle, board) if each != board]
 
 
-def is_solution(puzzle: Puzzle, board: Any) -> bool:
-    """Whether a board without gaps is a solution."""
+def is_solution(puzzle: Puzzle, board: Any, series: Series | None = None) -> bool:
+    """Whether a board without gaps is a solution. ``series``: of those who score answers to many
+    puzzles.
+    """
     if is_open(board) or strange_in(board):
         return False
-    answer = solves(puzzle, kind_named(puzzle.kind), DEFAULT, board)
+    own = kind_named(puzzle.kind)
+    answer = None if series is None else series.solves(puzzle, own, DEFAULT, board)
     return _possible(*goal_of(puzzle), board) if answer is None else answer
 
 

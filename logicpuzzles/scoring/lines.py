@@ -11,6 +11,7 @@ from sqlite3 import connect
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.kinds.series import Series
 from logicpuzzles.scoring import Marker, size_of
 from logicpuzzles.scoring.texts import json_object
 from logicpuzzles.solving.batch import identity_of, lost_line, puzzle_of_line
@@ -132,7 +133,11 @@ def question(task: Answered) -> bytes:
 
 
 def score_line(
-    task: Answered, kind: str | None = None, timeout: float | None = 10.0, rules: str | None = None
+    task: Answered,
+    kind: str | None = None,
+    timeout: float | None = 10.0,
+    rules: str | None = None,
+    series: Series | None = None,
 ) -> dict[str, Any]:
     """The score of an answer,
     ``{"id", "verdict", "score", "cells_right", "cells", "violated", "unknown", "kind", "size", "level"}``,
@@ -142,7 +147,7 @@ def score_line(
     """
     _, line, answer = task
     try:
-        marker = _marker(line, kind, timeout, rules)
+        marker = _marker(line, kind, timeout, rules, series)
         level = json.loads(line.decode("utf-8-sig")).get("level")
         about = {
             "kind": marker.puzzle.kind,
@@ -158,8 +163,14 @@ def score_line(
 
 
 @lru_cache(maxsize=1)  # the answers to a puzzle come one after another
-def _marker(line: bytes, kind: str | None, timeout: float | None, rules: str | None) -> Marker:
-    return Marker(puzzle_of_line(line, kind, rules), timeout)
+def _marker(
+    line: bytes,
+    kind: str | None,
+    timeout: float | None,
+    rules: str | None,
+    series: Series | None,
+) -> Marker:
+    return Marker(puzzle_of_line(line, kind, rules), timeout, series)
 
 
 def scores(
@@ -173,7 +184,7 @@ def scores(
 ) -> Iterator[tuple[Answered, dict[str, Any]]]:
     """Each task with its :func:`score_line`, in order, by ``jobs`` processes or a Dask cluster, as
     :func:`solving.workers.in_order` does it and raises."""
-    work = partial(score_line, kind=kind, timeout=timeout, rules=rules)
+    work = partial(score_line, kind=kind, timeout=timeout, rules=rules, series=Series())
     return in_order(work, tasks, jobs, scheduler, lost=_lost, largest=largest)
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from hashlib import file_digest
 from typing import Any, BinaryIO
@@ -25,6 +25,7 @@ from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
 from logicpuzzles.formats.several import is_batch_line, task_kind, task_object, task_text
 from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.series import Series
 from logicpuzzles.solving.runner import EXIT_STATUS, check_kind, describe_error, load, solve
 from logicpuzzles.solving.workers import LARGEST, in_order
 
@@ -59,7 +60,7 @@ LOST = (
 class BatchSettings:
     """How each puzzle of a batch is solved. ``kind``: for lines that name none. ``timeout``: for
     each puzzle. ``method``: the search method that solves it, with its ``seed``, instead of the
-    engine.
+    engine. ``series``: what is read once for all puzzles of a shape.
     """
 
     kind: str | None = None
@@ -69,6 +70,7 @@ class BatchSettings:
     rules: str | None = None
     method: str | None = None
     seed: int | None = None
+    series: Series = field(default_factory=Series, compare=False, repr=False)
 
     def about(self) -> dict[str, Any]:
         """What the answers depend on besides the lines: all but limits, which may be others when a
@@ -110,8 +112,9 @@ def solve_line(line: bytes, settings: BatchSettings) -> Record:
     """
 
     def ask(puzzle: Puzzle) -> Record:
+        own = settings
         answer = solve(
-            puzzle, settings.engine, settings.limit, settings.timeout, rules=settings.rules
+            puzzle, own.engine, own.limit, own.timeout, rules=own.rules, series=own.series
         )
         return {"kind": answer.kind, "status": answer.status, "solutions": answer.solutions}
 

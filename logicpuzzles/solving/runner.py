@@ -24,7 +24,7 @@ from logicpuzzles.kinds.discovery import FILE_MODULE, Kind, RulesError, kind_nam
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.notation import Reading
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.series import boards_of
+from logicpuzzles.kinds.series import Series, boards_of
 from logicpuzzles.kinds.stating import check_board, layout_of
 
 __all__ = [
@@ -209,12 +209,14 @@ def solve(
     nodes: int | None = None,
     rules: str | Kind | None = None,
     on_solution: Callable[[Board], object] | None = None,
+    series: Series | None = None,
 ) -> Answer:
     """What an engine finds out about the solutions of a puzzle within some limits.
 
     ``limit``: at most so many solutions; 0 for all; ``None`` for the first one and whether it is
     the only one. ``timeout``: seconds. ``nodes``: choices of the engine. ``rules``: a rules file to
     use instead of the kind's own. ``on_solution`` is called with each board as soon as it is found.
+    ``series``: of those who solve many puzzles, so that the rules of one shape are read once.
 
     A search that came to its end is ``none``, ``unique`` or ``multiple``. A search that found as
     many solutions as wanted is ``multiple`` from two on, and ``some`` when only one was wanted. A
@@ -238,7 +240,7 @@ def solve(
     try:
         with running(statistics):
             for number, board in enumerate(
-                boards_of(puzzle, book, engine, statistics, several=wanted != 1), 1
+                boards_of(puzzle, book, engine, statistics, series if wanted != 1 else None), 1
             ):
                 if number == 1:
                     layout = layout_of(book, puzzle)

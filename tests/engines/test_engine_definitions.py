@@ -31,7 +31,7 @@ from logicpuzzles import (
 )
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.engines import engine_named
-from logicpuzzles.engines.fd.asked import AskedModel
+from logicpuzzles.engines.fd.asked import FdAskedModel
 
 A, B, C, D = CELLS = tuple(vars(4))
 DOMAINS = domaino(CELLS, range(9))
@@ -101,7 +101,7 @@ def test_a_switched_goal_has_its_definitions_outside() -> None:
     model = engine_named("fd").asked(
         (A, B), domaino((A, B), range(1, 9)), [eq(A * B, 56)], Statistics()
     )
-    assert isinstance(model, AskedModel)
+    assert isinstance(model, FdAskedModel)
     assert remaining(model, [0], [0, 1]) == ((7, 8), (7, 8))
     assert remaining(model, [], [0]) == (tuple(range(1, 9)),)
     assert model.holds([0])

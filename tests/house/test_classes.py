@@ -22,7 +22,6 @@ TOO_LONG = {
     "engines.cpsat.CpsatModel": (494, 37),
     "engines.fd.cells.ModelCells": (749, 41),
     "engines.fd.model.Model": (1101, 62),
-    "engines.fd.switches.Switches": (570, 28),
     "engines.ground.asp.Program": (384, 32),
     "engines.ground.clauses.Clauses": (749, 45),
     "engines.ground.grounder.Grounder": (920, 51),

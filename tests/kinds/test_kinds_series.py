@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pathlib
+import pickle
 import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -15,14 +16,12 @@ import pytest
 from samples import every
 
 from logicpuzzles.asking.running import run
-from logicpuzzles.checks.backbone import backbone
-from logicpuzzles.checks.checking import check
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError
 from logicpuzzles.kinds import series
 from logicpuzzles.kinds.discovery import forget_files, kind_named, kinds
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.series import boards_of, solves
+from logicpuzzles.kinds.series import Series, boards_of
 from logicpuzzles.kinds.stating import framed, goal_of
 from logicpuzzles.runner import load, solve
 from logicpuzzles.scoring.judging import is_solution
@@ -34,7 +33,6 @@ BUDGET = Budget(nodes=400)
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
-    series._kept.clear()
     forget_files()
 
 
@@ -68,7 +66,7 @@ def examples(kind: str) -> list[Puzzle]:
 
 @pytest.mark.parametrize("kind", every(3, sorted(kinds())))
 def test_puzzles_have_the_same_answers_one_by_one_and_in_a_series(kind: str) -> None:
-    own, random = kind_named(kind), Random(3)
+    own, random, held = kind_named(kind), Random(3), Series()
     asked: list[tuple[Puzzle, list[Any]]] = []
     for puzzle in examples(kind):
         try:
@@ -83,10 +81,10 @@ def test_puzzles_have_the_same_answers_one_by_one_and_in_a_series(kind: str) -> 
         except OutOfBudget:
             continue
     for puzzle, expected in random.choices(asked, k=2 * len(asked) + 1) if asked else ():
-        assert list(islice(boards_of(puzzle, own, "fd", Statistics()), 3)) == expected
+        assert list(islice(boards_of(puzzle, own, "fd", Statistics(), held), 3)) == expected
         for board in expected:
-            assert solves(puzzle, own, "fd", board) in (True, None)
-            assert is_solution(puzzle, board)
+            assert held.solves(puzzle, own, "fd", board) in (True, None)
+            assert is_solution(puzzle, board, held)
 
 
 def test_from_the_second_puzzle_on_the_rules_are_not_read_again(
@@ -104,25 +102,29 @@ def test_from_the_second_puzzle_on_the_rules_are_not_read_again(
         return goal_of(puzzle, *rest)
 
     monkeypatch.setattr(series, "goal_of", stating)
+    held = Series()
     for number in (0, 1, 0, 1, 0):
-        answer = solve(puzzles[number])
+        answer = solve(puzzles[number], series=held)
         assert (answer.status, answer.solutions) == (
             expected[number].status,
             expected[number].solutions,
         )
     assert stated == puzzles[:1]
-    several = [solve(puzzles[2], limit=limit) for limit in (None, 0, 2, 1)]
+    several = [solve(puzzles[2], limit=limit, series=held) for limit in (None, 0, 2, 1)]
     assert [answer.status for answer in several] == ["multiple", "multiple", "multiple", "some"]
     assert several[0].solutions == expected[2].solutions
     assert len(stated) == 5  # several solutions are listed by the puzzle itself
+    solve(puzzles[0])
+    solve(puzzles[0], series=pickle.loads(pickle.dumps(held)))
+    assert len(stated) == 7  # nobody holds what was read, or another process does not
 
 
 def test_a_limit_of_nodes_finds_the_same_whatever_came_before() -> None:
     puzzle = load(EXAMPLES / "takuzu" / "14x14.txt")
-    first = solve(puzzle, nodes=50)
+    first, held = solve(puzzle, nodes=50), Series()
     for _ in range(3):
-        solve(puzzle)
-        again = solve(puzzle, nodes=50)
+        solve(puzzle, series=held)
+        again = solve(puzzle, nodes=50, series=held)
         assert (again.status, again.solutions, again.statistics.nodes) == (
             first.status,
             first.solutions,
@@ -132,13 +134,14 @@ def test_a_limit_of_nodes_finds_the_same_whatever_came_before() -> None:
 
 def test_few_frames_are_kept() -> None:
     puzzle = load(text="1...\n..3.\n.4..\n...2", kind="sudoku")
+    held = Series()
     for number in range(3 * series.MOST):
         wider = replace(
             puzzle, arguments={**puzzle.arguments, "unused": number % (2 * series.MOST)}
         )
-        assert solve(wider).status == solve(puzzle).status
-        assert len(series._kept) <= series.MOST
-    assert series._kept["fd", framed(puzzle, kind_named("sudoku")).key] is not None  # type: ignore[union-attr]
+        assert solve(wider, series=held).status == solve(puzzle, series=held).status
+        assert len(held._kept) <= series.MOST
+    assert held._kept["fd", framed(puzzle, kind_named("sudoku")).key] is not None  # type: ignore[union-attr]
 
 
 def test_rules_of_the_same_name_are_not_mixed_up(tmp_path: pathlib.Path) -> None:
@@ -148,25 +151,31 @@ def test_rules_of_the_same_name_are_not_mixed_up(tmp_path: pathlib.Path) -> None
         encoding="utf-8",
     )
     puzzle, usual = load(text="1...\n..3.\n.4..\n...2", kind="sudoku"), kind_named("sudoku")
+    held = Series()
     for _ in range(3):
-        assert solve(puzzle, rules=usual).status == "unique"
-        assert solve(puzzle, rules=str(own)).status == "multiple"
+        assert solve(puzzle, rules=usual, series=held).status == "unique"
+        assert solve(puzzle, rules=str(own), series=held).status == "multiple"
 
 
 def test_threads_may_share_a_series() -> None:
     puzzles = [load(EXAMPLES / "takuzu" / name) for name in ("8x8.txt", "6x8.txt", "14x14.txt")]
     expected = [solve(puzzle).solutions for puzzle in puzzles]
+    held = Series()
+
+    def found_for(number: int) -> Any:
+        return solve(puzzles[number % 3], series=held).solutions
+
     with ThreadPoolExecutor(6) as pool:
-        found = list(pool.map(lambda number: solve(puzzles[number % 3]).solutions, range(30)))
+        found = list(pool.map(found_for, range(30)))
     assert found == [expected[number % 3] for number in range(30)]
 
 
 def test_a_wrong_board_is_no_solution() -> None:
     puzzle = load(text="1...\n..3.\n.4..\n...2", kind="sudoku")
     own = kind_named("sudoku")
-    board = solve(puzzle).boards[0]
+    board, held = solve(puzzle).boards[0], Series()
     for _ in range(3):
-        assert is_solution(puzzle, board)
+        assert is_solution(puzzle, board, held)
         for y in range(4):
             wrong = tuple(
                 [
@@ -174,22 +183,10 @@ def test_a_wrong_board_is_no_solution() -> None:
                     for at, row in enumerate(board)
                 ]
             )
-            assert not is_solution(puzzle, wrong)
-            assert solves(puzzle, own, "fd", wrong) in (False, None)
-        assert not is_solution(puzzle, board[:3])
-        assert not is_solution(puzzle, tuple(map(list, board)))
-
-
-def test_a_check_says_the_same_again() -> None:
-    puzzle = load(text="1...\n..3.\n.4..\n...2", kind="sudoku")
-    first, again = check(puzzle), check(puzzle)
-    assert (again.status, again.boards, again.idle) == (first.status, first.boards, first.idle)
-
-
-def test_a_backbone_says_the_same_again() -> None:
-    for text in ("1...\n..3.\n.4..\n...2", "1...\n..3.\n....\n...2", "11..\n....\n....\n...."):
-        puzzle = load(text=text, kind="sudoku")
-        assert len({str(backbone(puzzle)) for _ in range(3)}) == 1
+            assert not is_solution(puzzle, wrong) and not is_solution(puzzle, wrong, held)
+            assert held.solves(puzzle, own, "fd", wrong) in (False, None)
+        assert not is_solution(puzzle, board[:3], held)
+        assert not is_solution(puzzle, tuple(map(list, board)), held)
 
 
 def test_the_limit_of_one_puzzle_is_not_that_of_the_next() -> None:
@@ -199,10 +196,11 @@ def test_the_limit_of_one_puzzle_is_not_that_of_the_next() -> None:
     puzzles = [
         load(EXAMPLES / "balance" / name) for name in ("seven.txt", "words.txt", "seven-broken.txt")
     ]
-    before = [solve(puzzle, limit=0, timeout=0.3).status for puzzle in puzzles]
+    held = Series()
+    before = [solve(puzzle, limit=0, timeout=0.3, series=held).status for puzzle in puzzles]
     sleep(0.35)
     assert (
-        [solve(puzzle, limit=0).status for puzzle in puzzles]
+        [solve(puzzle, limit=0, series=held).status for puzzle in puzzles]
         == before
         == ["unique", "unique", "none"]
     )

@@ -33,7 +33,7 @@ from logicpuzzles.engines.reading.forms import RELATIONS
 from logicpuzzles.engines.reading.reader import GoalReader
 
 if TYPE_CHECKING:
-    from logicpuzzles.engines.fd.asked import AskedModel
+    from logicpuzzles.engines.fd.asked import FdAskedModel
 
 __all__ = ["FdEngine", "posted"]
 
@@ -84,10 +84,10 @@ class FdEngine(EngineBase):
         switches: Sequence[Goal] | None,
         statistics: Statistics,
         inputs: Sequence[Any] | None = None,
-    ) -> AskedModel:
-        from logicpuzzles.engines.fd.asked import AskedModel
+    ) -> FdAskedModel:
+        from logicpuzzles.engines.fd.asked import FdAskedModel
 
-        return AskedModel(self.name, term, goal, switches, statistics, inputs)
+        return FdAskedModel(self.name, term, goal, switches, statistics, inputs)
 
 
 def posted(term: Any, goal: Goal, statistics: Statistics) -> tuple[dict[str, int], int]:

@@ -43,7 +43,7 @@ from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import RELATIONS
 from logicpuzzles.engines.reading.reader import Choice, GoalReader
 
-__all__ = ["AskedModel", "attributes"]
+__all__ = ["FdAskedModel", "attributes"]
 
 T = TypeVar("T")
 BRANCHES = 1_000  # nodes of a search for whether there is an answer that chooses branches first
@@ -71,10 +71,10 @@ class _Part:
         self.scopes = [cell for number in switch.posted for cell in store.scopes[number]]
 
 
-class AskedModel:
+class FdAskedModel:
     """One model that is asked many questions: the protocol ``AskedModel`` of the engines.
 
-    Long, as two searches share its cells: ``answers`` lists answers as a program of its own would,
+    Long because two searches share its cells: ``answers`` lists answers as a program of its own would,
     with weights that begin anew; ``answer``, ``holds`` and ``witness`` look for one, and remember
     what a failure rests on.
     """
@@ -93,7 +93,7 @@ class AskedModel:
         self.program = (term, goal)
         self.inputs = None if inputs is None else tuple(inputs)
         self.closed = switches is None  # whether no goals can be added
-        self.extensible: AskedModel | None = None  # the same, where they can
+        self.extensible: FdAskedModel | None = None  # the same, where they can
         self.turn = 0  # how many times answers were asked for
         self.statistics = statistics
         self._check: Callable[[], None] = statistics.check
@@ -299,7 +299,7 @@ class AskedModel:
             self._settle()
         if goals and self.closed and not self.dead:
             if self.extensible is None:
-                self.extensible = AskedModel(
+                self.extensible = FdAskedModel(
                     self.name, *self.program, (), Statistics(), self.inputs
                 )
             mask = self.extensible.mask

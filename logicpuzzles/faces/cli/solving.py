@@ -18,6 +18,7 @@ from logicpuzzles.faces.cli.forms import FORMS, write_json_line
 
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
+    from logicpuzzles.kinds.series import Series
     from logicpuzzles.solving.runner import Answer
 
 __all__ = ["solve"]
@@ -95,6 +96,7 @@ def _batch(
 def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stream: IO[str]) -> int:
     from logicpuzzles.core.budget import Budget, Statistics, running
     from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.kinds.series import Series
     from logicpuzzles.solving.runner import FilePath, load_all
 
     text = None
@@ -124,7 +126,7 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
     if printer.form.single and (len(puzzles) > 1 or len(arguments.paths) > 1):
         raise BadInput(f"{printer.format} shows one puzzle; expected a single one")
     printer.several = printer.several or len(puzzles) > 1
-    status = 0
+    status, series = 0, Series()
     for place, puzzle in enumerate(puzzles):
         if not is_accepted(puzzle, path, arguments):
             status = 2
@@ -133,12 +135,12 @@ def _solve_one(path: str, printer: _Printer, arguments: argparse.Namespace, stre
         with running(
             Statistics(Budget(arguments.timeout)) if place else limits
         ):  # reading counts for the first one
-            status = max(status, _solve_puzzle(name, puzzle, printer, arguments))
+            status = max(status, _solve_puzzle(name, puzzle, printer, arguments, series))
     return status
 
 
 def _solve_puzzle(
-    name: str, puzzle: Puzzle, printer: _Printer, arguments: argparse.Namespace
+    name: str, puzzle: Puzzle, printer: _Printer, arguments: argparse.Namespace, series: Series
 ) -> int:
     from logicpuzzles.solving.runner import EXIT_STATUS, solve
 
@@ -158,6 +160,7 @@ def _solve_puzzle(
         arguments.timeout,
         rules=arguments.rules,
         on_solution=printer.show,
+        series=series,
     )
     printer.end(answer)
     return EXIT_STATUS[answer.status]
