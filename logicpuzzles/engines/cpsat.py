@@ -88,11 +88,12 @@ class CpsatModel:
             self.cells.append(self._cell(number, domain))
         failed = flat.failed or not all(flat.cells)
         if failed:
-            self._clause([], [])
+            self.add_clause([], [])
+        writers = CpsatWriters(self)
         for constraint in flat.constraints if not failed else ():
             flat.tick()
             condition = [] if constraint.when is None else [self.truth(*constraint.when)]
-            WRITERS[type(constraint)](self, constraint, condition)
+            WRITERS[type(constraint)](writers, constraint, condition)
         self.tell()
 
     def tell(self) -> None:
@@ -119,17 +120,17 @@ class CpsatModel:
 
     # Booleans are numbers, as in the solver's own form of a model: ~b is the opposite of b
 
-    def _new(self) -> int:
+    def new_truth(self) -> int:
         """A new Boolean."""
         number: int = self.model.new_bool_var("").index
         return number
 
-    def _boolean(self, literal: int) -> Any:
+    def boolean_of(self, literal: int) -> Any:
         """The same as an object."""
         return (
             self.model.get_bool_var_from_proto_index(literal)
             if literal >= 0
-            else ~self._boolean(~literal)
+            else ~self.boolean_of(~literal)
         )
 
     def truth(self, cell: int, value: int) -> int:
@@ -143,42 +144,42 @@ class CpsatModel:
         elif len(domain) == 1:
             known = self.true
         elif len(domain) == 2:
-            known = self._new()
+            known = self.new_truth()
             low, high = domain
-            self._sum([(1, self.cells[cell].index), (low - high, known)], "=", low, ())
+            self.add_sum([(1, self.cells[cell].index), (low - high, known)], "=", low, ())
             self.truths[cell, low], self.truths[cell, high] = ~known, known
             return self.truths[cell, value]
         else:
-            self._name(cell, value, self._new())
+            self.name_truth(cell, value, self.new_truth())
             return self.truths[cell, value]
         self.truths[cell, value] = known
         return int(known)
 
-    def _name(self, cell: int, value: int, truth: int) -> None:
+    def name_truth(self, cell: int, value: int, truth: int) -> None:
         """Make a Boolean true exactly where a cell has a value."""
         terms = [(1, self.cells[cell].index)]
-        self._sum(terms, "=", value, [truth])
-        self._sum(terms, "!=", value, [~truth])
+        self.add_sum(terms, "=", value, [truth])
+        self.add_sum(terms, "!=", value, [~truth])
         self.truths[cell, value] = truth
 
-    def _clause(self, literals: Iterable[int], condition: Iterable[int]) -> None:
+    def add_clause(self, literals: Iterable[int], condition: Iterable[int]) -> None:
         self.texts.append(
             f"constraints {{ bool_or {{ literals: "
             f"{[*literals, *[~literal for literal in condition]]} }} }}"
         )
 
-    def _post(self, constraint: Any, condition: Sequence[int]) -> None:
+    def add(self, constraint: Any, condition: Sequence[int]) -> None:
         """Post a comparison; it may be a plain ``True`` or ``False``."""
         if constraint is True:
             return
         if constraint is False:
-            self._clause([], condition)
+            self.add_clause([], condition)
         elif condition:
-            self.model.add(constraint).only_enforce_if(*map(self._boolean, condition))
+            self.model.add(constraint).only_enforce_if(*map(self.boolean_of, condition))
         else:
             self.model.add(constraint)
 
-    def _sum(
+    def add_sum(
         self,
         terms: Iterable[tuple[int, int]],
         comparison: str,
@@ -201,7 +202,7 @@ class CpsatModel:
         under = f"enforcement_literal: {[*condition]} " if condition else ""
         self.texts.append(f"constraints {{ {under}linear {{ {numbers} }} }}")
 
-    def _sum_of_cells(
+    def add_sum_of_cells(
         self,
         weights: Sequence[int],
         cells: Sequence[int],
@@ -211,14 +212,14 @@ class CpsatModel:
     ) -> None:
         terms = [(weight, self.cells[cell]) for weight, cell in zip(weights, cells, strict=True)]
         target -= sum([weight * term for weight, term in terms if type(term) is int])
-        self._sum(
+        self.add_sum(
             [(weight, term.index) for weight, term in terms if type(term) is not int],
             comparison,
             target,
             condition,
         )
 
-    def _size(self, cell: int) -> int:
+    def reach_of(self, cell: int) -> int:
         domain = self.flat.cells[cell]
         return max(-domain[0], domain[-1]) if domain else 0
 
@@ -239,86 +240,109 @@ class CpsatModel:
                     [self.cells[cell], objective], list(ranks.items())
                 )
             else:
-                self._clause([], [])
+                self.add_clause([], [])
         self.model.minimize(objective)
         return objective, costs
 
     def forbid(self, values: Mapping[int, int]) -> None:
         """The cells have not all these values."""
-        self._clause([~self.truth(cell, value) for cell, value in values.items()], [])
+        self.add_clause([~self.truth(cell, value) for cell, value in values.items()], [])
 
-    # constraints
+    def cut(self, constraint: Postponed, values: Values) -> None:
+        """Add the cuts of a postponed constraint that ``values`` break."""
+        self.add_cuts(
+            constraint.cuts(values),
+            [] if constraint.when is None else [self.truth(*constraint.when)],
+        )
+
+    def add_cuts(self, cuts: Sequence[Cut], condition: Sequence[int]) -> None:
+        for cut in cuts:
+            truths = [(self.truth(cell, value), chosen) for cell, value, chosen in cut]
+            self.add_clause([truth if chosen else ~truth for truth, chosen in truths], condition)
+
+
+class CpsatWriters:
+    """What each constraint of a flat model is for CP-SAT. ``model``: where it is added."""
+
+    def __init__(self, model: CpsatModel) -> None:
+        self.model = model
 
     def _among(self, constraint: Among, condition: list[int]) -> None:
-        self._clause(
-            [self.truth(constraint.cell, value) for value in constraint.allowed], condition
+        model = self.model
+        model.add_clause(
+            [model.truth(constraint.cell, value) for value in constraint.allowed], condition
         )
 
     def _same(self, constraint: Same, condition: list[int]) -> None:
-        self._post(self.cells[constraint.a] == self.cells[constraint.b], condition)
+        model = self.model
+        model.add(model.cells[constraint.a] == model.cells[constraint.b], condition)
 
     def _differ(self, constraint: Differ, condition: list[int]) -> None:
+        model = self.model
         if len(constraint.pairs) == 1:
             ((a, b),) = constraint.pairs
             if a == b:
-                self._clause([], condition)
+                model.add_clause([], condition)
             else:
-                self._post(self.cells[a] != self.cells[b], condition)
+                model.add(model.cells[a] != model.cells[b], condition)
             return
         if len(constraint.pairs) < 50 and all(
-            [self.flat.cells[cell] in ((0, 1), (0,), (1,)) for cell in constraint.scope]
+            [model.flat.cells[cell] in ((0, 1), (0,), (1,)) for cell in constraint.scope]
         ):
             bits = [
-                2**place * (self.cells[a] - self.cells[b])
+                2**place * (model.cells[a] - model.cells[b])
                 for place, (a, b) in enumerate(constraint.pairs)
             ]
-            self._post(sum(bits) != 0, condition)  # two numbers, written in binary, differ
+            model.add(sum(bits) != 0, condition)  # two numbers, written in binary, differ
             return
         different = []
         for a, b in constraint.pairs:
-            apart = self._new()
+            apart = model.new_truth()
             self._differ(Differ(((a, b),)), [apart])
-            self._post(
-                self.cells[a] == self.cells[b], [~apart]
+            model.add(
+                model.cells[a] == model.cells[b], [~apart]
             )  # so that each answer has one value of it
             different.append(apart)
-        self._clause(different, condition)
+        model.add_clause(different, condition)
 
     def _distinct(self, constraint: Distinct, condition: list[int]) -> None:
         """Short rows of 0 and 1 are the numbers that they spell; else each pair differs."""
+        model = self.model
         short = not condition and len(constraint.rows[0]) <= LONGEST_NUMBER
         if short and all(
-            [self.flat.cells[cell] in ((0, 1), (0,), (1,)) for cell in constraint.scope]
+            [model.flat.cells[cell] in ((0, 1), (0,), (1,)) for cell in constraint.scope]
         ):
             weights = [1 << place for place in range(len(constraint.rows[0]))]
-            rows = [[self.cells[cell] for cell in row] for row in constraint.rows]
-            self.model.add_all_different(
-                [self.cp.LinearExpr.weighted_sum(row, weights) for row in rows]
+            rows = [[model.cells[cell] for cell in row] for row in constraint.rows]
+            model.model.add_all_different(
+                [model.cp.LinearExpr.weighted_sum(row, weights) for row in rows]
             )
             return
-        for differ in constraint.pairs(self.flat.cells):
+        for differ in constraint.pairs(model.flat.cells):
             self._differ(differ, condition)
 
     def _table(self, constraint: Table, condition: list[int]) -> None:
-        domains = [set(self.flat.cells[cell]) for cell in constraint.cells]
+        model = self.model
+        domains = [set(model.flat.cells[cell]) for cell in constraint.cells]
         rows = [
             row
             for row in constraint.rows
             if all([value in domain for value, domain in zip(row, domains, strict=True)])
         ]
         if not rows:
-            self._clause([], condition)
+            model.add_clause([], condition)
         elif not condition:
             self._allow(constraint.cells, rows)
         else:  # one row is chosen, where the condition holds
-            chosen = [self._new() for _ in rows]
-            self._clause(chosen, condition)
+            chosen = [model.new_truth() for _ in rows]
+            model.add_clause(chosen, condition)
             for own, row in zip(chosen, rows, strict=True):
                 for cell, value in zip(constraint.cells, row, strict=True):
-                    self._clause([self.truth(cell, value)], [own])
+                    model.add_clause([model.truth(cell, value)], [own])
 
     def _allow(self, cells: Sequence[int], rows: Sequence[Sequence[int]]) -> None:
         """Allow one of ``rows``. Cells that are known, or that stand there twice, get no column."""
+        model = self.model
         first = {cell: place for place, cell in reversed(list(enumerate(cells)))}
         rows = [
             row
@@ -328,24 +352,25 @@ class CpsatModel:
         places = [
             place
             for cell, place in sorted(first.items(), key=lambda item: item[1])
-            if len(self.flat.cells[cell]) > 1
+            if len(model.flat.cells[cell]) > 1
         ]
         if not rows:
-            self._clause([], [])
+            model.add_clause([], [])
         elif places:
-            self.model.add_allowed_assignments(
-                [self.cells[cells[place]] for place in places],
+            model.model.add_allowed_assignments(
+                [model.cells[cells[place]] for place in places],
                 [tuple([row[place] for place in places]) for row in rows],
             )
 
     def _all_different(self, constraint: AllDifferent, condition: list[int]) -> None:
+        model = self.model
         if not condition and len(set(constraint.cells)) == len(constraint.cells):
-            cells = [self.cells[cell] for cell in constraint.cells]
+            cells = [model.cells[cell] for cell in constraint.cells]
             terms = [
                 f"offset: {cell}" if type(cell) is int else f"vars: {cell.index} coeffs: 1"
                 for cell in cells
             ]
-            self.texts.append(
+            model.texts.append(
                 f"constraints {{ all_diff {{ "
                 f"{' '.join([f'exprs {{ {term} }}' for term in terms])} }} }}"
             )
@@ -355,55 +380,61 @@ class CpsatModel:
                 self._differ(Differ(((a, b),)), condition)
 
     def _not_all_equal(self, constraint: NotAllEqual, condition: list[int]) -> None:
-        for value in self.flat.cells[constraint.cells[0]]:
-            self._clause([~self.truth(cell, value) for cell in constraint.cells], condition)
+        model = self.model
+        for value in model.flat.cells[constraint.cells[0]]:
+            model.add_clause([~model.truth(cell, value) for cell in constraint.cells], condition)
 
     def _stretch(self, constraint: Stretch, condition: list[int]) -> None:
-        cells, size, true = constraint.cells, constraint.longest + 1, self.true
-        for value in dict.fromkeys([value for cell in cells for value in self.flat.cells[cell]]):
-            row = [~self.truth(cell, value) for cell in cells]
+        model = self.model
+        cells, size, true = constraint.cells, constraint.longest + 1, model.true
+        for value in dict.fromkeys([value for cell in cells for value in model.flat.cells[cell]]):
+            row = [~model.truth(cell, value) for cell in cells]
             for window in zip(*[row[start:] for start in range(size)], strict=False):
                 if true not in window:
-                    self._clause([literal for literal in window if literal != ~true], condition)
+                    model.add_clause([literal for literal in window if literal != ~true], condition)
 
     def _inverse(self, constraint: Inverse, condition: list[int]) -> None:
+        model = self.model
         for at, cell in enumerate(constraint.cells):
             for value, place in zip(constraint.values, constraint.places, strict=True):
-                truth = self.truth(cell, value)
+                truth = model.truth(cell, value)
                 if (
                     condition
-                    or (place, at) in self.truths
-                    or len(self.flat.cells[place]) < 3
-                    or at not in self.flat.cells[place]
+                    or (place, at) in model.truths
+                    or len(model.flat.cells[place]) < 3
+                    or at not in model.flat.cells[place]
                 ):
-                    other = self.truth(place, at)
-                    self._clause([other, ~truth], condition)
-                    self._clause([truth, ~other], condition)
+                    other = model.truth(place, at)
+                    model.add_clause([other, ~truth], condition)
+                    model.add_clause([truth, ~other], condition)
                 else:  # one Boolean for the two names of a fact
-                    self._name(place, at, truth)
+                    model.name_truth(place, at, truth)
 
     def _count(self, constraint: Count, condition: list[int]) -> None:
-        terms = [(1, self.truth(cell, constraint.value)) for cell in constraint.cells]
+        model = self.model
+        terms = [(1, model.truth(cell, constraint.value)) for cell in constraint.cells]
         least, most = constraint.least, constraint.most
         if least == most:
-            self._sum(terms, "=", most, condition)
+            model.add_sum(terms, "=", most, condition)
             return
         if least > 0:
-            self._sum([(-1, term) for _, term in terms], "<=", -least, condition)
+            model.add_sum([(-1, term) for _, term in terms], "<=", -least, condition)
         if most < len(terms):
-            self._sum(terms, "<=", most, condition)
+            model.add_sum(terms, "<=", most, condition)
 
     def _count_is(self, constraint: CountIs, condition: list[int]) -> None:
-        terms = [(1, self.truth(cell, constraint.value)) for cell in constraint.cells]
-        count = self.cells[constraint.count]
+        model = self.model
+        terms = [(1, model.truth(cell, constraint.value)) for cell in constraint.cells]
+        count = model.cells[constraint.count]
         if type(count) is int:
-            self._sum(terms, "=", count, condition)
+            model.add_sum(terms, "=", count, condition)
         else:
-            self._sum([*terms, (-1, count.index)], "=", 0, condition)
+            model.add_sum([*terms, (-1, count.index)], "=", 0, condition)
 
     def _linear(self, constraint: Linear, condition: list[int]) -> None:
+        model = self.model
         terms = list(zip(constraint.weights, constraint.cells, strict=True))
-        reach = sum([abs(weight) * self._size(cell) for weight, cell in terms])
+        reach = sum([abs(weight) * model.reach_of(cell) for weight, cell in terms])
         if max(reach, abs(constraint.target)) > LARGEST:
             what = (
                 f"it may reach {reach}"
@@ -413,7 +444,7 @@ class CpsatModel:
             raise Unsupported(
                 "cpsat", f"a sum of {len(terms)} cells", f"{what}, too much for CP-SAT", REMEDY
             )
-        self._sum_of_cells(
+        model.add_sum_of_cells(
             constraint.weights,
             constraint.cells,
             constraint.comparison,
@@ -422,11 +453,12 @@ class CpsatModel:
         )
 
     def _product(self, constraint: Product, condition: list[int]) -> None:
+        model = self.model
         factor = constraint.factor
         result: Any = None
         low = high = 1
         for cell in constraint.cells:
-            domain = self.flat.cells[cell]
+            domain = model.flat.cells[cell]
             if len(domain) < 2:
                 factor *= domain[0] if domain else 0
                 continue
@@ -440,10 +472,10 @@ class CpsatModel:
                     REMEDY,
                 )
             if result is None:
-                result = self.cells[cell]
+                result = model.cells[cell]
             else:
-                partial = self.model.new_int_var(low, high, "")
-                self.model.add_multiplication_equality(partial, [result, self.cells[cell]])
+                partial = model.model.new_int_var(low, high, "")
+                model.model.add_multiplication_equality(partial, [result, model.cells[cell]])
                 result = partial
         if abs(factor) > LARGEST:
             raise Unsupported(
@@ -452,41 +484,47 @@ class CpsatModel:
                 "it may be too much for CP-SAT",
                 REMEDY,
             )
-        self._post(
-            factor * (1 if result is None else result) == self.cells[constraint.result], condition
+        model.add(
+            factor * (1 if result is None else result) == model.cells[constraint.result], condition
         )
 
     def _extreme(self, constraint: Extreme, condition: list[int]) -> None:
         """Under a condition a variable of its own is the extreme, and the result equal to it."""
+        model = self.model
         cells, extreme = (
-            [self.cells[cell] for cell in constraint.cells],
-            self.cells[constraint.result],
+            [model.cells[cell] for cell in constraint.cells],
+            model.cells[constraint.result],
         )
         if condition:
-            domains = [self.flat.cells[cell] for cell in constraint.cells]
+            domains = [model.flat.cells[cell] for cell in constraint.cells]
             ends = [constraint.choose([domain[end] for domain in domains]) for end in (0, -1)]
-            extreme = self.model.new_int_var(*ends, "")
-            self._post(extreme == self.cells[constraint.result], condition)
+            extreme = model.model.new_int_var(*ends, "")
+            model.add(extreme == model.cells[constraint.result], condition)
         add = (
-            self.model.add_max_equality if constraint.choose is max else self.model.add_min_equality
+            model.model.add_max_equality
+            if constraint.choose is max
+            else model.model.add_min_equality
         )
         add(extreme, cells)
 
     def _tasks(self, constraint: Tasks, condition: list[int]) -> None:
+        model = self.model
         intervals = []
         for start, duration, _ in constraint.tasks:
-            begin, length = self.cells[start], self.cells[duration]
+            begin, length = model.cells[start], model.cells[duration]
             end = begin + length
             if type(begin) is not int and type(length) is not int:
                 (low, *_, high), (least, *_, most) = [
-                    self.flat.cells[cell] for cell in (start, duration)
+                    model.flat.cells[cell] for cell in (start, duration)
                 ]
-                end = self.model.new_int_var(low + least, high + most, "")
-                self.model.add(end == begin + length)
-            presence = self._boolean(condition[0] if condition else self.true)
-            intervals.append(self.model.new_optional_interval_var(begin, length, end, presence, ""))
+                end = model.model.new_int_var(low + least, high + most, "")
+                model.model.add(end == begin + length)
+            presence = model.boolean_of(condition[0] if condition else model.true)
+            intervals.append(
+                model.model.new_optional_interval_var(begin, length, end, presence, "")
+            )
         demands = [self._enforced(demand, condition) for _, _, demand in constraint.tasks]
-        self.model.add_cumulative(
+        model.model.add_cumulative(
             intervals, demands, self._enforced(constraint.capacity, condition)
         )
 
@@ -495,77 +533,70 @@ class CpsatModel:
         values elsewhere: CP-SAT takes demands to be within the capacity whether a task is there or
         not.
         """
-        domain = self.flat.cells[cell]
+        model = self.model
+        domain = model.flat.cells[cell]
         if not condition or len(domain) == 1:
-            return self.cells[cell]
-        variable = self.model.new_int_var(0, domain[-1], "")
-        self._post(variable == self.cells[cell], condition)
+            return model.cells[cell]
+        variable = model.model.new_int_var(0, domain[-1], "")
+        model.add(variable == model.cells[cell], condition)
         return variable
 
     def _postpone(self, constraint: Postponed, condition: list[int]) -> None:
-        self.postponed.append(constraint)
-
-    def cut(self, constraint: Postponed, values: Values) -> None:
-        """Add the cuts of a postponed constraint that ``values`` break."""
-        self._cut(
-            constraint.cuts(values),
-            [] if constraint.when is None else [self.truth(*constraint.when)],
-        )
+        model = self.model
+        model.postponed.append(constraint)
 
     def _regions(self, constraint: RegionsConstraint, condition: list[int]) -> None:
-        self._cut(constraint.first_cuts(self.flat.cells), condition)
-        self.postponed.append(constraint)
-
-    def _cut(self, cuts: Sequence[Cut], condition: Sequence[int]) -> None:
-        for cut in cuts:
-            truths = [(self.truth(cell, value), chosen) for cell, value, chosen in cut]
-            self._clause([truth if chosen else ~truth for truth, chosen in truths], condition)
+        model = self.model
+        model.add_cuts(constraint.first_cuts(model.flat.cells), condition)
+        model.postponed.append(constraint)
 
     def _loop(self, constraint: Loop, condition: list[int]) -> None:
         """A circuit with two arcs for each edge, one each way, and an arc from each vertex to
         itself, for vertices off the loop. The first chosen edge is passed in the direction in which
         it is written, so each loop is found once.
         """
-        chosen = [self.truth(cell, constraint.value) for cell in constraint.cells]
-        self._clause(chosen, condition)
+        model = self.model
+        chosen = [model.truth(cell, constraint.value) for cell in constraint.cells]
+        model.add_clause(chosen, condition)
         number: dict[int, int] = {}
         arcs = []
         for place, (a, b) in enumerate(constraint.ends):
             u, v = number.setdefault(a, len(number)), number.setdefault(b, len(number))
-            forth, back = self._new(), self._new()
-            arcs += [(u, v, self._boolean(forth)), (v, u, self._boolean(back))]
-            self._sum([(1, forth), (1, back), (-1, chosen[place])], "=", 0, condition)
-            self._clause([*chosen[:place], ~back], [])
+            forth, back = model.new_truth(), model.new_truth()
+            arcs += [(u, v, model.boolean_of(forth)), (v, u, model.boolean_of(back))]
+            model.add_sum([(1, forth), (1, back), (-1, chosen[place])], "=", 0, condition)
+            model.add_clause([*chosen[:place], ~back], [])
             for each in condition:
-                self._clause([~forth, each], [])
-                self._clause([~back, each], [])
-        arcs += [(vertex, vertex, self.model.new_bool_var("")) for vertex in number.values()]
+                model.add_clause([~forth, each], [])
+                model.add_clause([~back, each], [])
+        arcs += [(vertex, vertex, model.model.new_bool_var("")) for vertex in number.values()]
         if arcs:
-            self.model.add_circuit(arcs)
+            model.model.add_circuit(arcs)
 
     def _circuit(self, constraint: Circuit, condition: list[int]) -> None:
         """The solver's own constraint; one with a condition is checked in each answer instead."""
+        model = self.model
         if condition:
             self._postpone(constraint, condition)
             return
-        domains = [self.flat.cells[cell] for cell in constraint.cells]
+        domains = [model.flat.cells[cell] for cell in constraint.cells]
         arcs = [
-            (place, following, self._boolean(self.truth(cell, value)))
+            (place, following, model.boolean_of(model.truth(cell, value)))
             for place, cell in enumerate(constraint.cells)
             for following, value in enumerate(constraint.values)
             if value in domains[place]
         ]
         if all(domains):  # otherwise there is no answer
-            self.model.add_circuit(arcs)
+            model.model.add_circuit(arcs)
 
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any, list[Any]], None]] = {
-    AllDifferent: CpsatModel._all_different, Among: CpsatModel._among, Circuit: CpsatModel._circuit,
-    Connected: CpsatModel._postpone, Count: CpsatModel._count, CountIs: CpsatModel._count_is,
-    Differ: CpsatModel._differ, Distinct: CpsatModel._distinct, Extreme: CpsatModel._extreme,
-    Inverse: CpsatModel._inverse, Linear: CpsatModel._linear, Loop: CpsatModel._loop,
-    NotAllEqual: CpsatModel._not_all_equal, Product: CpsatModel._product, RegionsConstraint: CpsatModel._regions,
-    Same: CpsatModel._same, Stretch: CpsatModel._stretch, Table: CpsatModel._table, Tasks: CpsatModel._tasks,
+    AllDifferent: CpsatWriters._all_different, Among: CpsatWriters._among, Circuit: CpsatWriters._circuit,
+    Connected: CpsatWriters._postpone, Count: CpsatWriters._count, CountIs: CpsatWriters._count_is,
+    Differ: CpsatWriters._differ, Distinct: CpsatWriters._distinct, Extreme: CpsatWriters._extreme,
+    Inverse: CpsatWriters._inverse, Linear: CpsatWriters._linear, Loop: CpsatWriters._loop,
+    NotAllEqual: CpsatWriters._not_all_equal, Product: CpsatWriters._product, RegionsConstraint: CpsatWriters._regions,
+    Same: CpsatWriters._same, Stretch: CpsatWriters._stretch, Table: CpsatWriters._table, Tasks: CpsatWriters._tasks,
 }  # fmt: skip
 
 

@@ -19,7 +19,6 @@ REASON = re.compile(r"\bLong because \w")  # begins the sentence of a docstring 
 # The classes that are longer without a reason, with their lines and methods. Numbers may go down,
 # and a class that is short enough has to leave; none may be added.
 TOO_LONG = {
-    "engines.cpsat.CpsatModel": (494, 37),
     "engines.fd.cells.ModelCells": (749, 41),
     "engines.fd.model.Model": (1101, 62),
     "engines.ground.asp.Program": (384, 32),
@@ -54,7 +53,7 @@ TOO_LONG = {
     "extras.takuzu.wording.TakuzuWording": (1170, 70),
     "extras.tents.generator.TentsGenerator": (514, 24),
     "extras.tents.wording.TentsWording": (1210, 71),
-    "extras.zebra.english.frames._Clause": (696, 38),
+    "extras.zebra.english.frames._Clause": (588, 32),
     "extras.zebra.wording.ZebraWording": (1175, 71),
     "faces.prompt.Session": (493, 29),
     "formats.board_reading._Reader": (568, 22),
