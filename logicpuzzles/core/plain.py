@@ -1,5 +1,5 @@
-"""Text from files as people may see it: nothing in it moves a cursor, breaks a line or turns the
-text around it.
+"""Text as people may see it: nothing that comes from files moves a cursor, breaks a line or turns the
+text around it; numbers in a row are told together.
 
 >>> printable("red\\x9b31m \\u202eneerg")
 'red\\\\u009b31m \\\\u202eneerg'
@@ -10,8 +10,10 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
+    from collections.abc import Iterable
+    from typing import Any
 
-__all__ = ["CONTROLS", "printable"]
+__all__ = ["CONTROLS", "group_runs", "printable"]
 
 # C0 and C1 without tab and line feed, marks of direction, separators of lines, half characters: a
 # class of a regular expression
@@ -34,3 +36,19 @@ def printable(text: str) -> str:
 
 def _escape(match: re.Match[str]) -> str:
     return f"\\u{ord(match[0]):04x}"
+
+
+def group_runs(values: Iterable[Any]) -> list[list[Any]]:
+    """The values in order, with consecutive whole numbers grouped.
+
+    >>> group_runs([1, 2, 3, 5])
+    [[1, 2, 3], [5]]
+    """
+    stretches: list[list[Any]] = []
+    for value in values:
+        last = stretches[-1][-1] if stretches else None
+        if type(last) is int and type(value) is int and value == last + 1:
+            stretches[-1].append(value)
+        else:
+            stretches.append([value])
+    return stretches

@@ -8,8 +8,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from logicpuzzles.core.plain import group_runs
 from logicpuzzles.explain.predicates import Predicate, Predicates, any_of
-from logicpuzzles.explain.steps import runs
 from logicpuzzles.kinds.sentences import field_heading, listed, plural
 
 __all__ = ["Nouns"]
@@ -346,7 +346,7 @@ class Nouns:
         numbers = [record.removeprefix(f"{self.record} ") for record in records]
         if all([number.isdecimal() for number in numbers]):
             texts: list[str] = []
-            for run in runs([int(number) for number in numbers]):
+            for run in group_runs([int(number) for number in numbers]):
                 texts += (
                     [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(number) for number in run]
                 )

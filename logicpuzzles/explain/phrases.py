@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import gcd
 from typing import Any
 
+from logicpuzzles.core.plain import group_runs
 from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.nouns import Nouns
 from logicpuzzles.explain.record_phrases import RecordPhrases
-from logicpuzzles.explain.steps import Fact, runs
+from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.sentences import Sentences, listed
 from logicpuzzles.kinds.stating import record_names
 
@@ -250,7 +251,7 @@ class Phrases(Sentences):
         lines = []
         for row, places in sorted(rows.items()):
             stretches = []
-            for run in runs(places):
+            for run in group_runs(places):
                 stretches += (
                     [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(each) for each in run]
                 )
@@ -280,7 +281,7 @@ class Phrases(Sentences):
                 )
             if (
                 self.ordered
-                and len(runs(left)) == 1
+                and len(group_runs(left)) == 1
                 and type(left[0]) is int
                 and domain[0] <= left[0] <= left[-1] <= domain[-1]
             ):
@@ -312,14 +313,16 @@ class Phrases(Sentences):
         elif struck:
             lost = [value for value in domain if value in struck]
             values = self.list_values(lost, facts[0].cell)
-            ranges = len(lost) > 2 and not before and any([len(run) > 2 for run in runs(lost)])
+            ranges = (
+                len(lost) > 2 and not before and any([len(run) > 2 for run in group_runs(lost)])
+            )
             phrases.append(
                 f"is none of {values.replace(' or ', ' and ')}"
                 if ranges
                 else f"is not {before}{values}"
             )
         text = " and ".join(phrases)
-        if self.bounds and (len(left) == 2 or len(runs(left)) > 1):
+        if self.bounds and (len(left) == 2 or len(group_runs(left)) > 1):
             text = min(text, f"is {self.list_values(left)}", key=len)
         return text
 
@@ -349,7 +352,7 @@ class Phrases(Sentences):
     def list_values(self, values: Sequence[Any], cell: int = 0) -> str:
         """Values in a sentence, with consecutive numbers as a range."""
         texts = []
-        for run in runs(values):
+        for run in group_runs(values):
             words = [self.worded(cell, value) for value in run]
             texts += [f"{words[0]} to {words[-1]}"] if len(run) > 2 else words
         return listed(texts, "or")

@@ -13,7 +13,7 @@ from logicpuzzles.core.showing import Framed
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.sentences import listed
 
-__all__ = ["Explanation", "Fact", "Remaining", "Step", "facts_json", "narrowed", "runs"]
+__all__ = ["Explanation", "Fact", "Remaining", "Step", "facts_json", "narrowed"]
 
 SEARCHED = 0.8  # the least difficulty where a step is a search
 USUAL = 45  # the cost of the steps for each cell in a puzzle of medium difficulty
@@ -239,22 +239,6 @@ def _inside(steps: Iterable[Step], indent: str, within: str) -> Iterator[str]:
     for step in steps:
         yield f"{indent}{within}{step.number}. {step.text}"
         yield from _inside(step.inside, f"{indent}   ", f"{within}{step.number}.")
-
-
-def runs(values: Iterable[Any]) -> list[list[Any]]:
-    """The values in order, with consecutive whole numbers grouped.
-
-    >>> runs([1, 2, 3, 5])
-    [[1, 2, 3], [5]]
-    """
-    stretches: list[list[Any]] = []
-    for value in values:
-        last = stretches[-1][-1] if stretches else None
-        if type(last) is int and type(value) is int and value == last + 1:
-            stretches[-1].append(value)
-        else:
-            stretches.append([value])
-    return stretches
 
 
 def narrowed(remaining: Remaining, facts: Iterator[Fact]) -> Remaining:

@@ -15,8 +15,7 @@ from typing import Any
 from unicodedata import combining, east_asian_width
 
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.core.plain import CONTROLS
-from logicpuzzles.explain.steps import runs
+from logicpuzzles.core.plain import CONTROLS, group_runs
 
 __all__ = ["coordinate", "cut", "escape_text", "printable_text", "ranges", "show_value", "width"]
 
@@ -73,6 +72,6 @@ def ranges(values: Sequence[Any]) -> str:
     """
     texts = [
         f"{run[0]}…{run[-1]}" if len(run) > 2 else ", ".join(map(show_value, run))
-        for run in runs(values)
+        for run in group_runs(values)
     ]
     return ", ".join(texts)

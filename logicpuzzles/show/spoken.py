@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from logicpuzzles.explain.steps import Fact, runs
+from logicpuzzles.core.plain import group_runs
+from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.board import Edges, Links
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.show.cells import ShownCells, State
@@ -141,7 +142,7 @@ def either(values: Sequence[Any]) -> str:
     """Values with "or" before the last, three or more consecutive whole numbers as a range."""
     return _list_values([
         word
-        for run in runs(values)
+        for run in group_runs(values)
         for word in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(show_value, run))
     ])  # fmt: skip
 

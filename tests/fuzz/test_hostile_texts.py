@@ -25,7 +25,8 @@ from logicpuzzles.formats import read
 from logicpuzzles.formats.answers import to_csv, to_text
 from logicpuzzles.kinds.discovery import kind_named, kinds
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
-from logicpuzzles.show import answer_page, page
+from logicpuzzles.show.answers import answer_page
+from logicpuzzles.show.pages import page
 from logicpuzzles.show.table import table
 from logicpuzzles.solving.batch import BatchSettings, solve_line
 

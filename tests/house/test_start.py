@@ -72,7 +72,9 @@ def test_a_puzzle_is_solved_with_the_modules_of_its_kind(kind: str, name: str) -
     modules = imported("solve", str(ROOT / "examples" / kind / name))
     assert of_kinds(modules) == {kind}
     assert modules.isdisjoint({METADATA, KANREN, "pathlib", "shutil", "traceback", *SHOWN})
-    assert modules.isdisjoint({"logicpuzzles.formats.codes", "logicpuzzles.faces.prompt"})
+    assert modules.isdisjoint(
+        {"logicpuzzles.formats.codes", "logicpuzzles.faces.prompt", "logicpuzzles.explain"}
+    )
     assert "logicpuzzles.formats.puzzle_json" not in modules or name.endswith(".json")
     assert "logicpuzzles.extras.zebra.english" not in modules or name == "life-1962.txt"
 

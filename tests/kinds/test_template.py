@@ -306,7 +306,7 @@ def test_it_is_explained(made: lp.Opened) -> None:
 
 
 def run_page(explanation: Any) -> str:
-    from logicpuzzles.show import page
+    from logicpuzzles.show.pages import page
 
     return page(explanation)
 

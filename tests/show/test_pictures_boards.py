@@ -21,9 +21,13 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.parts import built_in
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load, load_all, solve
-from logicpuzzles.show import answer_page, on_terminal, page, puzzle_svg, solution_svg, svg
+from logicpuzzles.show.answers import answer_page
 from logicpuzzles.show.cells import laid_out
-from logicpuzzles.show.drawing import DARK, STYLE
+from logicpuzzles.show.drawing import DARK, STYLE, svg
+from logicpuzzles.show.drawing import puzzle_picture as puzzle_svg
+from logicpuzzles.show.drawing import solution_picture as solution_svg
+from logicpuzzles.show.pages import page
+from logicpuzzles.show.terminal import on_terminal
 
 SPACE = "{http://www.w3.org/2000/svg}"
 RULES = '''"""A board that is only drawn.

@@ -24,9 +24,10 @@ from logicpuzzles.explain import explain
 from logicpuzzles.explain.steps import Explanation, Fact, Step
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load
-from logicpuzzles.show import frame_page, page, svg
 from logicpuzzles.show.cells import ShownCells
+from logicpuzzles.show.drawing import svg
 from logicpuzzles.show.markup import escape_text
+from logicpuzzles.show.pages import frame_page, page
 
 AREA = re.compile('<path data-cell="([0-9]+)" role="img" d="[^"]*"><title>([^<]*)</title>')
 MOST = 100  # steps that are looked at one by one

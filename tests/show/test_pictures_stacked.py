@@ -13,7 +13,9 @@ from logicpuzzles.explain import explain
 from logicpuzzles.extras.equations.stacked import MOST, stacked_rows
 from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.runner import load, solve
-from logicpuzzles.show import puzzle_svg, solution_svg, svg
+from logicpuzzles.show.drawing import puzzle_picture as puzzle_svg
+from logicpuzzles.show.drawing import solution_picture as solution_svg
+from logicpuzzles.show.drawing import svg
 
 SPACE = "{http://www.w3.org/2000/svg}"
 TABLE = 220  # where the table of letters begins

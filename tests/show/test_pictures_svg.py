@@ -20,7 +20,7 @@ from made import KINDS, cells_of, example, explained
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.runner import solve
-from logicpuzzles.show import svg
+from logicpuzzles.show.drawing import svg
 from logicpuzzles.show.markup import coordinate, cut, escape_text, ranges, width
 
 SPACE = "{http://www.w3.org/2000/svg}"
@@ -283,7 +283,7 @@ def test_long_names_are_cut_and_told() -> None:
 
 def test_the_same_bytes_in_another_process() -> None:
     program = (
-        "import sys; sys.path.insert(0, sys.argv[1]); from made import *; from logicpuzzles.show import page\n"
+        "import sys; sys.path.insert(0, sys.argv[1]); from made import *; from logicpuzzles.show.pages import page\n"
         "from hashlib import sha256\n"
         "for name in ('zebra/life-1962.txt', 'riddle/challenge.json', 'jodici/seed.csv'):\n"
         "    print(sha256(page(explained(example(name))).encode()).hexdigest())\n"

@@ -45,7 +45,7 @@ def _write_text(puzzle: Puzzle, board: Any, terminal: bool) -> str:
         notation = format_of(puzzle).notation
         plain = isinstance(notation, BoardText) and notation.board.parting != " "
         if isinstance(notation, BoardText) and not plain and _measure_terminal()[1]:
-            from logicpuzzles.show import on_terminal
+            from logicpuzzles.show.terminal import on_terminal
 
             drawn = on_terminal(puzzle, board)
             if drawn is not None:
@@ -71,14 +71,14 @@ def _write_json(answer: Answer, name: str) -> str:
 
 
 def _write_html(answer: Answer, name: str) -> str:
-    from logicpuzzles.show import answer_page
+    from logicpuzzles.show.answers import answer_page
 
     return answer_page(answer)
 
 
 def _write_svg(answer: Answer, name: str) -> str:
     """A picture of the first solution, ``""`` where there is none."""
-    from logicpuzzles.show import solution_svg
+    from logicpuzzles.show.drawing import solution_picture as solution_svg
 
     return "".join([f"{solution_svg(answer.puzzle, board)}\n" for board in answer.boards[:1]])
 

@@ -45,7 +45,7 @@ def explain(arguments: argparse.Namespace) -> int:
         if arguments.format == "json":
             write_json(stream, name, explanation.to_json())
         elif arguments.format == "html":
-            from logicpuzzles.show import page
+            from logicpuzzles.show.pages import page
 
             stream.write(page(explanation))
         elif arguments.format == "svg":
@@ -115,7 +115,7 @@ def _read_filled(puzzle: Puzzle, path: str) -> dict[int, Any]:
 
 def _picture(explanation: Explanation, number: int | None) -> str:
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.show import svg
+    from logicpuzzles.show.drawing import svg
 
     last = len(explanation.steps)
     if number is not None and number > last:
