@@ -26,7 +26,7 @@ from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.base import Answer
 from logicpuzzles.faces.entries import expression, is_expression, is_prolog, is_unfinished
 from logicpuzzles.faces.reasons import Query, reasons
-from logicpuzzles.faces.scope import Scope, describe_value
+from logicpuzzles.faces.scope import PromptScope, describe_value
 from logicpuzzles.faces.terminal import MORE, PROMPT, LineReader, Pipe, Terminal
 from logicpuzzles.faces.tracing import trace_goal
 from logicpuzzles.faces.writing import Writer, terminal_width
@@ -125,7 +125,7 @@ class Session:
         self.writer = Writer()  # what wrote the last answer
         self.advice = ""  # what to do about the query that is running, if it should have no end
         self.last: Query | None = None  # the last query that was answered
-        self.scope = Scope(self.complain)
+        self.scope = PromptScope(self.complain)
         self.scope.names["help"] = self._help_on
         self.commands: dict[str, Callable[[str], object]] = {
             "load": self._load,
@@ -223,7 +223,7 @@ class Session:
         return self.commands[name](argument.strip())
 
     def load(self, what: str, kind: str | None = None, skip: bool = False) -> str:
-        """As :meth:`Scope.load`; a puzzle is then what ``:why`` is about."""
+        """As :meth:`PromptScope.load`; a puzzle is then what ``:why`` is about."""
         before = self.scope.puzzle
         sentence = self.scope.load(what, kind, skip)
         if self.scope.puzzle is not before:
@@ -231,7 +231,7 @@ class Session:
         return sentence
 
     def take_puzzle(self, puzzle: Puzzle, name: str) -> str:
-        """As :meth:`Scope.take_puzzle`."""
+        """As :meth:`PromptScope.take_puzzle`."""
         self.last = None
         return self.scope.take_puzzle(puzzle, name)
 

@@ -28,10 +28,10 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import given_on, goal_of
 from logicpuzzles.solving.runner import FilePath, load, load_all
 
-__all__ = ["Scope", "describe_value"]
+__all__ = ["PromptScope", "describe_value"]
 
 
-class Scope:
+class PromptScope:
     """The names that were typed and loaded so far.
 
     ``puzzle``: the puzzle that was loaded last, and the relation that holds for its solutions.
