@@ -17,7 +17,6 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import Series
 from logicpuzzles.kinds.stating import layout_of
-from logicpuzzles.scoring.claims import questions_of
 from logicpuzzles.scoring.judging import is_solution, meanings, violated
 from logicpuzzles.scoring.reading import (
     AnswerReading,
@@ -27,6 +26,7 @@ from logicpuzzles.scoring.reading import (
     read_answer,
     strange_in,
 )
+from logicpuzzles.scoring.records import questions_of
 from logicpuzzles.solving.runner import solve
 
 __all__ = ["VERDICTS", "Marker", "Score", "score", "size_of"]

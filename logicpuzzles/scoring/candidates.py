@@ -10,12 +10,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
-from logicpuzzles.scoring.doubts import ANNOUNCES, RETRACTS
-from logicpuzzles.scoring.texts import Unknown
+from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.formats.answers import from_json
+from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import layout_of
+from logicpuzzles.scoring.doubts import parts_attempts
+from logicpuzzles.scoring.texts import OPEN, Unknown
 
-__all__ = ["Candidate", "CandidateFact", "Cells", "choose_last", "group_facts", "join_values"]
+__all__ = [
+    "AnswerShape",
+    "Candidate",
+    "CandidateFact",
+    "Cells",
+    "choose_last",
+    "group_facts",
+    "join_values",
+]
 
 Cells = dict[Any, Any]  # values by places
 
@@ -44,34 +58,99 @@ class Candidate:
         return any([self.cells.get(cell, each) != each for cell, each in other.cells.items()])
 
 
+class AnswerShape:
+    """What the board of a puzzle looks like in the lines of an answer. ``refused``: why the last
+    thing like a board was not read.
+    """
+
+    own: Any = None  # the part of the kind that reads its answers itself
+    starred = False  # whether a star is a value, and no mark of bold print
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.layout: Any = layout_of(kind_named(puzzle.kind), puzzle)
+        self.places: Sequence[Any] = () if self.layout is None else self.layout.places
+        self.given: Cells = {
+            (y, x): cell
+            for y, row in enumerate(puzzle.givens)
+            for x, cell in enumerate(row)
+            if cell is not None
+        }
+        self.refused = ""
+
+    def find_boards(self, lines: Sequence[str]) -> Iterator[Candidate]:
+        """The boards in lines of text, and parts of them."""
+        raise NotImplementedError
+
+    def read_json(self, value: Any) -> Cells:
+        """The cells of a value that has exactly the shape of a solution; none of another value."""
+        try:
+            board: Any = from_json(self.puzzle, value)
+            values = self.layout.values_on(board) if self.layout else [*chain(*board)]
+        except (PuzzleError, TypeError, ValueError, KeyError):
+            return {}
+        return dict(zip(self.places, values, strict=True))
+
+    def are_lines(self, values: Sequence[Any]) -> bool:
+        """Whether the values of a list are lines of a board, and not cells of one."""
+        return False
+
+    def mask(self, text: str) -> str:
+        """A text without capitals and without the names of the puzzle."""
+        return text.casefold()
+
+    def contradicts(self, cells: Cells, line: str) -> bool:
+        """Whether a line after a board says plainly what is not so on it."""
+        return False
+
+    def answers(self, cells: Cells, lines: Sequence[str] = ()) -> tuple[Any, ...]:
+        """What cells or lines of text answer to the questions of the puzzle."""
+        return ()
+
+    def lacking(self, lines: Sequence[str]) -> str:
+        """Why there is no board in lines, in a few words."""
+        return "it tells the value of no cell plainly"
+
+    def fill_in(self, known: Cells) -> Cells:
+        """The known cells, and those that follow from them without a thought."""
+        return known
+
+    def is_full(self, known: Cells) -> bool:
+        """Whether every cell that is to be found is known."""
+        return {*self.places} <= self.fill_in(known).keys() | self.given.keys()
+
+    def tells(self, known: Cells) -> bool:
+        """Whether a cell that is to be found is known."""
+        return bool({*self.places} & known.keys() - self.given.keys())
+
+    def board_with(self, known: Cells) -> Any:
+        """The board with these values, ``OPEN`` where there is none."""
+        cells = {**self.given, **self.fill_in(known)}
+        values = [cells.get(place, OPEN) for place in self.places]
+        return tuple(values) if self.layout is None else self.layout.board_of(values)
+
+
 def group_facts(facts: Iterable[CandidateFact], lines: Sequence[str]) -> Iterator[Candidate]:
     """Facts that stand together as candidates, in the order of their lines."""
     current: Candidate | None = None
     for fact in sorted(facts, key=lambda fact: fact.at):
         first = fact.at if fact.first is None else fact.first
-        if (
-            current is not None
-            and fact.at > current.last
-            and any(
-                [
-                    RETRACTS.search(line) or ANNOUNCES.search(line)
-                    for line in lines[current.last : fact.at + 1]
-                ]
-            )
-        ):
-            yield current
-            current = None
+        if current is not None and fact.at > current.last:
+            if any(map(parts_attempts, lines[current.last : fact.at + 1])):
+                yield current
+                current = None
         current = current or Candidate(first, fact.at)
         current.first, current.last = min(current.first, first), fact.at
         for cell, value in fact.cells.items():
-            known = current.cells.setdefault(cell, value)
-            current.cells[cell] = value if known == value else join_values(known, value)
+            current.cells[cell] = join_values(current.cells.get(cell, value), value)
     if current is not None:
         yield current
 
 
-def join_values(value: Any, other: Any) -> Unknown:
-    """Two values of a cell together, which are no value of it."""
+def join_values(value: Any, other: Any) -> Any:
+    """Two values of a cell together; where they differ, they are no value of it."""
+    if value == other:
+        return value
     texts = [each.text if isinstance(each, Unknown) else str(each) for each in (value, other)]
     return Unknown(" and ".join(sorted({part for text in texts for part in text.split(" and ")})))
 
@@ -84,10 +163,10 @@ def choose_last(
     """
     told = sorted(told, key=lambda each: each.last)
     full = [each for each in told if is_full(each.cells)]
-    partial = [each for each in told if tells(each.cells)]
-    if not (full or partial):
+    partial = full or [each for each in told if tells(each.cells)]
+    if not partial:
         return None
-    chosen = (full or partial)[-1]
+    chosen = partial[-1]
     before = [each for each in full if each is not chosen and chosen.differs(each)]
     after = [each for each in told if each.last > chosen.last and chosen.differs(each)]
     return chosen, before[-1] if before else None, after[0] if after else None

@@ -21,6 +21,7 @@ from logicpuzzles.core.patterns import pattern
 __all__ = [
     "COMPARES",
     "MAX_CHARACTERS",
+    "MAX_LINE",
     "OPEN",
     "UNSURE",
     "Unknown",
@@ -32,18 +33,17 @@ __all__ = [
     "whole_number",
 ]  # fmt: skip
 
-MAX_CHARACTERS = (
-    200_000  # of an answer; in a longer one only its end counts, where the conclusion should be
-)
+# characters of an answer; in a longer one only its end counts, where the conclusion should be
+MAX_CHARACTERS = 200_000
+MAX_LINE = 5_000  # characters of a line
 MAX_STARTS = (
-    200  # places tried as the beginning of JSON: half of them from the beginning, half from the end
+    200  # places tried as the beginning of JSON: half from the beginning, half from the end
 )
 MAX_NESTED = 20
 MAX_DIGITS = 9
 
-OPEN: Final[Any] = type(
-    "Open", (), {"__repr__": lambda self: "OPEN"}
-)()  # a cell without a value that it could have
+# a cell without a value that it could have
+OPEN: Final[Any] = type("Open", (), {"__repr__": lambda self: "OPEN"})()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +55,17 @@ class Unknown:
 
 # Words of a sentence that denies or supposes; and those of one that compares. Neither tells a
 # value.
-_DOUBT = (
-    r"not|no(?![,:!])|nor|neither|either|or|if|whether|suppose|assum\w+|perhaps|maybe|possibl[ey]|might|may|can "
-    r"?not|can|"
-    r"never|without|lack\w*|exclud\w+|ruled|wrong|incorrect|false|fails?|failed|impossible|"
-    r"could "
-    r"(?:be|have|also|live|own)|would|should|unless|except|instead|unlike|try|tries|trying|violat\w+|contradict\w*|options?"
+UNSURE = pattern(
+    r"\b(?:not|no(?![,:!])|nor|neither|either|or|if|whether|suppose|assum\w+|perhaps|maybe|"
+    r"possibl[ey]|might|may|can|never|without|lack\w*|exclud\w+|ruled|wrong|incorrect|false|"
+    r"fail(?:s|ed)?|impossible|could (?:be|have|also|live|own)|would|should|unless|except|instead|"
+    r"unlike|try|tries|trying|violat\w+|contradict\w*|options?)\b|n['’]t\b|\?|≠|!=|✗|❌"
 )
-_COMPARED = (
-    r"left of|right of|to the (?:left|right)|next "
-    r"to|besides?|adjacent|neighbou?rs?|between|before|after|behind|ahead|above|"
-    r"below|further|farther|than|same|different|others?|remaining"
+COMPARES = pattern(
+    r"\b(?:left of|right of|to the (?:left|right)|next to|besides?|adjacent|neighbou?rs?|between|"
+    r"before|after|behind|ahead|above|below|further|farther|than|same|different|others?|"
+    r"remaining)\b"
 )
-UNSURE = pattern(rf"\b(?:{_DOUBT})\b|n['’]t\b|\?|≠|!=|✗|❌")
-COMPARES = pattern(rf"\b(?:{_COMPARED})\b")
-
 _MARKS = pattern(r"[*_`\"'“”‘’]|<[a-z/][^<>]{0,40}>")
 _ARTICLE = pattern(r"(?:the|an?)\s+(?=\S)")
 _WHOLE = pattern(rf"[+-]?[0-9]{{1,{MAX_DIGITS}}}(?:\.0+)?")
@@ -84,21 +80,24 @@ _WORDS = {
     for place, word in enumerate(words.split(), 1)
 }
 _THOUGHT = pattern(r"<(/?)(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
-_QUOTED = pattern(r"^ {0,3}> ", re.MULTILINE)
 _STRUCK = pattern(  # what is crossed out
-    r"<(s|del|strike)>[^<>]{0,2000}</\1>|(?<!~)~~(?=[^~\n]{0,300}[A-Za-z]{3})[^~\n]{1,300}~~(?!~)|\\(?:sout|x?cancel)\{[^{}]{0,300}\}",
-    re.IGNORECASE,
+    r"<(s|del|strike)>[^<>]{0,2000}</\1>|(?<!~)~~(?=[^~\n]{0,300}[A-Za-z]{3})[^~\n]{1,300}~~(?!~)|"
+    r"\\(?:sout|x?cancel)\{[^{}]{0,300}\}|^ {0,3}> ",
+    re.IGNORECASE | re.MULTILINE,
 )
-_BETWEEN_CELLS = pattern(r"(?<=>)\s{1,40}(?=</?t[dhr]\b)|\s{1,40}(?=</t[dhr]\b)", re.IGNORECASE)
-_ENDS_CELL = pattern(r"</t[dh]\s*>", re.IGNORECASE)
+_BETWEEN_CELLS = pattern(r"(?<=>)\s{1,40}(?=</?t[dhr]\b)", re.IGNORECASE)
+_ENDS_CELL = pattern(r"\s{0,40}</t[dh]\s*>", re.IGNORECASE)
 _TAG = pattern(
-    r"</?(b|i|em|strong|td|th|span|u|code|kbd|font|a)\b[^<>]{0,200}>|(</tr)>|</?[A-Za-z][^<>]{0,200}>",
+    r"</?(b|i|em|strong|td|th|span|u|code|kbd|font|a)\b[^<>]{0,200}>|(</tr)>|"
+    r"</?[A-Za-z][^<>]{0,200}>",
     re.IGNORECASE,
 )
 _FRAME = pattern(
-    r"\\(?:begin|end)\s*\{[^{}]{0,40}\}(?:\s*\{[^{}]{0,80}\})?|\\[\[\]()]|\\[hc]line\b(?:\{[^{}]{0,20}\})?"
+    r"\\(?:begin|end)\s*\{[^{}]{0,40}\}(?:\s*\{[^{}]{0,80}\})?|\\[\[\]()]|"
+    r"\\[hc]line\b(?:\{[^{}]{0,20}\})?"
 )
 _WRAPPED = pattern(r"\\[A-Za-z]{2,20}\s*\{([^{}]*)\}")  # \text{…}, \boxed{…}
+_ENDS_ROW = pattern(r"\s{0,9}\\\\(?:\[[^\[\]\n]{0,12}\])?\s{0,9}")
 _COMMAND = pattern(r"\\(?:quad|qquad|left|right|to|rightarrow|checkmark|[,;:! ])|(?<!\\)\$")
 _BOLD = pattern(r"\*\*(?=[^*\n\w]{0,300}+\w)([^*\n]{1,600}+)\*\*")
 _LIKE = str.maketrans(
@@ -130,9 +129,9 @@ def strip_markup(text: str, starred: bool = False) -> str:
     """
     text = text[-MAX_CHARACTERS:].replace("\r\n", "\n").replace("\r", "\n").translate(_LIKE)
     marks = list(_THOUGHT.finditer(text))
-    ends = [mark for mark in marks if mark[1]]
-    text = text[ends[-1].end() :] if ends else text[: marks[0].start()] if marks else text
-    text = _STRUCK.sub("", _QUOTED.sub("", text))
+    ends = [mark.end() for mark in marks if mark[1]]
+    text = text[ends[-1] :] if ends else text[: marks[0].start()] if marks else text
+    text = _STRUCK.sub("", text)
     if _TAG.search(text):
         text = _ENDS_CELL.sub(" | ", _BETWEEN_CELLS.sub("", text))
         text = _TAG.sub(lambda tag: "" if tag[1] or tag[2] else "\n", text)
@@ -141,10 +140,8 @@ def strip_markup(text: str, starred: bool = False) -> str:
         tables = "\\begin" in text
         text = _FRAME.sub("\n", re.sub(r"&\s{0,9}(?==(?!\s{0,9}&))", "", text))
         for _ in range(MAX_NESTED):
-            text, number = _WRAPPED.sub(r"\1", text), len(text)
-            if len(text) == number:
-                break
-        text = re.sub(r"\s{0,9}\\\\(?:\[[^\[\]\n]{0,12}\])?\s{0,9}", "\n", text)
+            text = _WRAPPED.sub(r"\1", text)
+        text = _ENDS_ROW.sub("\n", text)
         text = _COMMAND.sub(" ", text.replace("&", " | ") if tables else text)
     return text if starred else _BOLD.sub(r"\1", text)
 
@@ -154,20 +151,17 @@ def json_in(text: str) -> Iterator[tuple[int, int, Any]]:
     another one are left out.
     """
     starts = [match.start() for match in re.finditer(r"[\[{]", text)]
+    if len(starts) > MAX_STARTS:
+        starts = [*starts[: MAX_STARTS // 2], *starts[-MAX_STARTS // 2 :]]
     done = 0
     python = text.replace("'", '"')  # its lists and dictionaries, where no text has an apostrophe
-    for start in (
-        starts
-        if len(starts) <= MAX_STARTS
-        else [*starts[: MAX_STARTS // 2], *starts[-MAX_STARTS // 2 :]]
-    ):
-        if start >= done:
-            for form in (text, python):
-                with suppress(ValueError, RecursionError):
-                    value, done = _DECODER.raw_decode(form, start)
-                    if value:
-                        yield start, done, value
-                        break
+    for start in starts:
+        for form in (text, python) if start >= done else ():
+            with suppress(ValueError, RecursionError):
+                value, done = _DECODER.raw_decode(form, start)
+                if value:
+                    yield start, done, value
+                    break
 
 
 @lru_cache(maxsize=4096)
@@ -196,11 +190,8 @@ def whole_number(value: object) -> int | None:
         return value if abs(value) < 10**MAX_DIGITS else None
     if isinstance(value, float):
         return int(value) if abs(value) < 10**MAX_DIGITS and value == int(value) else None
-    text = (
-        value.strip(" *`'\"").replace("−", "-")
-        if isinstance(value, str) and len(value) < 40
-        else ""
-    )
+    short = isinstance(value, str) and len(value) < 40
+    text = str(value).strip(" *`'\"").replace("−", "-") if short else ""
     return int(float(text)) if _WHOLE.fullmatch(text) else None
 
 

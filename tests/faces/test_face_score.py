@@ -182,7 +182,7 @@ def test_what_is_wrong_is_told() -> None:
     }  # fmt: skip
     twice = score(STREET, TABLE.replace("Cleo", "Bob"))
     assert [each.text for each in twice.violated] == [
-        "the rules of zebra: Bob more than once in Name"
+        "the rules of zebra: no two houses have the same name"
     ]
     given = score(SUDOKU, solve(SUDOKU).solutions[0][::-1])
     assert given.violated

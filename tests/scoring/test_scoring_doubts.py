@@ -295,14 +295,15 @@ def test_a_wrong_board_with_a_right_sentence_is_not_right(name: str, answer: str
 @pytest.mark.parametrize(
     ("name", "answer", "verdict"),
     [
-        (LIFE, "So the Norwegian drinks water and the Japanese owns the zebra.", "right"), (LIFE, "Norwegian, Japanese", "right"),
+        (LIFE, "So the Norwegian drinks water and the Japanese owns the zebra.", "right"),
+        (LIFE, "Norwegian, Japanese", "unreadable"),
         (LIFE, {"water": "Norwegian", "zebra": "Japanese"}, "right"), (LIFE, "The Japanese owns the zebra.", "incomplete"),
         (LIFE, "The Spaniard owns the zebra and the Norwegian drinks water.", "wrong"), (LIFE, "Who knows?", "unreadable"),
         (LIFE, "I guess the Norwegian drinks water and the Japanese owns the zebra.", "unreadable"), (LIFE, None, "missing"),
         ("zebra/neighbours.txt", "The German.", "right"), ("zebra/neighbours.txt", {"answer": "German"}, "right"),
         ("zebra/neighbours.txt", "The Swede has the fish.", "wrong"),
         ("zebra/neighbours.txt", "The German or the Swede", "unreadable"),
-        ("zebra/neighbours.txt", "It is the Swede. No, the German.", "right"),
+        ("zebra/neighbours.txt", "It is the Swede. No, the German.", "unreadable"),
         ("zebra/neighbours.txt", "Swede. German.", "unreadable"),
         ("zebra/ships.txt", "The Spanish ship goes to Port Said. The French ship carries tea.", "right"),
     ],
