@@ -85,7 +85,7 @@ class KindForms(AnswerShape):
         return {} if getattr(self.own, "NAMED", False) else super().read_json(value)
 
 
-def shape_of(puzzle: Puzzle) -> AnswerShape:
+def answer_shape_of(puzzle: Puzzle) -> AnswerShape:
     """The shape in which answers tell a board of the puzzle."""
     layout = layout_of(kind_named(puzzle.kind), puzzle)
     if puzzle.fields:
@@ -100,7 +100,7 @@ class AnswerReader:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.shape = shape_of(puzzle)
+        self.shape = answer_shape_of(puzzle)
         texts = [puzzle.name, *clues_for_people(puzzle), *[each.text for each in puzzle.clues]]
         texts += [each.text for each in puzzle.unused]
         texts += [" ".join(part.split()) for part in kind_named(puzzle.kind).text.split("\n\n")]
