@@ -4,20 +4,20 @@ from logicpuzzles.kinds.series import Series
 from logicpuzzles.solving.runner import (
     EXIT_STATUS,
     Answer,
-    describe_error,
-    file_text,
     load,
     load_all,
     solve,
 )
+from logicpuzzles.solving.runner import describe_error as described
+from logicpuzzles.solving.runner import file_text as text_of
 
 __all__ = [
     "EXIT_STATUS",
     "Answer",
     "Series",
-    "describe_error",
-    "file_text",
+    "described",
     "load",
     "load_all",
     "solve",
+    "text_of",
 ]

@@ -110,8 +110,8 @@ def tokens(layout: Layout, solution: Any = None) -> list[list[str]]:
                 rows[y][x] = "\\".join([parts.get(scope, "") for scope in layer.scope])
             elif layer.blocks or solution is None or isinstance(board.answer, Edges):
                 rows[y][x] = parts[""]
-    if isinstance(board.answer, Cells):
-        values = solution if solution is not None else puzzle.givens
+    values = solution if solution is not None else puzzle.givens
+    if isinstance(board.answer, Cells) and values:  # without givens every cell is unknown
         for y, x in layout.places:
             value = values[y][x]
             if value is not None:

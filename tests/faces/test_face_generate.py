@@ -96,7 +96,7 @@ def test_a_format_with_room_for_several_has_them_in_one_text(
             (puzzle,) = read_all(json.dumps([clues] if form == "list" else whole), kind="zebra")
             return Made(puzzle, ((name,), ("w",)), 0.5, name, {})
 
-    monkeypatch.setattr(stub, "SudokuGenerator", Streets)
+    monkeypatch.setattr(stub, "ZebraGenerator", Streets, raising=False)
     monkeypatch.setitem(sys.modules, "logicpuzzles.extras.zebra.generator", stub)
     assert main(["generate", "einstein", "--seed", "1", "--count", "3"]) == 0
     out = capsys.readouterr().out

@@ -18,7 +18,7 @@ PROGRAM = """
 import logicpuzzles.runner
 import logicpuzzles.rules.sudoku as rules
 import logicpuzzles as lp
-assert runner.solve(runner.load(text="12..\\n....\\n....\\n..34\\n", kind="sudoku")).solutions
+assert lp.runner.solve(lp.runner.load(text="12..\\n....\\n....\\n..34\\n", kind="sudoku")).solutions
 print(rules.__file__, lp.__file__, len(lp.kinds()))
 """
 

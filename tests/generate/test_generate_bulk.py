@@ -519,6 +519,7 @@ def test_resume_refuses_another_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "logicpuzzles.extras.takuzu.generator", stub)
+    monkeypatch.setattr(stub, "TakuzuGenerator", stub.SudokuGenerator, raising=False)
     path = tmp_path / "a.jsonl"
     write_file(str(path), KIND, 7, 20)
     before = path.read_bytes()

@@ -21,6 +21,7 @@ __all__ = ["Enumeration", "enumerations"]
 _WORDY = 4  # words of a value, at most
 _FEWEST = 3
 _MOST = 12  # values of a range of numbers
+_HEAD = 400  # characters before a list in which its head is looked for
 
 _TITLE = r"(?:(?<=\bMr)|(?<=\bMs)|(?<=\bDr)|(?<=\bSt)|(?<=\bMrs))\.\s"
 _SEGMENT = pattern(rf"(?:{QUOTED}|{_TITLE}|[^:;()–—.!?\n\"`“]|[.!?](?=\w)|(?<=\d):(?=\d))+")
@@ -64,7 +65,8 @@ def enumerations(sentence: str, count: int | None) -> list[Enumeration]:
         tick()
         mark = sentence[previous : match.start()].rstrip()
         if mark.endswith((":", "(", "–", "—")):
-            head = _ENDED.split(sentence[: match.start()].rstrip(" :(–—"))[-1].strip(" ,")
+            led = sentence[max(0, match.start() - _HEAD) : match.start()]
+            head = _ENDED.split(led.rstrip(" :(–—"))[-1].strip(" ,")
             values = _ranged(match[0], match.start(), count) or _listed(match[0], match.start())
             lists.append(Enumeration(head, tuple(values)))
         previous = match.end()

@@ -52,7 +52,8 @@ def heading_of(phrase: str) -> str:
     owned = _NAME_OF.search(text)
     if owned:
         return _camel(owned["whose"])
-    noun = _BEFORE.sub("", text)
+    before = _BEFORE.match(text)
+    noun = text[before.end() :] if before else text
     words = re.findall(r"[^\W\d_]+", _AFTER.sub("", noun))
     kept = [word for word in words if not _STATED.fullmatch(word)]
     if not kept and noun != text:  # "a unique drink": here "drink" is a noun
