@@ -105,10 +105,6 @@ class KnownFacts:
         network = self.network
         return [network.values(cell, mask) for cell, mask in enumerate(self.left[: network.shown])]
 
-    def dead_end(self) -> int:
-        """A cell without any value left; -1 where each has one."""
-        return next((cell for cell, mask in enumerate(self.left) if not mask), -1)
-
     def limits(self, cells: Sequence[int]) -> list[tuple[int, int]]:
         """The masks that are left to some cells, where something is struck."""
         full, left = self.network.full, self.left

@@ -107,9 +107,8 @@ class PromptScope:
         @relation
         def puzzleo(board: Any) -> Goal:
             """The board is a solution of the puzzle that was loaded."""
-            own, goal = goal_of(
-                puzzle, apart.kind
-            )  # anew each time: two boards of one query are two
+            # anew each time: two boards of one query are two
+            own, goal = goal_of(puzzle, apart.kind)
             return lall(eq(board, own), goal)
 
         scope: dict[str, Any] = {

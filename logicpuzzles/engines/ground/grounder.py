@@ -206,12 +206,6 @@ class Grounder(Places):
             self.flat.atoms[number] = atom
         return number
 
-    def code_of(self, atom: Any) -> int | None:
-        """The number that stands for an atom, ``None`` where none was given to it. Raises
-        ``LeftOver``.
-        """
-        return atom if type(atom) is int and atom < self.beyond else self.codes.get(value_key(atom))
-
     # cells
 
     def cell_of(self, variable: Any) -> int:

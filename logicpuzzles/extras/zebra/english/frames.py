@@ -328,9 +328,6 @@ class _Clause:
                 return [(left, begin, at), (right, at + 1, end)]
         return [(list(indexes), begin, end)]
 
-    def _ands_in(self, begin: int, end: int) -> bool:
-        return any(begin <= at < end and not self._joins_verbs(at) for at in self.ands)
-
     def _joins_verbs(self, at: int) -> bool:
         """Whether an "and" stands within "who …": the man who drinks beer and owns the horse, and
         whose …
