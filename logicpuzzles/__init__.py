@@ -255,12 +255,6 @@ __all__ = [
     "xoro",
 ]  # fmt: skip
 
-_TERM_NAMES = (
-    "arguments",
-    "operator",
-    "term",
-    "unifiable_with_term",
-)  # kanren's own, for programs that name them
 # the module of each name of the front door: rooms that have a name of it are called like functions
 _DOOR = {
     "DataSet": "faces.data_set",
@@ -297,9 +291,11 @@ def __getattr__(name: str) -> Any:
     """The vocabulary is imported when a name of it is first used: a command that solves nothing
     starts without it.
     """
-    if name in _TERM_NAMES:
-        return getattr(import_module("kanren"), name)
     if name not in __all__:
+        if not name.startswith("_"):
+            found = import_module(".relations.borrowed", __name__).find_borrowed(name)
+            if found is not None:
+                return found
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name in _DOOR:
         module = import_module(f".{_DOOR[name]}", __name__)

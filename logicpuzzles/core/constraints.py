@@ -25,6 +25,7 @@ __all__ = [
     "Waiting",
     "awake",
     "goals_about",
+    "keep_constraints",
     "quick",
     "suspend",
     "waiting_of",
@@ -181,6 +182,17 @@ def suspend(goal: Suspended, state: State) -> State:
     made = state.copy()
     made.constraints[Waiting] = waiting
     return made
+
+
+def keep_constraints(before: State, after: State) -> State:
+    """What a foreign goal made of a state, with the constraints that some goals of kanren leave
+    out, such as its Relation; ``False`` where one of them is broken.
+    """
+    if isinstance(after, ConstrainedState) or not isinstance(before, ConstrainedState):
+        return after
+    kept = ConstrainedState(after, constraints=before.copy().constraints)
+    stores = kept.constraints.values()
+    return kept if all([store.post_unify_check(kept.data) for store in stores]) else False
 
 
 def awake(state: State) -> Any:

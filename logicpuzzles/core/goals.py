@@ -928,7 +928,7 @@ def stream(
     and may raise to end the search. ``tables``: those of searches that have come to their end, for
     this one to go on with.
     """
-    from logicpuzzles.core.constraints import awake, quick, suspend
+    from logicpuzzles.core.constraints import awake, keep_constraints, quick, suspend
 
     state = quick(state)
     tables = Tables(Eq) if tables is None else tables
@@ -940,8 +940,11 @@ def stream(
             results, state = state, next(state.states, None)
             if state is None:
                 continue
-            state = quick(state)
             waiting.append((results, agenda))
+            state = keep_constraints(results.before, state)
+            if state is False:
+                continue
+            state = quick(state)
         while True:
             if agenda is None:
                 solved = awake(state)
@@ -1009,7 +1012,8 @@ def stream(
                     break
                 agenda = (solved, (goal, agenda))
             else:
-                waiting.append((_Results(iter(goal(plain_state(state)))), agenda))
+                state = plain_state(state)
+                waiting.append((_Results(state, iter(goal(state))), agenda))
                 break
             if steps >= SLICE:
                 steps = 0
@@ -1065,9 +1069,10 @@ def put_off(late: Late, agenda: Any) -> Any:
 
 
 class _Results:
-    """The states that a foreign goal still has to give."""
+    """The states that a foreign goal still has to give, and the one that it was given."""
 
-    __slots__ = ("states",)
+    __slots__ = ("before", "states")
 
-    def __init__(self, states: Iterator[State]) -> None:
+    def __init__(self, before: State, states: Iterator[State]) -> None:
+        self.before = before
         self.states = states
