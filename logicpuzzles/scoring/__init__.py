@@ -14,19 +14,13 @@ from typing import Any
 
 from logicpuzzles.checks.checking import Finding
 from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import Series
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.judging import is_solution, meanings, violated
-from logicpuzzles.scoring.reading import (
-    AnswerReading,
-    board_answers,
-    is_open,
-    leaves_of,
-    read_answer,
-    strange_in,
-)
-from logicpuzzles.scoring.records import questions_of
+from logicpuzzles.scoring.reading import AnswerReader, is_open, leaves_of, strange_in
+from logicpuzzles.scoring.texts import OPEN, norm
 from logicpuzzles.solving.runner import solve
 
 __all__ = ["VERDICTS", "Marker", "Score", "score", "size_of"]
@@ -95,94 +89,81 @@ class Marker:
     def __init__(
         self, puzzle: Puzzle, timeout: float | None = 10.0, series: Series | None = None
     ) -> None:
-        self.puzzle = puzzle
-        self.series = series
-        self.timeout = timeout
-        self._known: list[tuple[Any, ...]] | None = None
-        self._questions = questions_of(puzzle)
+        self.puzzle, self.timeout, self.series = puzzle, timeout, series
+        self._layout = layout_of(kind_named(puzzle.kind), puzzle)
+        self._reader = AnswerReader(puzzle)
+        given = self._values(puzzle.givens) if puzzle.givens else [None] * _count_cells(puzzle)
+        self._to_find = [place for place, value in enumerate(given) if value is None]
+        self._known: list[Any] | None = None
+        own = part_of(puzzle.kind, "questions") if puzzle.unused else None
+        self._questions: list[tuple[int, str, int]] = own.questions(puzzle) if own else []
 
     def score(self, answer: Any) -> Score:
         """The score of an answer: a value of JSON in the shape of a solution or like it, or a text.
         ``None`` is no answer.
         """
+        cells = len(self._to_find)
+        asked = "" if not self._questions else "missing" if answer is None else "unreadable"
         if answer is None:
-            return Score("missing", self._cells(), question="missing" if self._questions else "")
-        reading = read_answer(self.puzzle, answer)
-        question = self._of_questions(reading)
-        if reading.board is None and question not in ("", "unreadable"):
-            return Score("incomplete", self._cells(), question=question)
-        if reading.board is None:
-            return Score("unreadable", self._cells(), reason=reading.doubt, question=question)
+            return Score("missing", cells, question=asked)
+        reading = self._reader.read(answer)
         board = reading.board
-        boards = list(meanings(self.puzzle, board))
+        if board is None or (reading.doubt and not is_open(board)):
+            return Score("unreadable", cells, reason=reading.doubt, question=asked)
         unknown = (*strange_in(board), *reading.unknown)
-        if reading.doubt and not is_open(board):
-            asked = question and "unreadable"
-            return Score("unreadable", self._cells(), reason=reading.doubt, question=asked)
+        boards = list(meanings(self.puzzle, board))
         if not unknown and any([is_solution(self.puzzle, each, self.series) for each in boards]):
-            return Score(
-                "right",
-                len(self._to_find(board)),
-                len(self._to_find(board)),
-                question=question and "right",
-            )
-        right = max([self._right(each) for each in boards])
-        verdict = "incomplete" if is_open(board) else "wrong"
-        return Score(
-            verdict, self._cells(), right, violated(self.puzzle, board), unknown, question=question
-        )
+            return Score("right", cells, cells, question=asked and "right")
+        right, broken = max(map(self._count_right, boards)), violated(self.puzzle, board)
+        verdict, asked = "incomplete" if is_open(board) else "wrong", self._judge_questions(board)
+        return Score(verdict, cells, right, broken, unknown, question=asked)
 
-    def _of_questions(self, reading: AnswerReading) -> str:
-        """Whether the questions of the puzzle are answered as all its solutions answer them; ""
-        where there are none.
+    def _judge_questions(self, board: Any) -> str:
+        """Whether a board answers the questions of the puzzle as all its solutions do; "" where
+        there are none.
         """
-        told = [(number, each) for number, each in enumerate(reading.answers) if each is not None]
-        if not self._questions or not told:
+        told = [each for each in self._answers(board) if each[1] not in (None, "")]
+        if not told:
             return "unreadable" if self._questions else ""
-        width = len(self.puzzle.fields)
-        for values in self._solutions():
-            board = tuple([values[at : at + width] for at in range(0, len(values), width)])
-            known = board_answers(self.puzzle, board)
-            if any([known[number] != each for number, each in told]):
-                return "wrong"
+        if not all([each in self._answers(known) for known in self._solutions() for each in told]):
+            return "wrong"
         return "right" if len(told) == len(self._questions) else "incomplete"
 
-    def _to_find(self, board: Any) -> list[int]:
-        """The places of the cells that are not given."""
-        given = self._values(self.puzzle.givens) if self.puzzle.givens else []
-        return [
-            place
-            for place, _ in enumerate(self._values(board))
-            if not given or given[place] is None
-        ]
+    def _answers(self, board: Any) -> list[tuple[int, Any]]:
+        """What a board answers to each question by its number: the value of a field in the row of a
+        value, or which row that is; ``None`` where it is open.
+        """
+        found: list[tuple[int, Any]] = []
+        for number, (field, value, asked) in enumerate(self._questions):
+            rows = [y for y, row in enumerate(board) if norm(str(row[field])) == norm(value)]
+            told = [y if asked < 0 else board[y][asked] for y in rows]
+            answer = told[0] if len(told) == 1 and told[0] is not OPEN else None
+            found.append((number, answer if answer is None else norm(str(answer))))
+        return found
 
     def _values(self, board: Any) -> list[Any]:
         """The values in the cells of a board, without blocked cells."""
-        layout = layout_of(kind_named(self.puzzle.kind), self.puzzle)
-        return list(leaves_of(board)) if layout is None else layout.values_on(board)
+        return [*leaves_of(board)] if self._layout is None else self._layout.values_on(board)
 
-    def _solutions(self) -> list[tuple[Any, ...]]:
+    def _solutions(self) -> list[Any]:
         if self._known is None:
-            boards = solve(self.puzzle, limit=SOLUTIONS, timeout=self.timeout).boards
-            self._known = [tuple(self._values(board)) for board in boards]
+            self._known = list(solve(self.puzzle, limit=SOLUTIONS, timeout=self.timeout).boards)
         return self._known
 
-    def _cells(self) -> int:
-        if self.puzzle.givens:
-            return sum([cell is None for cell in self._values(self.puzzle.givens)])
-        groups: Any = self.puzzle.arguments.get("groups")
-        if groups:
-            return len(groups) * len(groups[0])
-        layout = layout_of(kind_named(self.puzzle.kind), self.puzzle)
-        return 0 if layout is None else len(layout.names)
+    def _count_right(self, board: Any) -> int:
+        cells = self._values(board)  # an open cell equals no value
+        solutions = map(self._values, self._solutions())
+        right = [sum([cells[at] == each[at] for at in self._to_find]) for each in solutions]
+        return max(right, default=0)
 
-    def _right(self, board: Any) -> int:
-        cells = self._values(board)
-        places = self._to_find(board)  # an open cell is equal to no value
-        return max(
-            [sum([cells[at] == solution[at] for at in places]) for solution in self._solutions()],
-            default=0,
-        )
+
+def _count_cells(puzzle: Puzzle) -> int:
+    """How many cells a board without givens has."""
+    groups: Any = puzzle.arguments.get("groups")
+    if groups:
+        return len(groups) * len(groups[0])
+    layout = layout_of(kind_named(puzzle.kind), puzzle)
+    return 0 if layout is None else len(layout.names)
 
 
 def size_of(puzzle: Puzzle) -> str:

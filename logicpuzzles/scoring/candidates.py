@@ -8,7 +8,7 @@ of two attempts; a cell to which facts that stand together give several values h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
@@ -21,15 +21,7 @@ from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.doubts import parts_attempts
 from logicpuzzles.scoring.texts import OPEN, Unknown
 
-__all__ = [
-    "AnswerShape",
-    "Candidate",
-    "CandidateFact",
-    "Cells",
-    "choose_last",
-    "group_facts",
-    "join_values",
-]
+__all__ = ["AnswerShape", "Candidate", "CandidateFact", "Cells", "group_facts", "join_values"]
 
 Cells = dict[Any, Any]  # values by places
 
@@ -70,12 +62,9 @@ class AnswerShape:
         self.puzzle = puzzle
         self.layout: Any = layout_of(kind_named(puzzle.kind), puzzle)
         self.places: Sequence[Any] = () if self.layout is None else self.layout.places
-        self.given: Cells = {
-            (y, x): cell
-            for y, row in enumerate(puzzle.givens)
-            for x, cell in enumerate(row)
-            if cell is not None
-        }
+        rows = enumerate(puzzle.givens)
+        cells = [((y, x), cell) for y, row in rows for x, cell in enumerate(row)]
+        self.given: Cells = {place: cell for place, cell in cells if cell is not None}
         self.refused = ""
 
     def find_boards(self, lines: Sequence[str]) -> Iterator[Candidate]:
@@ -102,10 +91,6 @@ class AnswerShape:
     def contradicts(self, cells: Cells, line: str) -> bool:
         """Whether a line after a board says plainly what is not so on it."""
         return False
-
-    def answers(self, cells: Cells, lines: Sequence[str] = ()) -> tuple[Any, ...]:
-        """What cells or lines of text answer to the questions of the puzzle."""
-        return ()
 
     def lacking(self, lines: Sequence[str]) -> str:
         """Why there is no board in lines, in a few words."""
@@ -153,20 +138,3 @@ def join_values(value: Any, other: Any) -> Any:
         return value
     texts = [each.text if isinstance(each, Unknown) else str(each) for each in (value, other)]
     return Unknown(" and ".join(sorted({part for text in texts for part in text.split(" and ")})))
-
-
-def choose_last(
-    told: Iterable[Candidate], is_full: Callable[[Cells], bool], tells: Callable[[Cells], bool]
-) -> tuple[Candidate, Candidate | None, Candidate | None] | None:
-    """The last full candidate, or without one the last that ``tells`` something; the last full one
-    before it that differs; and the first after it that contradicts it.
-    """
-    told = sorted(told, key=lambda each: each.last)
-    full = [each for each in told if is_full(each.cells)]
-    partial = full or [each for each in told if tells(each.cells)]
-    if not partial:
-        return None
-    chosen = partial[-1]
-    before = [each for each in full if each is not chosen and chosen.differs(each)]
-    after = [each for each in told if each.last > chosen.last and chosen.differs(each)]
-    return chosen, before[-1] if before else None, after[0] if after else None

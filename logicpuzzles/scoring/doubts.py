@@ -14,96 +14,76 @@ from itertools import islice
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.scoring.texts import MAX_LINE, norm
 
-__all__ = ["SENTENCE", "doubt_about", "doubt_in", "parts_attempts", "repeats", "supersedes"]
+__all__ = ["FEW", "SENTENCE", "doubt_about", "parts_attempts", "repeats", "supersedes"]
 
 FEW = 4  # words that say of what text they are
 NEAR = 3  # lines before a board that lead to it
 TAKES_BACK, LEFT_OPEN = "it takes its board back", "it leaves open whether its board counts"
 SENTENCE = pattern(r"(?<=[.!?;])\s+")
 
-_SURE = (
-    r"sure|certain|confident|clear|know|tell|remember|trust|finish\w*|choose|prove|decide|solve|"
-    r"guarantee|find|(?:\w+ ?)?(?:verif|check|confirm|test|determin)\w*"
-)
 _OPEN = pattern(  # leaves a board open wherever it stands
     r"\b(?:probabl[ey]|perhaps|maybe|possibl[ey]|presumabl[ey]|supposed(?:ly)?|likel[yi]\w*|"
-    r"plausibl[ey]|hopefully|"
-    r"tentative(?:ly)?|seemingly|apparently|potentially|guess\w*|unsure|uncertain\w*|unclear|"
-    r"doubt\w*|"
-    r"ambiguous|un(?:verified|confirmed|tested|checked|decided)|either|vs|alternativ\w*|unless|"
-    r"vice versa|"
-    r"confidence|certainty|probability|idk|dunno|no idea|more or less|coin|random\w*|arbitrar\w+|"
-    r"(?:might|may|could) (?:\w+ ){0,2}?(?:be|have|also|not|contain|work|fit|differ)|"
-    r"i (?:\w+ )?(?:suppose|assume|suspect|hope|imagine|wonder|reckon)|chances?|"
-    r"one of (?:these|those|them|the (?:two|three|following|above))|(?:some|any|"
-    r"which) of (?:these|them)|"
-    r"also (?:work|fit|possible|valid|hold)\w*|or (?:else|maybe|perhaps|something|similar|so|"
-    r"rather|the other|it|is)|"
-    r"(?:another|other|second|different|several|multiple|many|two|three|2|3) (?:\w+ )?(?:solution|"
-    r"answer|option|"
+    r"plausibl[ey]|hopefully|tentative(?:ly)?|seemingly|apparently|potentially|guess\w*|unsure|"
+    r"uncertain\w*|unclear|doubt\w*|ambiguous|un(?:verified|confirmed|tested|checked|decided)|"
+    r"either|vs|alternativ\w*|unless|vice versa|confidence|certainty|probability|idk|dunno|"
+    r"no idea|more or less|coin|random\w*|arbitrar\w+|(?:might|may|could) (?:\w+ ){0,2}?(?:be|"
+    r"have|also|not|contain|work|fit|differ)|i (?:\w+ )?(?:suppose|assume|suspect|hope|imagine|"
+    r"wonder|reckon)|chances?|one of (?:these|those|them|the (?:two|three|following|above))|"
+    r"(?:some|any|which) of (?:these|them)|also (?:work|fit|possible|valid|hold)\w*|or (?:else|"
+    r"maybe|perhaps|something|similar|so|rather|the other|it|is)|(?:another|other|second|"
+    r"different|several|multiple|many|two|three|2|3) (?:\w+ )?(?:solution|answer|option|"
     r"possibilit\w+|arrangement|assignment|board|grid|candidate|completion)s?|and so on|"
-    r"something like|"
-    r"(?:final|verified|certain|sure|checked|complete|correct|valid|solved)\W{1,3}(?:false|no)|"
-    r"please (?:\w+ )?(?:double|verif|check|confirm)\w*|if (?:i|my|this|that|it|everything)\b)\b|"
-    rf"(?:\bnot|n['’]t|\bcannot|\bunable to|\bhardly|\bonly|\bfairly|\bmostly|\bwithout|"
-    rf"%) (?:\w+ ){{0,3}}(?:{_SURE})\b|"
-    r"(?<![0-9.])[0-9]{1,2} ?(?:%|percent\b)|[🤔🤷ツ≈±]|^\W*(?:or|(?:assum|presum)\w+)\b|"
-    r"(?<!\w)~(?=[\w…])"
+    r"something like|(?:final|verified|certain|sure|checked|complete|correct|valid|"
+    r"solved)\W{1,3}(?:false|no)|please (?:\w+ )?(?:double|verif|check|confirm)\w*|if (?:i|my|"
+    r"this|that|it|everything)\b)\b|(?:\bnot|n['’]t|\bcannot|\bunable to|\bhardly|\bonly|\bfairly|"
+    r"\bmostly|\bwithout|%) (?:\w+ ){0,3}(?:sure|certain|confident|clear|know|tell|remember|trust|"
+    r"finish\w*|choose|prove|decide|solve|guarantee|find|(?:\w+ ?)?(?:verif|check|confirm|test|"
+    r"determin)\w*)\b|(?<![0-9.])[0-9]{1,2} ?(?:%|percent\b)|[🤔🤷ツ≈±]|^\W*(?:or|(?:assum|"
+    r"presum)\w+)\b|(?<!\w)~(?=[\w…])"
 )
 _LEADS = pattern(  # leaves open the board before which it stands
     r"\b(?:option|possibility|candidate|scenario|variant|version|hypothesis) (?:[0-9]|[a-h]|one|"
-    r"two)\b|"
-    r"\b(?:solution|answer) (?:[#1-9]|[a-d]\b|one|two|three)|\b(?:a|an|one) (?:possibility|"
-    r"candidate|option)\b|"
-    r"\b(?:draft|sketch|rough|placeholder|example|template|partial|unfinished|incomplete|best i|"
-    r"feeling|"
-    r"possible (?:answer|solution|board|arrangement)|hypothetical\w*|preliminary|(?:friend|"
-    r"someone|they|s?he) (?:says?|said|claims?)|"
-    r"would|might|"
-    r"may|could)\b|\?\W*$|^\W*(?:assum\w+|suppos\w+|if|unless|try|say|let['’]s (?:try|assume|"
-    r"suppose))\b"
+    r"two)\b|\b(?:solution|answer) (?:[#1-9]|[a-d]\b|one|two|three)|\b(?:a|an|one) (?:possibility|"
+    r"candidate|option)\b|\b(?:draft|sketch|rough|placeholder|example|template|partial|unfinished|"
+    r"incomplete|best i|feeling|possible (?:answer|solution|board|arrangement)|hypothetical\w*|"
+    r"preliminary|(?:friend|someone|they|s?he) (?:says?|said|claims?)|would|might|may|could)\b|"
+    r"\?\W*$|^\W*(?:assum\w+|suppos\w+|if|unless|try|say|let['’]s (?:try|assume|suppose))\b"
 )
 _DENIES = pattern(  # takes a board back, of whatever it speaks
     r"\b(?:wrong|incorrect|invalid|inconsistent|contradict\w*|(?:my|an?|some) (?:mistake|error)|"
-    r"violat\w+|broken|breaks|"
-    r"(?:that|this|it|which|rule|clue|row|column|sum)s? (?:\S+ )?fail(?:s|ed)?|impossible|"
-    r"unsolvable|fishy|seems? off|oops|scratch|ignore|disregard|forget|never ?mind|"
-    r"withdr[ae]w|retract|disagree|reconsider|rethink|redo|fix|swap\w*|exchang\w+|give up|"
-    r"take (?:it|that|this) back|"
-    r"should (?:be|have been|read|say))\b|(?:does not|doesn['’]t|do not|cannot|can['’]t)[.!\s]*$|"
-    r"✗|❌|"
-    r"\bno (?:\w+ )?(?:solution|answer)\b|\bnot (?:\w+ )?(?:met|satisfied|kept|ok)\b"
+    r"violat\w+|broken|breaks|(?:that|this|it|which|rule|clue|row|column|sum)s? (?:\S+ )?fail(?:s|"
+    r"ed)?|impossible|unsolvable|fishy|seems? off|oops|scratch|ignore|disregard|forget|"
+    r"never ?mind|withdr[ae]w|retract|disagree|reconsider|rethink|redo|fix|swap\w*|exchang\w+|"
+    r"give up|take (?:it|that|this) back|should (?:be|have been|read|say))\b|(?:does not|"
+    r"doesn['’]t|do not|cannot|can['’]t)[.!\s]*$|✗|❌|\bno (?:\w+ )?(?:solution|answer)\b|"
+    r"\bnot (?:\w+ )?(?:met|satisfied|kept|ok)\b"
 )
 _DENIES_NEXT = pattern(  # takes back the board before which it stands
     r"(?:\bnot|n['’]t|\bcannot be)\W*$|(?:\bnot|n['’]t)\b[^.:;]{0,40}\b(?:solution|answer|correct|"
-    r"right|valid)\b|"
-    r"\b(?:wrong|incorrect|invalid|bad|failed|rejected|discarded|impossible)\b(?:[^.:;]{0,20}(?::|"
-    r"$)| (?:answer|"
-    r"solution|board|grid|table)\b)"
+    r"right|valid)\b|\b(?:wrong|incorrect|invalid|bad|failed|rejected|discarded|"
+    r"impossible)\b(?:[^.:;]{0,20}(?::|$)| (?:answer|solution|board|grid|table)\b)"
 )
 _NO = pattern(  # takes a board back, where it speaks of the answer as a whole
     r"^\W*false\W*$|\b(?:no|not|never|cannot|wait|hmm+|off|correction|actually no|nope|instead)\b|"
     r"n['’]t\b"
 )
 _HARMLESS = pattern(
-    r"\bnot (?:wrong|incorrect|invalid|contradictory)\b|"
-    r"\b(?:no|not (?:any|a single|only|just)|without(?: any)?|nothing|"
-    r"never)\b(?! (?:\w+ )?(?:solution|"
-    r"answer|idea|guarantee|mind|way|good)\b) (?:\w+ ){0,2}?\w{3}|\b(?:if|would|otherwise|trying|"
-    r"as required|only (?:one|"
+    r"\bnot (?:wrong|incorrect|invalid|contradictory)\b|\b(?:no|not (?:any|a single|only|just)|"
+    r"without(?: any)?|nothing|never)\b(?! (?:\w+ )?(?:solution|answer|idea|guarantee|mind|way|"
+    r"good)\b) (?:\w+ ){0,2}?\w{3}|\b(?:if|would|otherwise|trying|as required|only (?:one|"
     r"possible|way)|unique(?:ly)?|indeed)\b|[✓✔✅]"
 )
 _SETTLED = pattern(
     r"\b(?:full|complete|absolute|total|high|100 ?(?:%|percent)|with|no) (?:confidence|certainty|"
-    r"doubt|guess\w*)\b|"
-    r"\b(?:confidence|certainty|probability)\W{1,4}(?:100 ?%?|1(?:\.0+)?|high|full|certain|null|"
-    r"none)(?![\w.%])|"
-    r"(?<!not )\b100 ?(?:%|percent) (?:sure|certain)\b|\bno (?:other|alternativ\w*|second|more|"
-    r"further)\b|"
-    r"\bnot (?:just|only)\b|\bnothing else\b|\bonly (?:one|possible|way)\b|\bunique(?:ly)?\b"
+    r"doubt|guess\w*)\b|\b(?:confidence|certainty|probability)\W{1,4}(?:100 ?%?|1(?:\.0+)?|high|"
+    r"full|certain|null|none)(?![\w.%])|(?<!not )\b100 ?(?:%|percent) (?:sure|certain)\b|"
+    r"\bno (?:other|alternativ\w*|second|more|further)\b|\bnot (?:just|only)\b|\bnothing else\b|"
+    r"\bonly (?:one|possible|way)\b|\bunique(?:ly)?\b"
 )
-_ASKS = pattern(r"^\W*(?:so |and |but )?(?:who|whom|whose|which|what|where|when|how|why)\b|\byou (?:want|need|like)\b|"
-                r"\banything else\b|\bwhy\W*$")  # fmt: skip
+_ASKS = pattern(
+    r"^\W*(?:so |and |but )?(?:who|whom|whose|which|what|where|when|how|why)\b|"
+    r"\byou (?:want|need|like)\b|\banything else\b|\bwhy\W*$"
+)
 _WORDED = pattern(r"[^\W\d_]|…|\(\?|^[?\s()\[\]]+$")  # of a question, and of no row of a board
 _FINAL = pattern(
     r"\b(?:final\w*|answer|solution|result|conclu\w+|solved|so|thus|hence|therefore)\b"
@@ -114,10 +94,9 @@ _TENTATIVE = pattern(
 )
 _RETRACTS = pattern(  # says that what comes later counts
     r"\b(?:no|not|wait|actually|correct\w*|instead|rather|oops|sorry|scratch|mistake|error|wrong|"
-    r"should|fix\w*|chang\w+|"
-    r"revis\w+|hmm+|again|attempt|try|trying|backtrack\w*|contradict\w*|fails?|failed|breaks?|"
-    r"violat\w+|"
-    r"impossible|exchang\w+|swap\w*|mixed up|other way)\b|n['’]t\b|✗|❌"
+    r"should|fix\w*|chang\w+|revis\w+|hmm+|again|attempt|try|trying|backtrack\w*|contradict\w*|"
+    r"fails?|failed|breaks?|violat\w+|impossible|exchang\w+|swap\w*|mixed up|other way)\b|"
+    r"n['’]t\b|✗|❌"
 )
 _ANNOUNCES = pattern(r"\b(?:final\w*|answer|solution|so the|result)\b[^:]{0,40}:\W*$")
 _MARKS = pattern(r"[*_`#|\"“”„]+|^\s*>+")
@@ -142,18 +121,14 @@ def doubt_about(
             bare = mask(sentence)
             about = _is_about(sentence, bare)
             heads = _PARTED.search(lines[at]) and lines[at].rstrip()[-1:] not in (".", ":", "!")
-            if leads and not heads and (not about or sentence.endswith(":")):
-                if _DENIES_NEXT.search(bare):
-                    return TAKES_BACK, at
-                if _is_open(bare) or _LEADS.search(bare):
-                    return LEFT_OPEN, at
-            elif not about and _is_open(bare):
+            before = leads and not heads and (not about or sentence.endswith(":"))
+            if before and _DENIES_NEXT.search(bare):
+                return TAKES_BACK, at
+            if (before and _LEADS.search(bare)) or ((before or not about) and _is_open(bare)):
                 return LEFT_OPEN, at
             leads = leads and bool(heads)
-    for at in range(first, len(lines)):
-        if doubt := doubt_in(lines[at], echo, mask):
-            return doubt, at
-    return None
+    told = ((doubt_in(lines[at], echo, mask), at) for at in range(first, len(lines)))
+    return next((each for each in told if each[0]), None)
 
 
 def doubt_in(line: str, echo: Collection[str], mask: Mask) -> str:
@@ -176,15 +151,13 @@ def supersedes(lines: Sequence[str], other: tuple[int, int], first: int) -> bool
     """Whether a text says that its board which begins at the line ``first`` counts, and not the one
     before. ``other``: where that one begins and ends.
     """
-    begins, ends = other
-    lead, before = _lead(lines, first, ends), _lead(lines, begins, -1)
+    lead, before = _lead(lines, first, other[1]), _lead(lines, other[0], -1)
     if any([_is_open(each) or _LEADS.search(each) for each in lead]):
         return False
-    if any([_RETRACTS.search(line.casefold()) for line in lines[ends : first + 1]]):
+    if any([_RETRACTS.search(line.casefold()) for line in lines[other[1] : first + 1]]):
         return True
-    if any(map(_FINAL.search, before)):
-        return False
-    return any(map(_FINAL.search, lead)) or any(map(_TENTATIVE.search, before))
+    sure = any(map(_FINAL.search, lead)) or any(map(_TENTATIVE.search, before))
+    return sure and not any(map(_FINAL.search, before))
 
 
 def parts_attempts(line: str) -> bool:

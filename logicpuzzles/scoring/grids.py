@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -21,24 +21,21 @@ __all__ = ["DrawingForms", "GridForms"]
 
 BLANK = frozenset(["", ".", "_", "-", "?", "*", "x", "·", "…"])
 LIGHT = frozenset([*"-.0_·□░⬜◻◽▢☐w", "empty", "white", "false"])
-DARK = frozenset([*"#x1*■⬛█◼◾▪▓⛺💡★⭐b", "filled", "black", "shaded", "true"])
+DARK = frozenset([*"#x1*■⬛█◼◾▪▓★⭐b", "filled", "black", "shaded", "true"])
 
 _BETWEEN = pattern(r"[\s,;|&]+")
 _RULE = pattern(r"[-+=|:,\[\]\s─━═┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╪╫`~*]+")
 _LABEL = pattern(
-    r"\W{0,4}(?:(?:row|ring|line|r)\s?)?#?(?:([0-9]{1,2})(?=\s{0,2}[:.)=|])|([a-z]{1,9})(?=[:.)=|"
-    r"\s]))"
-    r"(?: (?:row|ring))?\s{0,2}[:.)=|]?\s{0,9}",
+    r"\W{0,4}(?:(?:row|ring|line|r)\s?)?#?(?:([0-9]{1,2})(?=\s{0,2}[:.)=|])|([a-z]{1,9})"
+    r"(?=[:.)=|\s]))(?: (?:row|ring))?\s{0,2}[:.)=|]?\s{0,9}",
     re.IGNORECASE,
 )
-_EDGES = pattern("[0-9](?:,[0-9])*")  # as the program writes a row of edges
 _SUM = pattern(r"[\s(=|→]{1,9}(?:sum\W{0,3})?([0-9]{1,4})[\s)|]{0,3}$", re.IGNORECASE)
-_CELL = r"(?:\brow (\d\d?),?(?: and)? col(?:umn)? (\d\d?)|\br(\d\d?)c(\d\d?)|\((\d\d?), ?(\d\d?)\))"
-_SAYS = pattern(  # of a line, of a cell, or of several cells
-    r"\b(row|col(?:umn)?) (\d\d?)(?: is| reads|:| =) ([^.!?]{1,200})|"
-    rf"{_CELL}(?: (?:is|has|holds|contains|gets|must be)| ?[=:→])"
-    r"(?: an?| the)?(?: digit| number| value)? ?([^\s,;.!?()|]{1,6})|"
-    r"(?:(?:\(\d\d?, ?\d\d?\)|r\d\d?c\d\d?)(?:,|,? and)? ){2}(?:\(|r\d)",
+_SAYS = pattern(  # what is in a cell, or in a row or column; or a list of cells
+    r"(?:(?:\(\d\d?, ?\d\d?\)|r\d\d?c\d\d?),? ?){2}|"
+    r"(?:\b(?:row|col(?:umn)?) \d\d?|\br\d\d?c\d\d?|\(\d\d?, ?\d\d?\))(?: (?:is|has|holds|"
+    r"contains|reads|gets|must be)\b| ?[=:→])(?: an?| the)?(?: digit| number| value)?"
+    r"[\W_]{0,3}(\w)",
     re.IGNORECASE,
 )
 
@@ -49,14 +46,14 @@ class DrawingForms(AnswerShape):
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(puzzle)
         board, values = self.layout.board, self.layout.values or ()
-        self.size = (self.layout.height, self.layout.width)
+        self.height, self.width = self.layout.height, self.layout.width
         self.edges = isinstance(board.answer, Edges)
         self.given = {} if self.edges else self.given
-        self.drawn = bool(self.edges or board.of(Between) or board.of(Outside))
+        drawn = bool(self.edges or board.of(Between) or board.of(Outside))
         own = isinstance(formats_of(kind_named(puzzle.kind))[-1].notation, BoardText)
         drawings = [  # with the same value in all cells
             to_text(board, puzzle, self.layout.board_of([each] * len(self.places))).splitlines()
-            for each in (values if own and self.drawn else ())
+            for each in (values if own and drawn else ())
         ]
         self.wide = max([len(line) for form in drawings for line in form], default=0)
         self.signs: list[list[str]] = []  # for each cell in a drawing the sign of each value
@@ -73,17 +70,17 @@ class DrawingForms(AnswerShape):
     def find_boards(self, lines: Sequence[str]) -> Iterator[Candidate]:
         text = "".join([f"{line.rstrip().ljust(self.wide)}\n" for line in lines])
         for match in self.template.finditer(text) if self.template else ():
-            cells = self.read_signs(match.groups())
-            if cells:
+            if cells := self.read_signs(match.groups()):
                 last = text.count("\n", 0, match.end()) - 1
                 yield Candidate(last + 1 - match[0].count("\n"), last, cells)
-
-        rows = [line.split(",") if _EDGES.fullmatch(line) else [] for line in lines]
-        shapes: Any = self.layout.board.answer.shapes(*self.size) if self.edges else ()
-        for at in range(len(rows) if shapes else 0):
-            middle, end = at + shapes[0][0], at + shapes[0][0] + shapes[1][0]
-            cells = self.read_json({"across": rows[at:middle], "down": rows[middle:end]})
-            if cells:
+        rows = [line.split(",") for line in lines]  # as the program writes edges to a CSV file
+        answer: Any = self.layout.board.answer
+        down, along = (
+            [each[0] for each in answer.shapes(self.height, self.width)] if self.edges else (0, 0)
+        )
+        for at in range(len(rows) if self.edges else 0):
+            middle, end = at + down, at + down + along
+            if cells := self.read_json({"across": rows[at:middle], "down": rows[middle:end]}):
                 yield Candidate(at, end - 1, cells)
 
     def are_lines(self, values: Sequence[Any]) -> bool:
@@ -103,17 +100,18 @@ class DrawingForms(AnswerShape):
 
 
 class GridForms(DrawingForms):
-    """A board that is a grid of cells, as lines of symbols or as a drawing."""
+    """A board that is a grid of cells, as lines of symbols or as a drawing. A cell that is no part
+    of the board stands there as the puzzle draws it.
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(puzzle)
-        layout = self.layout
-        self.height, self.width = self.size
-        self.walls = {(y, x): draw_tokens(layout)[y][x] for y, x in layout.blocked}
-        self.symbols: Any = layout.board.answer.symbols
-        self.known = {self.symbols.write(each).upper(): each for each in layout.values or ()}
+        layout, symbols = self.layout, self.layout.board.answer.symbols
+        drawn = draw_tokens(layout) if layout.blocked else ()
+        self.walls = {(y, x): drawn[y][x].casefold() for y, x in layout.blocked}
+        self.known = {symbols.write(each).casefold(): each for each in layout.values or ()}
         self.starred = "*" in self.known
-        plain = isinstance(self.symbols, Symbols) and len(self.known) == 2
+        plain = isinstance(symbols, Symbols) and len(self.known) == 2
         self.shaded = plain and not next(iter(self.known)).isalnum()
         self.shown = {
             (y, x): str(mark)
@@ -121,7 +119,7 @@ class GridForms(DrawingForms):
             if self.shaded and layer.structural and not layer.blocks
             for mark, (y, x, *_), _ in layout.marks(layer)
         }
-        self.fitting = {*BLANK, *map(str.casefold, (*self.known, *self.walls.values()))}
+        self.fitting = {*BLANK, *self.known, *self.walls.values()}
         self.fitting |= LIGHT | DARK if self.shaded else set()
 
     def find_boards(self, lines: Sequence[str]) -> Iterator[Candidate]:
@@ -156,12 +154,9 @@ class GridForms(DrawingForms):
         words = [each.strip("*`.\"'") for each in _BETWEEN.split(line.strip("[| ]"))]
         long = [each for each in words if len(each) >= size > 8]
         tokens = [*long[0]] if len(long) == 1 else words
-        cells = (
-            self.read_signs(tokens)
-            if len(tokens) == size and all(map(self._fits, tokens))
-            else None
-        )
-        yield from [Candidate(at, at, cells)] if cells else ()
+        if len(tokens) == size and all(map(self._fits, tokens)):
+            if cells := self.read_signs(tokens):
+                yield Candidate(at, at, cells)
 
     def _order(self, names: list[str]) -> list[int]:
         """Where each row stands among those with labels; without labels in their order; none where
@@ -183,11 +178,8 @@ class GridForms(DrawingForms):
         if label and (tokens := self._tokens(line[label.end() :])) is not None:
             return label[1] or label[2], tokens
         row = self._read_row(line[: tail.start()]) if tail else None
-        return (
-            row
-            if row and tail and sum([whole_number(each) or 0 for each in row[1]]) == int(tail[1])
-            else None
-        )
+        numbers = [whole_number(each) or 0 for each in row[1]] if row else []
+        return row if row and tail and sum(numbers) == int(tail[1]) else None
 
     def _tokens(self, text: str) -> list[str] | None:
         """The tokens of the cells in a line; ``None`` when it has not as many, or others."""
@@ -202,86 +194,66 @@ class GridForms(DrawingForms):
         return pieces if len(pieces) == self.width and all(map(self._fits, pieces)) else None
 
     def _fits(self, token: str) -> bool:
-        sign = not token.isalpha() and len(token) <= (6 if self.walls else 1)
+        sign = len(token) == 1 and not token.isalpha()
         return sign or token.casefold() in self.fitting or whole_number(token) is not None
 
     def read_signs(self, told: Sequence[str]) -> Cells | None:
-        """The values of cells by their tokens, in the order of the cells: of all, or of those that
-        are no walls.
+        """The values that the tokens of all cells stand for, or of those that are no walls; ``None``
+        where it is not plain what they mean, or where they draw the puzzle otherwise.
         """
         every = [(y, x) for y in range(self.height) for x in range(self.width)]
         places = every if len(told) == len(every) else self.places
-        return self._read_cells({at: each.strip() for at, each in zip(places, told, strict=True)})
-
-    def _read_cells(self, told: Mapping[Any, str]) -> Cells | None:
-        """The values that tokens stand for; ``None`` where it is not plain what they mean, or where
-        they draw the puzzle otherwise.
-        """
-        tokens = {place: each for place, each in told.items() if place not in self.walls}
-        signs = {each.casefold() for place, each in tokens.items() if each != self.shown.get(place)}
-        shades = self._shades(signs - {"?", ""})
-        if shades is None:
-            self.refused = "it is not plain what its signs mean"
+        tokens = {at: each.strip().casefold() for at, each in zip(places, told, strict=True)}
+        if any([tokens.pop(at, wall) != wall for at, wall in self.walls.items()]):
+            self.refused = "it does not draw what the puzzle shows in its cells"
             return None
+        signs = {each for at, each in tokens.items() if each != self.shown.get(at)}
+        shades = self._shades(signs - {"?", ""})
         cells: Cells = {}
         for place, token in tokens.items():
-            folded = token.casefold()
-            if folded in shades:
-                cells[place] = shades[folded]
-            elif token.upper() in self.known:
-                cells[place] = self.known[token.upper()]
+            if token in shades:
+                cells[place] = shades[token]
             elif token == self.shown.get(place):
                 cells[place] = 0
-            elif (token == "?" and place in self.given) or (folded not in BLANK and token != "0"):
+            elif (token == "?" and place in self.given) or token not in {*BLANK, "0"}:
                 cells[place] = Unknown(token)
         strange = [each for each in cells.values() if isinstance(each, Unknown)]
-        if len(strange) > max(1, len(told) // 4) or (self.shown and 1 not in cells.values()):
+        if not shades or len(strange) > max(1, len(told) // 4):
+            self.refused = "it is not plain what its signs mean"
             return None
-        walls = {place: told[place] for place in self.walls if place in told}
-        meant = {**dict.fromkeys(LIGHT, 0), **self.known, **shades}
-        if any([meant.get(each.upper(), meant.get(each)) != 0 for each in walls.values()]):
-            for place, token in walls.items():  # else it draws its own marks only
-                shown, numbers = self.walls[place], re.findall("[0-9]+", token)
-                same = token == shown or (numbers and numbers == re.findall("[0-9]+", shown))
-                if not same and (numbers or token.upper() in self.known or token in shades):
-                    name = self.layout.name(place)
-                    cells[place] = Unknown(f"{token} in {name}, where the puzzle has {shown}")
-        return cells
+        return None if self.shown and 1 not in cells.values() else cells
 
-    def _shades(self, signs: set[str]) -> dict[str, int] | None:
-        """What signs for light and dark cells mean that are not the puzzle's own; ``None`` where
-        nobody can tell.
+    def _shades(self, signs: set[str]) -> dict[str, Any]:
+        """What signs mean: those of the puzzle, or one sign for light cells and one for dark ones;
+        nothing where nobody can tell.
         """
-        if not self.shaded or {each.upper() for each in signs} <= {*self.known}:
-            return {}
-        dark = {sign for sign in signs if sign in DARK or self.known.get(sign.upper()) == 1}
+        dark = {sign for sign in signs if sign in DARK or self.known.get(sign) == 1}
         light = signs & LIGHT - dark
-        if not dark or (len(light) == 2 and "-" in light):
-            return {}
-        plain = len(light) < 2 and len(dark) == 1 and light | dark == signs
-        return dict.fromkeys(light, 0) | dict.fromkeys(dark, 1) if plain else None
+        own = not self.shaded or signs <= {*self.known} or not dark
+        if own or (len(light) == 2 and "-" in light):
+            return self.known
+        plain = len(dark) == 1 and len(light) < 2 and light | dark == signs
+        return dict.fromkeys(light, 0) | dict.fromkeys(dark, 1) if plain else {}
 
     def contradicts(self, cells: Cells, line: str) -> bool:
-        for match in _SAYS.finditer(line[:MAX_LINE]):
-            numbers = [int(each) - 1 for each in match.groups()[3:9] if each]
-            places, tokens = [tuple(numbers)], [(match[10] or "").strip("*`")]
-            if match[1]:
-                axis = match[1].casefold() != "row"
-                places = [each for each in sorted(self.places) if each[axis] == int(match[2]) - 1]
-                tokens = [each for each in _BETWEEN.split(match[3].strip()) if each]
-                tokens = tokens if len(tokens) == len(places) else [*"".join(tokens)]
-            elif not match[10]:  # a list of cells
-                return True
-            if len(tokens) == len(places):
-                told = self._read_cells(dict(zip(places, tokens, strict=True)))
-                if told is not None and not told.items() <= cells.items():
-                    return True
-        row = None if self.drawn else self._read_row(line.strip())
-        for y in range(self.height) if row else ():
-            told = self._read_cells({(y, x): each for x, each in enumerate(row[1] if row else ())})
-            if told is None or told.items() <= cells.items():
-                return False
-        return row is not None
+        """Whether a line tells what is in cells once more, or shows a row that is none of the
+        board.
+        """
+        says = [match[1] for match in _SAYS.finditer(line[:MAX_LINE])]
+        if any([value is None or value.casefold() in self.known for value in says]):
+            return True
+        row = None if self.template else self._read_row(line.strip())
+        tokens = [*enumerate(row[1])] if row else []
+        fits = [
+            [self._agrees((y, x), token, cells) for x, token in tokens] for y in range(self.height)
+        ]
+        return bool(tokens) and not any(map(all, fits))
+
+    def _agrees(self, place: tuple[int, int], token: str, cells: Cells) -> bool:
+        token = token.casefold()
+        if token in self.known:
+            return bool(self.known[token] == cells.get(place))
+        return place in self.walls or token in {*BLANK, "0", self.shown.get(place)}
 
     def are_lines(self, values: Sequence[Any]) -> bool:
         return all([isinstance(each, str) and bool(self._read_row(each)) for each in values])

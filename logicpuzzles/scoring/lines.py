@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import lru_cache, partial
 from sqlite3 import connect
 from typing import Any
@@ -20,17 +21,11 @@ from logicpuzzles.solving.workers import LARGEST, in_order
 
 __all__ = ["AnswerLines", "Answered", "answered", "answers_in", "question", "score_line", "scores"]
 
-Answered = tuple[
-    int, bytes, Any
-]  # the number of a line, from 1; the line, with a puzzle; an answer to it, None for no answer
+# the number of a line, from 1; the line, with a puzzle; an answer to it, None for no answer
+Answered = tuple[int, bytes, Any]
+Complain = Callable[[BadInput], object]
 
-KEYS = (
-    "answer",
-    "solution",
-    "solutions",
-    "output",
-    "response",
-)  # keys of an answer; several must agree
+KEYS = ("answer", "solution", "solutions", "output", "response")  # of an answer; several must agree
 
 
 class AnswerLines:
@@ -47,54 +42,42 @@ class AnswerLines:
 
     def of(self, identity: Any) -> list[Any]:
         """The answers to a puzzle, ``""`` for a line that has none."""
-        rows = self._lines.execute(
-            "SELECT line, rowid FROM answer WHERE key = ? ORDER BY rowid", (_key(identity),)
-        ).fetchall()
-        self._lines.executemany(
-            "UPDATE answer SET asked = 1 WHERE rowid = ?", [(row,) for _, row in rows]
-        )
-        return [_answer(_parsed(line)) for line, _ in rows]
+        key = (_key(identity),)
+        rows = self._lines.execute("SELECT line FROM answer WHERE key = ? ORDER BY rowid", key)
+        found = [_answer(_parse(line)) for (line,) in rows]
+        self._lines.execute("UPDATE answer SET asked = 1 WHERE key = ?", key)
+        return found
 
     def left(self) -> Iterator[str]:
         """The ids, as JSON, of puzzles that :meth:`of` was not asked about."""
-        for (key,) in self._lines.execute(
-            "SELECT key FROM answer WHERE NOT asked GROUP BY key ORDER BY min(rowid)"
-        ):
-            yield key
+        unasked = "SELECT key FROM answer WHERE NOT asked GROUP BY key ORDER BY min(rowid)"
+        yield from [key for (key,) in self._lines.execute(unasked)]
 
 
-def answers_in(lines: Iterable[bytes], complain: Callable[[BadInput], object]) -> AnswerLines:
+def answers_in(lines: Iterable[bytes], complain: Complain) -> AnswerLines:
     """The answers in lines. ``complain`` is called with the error of a bad line, which is then left
     out.
 
     A line is ``{"id": …, "answer": …}``, or a line that ``solve`` writes for a batch.
     """
-    answers = AnswerLines()
+    answers, expected = AnswerLines(), 'expected {"id": …, "answer": …}'
     for number, line in enumerate(lines, 1):
+        value = _parse(line)
         if not line.strip():
             continue
-        try:
-            value = _parsed(line)
-        except (ValueError, RecursionError):
-            value = None
-        if not isinstance(value, dict) or "id" not in value or isinstance(value["id"], list | dict):
-            complain(BadInput('this is not an answer; expected {"id": …, "answer": …}', number))
-            continue
-        if not value.keys() & {
-            *KEYS,
-            "status",
-            "error",
-        }:  # a batch of puzzles may have failed at one
-            complain(
-                BadInput('this line has no key "answer"; expected {"id": …, "answer": …}', number)
-            )
-            continue
-        answers.add(value["id"], line)
+        if not isinstance(value, dict) or isinstance(value.get("id", []), list | dict):
+            complain(BadInput(f"this is not an answer; {expected}", number))
+        elif value.keys().isdisjoint([*KEYS, "status", "error"]):  # a batch may have failed at one
+            complain(BadInput(f'this line has no key "answer"; {expected}', number))
+        else:
+            answers.add(value["id"], line)
     return answers
 
 
-def _parsed(line: bytes) -> Any:
-    return json.loads(line.decode("utf-8-sig", "replace"), object_pairs_hook=json_object)
+def _parse(line: bytes) -> Any:
+    with suppress(ValueError, RecursionError):
+        return json.loads(line.decode("utf-8-sig", "replace"), object_pairs_hook=json_object)
+    return None
 
 
 def _answer(value: dict[str, Any]) -> Any:
@@ -108,20 +91,16 @@ def _answer(value: dict[str, Any]) -> Any:
 
 
 def answered(
-    puzzles: Iterable[bytes], answers: AnswerLines, complain: Callable[[BadInput], object]
+    puzzles: Iterable[bytes], answers: AnswerLines, complain: Complain
 ) -> Iterator[Answered]:
     """The puzzles in the order of their lines, each with all its ``answers``, or with ``None``
     where it has none. ``complain`` is called at the end with the error of each answer to no puzzle.
     """
     for number, line in enumerate(puzzles, 1):
-        if not line.strip():
-            continue
-        try:
-            task = json.loads(line.decode("utf-8-sig"))
-        except (ValueError, RecursionError):
-            task = None
-        for answer in answers.of(task.get("id") if isinstance(task, dict) else None) or [None]:
-            yield number, line, answer
+        if line.strip():
+            task = _parse(line)
+            for answer in answers.of(task.get("id") if isinstance(task, dict) else None) or [None]:
+                yield number, line, answer
     for key in answers.left():
         complain(BadInput(f"there is an answer, but no puzzle {key}; expected one"))
 
@@ -139,21 +118,16 @@ def score_line(
     rules: str | None = None,
     series: Series | None = None,
 ) -> dict[str, Any]:
-    """The score of an answer,
-    ``{"id", "verdict", "score", "cells_right", "cells", "violated", "unknown", "kind", "size", "level"}``,
-    with the ``reason`` of an unreadable one; ``{"id", "error"}`` where the line is not a puzzle.
-    ``rules``: the rules file of the puzzle's kind. The ``level`` is that of the line, ``null`` if
-    it has none.
+    """The score of an answer, with the ``id`` and ``level`` of the line and the ``kind`` and
+    ``size`` of its puzzle; ``{"id", "error"}`` where the line is not a puzzle. ``rules``: the rules
+    file of the puzzle's kind.
     """
     _, line, answer = task
     try:
         marker = _marker(line, kind, timeout, rules, series)
         level = json.loads(line.decode("utf-8-sig")).get("level")
-        about = {
-            "kind": marker.puzzle.kind,
-            "size": size_of(marker.puzzle),
-            "level": level if isinstance(level, str) else None,
-        }
+        level = level if isinstance(level, str) else None
+        about = {"kind": marker.puzzle.kind, "size": size_of(marker.puzzle), "level": level}
         return {"id": identity_of(line), **marker.score(answer).to_json(), **about}
     except PuzzleError as error:
         message = error.message if isinstance(error, BadInput) else str(error)
@@ -164,11 +138,7 @@ def score_line(
 
 @lru_cache(maxsize=1)  # the answers to a puzzle come one after another
 def _marker(
-    line: bytes,
-    kind: str | None,
-    timeout: float | None,
-    rules: str | None,
-    series: Series | None,
+    line: bytes, kind: str | None, timeout: float | None, rules: str | None, series: Series | None
 ) -> Marker:
     return Marker(puzzle_of_line(line, kind, rules), timeout, series)
 
@@ -185,10 +155,10 @@ def scores(
     """Each task with its :func:`score_line`, in order, by ``jobs`` processes or a Dask cluster, as
     :func:`solving.workers.in_order` does it and raises."""
     work = partial(score_line, kind=kind, timeout=timeout, rules=rules, series=Series())
-    return in_order(work, tasks, jobs, scheduler, lost=_lost, largest=largest)
+    return in_order(work, tasks, jobs, scheduler, lost=_lose, largest=largest)
 
 
-def _lost(task: Answered) -> dict[str, Any]:
+def _lose(task: Answered) -> dict[str, Any]:
     return lost_line(task[1])
 
 

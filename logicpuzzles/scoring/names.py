@@ -5,40 +5,29 @@ mentions them.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.scoring.doubts import SENTENCE, repeats
-from logicpuzzles.scoring.texts import COMPARES, MAX_LINE, UNSURE, norm, ordinal, whole_number
+from logicpuzzles.scoring.texts import UNSURE, norm, ordinal, whole_number
 
-__all__ = ["NOT", "NamedClaim", "NamedMention", "TextNames", "mask_mentions"]
+__all__ = ["NamedMention", "TextNames", "mask_mentions"]
 
 MAX_NAME = 300  # characters of a cell that are looked at
-NOT = pattern(r"\b(?:not|never|nor)\b|n['’]t\b")
-_PLACES = (
+_PLACES = {
     "house", "place", "position", "pos", "spot", "seat", "person", "number", "no", "nr", "row",
     "slot", "lot", "location",
-)  # fmt: skip
+}  # fmt: skip
 _FIRST = (
     r"first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[0-9]{1,2}(?:st|nd|rd|th)"
 )
 _NOUN = pattern(  # what a clue calls a place
-    rf"\b(?:{_FIRST})\s+(?!(?:and|are|at|has|have|in|is|not|of|one|or|than|the|to|"
-    rf"who)\b)([a-z]{{3,20}})\b|"
-    r"\b(?!(?:all|and|both|clue|exactly|has|have|hint|is|just|least|most|note?|only|rule|step|the|"
-    r"than)\b)"
-    r"([a-z]{3,20})\s+[0-9]{1,2}\b"
+    rf"\b(?:{_FIRST})\s+(?!(?:and|are|at|has|have|in|is|not|of|one|or|than|the|to|who)\b)"
+    r"([a-z]{3,20})\b|\b(?!(?:all|and|both|clue|exactly|has|have|hint|is|just|least|most|note?|"
+    r"only|rule|step|the|than)\b)([a-z]{3,20})\s+[0-9]{1,2}\b"
 )
 _DENIED = pattern(r"\((?:not|no|≠)\s[^()]{1,60}\)", re.IGNORECASE)  # beside the value of a cell
-_MORE = pattern(  # says more of two names than that they go together
-    r"\b(?:but|only|just|merely|near\w*|close|away|apart|side|follow\w*|preced\w*|opposite|facing|"
-    r"whether|if|one of)\b|\?"
-)
-_SIDE = pattern(r"(?:\b(immediately|directly)\b.{0,20})?\b(left|right) of\b")
-_CLAUSE = pattern(r",|;|\band\b|\bwhile\b|\bwhereas\b")
 
 
 class NamedMention(NamedTuple):
@@ -51,17 +40,6 @@ class NamedMention(NamedTuple):
     name: str = ""
     fields: tuple[int, ...] = ()
     row: int | None = None
-
-
-class NamedClaim(NamedTuple):
-    """What a sentence says of two names: that they go together or not, or that so many rows lie
-    between them.
-    """
-
-    first: NamedMention
-    second: NamedMention
-    denied: bool
-    apart: Sequence[int] = (0,)
 
 
 class TextNames:
@@ -90,36 +68,26 @@ class TextNames:
         }
         self.alike: dict[str, str] = {}  # other forms in which a text may have a name
         for name in self.holders:
-            for form in {name.removesuffix("s"), name.removesuffix("es"), name + "s", name + "es"}:
+            plural = {name.removesuffix("s"), name.removesuffix("es"), name + "s", name + "es"}
+            for form in plural | {name.replace(" ", "")}:
                 self.alike[form] = "" if form in self.alike else name
         self.alike = {form: name for form, name in self.alike.items() if form and name}
         self.alike |= {name: name for name in self.holders}
         rows = next(iter(self.anchors.values()), {str(row + 1): row for row in range(self.size)})
-        self.numbered = {
-            number: row for name, row in rows.items() if (number := whole_number(name))
-        }
-        if len(self.numbered) < self.size or (
-            self.anchors and puzzle.arguments.get("row") is False
-        ):
-            self.numbered = {}
+        numbers = {number: row for name, row in rows.items() if (number := whole_number(name))}
+        unnumbered = self.anchors and puzzle.arguments.get("row") is False
+        self.numbered = {} if unnumbered or len(numbers) < self.size else numbers
         clues = " ".join([clue.text for clue in puzzle.clues] + [str(puzzle.name)]).casefold()
-        own = {match[1] or match[2] for match in _NOUN.finditer(clues)} - {*self.alike}
-        self.nouns = {
-            *_PLACES,
-            *own,
-            *[name for name, at in self.fields.items() if at in self.anchors],
-        }
-        words = _alternatives(
-            [r"[\s_-]+".join(map(re.escape, form.split())) for form in self.alike]
-        )
-        heads = _alternatives([re.escape(name) for name in self.fields if len(name) > 1])
-        noun = _alternatives(map(re.escape, self.nouns))
+        self.nouns = {match[1] or match[2] for match in _NOUN.finditer(clues)} - {*self.alike}
+        self.nouns |= _PLACES | {name for name, at in self.fields.items() if at in self.anchors}
+        words = _any_of([r"[\s_-]+".join(map(re.escape, form.split())) for form in self.alike])
+        heads = _any_of([re.escape(name) for name in self.fields if len(name) > 1])
+        noun = _any_of(map(re.escape, self.nouns))
         self._own = re.compile(rf"(?<!\w)(?<!\d\.)(?:{words}|{heads})(?!\w|\.\d)")
         self._names = re.compile(
-            rf"(?<!\w)(?:(?:{noun})s?[\s_]*+(?:(?:number|no\.?|"
-            rf"nr\.?)[\s_]*+)?(?:[#:][\s_]*+)?([0-9]{{1,2}})|"
-            rf"h([0-9]{{1,2}})|({_FIRST})(?:[\s-]+(?:{noun}|{heads})|(?=\s*(?:[:|.,;)=]|$|is\b)))|"
-            rf"({words}))(?!\w)"
+            rf"(?<!\w)(?:(?:{noun})s?[\s_]*+(?:(?:number|no\.?|nr\.?)[\s_]*+)?(?:[#:][\s_]*+)?"
+            rf"([0-9]{{1,2}})|h([0-9]{{1,2}})|"
+            rf"({_FIRST})(?:[\s-]+(?:{noun}|{heads})|(?=\s*(?:[:|.,;)=]|$|is\b)))|({words}))(?!\w)"
         )
 
     def field_of(self, label: str) -> int | None:
@@ -136,9 +104,7 @@ class TextNames:
         return name in ("", "#") or not {name, name.removesuffix("s")}.isdisjoint(self.nouns)
 
     def row_of(self, label: str) -> int | None:
-        """The row that the cell of a table or a label names: ``House 3``, ``3``, ``2nd``,
-        ``H1``.
-        """
+        """The row that the cell of a table names: ``House 3``, ``3``, ``2nd``, ``H1``."""
         name = norm(label[:40])
         named = self.find(f"{name}:")
         alone = len(named) == 1 and not re.search(r"\w", mask_mentions(name, named))
@@ -149,15 +115,15 @@ class TextNames:
         """The name of the value of a field that a cell of a table names; ``None`` if it names
         none.
         """
-        names, name = self.values[place], norm(text[:MAX_NAME])
-        if self.alike.get(name, name) in names:
-            return self.alike.get(name, name)
-        joined = [each for each in names if each.replace(" ", "") == name.replace(" ", "")]
+        name = norm(text[:MAX_NAME])
+        for form in (name, name.replace(" ", "")):
+            if self.alike.get(form, form) in self.values[place]:
+                return self.alike.get(form, form)
         text = _DENIED.sub("", text[:MAX_NAME])
         mentions = [each for each in self.find(text) if place in each.fields]
         inside = {mention.name for mention in mentions}
         sure = len(inside) == 1 and not UNSURE.search(mask_mentions(text, mentions))
-        return joined[0] if len(joined) == 1 else inside.pop() if sure else None
+        return inside.pop() if sure else None
 
     def mask(self, text: str) -> str:
         """A text without capitals and without the names of fields and values."""
@@ -169,53 +135,20 @@ class TextNames:
         """
         found = []
         for match in self._names.finditer(text.casefold()):
-            word = match[1] or match[2] or match[3] or match[4]
+            start, end = match.span()
             if match[4]:
-                name = self.alike.get(" ".join(re.split(r"[\s_-]+", word))) or self.alike[word]
+                name = self.alike[" ".join(re.split(r"[\s_-]+", match[4]))]
                 fields = tuple([each for each in self.holders[name] if each not in self.anchors])
-                anchor = (
-                    self.anchors.get(self.holders[name][0], {})
-                    if whole_number(name) is None
-                    else {}
-                )
-                row = None if fields else anchor.get(name)
+                given = self.anchors.get(self.holders[name][0], {})
+                row = None if fields or whole_number(name) is not None else given.get(name)
+                if fields or row is not None:
+                    found.append(NamedMention(start, end, name, fields, row))
             else:
-                name, fields = "", ()
-                row = self.numbered.get(
-                    ordinal(word) or whole_number(re.sub("[a-z]+", "", word)) or -1
-                )
-            if fields or row is not None:
-                found.append(NamedMention(match.start(), match.end(), name, fields, row))
+                word = match[1] or match[2] or match[3]
+                number = ordinal(word) or whole_number(re.sub("[a-z]+", "", word))
+                if number in self.numbered:
+                    found.append(NamedMention(start, end, row=self.numbered[number]))
         return found
-
-    def claims_in(self, line: str, echo: Collection[str]) -> Iterator[NamedClaim]:
-        """What the clauses of a line say plainly of two names each, sentences of the puzzle left
-        out.
-        """
-        for sentence in SENTENCE.split(line[:MAX_LINE]):
-            if repeats(sentence, echo):
-                continue
-            rest = mask_mentions(sentence, self.find(sentence))
-            ends = [match.end() for match in _CLAUSE.finditer(sentence.casefold())]
-            for start, end in pairwise([0, *ends, len(sentence)]):
-                named = self.find(sentence[start:end])
-                if len(named) != 2 or UNSURE.search(NOT.sub("", rest)):
-                    continue
-                first, second = named
-                denied = NOT.search(mask_mentions(sentence[start:end], named)) is not None
-                side = _SIDE.search(sentence[start:end].casefold(), first.end, second.start)
-                if side and not self.anchors:
-                    far = range(1, 2 if side[1] else self.size)
-                    yield NamedClaim(
-                        first,
-                        second,
-                        denied,
-                        [-each if side[2] == "right" else each for each in far],
-                    )
-                elif first.fields != second.fields and not (
-                    COMPARES.search(rest) or _MORE.search(rest)
-                ):
-                    yield NamedClaim(first, second, denied)
 
 
 def mask_mentions(text: str, mentions: Sequence[NamedMention]) -> str:
@@ -225,7 +158,7 @@ def mask_mentions(text: str, mentions: Sequence[NamedMention]) -> str:
     return " ".join([text[end:start] for end, start in zip(ends, starts, strict=True)]).casefold()
 
 
-def _alternatives(words: Iterable[str]) -> str:
+def _any_of(words: Iterable[str]) -> str:
     """A pattern of one of some words, longer ones first."""
     return "|".join(sorted(words, key=lambda word: (-len(word), word))) or "(?!)"
 

@@ -13,7 +13,7 @@ or take it back make the answer unreadable.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,21 +23,13 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
-from logicpuzzles.scoring.candidates import AnswerShape, Candidate, Cells, choose_last, group_facts
-from logicpuzzles.scoring.doubts import SENTENCE, doubt_about, doubt_in, supersedes
+from logicpuzzles.scoring.candidates import AnswerShape, Candidate, Cells, group_facts
+from logicpuzzles.scoring.doubts import SENTENCE, doubt_about, supersedes
 from logicpuzzles.scoring.grids import DrawingForms, GridForms
 from logicpuzzles.scoring.records import RecordForms, clues_for_people
 from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, norm, strip_markup
 
-__all__ = [
-    "AnswerReading",
-    "board_answers",
-    "board_of",
-    "is_open",
-    "leaves_of",
-    "read_answer",
-    "strange_in",
-]
+__all__ = ["AnswerReader", "AnswerReading", "board_of", "is_open", "leaves_of", "strange_in"]
 
 MAX_DEPTH = 8  # of lists and objects in an answer
 MAX_VALUES = 50_000  # in an answer
@@ -59,13 +51,11 @@ class AnswerReading:
     those with no possible value. ``None`` where it has no board, or only what the puzzle gives.
     ``unknown``: what it has besides, that belongs to no cell. ``doubt``: why the board does not
     count, in a few words: there is none, or the answer contradicts it or takes it back.
-    ``answers``: to the questions of the puzzle, ``None`` to one that it leaves open.
     """
 
     board: Board | None
     unknown: tuple[str, ...] = ()
     doubt: str = ""
-    answers: tuple[Any, ...] = ()
 
 
 class KindForms(AnswerShape):
@@ -110,38 +100,40 @@ class AnswerReader:
         """What an answer says."""
         shape, text = self.shape, AnswerText(self.shape)
         shape.refused = ""
-        if not _is_bounded(answer):
+        if _count_values(answer) > MAX_VALUES:
             return AnswerReading(None, doubt="it is too long, or too deeply nested")
         text.add(answer)
         lines = text.lines
-        chosen = choose_last([*text.found, *shape.find_boards(lines)], shape.is_full, shape.tells)
-        board = None if chosen is None else shape.board_with(chosen[0].cells)
+        told = sorted([*text.found, *shape.find_boards(lines)], key=lambda each: each.last)
+        full = [each for each in told if shape.is_full(each.cells)]
+        partial = full or [each for each in told if shape.tells(each.cells)]
+        board = shape.board_with(partial[-1].cells) if partial else None
         if is_open(board) and strange_in(board):
             board, shape.refused = None, "what it tells contradicts itself"
-        if chosen is None or board is None:
+        if board is None:
             empty = isinstance(answer, str) and not answer.strip()
             lacking = shape.refused or shape.lacking(lines)
-            doubtful = any([doubt_in(line, self.echo, shape.mask) for line in lines])
-            answers = () if doubtful else shape.answers({}, lines)
-            return AnswerReading(None, doubt="it is empty" if empty else lacking, answers=answers)
-        cells = chosen[0].cells
+            return AnswerReading(None, doubt="it is empty" if empty else lacking)
+        cells = partial[-1].cells.items()
         outside = [
             each.text
-            for at, each in cells.items()
+            for at, each in cells
             if isinstance(each, Unknown) and at not in {*shape.places}
         ]
-        doubt = self._doubt(lines, *chosen)
-        return AnswerReading(board, tuple(dict.fromkeys(outside)), doubt, shape.answers(cells))
+        doubt = self._doubt(lines, partial[-1], full, told)
+        return AnswerReading(board, tuple(dict.fromkeys(outside)), doubt)
 
     def _doubt(
-        self, lines: list[str], board: Candidate, before: Candidate | None, after: Candidate | None
+        self, lines: list[str], board: Candidate, full: list[Candidate], told: list[Candidate]
     ) -> str:
         """Why the board that a text tells does not count, in a few words; "" where it counts."""
-        if after is not None:
-            return AGAINST + _quote(lines, after.last)
-        if before is not None and not supersedes(lines, (before.first, before.last), board.first):
+        for each in told:
+            if each.last > board.last and board.differs(each):
+                return AGAINST + _quote(lines, each.last)
+        before = [each for each in full if each is not board and board.differs(each)]
+        done = before[-1].last if before else -1
+        if before and not supersedes(lines, (before[-1].first, done), board.first):
             return SEVERAL
-        done = -1 if before is None else before.last
         about = doubt_about(lines, board.first, done, self.echo, self.shape.mask)
         if about is not None:
             return about[0] + _quote(lines, about[1])
@@ -151,31 +143,9 @@ class AnswerReader:
         return ""
 
 
-_latest: list[
-    AnswerReader
-] = []  # of the puzzle that was asked about last: its answers come together
-
-
-def _reader(puzzle: Puzzle) -> AnswerReader:
-    if not (_latest and _latest[0].puzzle is puzzle):
-        _latest[:] = [AnswerReader(puzzle)]
-    return _latest[0]
-
-
-def read_answer(puzzle: Puzzle, answer: Any) -> AnswerReading:
-    """What an answer says."""
-    return _reader(puzzle).read(answer)
-
-
-def board_answers(puzzle: Puzzle, board: Board) -> tuple[Any, ...]:
-    """What a board answers to the questions of its puzzle."""
-    cells = {(y, x): value for y, row in enumerate(board) for x, value in enumerate(row)}
-    return _reader(puzzle).shape.answers(cells)
-
-
 def board_of(puzzle: Puzzle, answer: Any) -> Board | None:
     """The board of an answer; ``None`` where it has none, or only what the puzzle gives."""
-    return read_answer(puzzle, answer).board
+    return AnswerReader(puzzle).read(answer).board
 
 
 def leaves_of(board: Board) -> Iterator[Any]:
@@ -240,10 +210,8 @@ class AnswerText:
         elif isinstance(value, dict) and isinstance(value.get("rows"), list):
             header = value.get("header")
             self._add_value([header, *value["rows"]] if header else value["rows"])
-        elif isinstance(value, list | dict) and _is_table(
-            value.values() if isinstance(value, dict) else value, self.shape.own
-        ):
-            rows = value.values() if isinstance(value, dict) else value
+        elif isinstance(value, list | dict) and _is_table([*_values_of(value)], self.shape.own):
+            rows = [*_values_of(value)]
             heads = list(dict.fromkeys([head for each in rows for head in each]))[:100]
             named = [[name] for name in value] if isinstance(value, dict) else [[] for _ in value]
             self._add_row([*["" for _ in named[0]], *heads])
@@ -265,12 +233,8 @@ class AnswerText:
             self._add_text(value if isinstance(value, str) else _token(value))
 
     def _add_named(self, name: str, value: Any) -> None:
-        flat = (
-            isinstance(value, list)
-            and value
-            and not (_is_nested(value) or self.shape.are_lines(value))
-        )
-        if flat and not self.shape.read_json(value):
+        flat = isinstance(value, list) and value and not _is_nested(value)
+        if flat and not (self.shape.are_lines(value) or self.shape.read_json(value)):
             self._add_row([name, *value])
         elif isinstance(value, list | dict) and value:
             self.lines += ["", f"{name}:"]
@@ -282,11 +246,15 @@ class AnswerText:
             self._add_text(f"{name}:\n{text}" if "\n" in text else f"{name}: {text}")
 
 
+def _values_of(value: list[Any] | dict[Any, Any]) -> Iterable[Any]:
+    return value.values() if isinstance(value, dict) else value
+
+
 def _is_nested(value: Any) -> bool:
     return any([isinstance(each, list | dict) for each in value])
 
 
-def _is_table(rows: Any, own: Any) -> bool:
+def _is_table(rows: Sequence[Any], own: Any) -> bool:
     """Whether values are objects with single values, few where the kind reads its answers."""
     plain = [isinstance(each, dict) and not _is_nested(each.values()) for each in rows]
     return len(plain) > 1 and all(plain) and (own is None or all([len(each) < 3 for each in rows]))
@@ -309,20 +277,9 @@ def _quote(lines: Sequence[str], at: int) -> str:
     return f": {line if len(line) <= MAX_QUOTED else line[: MAX_QUOTED - 2] + ' …'}" if line else ""
 
 
-def _is_bounded(answer: Any) -> bool:
-    """Whether an answer is small enough to be read."""
-    level, number = [answer], 0
-    for depth in range(MAX_DEPTH + 1):
-        number += len(level)
-        long = [isinstance(each, str) and len(each) > MAX_CHARACTERS for each in level]
-        if number > MAX_VALUES or (depth and any(long)):
-            return False
-        inner: list[Any] = []
-        for each in level:
-            inner += (
-                each if isinstance(each, list) else each.values() if isinstance(each, dict) else ()
-            )
-        if not inner:
-            return True
-        level = inner
-    return False
+def _count_values(value: Any, depth: int = 0) -> int:
+    """How many values there are in an answer; more than are read where it is too deep or long."""
+    if depth > MAX_DEPTH or (depth and isinstance(value, str) and len(value) > MAX_CHARACTERS):
+        return MAX_VALUES + 1
+    inner = _values_of(value) if isinstance(value, list | dict) else ()
+    return 1 + sum([_count_values(each, depth + 1) for each in inner])

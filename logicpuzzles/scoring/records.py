@@ -1,6 +1,4 @@
-"""Answers to a puzzle of records: a table, or a list for each row; and what an answer says to the
-questions of the puzzle.
-"""
+"""Answers to a puzzle of records: a table, or a list for each row."""
 
 from __future__ import annotations
 
@@ -8,12 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats import format_of
-from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.candidates import (
     AnswerShape,
@@ -23,11 +20,11 @@ from logicpuzzles.scoring.candidates import (
     group_facts,
     join_values,
 )
-from logicpuzzles.scoring.doubts import FEW, SENTENCE
-from logicpuzzles.scoring.names import NOT, NamedMention, TextNames, mask_mentions
+from logicpuzzles.scoring.doubts import FEW, SENTENCE, repeats
+from logicpuzzles.scoring.names import NamedMention, TextNames, mask_mentions
 from logicpuzzles.scoring.texts import COMPARES, MAX_LINE, OPEN, UNSURE, Unknown, norm, whole_number
 
-__all__ = ["Question", "RecordForms", "clues_for_people", "questions_of"]
+__all__ = ["RecordForms", "clues_for_people"]
 
 MAX_UNKNOWN = 60  # characters of what is no value
 
@@ -37,24 +34,15 @@ _BLANK = frozenset(["", "-", "?", "none", "unknown", "null", "n/a", "…"])
 _ITEM = pattern(r"\s*(?:[-*•◦+]\s|\s{2,}\S)")
 _NUMBER = pattern(r"\W{0,4}([0-9]{1,2})\W{0,2}(?:[.):|*]\s{1,3}|\s(?=[^\W\d]))")
 _SEPARATORS = (r"\|", r"\t", r"\s*,\s*", r"\s{2,}")
+_NOT = pattern(r"\b(?:not|never|nor)\b|n['’]t\b")
+_MORE = pattern(  # says more of two names than that they go together
+    r"\b(?:but|only|just|merely|near\w*|close|away|apart|side|follow\w*|preced\w*|opposite|facing|"
+    r"whether|if|one of)\b|\?"
+)
+_SIDE = pattern(r"(?:\b(immediately|directly)\b.{0,20})?\b(left|right) of\b")
+_CLAUSE = pattern(r",|;|\band\b|\bwhile\b|\bwhereas\b")
 
 Rows = list[list[str]]
-
-
-class Question(NamedTuple):
-    """What stands in the row of a value: the value of the field ``asked``, or the number of the row
-    where that is -1.
-    """
-
-    field: int
-    value: str
-    asked: int
-
-
-def questions_of(puzzle: Puzzle) -> list[Question]:
-    """The questions of a puzzle whose answers can be looked up on a board."""
-    own = part_of(puzzle.kind, "questions") if puzzle.unused else None
-    return [Question(*each) for each in own.questions(puzzle)] if own is not None else []
 
 
 def clues_for_people(puzzle: Puzzle) -> Iterator[str]:
@@ -70,7 +58,7 @@ class RecordForms(AnswerShape):
 
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(puzzle)
-        self.names, self.questions = TextNames(puzzle), questions_of(puzzle)
+        self.names = TextNames(puzzle)
         self.places = [(y, x) for y in range(self.names.size) for x in range(self.names.width)]
         said = [*[clue.text for clue in puzzle.clues], *clues_for_people(puzzle)]
         self.echo = frozenset([norm(line) for line in said]) - {""}
@@ -105,9 +93,8 @@ class RecordForms(AnswerShape):
             missing = needed - {*heads}
             if len(missing) == 1 and heads[0] is None:  # perhaps its values stand before the rows
                 (field,) = missing
-                heads[0] = (
-                    field if all([names.value_in(field, row[0]) for row in turned[1:]]) else None
-                )
+                own = all([names.value_in(field, row[0]) for row in turned[1:]])
+                heads[0] = field if own else None
             known = [head for head in heads if head is not None]
             if needed <= {*known} and len(known) == len({*known}):
                 found.append(self._read_columns(turned, heads))
@@ -116,11 +103,10 @@ class RecordForms(AnswerShape):
     def _read_columns(self, rows: Rows, heads: Sequence[int | None]) -> Cells:
         names, body = self.names, rows[1:]
         labels: list[int | None] = [*range(names.size)]
-        places = [at for at, head in enumerate(heads) if head in names.anchors] or [
-            at
-            for at, head in enumerate(heads)
-            if head is None and (not at or names.is_place(rows[0][at]))
-        ]
+        places = [at for at, head in enumerate(heads) if head in names.anchors]
+        for at, head in enumerate(heads if not places else ()):
+            if head is None and (not at or names.is_place(rows[0][at])):
+                places.append(at)
         for at in places[:1]:
             numbers = [whole_number(norm(row[at])) for row in body]
             labels = numbers if 0 in numbers else [names.row_of(row[at]) for row in body]
@@ -129,18 +115,19 @@ class RecordForms(AnswerShape):
         cells: Cells = {}
         for row, line in zip(labels, body, strict=True):
             for head, cell in zip(heads, line, strict=True):
-                folded = cell.casefold()
                 if head is None or head in names.anchors or "?" in cell or norm(cell) in _BLANK:
                     continue
-                name = names.value_in(head, cell)
+                name, folded = names.value_in(head, cell), cell.casefold()
                 if name is not None:
                     cells[row, head] = names.values[head][name]
-                elif not UNSURE.search(folded) or (NOT.search(folded) and names.find(cell)):
+                elif not UNSURE.search(folded) or (_NOT.search(folded) and names.find(cell)):
                     cells[row, head] = Unknown(cell[:MAX_UNKNOWN])
         return cells
 
     def _facts(self, lines: Sequence[str]) -> Iterator[CandidateFact]:
-        """What lines tell that name a row and its values, or are items below such a line."""
+        """What lines tell that begin with a row and go on with its values, or are items below such
+        a line.
+        """
         heading: int | None = None
         for at, line in enumerate(lines):
             if len(line) > MAX_LINE or not line.strip():
@@ -175,71 +162,55 @@ class RecordForms(AnswerShape):
         for each in sorted(values, key=lambda each: len(each.fields)):
             label = re.search(r"([\w ]+?)\W*[:=]\W*$", text[max(0, each.start - 60) : each.start])
             said = self.names.field_of(label[1]) if label else None
-            left = [field for field in each.fields if (row, field) not in cells]
-            fields = (
-                [said] if said in each.fields else left if len(each.fields) > 1 else each.fields
-            )
+            fields = [field for field in each.fields if (row, field) not in cells]
+            fields = [said] if said in each.fields else fields or [*each.fields]
             if len(fields) != 1:
                 return {}
-            value = self.names.values[fields[0] or 0][each.name]
+            value = self.names.values[fields[0]][each.name]
             cells[row, fields[0]] = join_values(cells.get((row, fields[0]), value), value)
         return cells
+
+    def contradicts(self, cells: Cells, line: str) -> bool:
+        """Whether a clause of a line says of two names that they go together or on which side one
+        stands, and it is not so; or denies it, and it is.
+        """
+        stands = {(x, norm(str(value))): y for (y, x), value in cells.items()}
+        for sentence in SENTENCE.split(line[:MAX_LINE]):
+            rest = mask_mentions(sentence, self.names.find(sentence))
+            if UNSURE.search(_NOT.sub("", rest)) or repeats(sentence, self.echo):
+                continue
+            more = COMPARES.search(rest) or _MORE.search(rest)
+            ends = [match.end() for match in _CLAUSE.finditer(sentence.casefold())]
+            for start, end in pairwise([0, *ends, len(sentence)]):
+                clause = sentence[start:end].casefold()
+                named = self.names.find(clause)
+                rows = [
+                    stands.get((each.fields[0], each.name)) if each.row is None else each.row
+                    for each in named
+                    if len(each.fields) < 2
+                ]
+                first, second = rows if len(named) == len(rows) == 2 else (None, None)
+                if first is None or second is None:
+                    continue
+                side = _SIDE.search(clause, named[0].end, named[1].start)
+                if side and not self.names.anchors:
+                    far = first - second if side[2] == "right" else second - first
+                    holds = far == 1 if side[1] else far > 0
+                elif more or named[0].fields == named[1].fields:
+                    continue
+                else:
+                    holds = first == second
+                if holds == bool(_NOT.search(mask_mentions(clause, named))):
+                    return True
+        return False
 
     def mask(self, text: str) -> str:
         return self.names.mask(text)
 
-    def answers(self, cells: Cells, lines: Sequence[str] = ()) -> tuple[Any, ...]:
-        found: list[Any] = []
-        claims = [
-            each
-            for line in lines
-            if self.questions
-            for each in self.names.claims_in(line, self.echo)
-        ]
-        alone = [  # names that stand alone, where there is just one question
-            named[0]
-            for line in (lines if len(self.questions) == 1 else ())
-            for sentence in SENTENCE.split(line)
-            if len(named := self.names.find(sentence)) == 1
-            and not UNSURE.search(mask_mentions(sentence, named))
-        ]
-        for field, value, asked in self.questions:
-            told = {
-                other.row if asked < 0 else other.name
-                for claim in claims
-                for each, other in (claim[:2], claim[1::-1])
-                if field in each.fields and each.name == norm(value) and not claim.denied
-                and (other.row is not None if asked < 0 else asked in other.fields)
-            }  # fmt: skip
-            told |= {each.name for each in alone if asked in each.fields}
-            for row in range(self.names.size):
-                if norm(str(cells.get((row, field), ""))) == norm(value):
-                    known = norm(str(cells.get((row, asked), "")))
-                    told |= {row} if asked < 0 else {known} - {""}
-            found.append(told.pop() if len(told) == 1 else None)
-        return tuple(found)
-
-    def contradicts(self, cells: Cells, line: str) -> bool:
-        stands = {(x, norm(str(value))): y for (y, x), value in cells.items()}
-        for claim in self.names.claims_in(line, self.echo):
-            rows = [
-                stands.get((each.fields[0], each.name)) if each.row is None else each.row
-                for each in (claim.first, claim.second)
-                if len(each.fields) < 2
-            ]
-            first, second = rows if len(rows) == 2 else (None, None)
-            if first is not None and second is not None:
-                if (second - first in claim.apart) == claim.denied:
-                    return True
-        return False
-
     def _find_unplaced(self, lines: Sequence[str]) -> str:
         """A value that lines name."""
-        for line in lines:
-            for each in self.names.find(line):
-                if each.row is None:
-                    return line[each.start : each.end]
-        return ""
+        found = ((line, each) for line in lines for each in self.names.find(line))
+        return next((line[each.start : each.end] for line, each in found if each.row is None), "")
 
     def lacking(self, lines: Sequence[str]) -> str:
         named = self._find_unplaced(lines)
@@ -254,9 +225,8 @@ class RecordForms(AnswerShape):
         filled = dict(known)
         for field, values in enumerate(self.names.values):
             column = {row: known.get((row, field), OPEN) for row in range(self.names.size)}
-            if "" in values and {value for name, value in values.items() if name} <= {
-                *column.values()
-            }:
+            named = {value for name, value in values.items() if name}
+            if "" in values and named <= {*column.values()}:
                 filled |= {(row, field): values[""] for row, each in column.items() if each is OPEN}
         return filled
 
@@ -270,25 +240,20 @@ def _tables(lines: Sequence[str]) -> Iterator[tuple[list[int], Rows]]:
     """The lines and the cells of tables: lines in a row with equally many cells."""
     done = -1
     for at in range(len(lines)):
-        underline = lines[at + 1] if at > done and at + 1 < len(lines) else ""
-        if _UNDERLINED.fullmatch(underline):
-            ends = [*[match.start() for match in re.finditer("-+", underline)][1:], MAX_LINE]
-            done = next(
-                (end for end in range(at, len(lines)) if not lines[end].strip()), len(lines)
-            )
+        if at > done and _UNDERLINED.fullmatch("".join(lines[at + 1 : at + 2])):
+            blank = (end for end in range(at, len(lines)) if not lines[end].strip())
+            done = next(blank, len(lines))
             places = [at, *range(at + 2, done)]
-            yield (
-                places,
-                [[lines[y][x:end].strip() for x, end in pairwise([0, *ends])] for y in places],
-            )
+            ends = [0, *[match.start() for match in re.finditer(r"(?<= )-", lines[at + 1])], None]
+            yield places, [[lines[y][x:end].strip() for x, end in pairwise(ends)] for y in places]
         for separator in _SEPARATORS if at > done else ():
             rows: dict[int, list[str]] = {}
             for place in range(at, len(lines)):
                 bare = lines[place].strip()
                 if rows and bare and _RULE.fullmatch(bare[:MAX_LINE]):
                     continue
-                ends_ = bare[1:].removesuffix("|")
-                text = ends_ if bare.startswith("|") else lines[place].rstrip(" |")
+                barred = bare.startswith("|")
+                text = bare[1:].removesuffix("|") if barred else lines[place].rstrip(" |")
                 cells = [cell.strip() for cell in re.split(separator, text[:MAX_LINE])]
                 if len(cells) < 2 or (rows and len(cells) != len(rows[at])):
                     break

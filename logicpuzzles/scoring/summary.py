@@ -6,62 +6,20 @@ from __future__ import annotations
 
 import csv
 import io
-from collections import Counter
-from dataclasses import dataclass, field
+from collections import Counter, defaultdict
 from typing import Any
 
 from logicpuzzles.scoring import VERDICTS
 
-__all__ = ["ScoreGroup", "Summary"]
-
-Key = tuple[str, str, str]
+__all__ = ["Summary"]
 
 NAMES = ("kind", "size", "level")
-COLUMNS = (*NAMES, "answers", *VERDICTS, "puzzle_accuracy", "cell_accuracy", "score")
-
-
-@dataclass(slots=True)
-class ScoreGroup:
-    """Some scores together. ``cells``: all that were to be found, ``cells_right``: those that were;
-    ``total``: of the scores. ``questions``: how the questions of the puzzles were answered, of
-    those that have one.
-    """
-
-    verdicts: Counter[str] = field(default_factory=Counter)
-    cells: int = 0
-    cells_right: int = 0
-    total: float = 0.0
-    questions: Counter[str] = field(default_factory=Counter)
-
-    def add(self, record: dict[str, Any]) -> None:
-        """Count a score."""
-        self.verdicts[record["verdict"]] += 1
-        self.cells += record["cells"]
-        self.cells_right += record["cells_right"]
-        self.total += record["score"]
-        self.questions.update([record["question"]] if record.get("question") else [])
-
-    def to_json(self) -> dict[str, Any]:
-        """The numbers of verdicts, the share of right answers and of right cells, and the mean
-        score.
-        """
-        number = self.verdicts.total()
-        return {
-            "answers": number,
-            **{name: self.verdicts[name] for name in VERDICTS},
-            "puzzle_accuracy": _share(self.verdicts["right"], number),
-            "cell_accuracy": _share(self.cells_right, self.cells),
-            "score": _share(self.total, number),
-            **(
-                {"question_accuracy": _share(self.questions["right"], self.questions.total())}
-                if self.questions
-                else {}
-            ),
-        }
+SHARES = {"puzzle_accuracy": "puzzles", "cell_accuracy": "cells", "question_accuracy": "questions"}
+LEVELS = ("", "trivial", "easy", "normal", "hard", "extreme")
 
 
 class Summary:
-    """The scores of many answers. ``groups``: by kind, size and level; ``whole``: all together.
+    """The scores of many answers, by kind, size and level, and all together.
 
     >>> summary = Summary()
     >>> easy, hard = {"kind": "a", "size": "4x4", "level": "easy"}, {"kind": "a", "size": "6x6", "level": "hard"}
@@ -76,85 +34,82 @@ class Summary:
     """
 
     def __init__(self) -> None:
-        self.groups: dict[Key, ScoreGroup] = {}
-        self.whole = ScoreGroup()
+        self.groups: dict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
+        self.whole: Counter[str] = Counter()
 
     def add(self, record: dict[str, Any]) -> None:
         """Count a score; an error is none."""
-        if "error" not in record:
-            key = tuple([str(record.get(name) or "") for name in NAMES])
-            self.groups.setdefault(key, ScoreGroup()).add(record)  # type: ignore[arg-type]
-            self.whole.add(record)
-
-    def _rows(self) -> list[tuple[Key, ScoreGroup]]:
-        """The groups in the order of kind, size and level, and last the whole."""
-        return [
-            *sorted(self.groups.items(), key=lambda item: _order(item[0])),
-            (("all", "", ""), self.whole),
-        ]
+        if "error" in record:
+            return
+        told = {"answers": 1, record["verdict"]: 1}
+        told |= {name: record[name] for name in ("cells", "cells_right", "score")}
+        if question := record.get("question"):
+            told |= {"questions": 1, "answered": int(question == "right")}
+        key = tuple([str(record.get(name) or "") for name in NAMES])
+        for group in (self.groups[key], self.whole):
+            group.update(told)
 
     def to_json(self) -> dict[str, Any]:
-        """The whole, and each group with its kind, size and level."""
-        groups = [
-            {**dict(zip(NAMES, key, strict=True)), **group.to_json()}
-            for key, group in self._rows()[:-1]
-        ]
-        return {**self.whole.to_json(), "groups": groups}
+        """The whole, and each group with its kind, size and level: the numbers of verdicts, the
+        share of right answers and of right cells, and the mean score.
+        """
+        return {**_shares(self.whole), "groups": self._rows()[:-1]}
 
     def to_csv(self) -> str:
         """A line for each group, and one for the whole, below a heading."""
         out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        columns = [*COLUMNS, *(["question_accuracy"] if self.whole.questions else [])]
-        writer.writerow(columns)
-        told = [
-            {**dict(zip(NAMES, key, strict=True)), **group.to_json()} for key, group in self._rows()
-        ]
-        writer.writerows([[each.get(column) for column in columns] for each in told])
+        columns = [*NAMES, *_shares(self.whole)]
+        rows = [[row.get(name) for name in columns] for row in self._rows()]
+        csv.writer(out, lineterminator="\n").writerows([columns, *rows])
         return out.getvalue()
 
     def __str__(self) -> str:
-        number = self.whole.verdicts.total()
-        counts = ", ".join(
-            [
-                f"{self.whole.verdicts[name]} {name}"
-                for name in VERDICTS
-                if self.whole.verdicts[name]
-            ]
-        )
-        mean = f"; mean score {self.whole.total / number:.4f}" if number else ""
-        first = f"{number} answer{'' if number == 1 else 's'}{': ' if counts else ''}{counts}{mean}"
-        return "\n".join([first, *self._table()]) if number else first
-
-    def _table(self) -> list[str]:
-        asked = ["question_accuracy"] if self.whole.questions else []
-        rows = [[*NAMES, "answers", *VERDICTS, "puzzles", "cells", *["questions" for _ in asked]]]
-        for key, group in self._rows():
-            told = group.to_json()
-            names = ("puzzle_accuracy", "cell_accuracy", *asked)
-            shares = [f"{told[name]:.2%}" if told.get(name) is not None else "" for name in names]
-            rows.append(
-                [*key, str(told["answers"]), *[str(told[name]) for name in VERDICTS], *shares]
-            )
+        number = self.whole["answers"]
+        first = f"{number} answer{'' if number == 1 else 's'}"
+        if not number:
+            return first
+        counts = [f"{self.whole[name]} {name}" for name in VERDICTS if self.whole[name]]
+        first += f": {', '.join(counts)}; mean score {self.whole['score'] / number:.4f}"
+        columns = [name for name in (*NAMES, *_shares(self.whole)) if name != "score"]
+        rows = [[SHARES.get(name, name) for name in columns]]
+        for row in self._rows():
+            told = [(name, row.get(name)) for name in columns]
+            rows.append([_cell(each, name in SHARES) for name, each in told])
         wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        return [
-            "  ".join(
-                [
-                    cell.ljust(width) if x < len(NAMES) else cell.rjust(width)
-                    for x, (cell, width) in enumerate(zip(row, wide, strict=True))
-                ]
-            ).rstrip()
-            for row in rows
+        aligned = [
+            [*map(str.ljust, row[:3], wide), *map(str.rjust, row[3:], wide[3:])] for row in rows
         ]
+        return "\n".join([first, *["  ".join(row).rstrip() for row in aligned]])
+
+    def _rows(self) -> list[dict[str, Any]]:
+        """The groups in the order of kind, size and level, and last the whole."""
+        rows = [*sorted(self.groups.items(), key=lambda item: _order(*item[0]))]
+        rows.append((("all", "", ""), self.whole))
+        return [{**dict(zip(NAMES, key, strict=True)), **_shares(each)} for key, each in rows]
+
+
+def _shares(group: Counter[str]) -> dict[str, Any]:
+    """The numbers and shares of the scores that are counted."""
+    number = group["answers"]
+    shares = {
+        "puzzle_accuracy": _share(group["right"], number),
+        "cell_accuracy": _share(group["cells_right"], group["cells"]),
+        "score": _share(group["score"], number),
+    }
+    if group["questions"]:
+        shares["question_accuracy"] = _share(group["answered"], group["questions"])
+    return {"answers": number, **{name: group[name] for name in VERDICTS}, **shares}
 
 
 def _share(part: float, whole: float) -> float | None:
     return round(part / whole, 6) if whole else None
 
 
-def _order(key: Key) -> tuple[Any, ...]:
+def _cell(value: Any, share: bool) -> str:
+    return "" if value is None else f"{value:.2%}" if share else str(value)
+
+
+def _order(kind: str, size: str, level: str) -> tuple[Any, ...]:
     """Sizes by their numbers, levels from trivial to extreme."""
-    kind, size, level = key
-    levels = ("", "trivial", "easy", "normal", "hard", "extreme")
     numbers = [int(part) if part.isdecimal() else 0 for part in size.split("x")]
-    return kind, numbers, size, levels.index(level) if level in levels else len(levels), level
+    return kind, numbers, size, LEVELS.index(level) if level in LEVELS else len(LEVELS), level

@@ -18,17 +18,12 @@ BALL, WEIGHT = 0, 1  # the cells of the board
 
 _HEAVIER = pattern(r"\b(?:heav(?:y|ier|iest)|weigh(?:s|ing)? more)\b")
 _LIGHTER = pattern(r"\b(?:light(?:er|est)?|weigh(?:s|ing)? less)\b")
-_NOT = pattern(
-    r"\b(?:not|n't) (?:too )?(?:heavy|heavier|light|lighter)\b\s*(?:,|but\b|and\b)"
-)  # what follows says what it is
-_ODD = pattern(
-    r"\b(?:odd|counterfeit|fake|different)(?: ball| one| coin)? is (?:ball |number "
-    r"|#)?([0-9]{1,4})\b"
-)
 _SPELLED = pattern(r"\bball ([a-z]{3,6})\b|\b([a-z]{5,7}) ball\b")
 _PANS = pattern(r"\b(?:left|right|sides?|pans?|scales?|weighings?|balls|group)\b")
 _BALL = pattern(
-    r"\b(?:ball|number|no\.?|nr\.?)[\s\W]{0,5}(?:number\s{1,3})?([0-9]{1,4})\b(?!\s{0,3}[|,/&]\s{0,3}[0-9])|#([0-9]{1,4})\b"
+    r"(?:\b(?:ball|number|no\.?|nr\.?)[\s\W]{0,5}(?:number\s{1,3})?|#|"
+    r"\b(?:odd|counterfeit|fake|different)(?: ball| one| coin)? is )"
+    r"([0-9]{1,4})\b(?!\s{0,3}[|,/&]\s{0,3}[0-9])"
 )
 
 
@@ -39,18 +34,16 @@ def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[CandidateFact]:
     most: Any = puzzle.arguments["balls"]
     for at, line in enumerate(lines):
         for sentence in re.split(r"[!?;]|\.(?:\s|$)", line[:5000].casefold()):
-            sentence = _SPELLED.sub(_numbered, _NOT.sub("", sentence))
-            if UNSURE.search(sentence):
-                continue
-            named = {match[1] or match[2] for match in _BALL.finditer(sentence)}
-            named |= {match[1] for match in _ODD.finditer(sentence)}
-            if not named and _PANS.search(sentence):
-                continue  # what a weighing showed
-            balls = named or set(re.findall(r"\b[0-9]{1,4}\b", sentence))
+            sentence = _SPELLED.sub(_write_number, sentence)
+            named = {*_BALL.findall(sentence)}
+            if UNSURE.search(sentence) or (not named and _PANS.search(sentence)):
+                continue  # the latter is what a weighing showed
+            balls = named or {*re.findall(r"\b[0-9]{1,4}\b", sentence)}
             heavier, lighter = _HEAVIER.search(sentence), _LIGHTER.search(sentence)
             cells: dict[int, int | str | Unknown] = {}
-            if len(balls) == 1 and 1 <= (ball := int(next(iter(balls)))) <= MAX_BALLS:
-                if named or heavier or lighter:
+            if len(balls) == 1 and (named or heavier or lighter):
+                ball = int(balls.copy().pop())
+                if 1 <= ball <= MAX_BALLS:
                     cells[BALL] = ball if ball <= most else Unknown(str(ball))
             if bool(heavier) != bool(lighter) and len(balls) < 2:
                 cells[WEIGHT] = "heavier" if heavier else "lighter"
@@ -58,7 +51,7 @@ def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[CandidateFact]:
                 yield CandidateFact(at, cells)
 
 
-def _numbered(name: re.Match[str]) -> str:
+def _write_number(name: re.Match[str]) -> str:
     """``ball seven`` or ``seventh ball`` with the number in digits."""
     number = ordinal(name[1] or name[2])
     return name[0] if number is None else f"ball {number}"
