@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, eq, relation
 from logicpuzzles.core.terms import is_variable, leaves, term_key
-from logicpuzzles.relations.lists import SURE, membero
+from logicpuzzles.relations.lists import FEW, RowIndex, membero
 
-__all__ = ["Relation", "fact", "facts"]
+__all__ = ["LARGE", "Relation", "fact", "facto", "facts"]
 
 
 @relation
-def _facto(row: Any, held: Relation) -> Goal:
+def facto(row: Any, held: Relation) -> Goal:
     """``row`` is one of the facts of ``held`` when the goal is run."""
     rows = held.rows(row)
     return eq(row, rows[0]) if len(rows) == 1 else membero(row, rows)
 
 
-_facto.waits = lambda row, held: len(held.facts) > FEW and all(map(is_variable, row))
-FEW = 100  # facts that are not looked up
+LARGE = 1_000  # facts that are not spelled out as values of cells
+facto.waits = lambda row, held: len(held.facts) > FEW and all(map(is_variable, row))
 
 
 class Relation:
@@ -39,9 +40,7 @@ class Relation:
         self.name = name or "facts"
         self.facts: dict[Any, tuple[Any, ...]] = {}
         self.widths: dict[int, None] = {}  # of the rows, each once
-        self.columns: dict[
-            int, dict[Any, list[tuple[Any, ...]]]
-        ] = {}  # rows by what stands in a column, once that was asked
+        self.index: RowIndex | None = None
 
     def add_fact(self, *row: Any) -> None:
         """Declare that the relation holds for ``row``. Raises ``GoalError`` for an atom that is not
@@ -51,33 +50,16 @@ class Relation:
         if key is None:
             raise GoalError(f"a fact consists of hashable atoms, not {row!r}")
         self.widths[len(row)] = None
-        self.columns.clear()
+        self.index = None
         self.facts.setdefault(
             (key, tuple([leaf for leaf in leaves(row) if is_variable(leaf)])), row
         )
 
-    def rows(self, row: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
+    def rows(self, row: tuple[Any, ...]) -> Sequence[tuple[Any, ...]]:
         """The facts, in order, among which are all those that ``row`` may be."""
-        best: list[tuple[Any, ...]] | None = None
-        for column, term in enumerate(row) if len(self.facts) > FEW else ():
-            if type(term) in SURE:
-                known = self._column(column)
-                found = known.get((type(term), term), []) if None not in known else None
-                if found is not None and (best is None or len(found) < len(best)):
-                    best = found
-        return tuple(self.facts.values() if best is None else best)
-
-    def _column(self, column: int) -> dict[Any, list[tuple[Any, ...]]]:
-        """The facts by what stands in a column; under ``None`` those where it is no plain atom."""
-        known = self.columns.get(column)
-        if known is None:
-            known = self.columns[column] = {}
-            for each in self.facts.values():
-                for atom in each[column : column + 1]:
-                    known.setdefault((type(atom), atom) if type(atom) in SURE else None, []).append(
-                        each
-                    )
-        return known
+        if self.index is None:
+            self.index = RowIndex(tuple(self.facts.values()))
+        return self.index.fitting(row, range(len(row)))
 
     def __call__(self, *row: Any) -> Goal:
         """Raises ``GoalError`` where facts were declared, and none of so many terms."""
@@ -87,7 +69,7 @@ class Relation:
                 f"{self.name} has facts of {widths} terms; it was given {len(row)}: "
                 f"{', '.join(map(repr, row))}"
             )
-        return _facto(row, self)
+        return facto(row, self)
 
     def __repr__(self) -> str:
         return f"Relation({self.name!r}, {len(self.facts)} facts)"

@@ -32,8 +32,11 @@ from logicpuzzles.core.terms import (
 )
 
 __all__ = [
+    "FEW",
+    "RowIndex",
     "appendo",
     "conso",
+    "fitting_members",
     "heado",
     "itero",
     "membero",
@@ -104,9 +107,10 @@ def membero(item: Any, collection: Any) -> Goal:
     (2, 3)
     """
     if kind_of(collection) == SEQUENCE:
-        if len(collection) > MANY:
-            return lany(membero(item, collection[:MANY]), membero(item, collection[MANY:]))
-        return lany([eq(item, member) for member in _fitting(item, collection)])
+        members = fitting_members(item, collection)
+        if len(members) > MANY:
+            return lany(membero(item, members[:MANY]), membero(item, members[MANY:]))
+        return lany([eq(item, member) for member in members])
     if type(collection) is range:
         return _in_range(item, collection)
     if kind_of(collection) not in (CONS, VARIABLE):
@@ -139,25 +143,90 @@ def _in_range(item: Any, numbers: range) -> Goal:
 SURE = PLAIN - {float}  # classes of atoms that are equal to themselves: a float may be no number
 
 
-def _fitting(item: Any, collection: Sequence[Any]) -> Sequence[Any]:
-    """The members of ``collection`` without most of those that are seen at once to be another thing
-    than ``item``.
+def fitting_members(item: Any, collection: Sequence[Any]) -> Sequence[Any]:
+    """The members of a collection, in order, without most of those that are seen at once to be
+    another thing than ``item``.
     """
     if type(item) in SURE:
-        return [member for member in collection if type(member) not in SURE or member == item]
-    if type(item) is tuple:
+        places: Iterable[int] = (WHOLE,)
+    elif type(item) is tuple and not SURE.isdisjoint(map(type, item)):
+        places = range(len(item))
+    else:
+        return collection
+    if type(collection) is tuple and len(collection) > FEW:
+        known = INDEXES.get(id(collection))
+        if known is None:
+            if len(INDEXES) >= KEPT:
+                del INDEXES[next(iter(INDEXES))]
+            known = INDEXES[id(collection)] = RowIndex(collection)
+        return known.fitting(item, places)
+    return RowIndex.look(item, places, collection)
+
+
+class RowIndex:
+    """Members of a collection, found by what stands in a place of them. The index of a place is
+    made when it is first asked for.
+    """
+
+    def __init__(self, members: Sequence[Any]) -> None:
+        self.members = members
+        # by place: the numbers of the members by the atom there, and of those without one
+        self.columns: dict[int, dict[Any, list[int]]] = {}
+
+    def fitting(self, item: Any, places: Iterable[int]) -> Sequence[Any]:
+        """The members among which are all that ``item`` may be, by what is known at ``places``."""
+        best: list[int] | None = None
+        for place in places:
+            atom = item if place == WHOLE else item[place]
+            if type(atom) in SURE:
+                column = self.columns.get(place)
+                if column is None:
+                    column = self.columns[place] = self._column(place)
+                found, unsure = column.get((type(atom), atom), []), column.get(None)
+                if unsure:
+                    found = sorted(found + unsure)
+                if best is None or len(found) < len(best):
+                    best = found
+        if best is None:
+            return self.members
+        return self.look(item, places, [self.members[number] for number in best])
+
+    def _column(self, place: int) -> dict[Any, list[int]]:
+        column: dict[Any, list[int]] = {}
+        for number, member in enumerate(self.members):
+            part = member
+            if place != WHOLE:
+                if type(member) is tuple and len(member) <= place:
+                    continue
+                part = member[place] if type(member) is tuple else None
+            sure = type(part) in SURE and (place == WHOLE or type(member) is tuple)
+            column.setdefault((type(part), part) if sure else None, []).append(number)
+        return column
+
+    @staticmethod
+    def look(item: Any, places: Iterable[int], members: Sequence[Any]) -> Sequence[Any]:
+        """Those of some members that ``item`` may be, each looked at."""
+        if WHOLE in places:
+            return [each for each in members if type(each) not in SURE or each == item]
         size = len(item)
-        for place, part in enumerate(item):
+        for place in places:
+            part = item[place]
             if type(part) in SURE:
-                collection = [
+                members = [
                     member
-                    for member in collection
+                    for member in members
                     if type(member) is not tuple
                     or len(member) != size
                     or type(member[place]) not in SURE
                     or member[place] == part
                 ]
-    return collection
+        return members
+
+
+WHOLE = -1  # the place of a member as a whole
+FEW = 100  # members that are looked at one by one
+KEPT = 16  # collections whose index is kept
+INDEXES: dict[int, RowIndex] = {}  # by the id of a tuple, which the index keeps alive
 
 
 @relation

@@ -42,13 +42,16 @@ from logicpuzzles.core.terms import (
     build,
     fresh,
     is_plain,
+    is_variable,
     kind_of,
     match_parts,
     parts,
     rebuild_term,
 )
 from logicpuzzles.relations import membero, nullo
+from logicpuzzles.relations.facts import LARGE, facto
 from logicpuzzles.relations.grids import domaino
+from logicpuzzles.relations.lists import FEW, fitting_members
 
 __all__ = ["DEEP", "MANY", "Equations", "LeftOver", "Structure", "hashable", "value_key"]
 
@@ -406,13 +409,8 @@ class Equations:
         except GoalError:
             resolve = (lambda term: self.resolve(term, local)) if local else self._resolved
             resolved: Call = put_terms(goal, resolve)
-            if (
-                not early
-                and resolved.relation is nullo
-                and nullo.waits
-                and nullo.waits(*resolved.arguments, **resolved.named)
-            ):
-                raise LeftOver(goal, "whether a list or a tuple is meant is not known") from None
+            if not early:
+                refuse_undecided(resolved)
             return resolved.expand(early=early, written=(goal.arguments, goal.named))
 
     def _keep_late(self, goal: Call) -> None:
@@ -434,6 +432,7 @@ class Equations:
     def _keep(self, goal: Call) -> None:
         """Keep a constraint. A ``membero`` with atoms only is kept as a domain."""
         if goal.relation is membero and len(goal.arguments) == 2:
+            goal = narrow_members(goal, self.walk)
             atoms = self._atoms(goal.arguments[1])
             if atoms is not None:
                 if self.domains and self.domains[-1][1] is atoms:
@@ -506,6 +505,28 @@ class Equations:
         while len(bound) > before:
             bound.popitem()
         return fits
+
+
+def narrow_members(goal: Call, walk: Callable[[Any], Any]) -> Call:
+    """A ``membero`` with the members alone that its item may be, as far as an index tells."""
+    item, collection = map(walk, goal.arguments)
+    if type(item) is tuple and type(collection) is tuple and len(collection) > FEW:
+        members = fitting_members(tuple(map(walk, item)), collection)
+        if len(members) < len(collection):
+            return goal.given((item, tuple(members)))
+    return goal
+
+
+def refuse_undecided(goal: Call) -> None:
+    """Raises ``LeftOver`` for a call of whose arguments nothing is known in the end, and which then
+    says too much.
+    """
+    if goal.relation is facto:
+        row, held = goal.arguments
+        if len(held.facts) > LARGE and all(map(is_variable, row)):
+            raise LeftOver(goal, "its facts are too many to be spelled out")
+    elif goal.relation is nullo and nullo.waits and nullo.waits(*goal.arguments, **goal.named):
+        raise LeftOver(goal, "whether a list or a tuple is meant is not known")
 
 
 def hashable(atom: Any) -> bool:
