@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from streets import zebras
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.extras.zebra.english.plainly import in_words
 from logicpuzzles.extras.zebra.english.relational import clue_in, is_notation, written
+from logicpuzzles.extras.zebra.english.wording import in_words
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 FIELDS = ("Name", "Pet", "Day", "Age")
@@ -123,5 +123,5 @@ def test_any_other_text_is_an_error(text: str) -> None:
 
 
 def test_a_clue_without_notation_is_an_error() -> None:
-    with pytest.raises(BadInput, match="has no relational notation"):
+    with pytest.raises(BadInput, match="has no English sentence"):
         written(Clue("unheardo", ()), FIELDS, GROUPS)

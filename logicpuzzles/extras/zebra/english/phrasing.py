@@ -14,7 +14,7 @@ from logicpuzzles.extras.zebra.english.meanings import if_then, negated
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["HEADINGS", "LISTS", "Phrase", "one_house", "phrased"]
+__all__ = ["LISTS", "Phrase", "one_house", "phrased"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,25 +36,6 @@ class Phrase:
         verb, what = does.split(" ", 1)
         return cls(who.format(value), verb, what.format(value))
 
-
-# What is said of values in categories with these headings, whose meaning is the same everywhere.
-_SPOKEN = """
-name person friend resident: {}; is {}
-nation nationality job profession occupation: the {}; is the {}
-age: the {}-year-old; is {} years old
-pet: the owner of the {}; owns the {}
-drink beverage: the person who drinks {}; drinks {}
-hobby: the person whose hobby is {}; has {} as a hobby
-instrument: the person who plays the {}; plays the {}
-language: the person who speaks {}; speaks {}
-house-colour house-color: the person in the {} house; lives in the {} house
-"""
-HEADINGS = {
-    heading.replace("-", " "): (who.strip(), does)
-    for headings, _, spoken in [line.partition(":") for line in _SPOKEN.strip().splitlines()]
-    for who, does in [spoken.split("; ")]
-    for heading in headings.split()
-}
 
 Speaking = Callable[[Item], Phrase]
 Clause = tuple[str, str, str]  # the subject, the verb and the rest of the predicate

@@ -132,7 +132,7 @@ def _number(argument: object) -> int:
 
 def _unwritten(clue: Clue) -> BadInput:
     expected = ", ".join((*RELATIONS, *_JOINING, "rankedo"))
-    return BadInput(f"{clue} has no relational notation; expected one of {expected}")
+    return BadInput(f"{clue} has no English sentence and no relation; expected one of {expected}")
 
 
 def _of_parts(clue: Clue, name: str, fields: Sequence[str], groups: Groups) -> str:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.extras.zebra.english.plainly import in_words
 from logicpuzzles.extras.zebra.english.record import READ, REFUSED, SKIPPED, SentenceRead, TextRead
 from logicpuzzles.extras.zebra.english.relational import is_notation, written
+from logicpuzzles.extras.zebra.english.wording import in_words
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = ["Told"]
