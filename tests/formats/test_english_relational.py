@@ -82,7 +82,7 @@ def test_what_a_relation_says(text: str, clue: str) -> None:
             "the clue has too many parts inside each other; expected several shorter ones",
         ),
         ("all()", 5, "a part is missing; expected a value or a relation"),
-        ("same(Ann, cat (Name))", 11, '"cat" is not a value of Name'),
+        ("same(Ann, cat (Name))", 11, '"cat" is not a value of Name; expected one such as "Ann"'),
     ],
 )
 def test_what_is_wrong_is_told_with_its_column(text: str, column: int, message: str) -> None:

@@ -24,22 +24,21 @@ doubled. ``cat (Pet)`` says which category is meant.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.meanings import if_then, joined, negated
 from logicpuzzles.extras.zebra.english.mentions import SIMPLE, key, nearest, quote, unquote
-from logicpuzzles.extras.zebra.english.orders import Order, Rank, difference, order_of, pairs_apart
+from logicpuzzles.extras.zebra.english.orders import Rank, difference, order_of, pairs_apart
 from logicpuzzles.extras.zebra.relations import RELATIONS, ClueRelation
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["NAMES", "alike", "clue_in", "compared", "is_notation", "written"]
+__all__ = ["NAMES", "alike", "clue_in", "is_notation", "written"]
 
 
 class _Form(NamedTuple):
@@ -89,6 +88,7 @@ _DEEPEST = 40
 _MANY = 1_000_000  # parts
 
 Groups = Sequence[tuple[str, ...]]
+T = TypeVar("T")
 Part = tuple[str, int]  # a part of a line, and its offset there
 
 
@@ -106,7 +106,7 @@ def written(clue: Clue, fields: Sequence[str], groups: Groups) -> str:
     >>> written(Clue("righto", (Item("Pet", "cat"), Item("Name", "Bob"))), ("Name", "Pet"), (("Ann", "Bob"), ("cat", "dog")))
     'left(Bob, cat, 1)'
     """
-    arguments = clue.arguments
+    arguments: tuple[Any, ...] = clue.arguments
     try:
         if clue.relation == "rankedo":
             return _ranked(arguments, fields, groups)
@@ -116,18 +116,12 @@ def written(clue: Clue, fields: Sequence[str], groups: Groups) -> str:
         if not row.notation:
             return f"not {written(Clue(row.denies, arguments), fields, groups)}"
         shown = [
-            _value(argument, fields, groups) if sign == "i" else _number(argument)
+            _value(argument, fields, groups) if sign == "i" else int(argument)
             for sign, argument in zip(row.signs, arguments, strict=True)
         ]
     except (KeyError, ValueError, IndexError, TypeError, AttributeError):
         raise _unwritten(clue) from None
     return row.notation[0].replace(", …", "").format(*shown)
-
-
-def _number(argument: object) -> int:
-    if not isinstance(argument, int):
-        raise TypeError
-    return argument
 
 
 def _unwritten(clue: Clue) -> BadInput:
@@ -180,67 +174,32 @@ def _value(item: Any, fields: Sequence[str], groups: Groups) -> str:
     """A value, with its category where several have it."""
     if "\n" in item.value or item.value not in groups[list(fields).index(item.field)]:
         raise ValueError
-    shown = item.value if SIMPLE.fullmatch(item.value) else quote(item.value)
-    return (
-        f"{shown} ({_category(item.field)})"
-        if sum(item.value in group for group in groups) > 1
-        else shown
-    )
-
-
-def _category(name: str) -> str:
-    return name if SIMPLE.fullmatch(name) else quote(name)
+    several = sum(item.value in group for group in groups) > 1
+    return f"{_plain(item.value)} ({_plain(item.field)})" if several else _plain(item.value)
 
 
 def _ranked(arguments: tuple[Any, ...], fields: Sequence[str], groups: Groups) -> str:
     """A comparison: by amounts where these say it exactly, else by all pairs of values."""
     a, b, category, pairs = arguments
     group = groups[category]
-    shown = (
-        f"{_value(a, fields, groups)}, {_value(b, fields, groups)}, {_category(fields[category])}"
-    )
-    with suppress(ValueError):
-        lower, amounts = compared(pairs, group)
-        short = f", {'|'.join(map(str, amounts))}" if amounts else ""
-        return f"{'before' if lower else 'after'}({shown}{short})"
-    listed = [
-        f"({_plain(value)}, {_plain(other)})"
-        for value, other in pairs
-        if value in group and other in group
-    ]
-    if len(listed) != len(pairs) or not pairs:
+    shown = f"{_value(a, fields, groups)}, {_value(b, fields, groups)}, {_plain(fields[category])}"
+    order, apart = order_of(group), difference(group, pairs)
+    if order is not None and apart is not None:
+        sign, amounts = (1 if apart[0] else -1), apart[1]
+        fits = pairs_apart(
+            order, lambda by: sign * by > 0 if amounts is None else sign * by in amounts
+        )
+        if fits == pairs:
+            short = f", {'|'.join(map(str, amounts))}" if amounts else ""
+            return f"{'after' if apart[0] else 'before'}({shown}{short})"
+    if not pairs or not {value for pair in pairs for value in pair} <= set(group):
         raise ValueError
+    listed = [f"({_plain(value)}, {_plain(other)})" for value, other in pairs]
     return f"ranked({shown}, {', '.join(listed)})"
-
-
-def compared(
-    pairs: tuple[tuple[str, str], ...], group: tuple[str, ...]
-) -> tuple[bool, tuple[Rank, ...]]:
-    """The comparison that allows exactly these pairs of values: whether the first is the lower one,
-    and by which amounts; by any, if there are none. Raises :class:`ValueError` where none does.
-    """
-    apart, order = difference(group, pairs), order_of(group)
-    if apart is None or order is None:
-        raise ValueError(f"{pairs} are not a comparison")
-    higher, amounts = apart
-    if _pairs(order, -1 if higher else 1, amounts) != pairs:
-        raise ValueError(f"{pairs} are in another order")
-    return not higher, amounts or ()
 
 
 def _plain(value: str) -> str:
     return value if SIMPLE.fullmatch(value) else quote(value)
-
-
-def _pairs(
-    order: Order, sign: int, amounts: Collection[Rank] | None
-) -> tuple[tuple[str, str], ...]:
-    """The pairs of values of which the second is so much above the first; with the sign -1, below.
-    ``None``: by any amount.
-    """
-    return pairs_apart(
-        order, lambda by: -sign * by > 0 if amounts is None else -sign * by in amounts
-    )
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -254,17 +213,18 @@ def clue_in(text: str, fields: Sequence[str], groups: Groups, column: int = 1) -
     >>> print(clue_in("not left(Bob, cat, 1)", ("Name", "Pet"), (("Ann", "Bob"), ("cat", "dog"))))
     noto(righto(cat, Bob))
     """
-    return _Reader(fields, groups, column).clue((text, 0), 0)
+    return _RelationReader(fields, groups, column).clue((text, 0), 0)
 
 
-class _Reader:
+class _RelationReader:
     """Reads one line."""
 
     def __init__(self, fields: Sequence[str], groups: Groups, column: int) -> None:
         self.fields = tuple(fields)
         self.groups = tuple(groups)
         self.column = column
-        self.houses = len(groups[0])
+        named = zip(fields, groups, strict=True)
+        self.items = [(value, Item(field, value)) for field, group in named for value in group]
 
     def wrong(self, message: str, at: int) -> BadInput:
         return BadInput(message, 0, self.column + at)
@@ -294,12 +254,14 @@ class _Reader:
             raise self.wrong(
                 f'"{rest}" follows the relation; expected nothing more on the line', at + end
             )
-        if name in _JOINED or name == "if":
-            clues = [self.clue(each, depth + 1) for each in parts]
-            if name == "if":
-                self.numbered(name, parts, 2, 2, at)
-                return Clue("lany", (negated(clues[0]), clues[1]))
-            return Clue(_JOINED[name], tuple(clues))
+        if name in _JOINED:
+            return Clue(_JOINED[name], tuple([self.clue(each, depth + 1) for each in parts]))
+        if name == "if":
+            self.check_count(name, parts, 2, 2, at)
+            condition, consequence = [self.clue(each, depth + 1) for each in parts]
+            return Clue("lany", (negated(condition), consequence))
+        if name in _COMPARING:
+            return self.comparison(name, parts, at)
         return self.simple(name, parts, at)
 
     def parts(self, text: str, begin: int, at: int) -> tuple[list[Part], int]:
@@ -315,9 +277,7 @@ class _Reader:
             if quoted:
                 place = quoted.end()
                 continue
-            if letter == "(":
-                deep += 1
-            elif (letter == ")" and not deep) or (letter == "," and not deep):
+            if letter in ",)" and not deep:
                 part = (text[start:place], at + start)
                 if not part[0].strip():
                     raise self.wrong(
@@ -327,32 +287,23 @@ class _Reader:
                 start = place + 1
                 if letter == ")":
                     return parts, start
-            elif letter == ")":
-                deep -= 1
+            deep += (letter == "(") - (letter == ")")
             place += 1
         raise self.wrong('the bracket is not closed; expected ")"', at + len(text))
 
-    def numbered(self, name: str, parts: list[Part], least: int, most: int, at: int) -> None:
+    def check_count(self, name: str, parts: list[Part], least: int, most: int, at: int) -> None:
         """Check how many parts a relation has."""
         if not least <= len(parts) <= most:
-            many = (
-                str(least)
-                if least == most
-                else f"{least} or {most}"
-                if most == least + 1
-                else f"at least {least}"
-            )
+            many = least if least == most else f"at least {least}"
             raise self.wrong(
                 f'"{name}" has {len(parts)} part{"s"[len(parts) == 1 :]}; expected {many}', at
             )
 
     def simple(self, name: str, parts: list[Part], at: int) -> Clue:
         """The clue of a relation between values."""
-        if name in _COMPARING:
-            return self.comparing(name, parts, at)
         forms = _FORMS[name]
-        least, most = min(form.parts for form in forms), max(form.parts for form in forms)
-        self.numbered(name, parts, least, _MANY if forms[0].several else most, at)
+        sizes = [form.parts for form in forms]
+        self.check_count(name, parts, min(sizes), _MANY if forms[0].several else max(sizes), at)
         if forms[0].several:
             return _of_several(forms[0].row, [self.item(part) for part in parts])
         row, order, _, apart = next(form for form in forms if form.parts == len(parts))
@@ -360,7 +311,7 @@ class _Reader:
             n: self.argument(row.signs[n], part) for n, part in zip(order, parts, strict=False)
         }
         arguments = tuple([given[n] for n in range(len(order))])
-        steps = self.number(parts[-1], 1, self.houses - 1, "a distance") if apart else 1
+        steps = self.number(parts[-1], 1, len(self.groups[0]) - 1, "a distance") if apart else 1
         if steps == 1:
             return Clue(row.name, arguments)
         return joined([Clue("aftero", arguments), Clue("gapo", (*arguments, steps - 1))])
@@ -370,38 +321,37 @@ class _Reader:
         if sign == "i":
             return self.item(part)
         low, what = (1, "a place") if sign == "p" else (0, "a number of places")
-        return self.number(part, low, self.houses, what)
+        return self.number(part, low, len(self.groups[0]), what)
 
-    def comparing(self, name: str, parts: list[Part], at: int) -> Clue:
+    def number(self, part: Part, low: int, high: int, what: str) -> int:
+        """A number in a range."""
+        text, at = _stripped(part)
+        if not _NUMBER.fullmatch(text) or not low <= int(text) <= high:
+            raise self.wrong(f'"{text}" is not {what}; expected a number from {low} to {high}', at)
+        return int(text)
+
+    def comparison(self, name: str, parts: list[Part], at: int) -> Clue:
         """The clue of a comparison of values of a category."""
-        least = _COMPARING[name]
-        self.numbered(name, parts, least, _MANY if name == "ranked" else 4, at)
+        several = name == "ranked"
+        self.check_count(name, parts, _COMPARING[name], _MANY if several else 4, at)
         a, b, category = self.item(parts[0]), self.item(parts[1]), self.category(parts[2])
-        pairs = (
-            tuple([self.pair(part, category) for part in parts[3:]])
-            if name == "ranked"
-            else self.compared(name, parts, category)
-        )
-        return Clue("rankedo", (a, b, category, pairs))
-
-    def compared(self, name: str, parts: list[Part], category: int) -> tuple[tuple[str, str], ...]:
-        """The pairs of values that a comparison by amounts allows."""
-        order = order_of(self.groups[category])
-        if order is None:
+        order, field = order_of(self.groups[category]), self.fields[category]
+        if several:
+            pairs = tuple([self.pair(part, category) for part in parts[3:]])
+        elif order is None:
             message = (
-                f"the values of {self.fields[category]} have no order; expected numbers, times, "
-                "days, months or sizes"
+                f"the values of {field} have no order; expected numbers, times, days, months or "
+                "sizes"
             )
             raise self.wrong(message, parts[2][1])
-        sign = 1 if name == "before" else -1
-        if len(parts) == 3:
-            return _pairs(order, sign, None)
-        fits = self.amounts(parts[3])
-        pairs = pairs_apart(order, lambda by: fits(-sign * by))
-        if not pairs:
-            text, at = _stripped(parts[3])
-            raise self.wrong(f"no two values of {self.fields[category]} are {text} apart", at)
-        return pairs
+        else:
+            sign = 1 if name == "before" else -1
+            fits = self.amounts(parts[3]) if len(parts) > 3 else lambda amount: amount > 0
+            pairs = pairs_apart(order, lambda by: fits(-sign * by))
+            if not pairs:
+                text, at = _stripped(parts[-1])
+                raise self.wrong(f"no two values of {field} are {text} apart", at)
+        return Clue("rankedo", (a, b, category, pairs))
 
     def amounts(self, part: Part) -> Callable[[Rank], bool]:
         """Which differences are meant by ``2``, ``1|3``, ``2..`` or ``2..4``."""
@@ -415,18 +365,10 @@ class _Reader:
                     at,
                 )
             low = Fraction(match[1])
-            high = low if match[2] is None else None if match[3] is None else Fraction(match[3])
-            ranges.append((low, high))
+            ranges.append((low, (Fraction(match[3]) if match[3] else None) if match[2] else low))
         return lambda amount: any(
             low <= amount and (high is None or amount <= high) for low, high in ranges
         )
-
-    def number(self, part: Part, low: int, high: int, what: str) -> int:
-        """A number in a range."""
-        text, at = _stripped(part)
-        if not _NUMBER.fullmatch(text) or not low <= int(text) <= high:
-            raise self.wrong(f'"{text}" is not {what}; expected a number from {low} to {high}', at)
-        return int(text)
 
     def pair(self, part: Part, category: int) -> tuple[str, str]:
         """Two values of a category in brackets."""
@@ -434,69 +376,45 @@ class _Reader:
         parts, end = self.parts(text, 1, at) if text.startswith("(") else ([], 0)
         if len(parts) != 2 or end != len(text):
             raise self.wrong(f'"{text}" is not a pair of values; expected (value, value)', at)
-        value, other = (self.of_category(each, category) for each in parts)
-        return value, other
+        return self.value(parts[0], category), self.value(parts[1], category)
 
-    def of_category(self, part: Part, category: int) -> str:
-        text, at = _stripped(part)
-        value = unquote(text) if _IN_QUOTES.fullmatch(text) else text
-        if value not in self.groups[category]:
-            raise self.wrong(f'"{value}" is not a value of {self.fields[category]}', at)
-        return value
+    def value(self, part: Part, category: int) -> str:
+        """A value of a category."""
+        values = [(value, value) for value in self.groups[category]]
+        return self.choose(part, values, f"a value of {self.fields[category]}")
 
     def category(self, part: Part) -> int:
         """The number of a category."""
-        text, at = _stripped(part)
-        name = unquote(text) if _IN_QUOTES.fullmatch(text) else text
-        for same in (str, key):
-            fitting = [
-                place for place, field in enumerate(self.fields) if same(field) == same(name)
-            ]
-            if len(fitting) == 1:
-                return fitting[0]
-        near = nearest(name, self.fields)
-        shown = f'did you mean "{near}"?' if near else f"expected {', '.join(self.fields)}"
-        raise self.wrong(f'"{name}" is not a category; {shown}', at)
+        return self.choose(part, [(name, n) for n, name in enumerate(self.fields)], "a category")
 
     def item(self, part: Part) -> Item:
         """A value, perhaps with its category in brackets."""
         text, at = _stripped(part)
-        name = unquote(text) if _IN_QUOTES.fullmatch(text) else text
-        fitting = list(self.named(name))
         qualified = _QUALIFIED.fullmatch(text)
-        if not fitting and qualified:
-            field = self.fields[self.category((qualified[2], at + qualified.start(2)))]
-            name = qualified[1]
-            name = unquote(name) if _IN_QUOTES.fullmatch(name) else name
-            fitting = list(self.named(name, field))
-            if not fitting:
-                raise self.wrong(f'"{name}" is not a value of {field}', at)
+        if qualified and key(text) not in [key(value) for value, _ in self.items]:
+            category = self.category((qualified[2], at + qualified.start(2)))
+            return Item(self.fields[category], self.value((qualified[1], at), category))
+        return self.choose(part, self.items, "a value")
+
+    def choose(self, part: Part, choices: Sequence[tuple[str, T]], what: str) -> T:
+        """The choice with the name that stands in a part: exactly that name, or else the same but
+        for case and hyphens.
+        """
+        text, at = _stripped(part)
+        name = unquote(text) if _IN_QUOTES.fullmatch(text) else text
+        fitting = [choice for each, choice in choices if each == name] or [
+            choice for each, choice in choices if key(each) == key(name)
+        ]
         if len(fitting) == 1:
             return fitting[0]
-        if fitting:
-            readings = " or ".join(
-                [f"{_plain(name)} ({_category(item.field)})" for item in fitting]
-            )
-            fields = " and ".join([item.field for item in fitting])
-            raise self.wrong(f'"{name}" stands in {fields}; write {readings}', at)
-        near = nearest(name, [value for group in self.groups for value in group])
-        shown = (
-            f'did you mean "{near}"?' if near else f'expected a value such as "{self.groups[0][0]}"'
-        )
-        raise self.wrong(f'"{name}" is not a value; {shown}', at)
-
-    def named(self, name: str, within: str | None = None) -> Iterator[Item]:
-        """The values with that name, of one category or of any: exactly that name, or else the same
-        but for case and hyphens.
-        """
-        groups = [
-            (field, group)
-            for field, group in zip(self.fields, self.groups, strict=True)
-            if within in (None, field)
-        ]
-        items = [Item(field, value) for field, group in groups for value in group]
-        exactly = [item for item in items if item.value == name]
-        return iter(exactly or [item for item in items if key(item.value) == key(name)])
+        near = nearest(name, [each for each, _ in choices])
+        shown = f'did you mean "{near}"?' if near else f'expected one such as "{choices[0][0]}"'
+        message = f'"{name}" is not {what}; {shown}'
+        fields = [choice.field for choice in fitting if isinstance(choice, Item)]
+        if fields:
+            readings = " or ".join([f"{_plain(name)} ({_plain(field)})" for field in fields])
+            message = f'"{name}" stands in {" and ".join(fields)}; write {readings}'
+        raise self.wrong(message, at)
 
 
 def _stripped(part: Part) -> Part:

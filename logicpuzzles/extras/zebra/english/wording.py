@@ -5,6 +5,7 @@ how a text was read.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
@@ -56,10 +57,11 @@ def sentence(clue: Clue, lexicon: Lexicon, houses: int, fits: Callable[[str], bo
                 return text
         except BadInput:
             continue
-    text = written(clue, lexicon.fields, lexicon.groups)
-    if clue_in(text, lexicon.fields, lexicon.groups) != clue:
-        raise BadInput(f"{clue} has no English sentence; expected values of its fields")
-    return text
+    with suppress(BadInput):
+        text = written(clue, lexicon.fields, lexicon.groups)
+        if clue_in(text, lexicon.fields, lexicon.groups) == clue:
+            return text
+    raise BadInput(f"{clue} has no English sentence; expected values and places of the puzzle")
 
 
 class Checked:
