@@ -45,22 +45,10 @@ if TYPE_CHECKING:
     from logicpuzzles.faces.opened import Opened, generate, kinds, load, load_all
     from logicpuzzles.formats import code_parts as codes
     from logicpuzzles.kinds.arguments import among, expressions, groups, items, many, texts
-    from logicpuzzles.kinds.board import (
-        Between,
-        Board,
-        Boxes,
-        Cells,
-        Clues,
-        Edges,
-        Links,
-        Outside,
-        Records,
-        Regions,
-        Row,
-        digits,
-        labels,
-        numbers,
-    )  # fmt: skip
+    from logicpuzzles.kinds.board import Board
+    from logicpuzzles.kinds.grid import Cells, Edges, Links, Records, Row
+    from logicpuzzles.kinds.layers import Between, Boxes, Clues, Outside, Regions
+    from logicpuzzles.kinds.marks import digits, labels, numbers
     from logicpuzzles.relations import (
         abso,
         alldiffo,
@@ -284,6 +272,9 @@ _HOMES = (
     "asking.running",
     "kinds.arguments",
     "kinds.board",
+    "kinds.grid",
+    "kinds.layers",
+    "kinds.marks",
 )
 
 

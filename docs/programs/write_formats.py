@@ -21,19 +21,9 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import formats_of
 from logicpuzzles.formats.board_text import BoardText
 from logicpuzzles.formats.codes import SITES, codes_of, write
-from logicpuzzles.kinds.board import (
-    Between,
-    Board,
-    Boxes,
-    Clues,
-    Labels,
-    Layer,
-    Marks,
-    Numbers,
-    Outside,
-    Regions,
-    Symbols,
-)
+from logicpuzzles.kinds.board import Board
+from logicpuzzles.kinds.layers import Between, Boxes, Clues, Layer, Outside, Regions
+from logicpuzzles.kinds.marks import Labels, Marks, Numbers, Symbols
 
 PAGE = DOCS / "reference" / "formats.md"
 SCOPES = {

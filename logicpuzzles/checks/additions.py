@@ -22,9 +22,10 @@ from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.goals import Eq, Goal, Neq
 from logicpuzzles.core.terms import ATOM, is_variable, kind_of, same_atom, value_order, var
 from logicpuzzles.engines.base import AskedModel
-from logicpuzzles.kinds.board import Clues, Labels, Layer, Regions
 from logicpuzzles.kinds.dissection import Dissection
+from logicpuzzles.kinds.layers import Clues, Layer, Regions
 from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.marks import Labels
 from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.series import boards_of
 from logicpuzzles.kinds.stating import statements_of

@@ -19,8 +19,9 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.kinds.board import Boxes, Records, Regions
 from logicpuzzles.kinds.discovery import Kind
+from logicpuzzles.kinds.grid import Records
+from logicpuzzles.kinds.layers import Boxes, Regions
 from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, permuteo, sumo
 
 __all__ = ["NAMES", "own_names", "subset_of", "technique_of"]

@@ -8,17 +8,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.kinds.board import (
-    SIDES,
-    Between,
-    Board,
-    Boxes,
-    Cells,
-    Clues,
-    Layer,
-    Outside,
-    Regions,
-)
+from logicpuzzles.kinds.board import Board
+from logicpuzzles.kinds.grid import Cells
+from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Regions
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = [

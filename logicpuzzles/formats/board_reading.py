@@ -27,21 +27,11 @@ from logicpuzzles.formats.board_marks import (
 )
 from logicpuzzles.formats.close_reading import check_rows, cut_rows, looks_close, values_of
 from logicpuzzles.formats.text import MAX_SIDE, check_length
-from logicpuzzles.kinds.board import (
-    SIDES,
-    Between,
-    Board,
-    Boxes,
-    Cells,
-    Clues,
-    Edges,
-    Layer,
-    Numbers,
-    Outside,
-    Regions,
-    Symbols,
-)
+from logicpuzzles.kinds.board import Board
+from logicpuzzles.kinds.grid import Cells, Edges
+from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Regions
 from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.marks import Numbers, Symbols
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = ["drawn_with", "filled", "looks", "read"]

@@ -27,8 +27,9 @@ from logicpuzzles.formats.board_reading import filled, looks, read
 from logicpuzzles.formats.board_writing import from_json, to_json, to_text, tokens, write
 from logicpuzzles.formats.close_reading import boards_on_lines
 from logicpuzzles.formats.several import TextPart
-from logicpuzzles.kinds.board import Board, Edges
+from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.discovery import Kind, kind_named
+from logicpuzzles.kinds.grid import Edges
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Puzzle
 

@@ -13,18 +13,9 @@ from logicpuzzles.formats.board_marks import (
     signs_below,
     unknown_signs,
 )
-from logicpuzzles.kinds.board import (
-    SIDES,
-    Between,
-    Board,
-    Boxes,
-    Cells,
-    Clues,
-    Edges,
-    Links,
-    Outside,
-    Regions,
-)
+from logicpuzzles.kinds.board import Board
+from logicpuzzles.kinds.grid import Cells, Edges, Links
+from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Outside, Regions
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Puzzle
 
@@ -96,14 +87,14 @@ def tokens(layout: Layout, solution: Any = None) -> list[list[str]]:
     rows = [[blank] * layout.width for _ in range(layout.height)]
     for layer in layers_of(board)[0]:
         if layer.blocks:
-            for y, x in layout._argument(layer.name):
+            for y, x in layer.argument(layout.known):
                 rows[y][x] = layer.bare or (
                     layer.marks.write(_first(layer, layout)) if layer.marks is not None else "#"
                 )
         marks: dict[Any, dict[str, str]] = {}
         for mark, place, _ in layout.marks(layer):
             marks.setdefault(tuple(place[:2]), {})[place[2] if len(place) > 2 else ""] = (
-                layout.mark_text(layer, mark)
+                layer.token(mark)
             )
         for (y, x), parts in marks.items():
             if isinstance(layer.scope, tuple):
@@ -138,7 +129,7 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
     for layer in board.of(Outside):
         none.update(dict.fromkeys(layer.sides, nothing(layer)[0]))
         for mark, place, _ in layout.marks(layer):
-            outside[tuple(place)] = layout.mark_text(layer, mark).split()
+            outside[tuple(place)] = layer.token(mark).split()
     sides = "".join([layer.sides for layer in board.of(Outside)])
     heads = {
         side: [outside.get((SIDES[side], x), []) for x in range(layout.width)]
@@ -240,10 +231,7 @@ def _map(layout: Layout, layer: Regions) -> list[list[str]]:
         for y in range(layout.height)
     ]
     blocks = [rows]
-    labels = {
-        tuple(sorted(place)): layout.mark_text(layer, mark)
-        for mark, place, _ in layout.marks(layer)
-    }
+    labels = {tuple(sorted(place)): layer.token(mark) for mark, place, _ in layout.marks(layer)}
     if labelled := [
         f"{name} {labels[region]}"
         for region, name in zip(regions, names, strict=True)
@@ -257,7 +245,7 @@ def _own_grid(layout: Layout, layer: Clues) -> list[str]:
     rows = [[nothing(layer)[0]] * layout.width for _ in range(layout.height)]
     marks = layout.marks(layer)
     for mark, (y, x, *_), _ in marks:
-        rows[y][x] = layout.mark_text(layer, mark)
+        rows[y][x] = layer.token(mark)
     wide = max(len(token) for row in rows for token in row)
     return [" ".join([token.rjust(wide) for token in row]) for row in rows] if marks else []
 

@@ -13,7 +13,8 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.board_marks import check_sides, sides_of, uneven, unknown_signs
 from logicpuzzles.formats.text import MAX_SIDE, number_lines
-from logicpuzzles.kinds.board import Board, Symbols
+from logicpuzzles.kinds.board import Board
+from logicpuzzles.kinds.marks import Symbols
 
 __all__ = ["CloseRow", "boards_on_lines", "check_rows", "cut_rows", "looks_close", "values_of"]
 

@@ -35,18 +35,10 @@ from logicpuzzles.formats.code_tokens import (
     write_values,
 )  # fmt: skip
 from logicpuzzles.kinds.arguments import takes
-from logicpuzzles.kinds.board import (
-    Between,
-    Board,
-    Boxes,
-    Cells,
-    Clues,
-    Edges,
-    Layer,
-    Outside,
-    Regions,
-)
+from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.discovery import Kind
+from logicpuzzles.kinds.grid import Cells, Edges
+from logicpuzzles.kinds.layers import Between, Boxes, Clues, Layer, Outside, Regions
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
@@ -219,7 +211,7 @@ class CodeDraft:
     @property
     def places(self) -> list[Place]:
         """The places of all cells, row by row."""
-        return list(self.layout.cells)
+        return list(self.layout.grid.cells)
 
     def check(self, cursor: Cursor, layer: Layer | None, mark: Any, at: int) -> None:
         """Check that a mark of a layer, or a value of a cell, is one that the board takes. Raises
@@ -359,7 +351,7 @@ class Each(LayerPart):
         return (
             f"at {draft.layout.name(places[at])}"
             if layer is None
-            else draft.layout.place_name(layer, places[at])
+            else draft.layout.words.place_name(layer, places[at])
         )
 
 
@@ -575,7 +567,7 @@ class RegionLabels(LayerPart):
             written += write_values(
                 (label,),
                 self.token,
-                lambda at, region=region: draft.layout.place_name(layer, region),  # type: ignore[misc]
+                lambda at, region=region: draft.layout.words.place_name(layer, region),  # type: ignore[misc]
             )
         return written
 
@@ -644,9 +636,11 @@ class Pointers(LayerPart):
             while cursor.peek() and cursor.peek() in POINTERS:
                 letter = cursor.peek()
                 there = place[0] + POINTERS[letter][0], place[1] + POINTERS[letter][1]
-                if not draft.layout.has(there) or (place, there) in points:
+                if not draft.layout.grid.has(there) or (place, there) in points:
                     what = (
-                        "is there twice" if draft.layout.has(there) else "points out of the board"
+                        "is there twice"
+                        if draft.layout.grid.has(there)
+                        else "points out of the board"
                     )
                     raise cursor.error(f'"{letter}" {what}; expected a letter towards a cell')
                 points[place, there] = cursor.at

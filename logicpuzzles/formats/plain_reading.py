@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from logicpuzzles.kinds.board import Boxes
 from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.layers import Boxes
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["PlainReading"]

@@ -32,9 +32,11 @@ from logicpuzzles.explain import explain
 from logicpuzzles.explain.network import CannotExplain
 from logicpuzzles.formats.board_text import order_marks
 from logicpuzzles.generate import MEASURES, CannotMake, Made, Options
-from logicpuzzles.kinds.board import Cells, Clues, Labels, Layer, Regions
 from logicpuzzles.kinds.discovery import Kind, kind_named
+from logicpuzzles.kinds.grid import Cells
+from logicpuzzles.kinds.layers import Clues, Layer, Regions
 from logicpuzzles.kinds.layout import Layout, Place
+from logicpuzzles.kinds.marks import Labels
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import check_board, frame_of, goal_of, statements_of
 

@@ -9,22 +9,7 @@ from typing import TYPE_CHECKING, Any
 from logicpuzzles.core.rooms import call_like
 
 if TYPE_CHECKING:
-    from logicpuzzles.kinds.board import (
-        Between,
-        Board,
-        Boxes,
-        Cells,
-        Clues,
-        Edges,
-        Links,
-        Outside,
-        Records,
-        Regions,
-        Row,
-        digits,
-        labels,
-        numbers,
-    )
+    from logicpuzzles.kinds.board import Board
     from logicpuzzles.kinds.discovery import (
         FILE_MODULE,
         Kind,
@@ -36,7 +21,10 @@ if TYPE_CHECKING:
         name_of,
         origins,
     )
+    from logicpuzzles.kinds.grid import Cells, Edges, Links, Records, Row
+    from logicpuzzles.kinds.layers import Between, Boxes, Clues, Outside, Regions
     from logicpuzzles.kinds.layout import Layout
+    from logicpuzzles.kinds.marks import digits, labels, numbers
     from logicpuzzles.kinds.notation import Format, Notation
     from logicpuzzles.kinds.parts import built_in, part_of
     from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
@@ -81,7 +69,18 @@ __all__ = [
 
 call_like(__name__)  # logicpuzzles.kinds()
 
-_HOMES = ("puzzle", "notation", "parts", "board", "layout", "discovery", "stating")
+_HOMES = (
+    "puzzle",
+    "notation",
+    "parts",
+    "marks",
+    "grid",
+    "layers",
+    "board",
+    "layout",
+    "discovery",
+    "stating",
+)
 
 
 def __getattr__(name: str) -> Any:

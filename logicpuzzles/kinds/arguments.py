@@ -17,7 +17,7 @@ from inspect import get_annotations
 from typing import Any
 
 from logicpuzzles.core.goals import NamedRelation
-from logicpuzzles.kinds.board import LARGEST, Fault, Marks, Numbers
+from logicpuzzles.kinds.marks import LARGEST, Fault, Marks, Numbers
 from logicpuzzles.kinds.puzzle import Item
 
 __all__ = [

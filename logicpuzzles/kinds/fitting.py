@@ -11,9 +11,11 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput, shown
 from logicpuzzles.core.goals import NamedRelation
 from logicpuzzles.kinds.arguments import FieldGroups, Items, checker, takes
-from logicpuzzles.kinds.board import Fault, Layer, Records, Regions
 from logicpuzzles.kinds.discovery import Kind, did_you_mean, kind_named
+from logicpuzzles.kinds.grid import Records
+from logicpuzzles.kinds.layers import Layer, Regions
 from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.marks import Fault
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import JOINING, Clue, Puzzle
 

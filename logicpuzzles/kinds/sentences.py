@@ -8,9 +8,9 @@ from typing import Any
 from logicpuzzles.core.goals import Call, Goal, Neq
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.terms import ATOM, VARIABLE, is_variable, kind_of, leaves
-from logicpuzzles.kinds.board import Cells, Records
+from logicpuzzles.kinds.board_words import NamedCells
 from logicpuzzles.kinds.dissection import Dissection
-from logicpuzzles.kinds.layout import Named
+from logicpuzzles.kinds.grid import Cells, Records
 from logicpuzzles.kinds.stating import token_of
 from logicpuzzles.relations import (
     alldiffo,
@@ -71,7 +71,7 @@ class Sentences:
                 cells = tuple(
                     sorted([layout.number_of[each] for each in layout.scope(layer, place)])
                 )
-                words[cells] = layout.mark_words(layer, layer.absent, place)
+                words[cells] = layout.words.mark_words(layer, layer.absent, place)
         return words
 
     # --- cells and values ---
@@ -120,7 +120,7 @@ class Sentences:
         if len(cells) >= self.shown > 1 or self.rows == 1:
             return "the board"
         if self.layout is not None and max(cells) < len(self.layout.places):
-            return self.layout.group_name([self.layout.places[cell] for cell in cells])
+            return self.layout.words.group_name([self.layout.places[cell] for cell in cells])
         places = [self.place(cell) for cell in cells]
         rows, columns = {row for row, _ in places}, {column for _, column in places}
         if len(cells) > 2 and self.is_grid() and 1 in (len(rows), len(columns)):
@@ -184,7 +184,7 @@ class Sentences:
                 if kind_of(leaf) == VARIABLE
             ]
             if cells and min(cells) >= 0:
-                named = Named(self.line(cells))
+                named = NamedCells(self.line(cells))
                 named.names = [self.names[cell] for cell in cells]
                 words[name] = named
             else:  # unknowns that the rules bring in have no names

@@ -14,10 +14,11 @@ from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.goals import Call, Goal, eq, lall, lany
 from logicpuzzles.core.negation import noto
 from logicpuzzles.core.terms import SEQUENCE, grid, is_variable, kind_of, leaves, term_key, var
-from logicpuzzles.kinds.board import Records, Symbols
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.fitting import arguments_of, check_puzzle, known_of, layout_of
+from logicpuzzles.kinds.grid import Records
 from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.marks import Symbols
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.relations import membero
 
@@ -186,7 +187,7 @@ def _words(clue: Clue, layout: Layout | None) -> str:
     layer = None if layout is None else layout.board.by_name.get(clue.relation)
     if layout is None or layer is None or not layer.is_clue:
         return str(clue)
-    return layout.mark_words(layer, *clue.arguments)
+    return layout.words.mark_words(layer, *clue.arguments)
 
 
 def frame_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:

@@ -11,8 +11,10 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats import formats_of
 from logicpuzzles.formats.board_text import BoardText, to_text
 from logicpuzzles.formats.board_writing import tokens as draw_tokens
-from logicpuzzles.kinds.board import Between, Clues, Edges, Outside, Symbols
 from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.grid import Edges
+from logicpuzzles.kinds.layers import Between, Clues, Outside
+from logicpuzzles.kinds.marks import Symbols
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.candidates import AnswerShape, Candidate, Cells
 from logicpuzzles.scoring.texts import MAX_LINE, Unknown, ordinal, whole_number

@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.kinds.board import Edges
 from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.grid import Edges
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of

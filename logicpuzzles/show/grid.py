@@ -12,11 +12,8 @@ from __future__ import annotations
 from math import cos, sin, tau
 from typing import Any
 
-from logicpuzzles.kinds.board import (
-    Boxes,
-    Edges,
-    Regions,
-)
+from logicpuzzles.kinds.grid import Edges
+from logicpuzzles.kinds.layers import Boxes, Regions
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.borders import draw_borders, path_around
 from logicpuzzles.show.cells import ShownCells, State
@@ -83,7 +80,7 @@ class GridFrame:
             for column in range(1, layout.width)
         ]
         ink.area("thin", "".join(thin))
-        parts: dict[Place, tuple[int, ...]] = dict.fromkeys(layout.cells, ())
+        parts: dict[Place, tuple[int, ...]] = dict.fromkeys(layout.grid.cells, ())
         groups: list[Any] = [layout.boxes(layer) for layer in self.plan.board.of(Boxes)]
         groups += [
             layout.regions(layer) for layer in self.plan.board.of(Regions) if layer.structural

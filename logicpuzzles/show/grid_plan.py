@@ -8,18 +8,9 @@ from collections.abc import Iterator
 from math import ceil, isqrt
 from typing import Any
 
-from logicpuzzles.kinds.board import (
-    SIDES,
-    Between,
-    Boxes,
-    Clues,
-    Edges,
-    Layer,
-    Links,
-    Outside,
-    Regions,
-)
 from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.grid import Edges, Links
+from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Regions
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.cells import ShownCells
 from logicpuzzles.show.ink import box
@@ -84,7 +75,7 @@ class GridPlan:
         outside: dict[str, dict[int, tuple[list[str], int]]] = {}
         for layer in self.board.of(Outside):
             for mark, (side, at), clue in self.layout.marks(layer):
-                words = self.layout.mark_text(layer, mark).split()
+                words = layer.token(mark).split()
                 outside.setdefault(side, {})[at] = words, self.clue_number.get(id(clue), -1)
         return outside
 
@@ -99,7 +90,7 @@ class GridPlan:
         for layer in self.board.of(Clues):
             for mark, place, clue in self.layout.marks(layer):
                 text, clue_number = (
-                    self.layout.mark_text(layer, mark),
+                    layer.token(mark),
                     self.clue_number.get(id(clue), -1),
                 )
                 where = (place[0], place[1])
@@ -226,7 +217,7 @@ class GridPlan:
         for layer in self.board.of(Regions):
             for mark, places, clue in self.layout.marks(layer):
                 x, y = self.corner(min(places))
-                text = self.layout.mark_text(layer, mark)
+                text = layer.token(mark)
                 yield text, self.clue_number.get(id(clue), -1), x + 5, y + 12, width(text)
 
     def signs(self) -> Iterator[tuple[str, int, float, float, bool]]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from logicpuzzles.core.plain import group_runs
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.kinds.board import Edges, Links
+from logicpuzzles.kinds.grid import Edges, Links
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.markup import show_value
@@ -154,7 +154,7 @@ def _list_values(words: Sequence[str]) -> str:
 def _marks_of(layout: Layout) -> list[str]:
     """The marks on a board besides values, each with its place."""
     return [
-        f"{layout.mark_word(layer, mark)} {layout.place_name(layer, place)}"
+        f"{layout.words.mark_word(layer, mark)} {layout.words.place_name(layer, place)}"
         for layer in layout.board.layers
         for mark, place, _ in layout.marks(layer)
         if mark is not None

@@ -12,7 +12,8 @@ from typing import Any
 
 from logicpuzzles.formats.board_marks import unknown_signs
 from logicpuzzles.formats.board_writing import tokens
-from logicpuzzles.kinds.board import SIDES, Between, Boxes, Clues, Edges, Links, Outside, Regions
+from logicpuzzles.kinds.grid import Edges, Links
+from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Outside, Regions
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.cells import laid_out
 from logicpuzzles.show.markup import printable_text, width
@@ -54,11 +55,11 @@ class _Sheet:
             else self.parts
         )
         self.signs = dict(self._signs())
-        self.labels = {
-            min(place): layout.mark_text(layer, mark)
+        self.labels: dict[Place, str] = {
+            min(place): layer.token(mark)
             for layer in layout.board.of(Regions) for mark, place, _ in layout.marks(layer)
         }  # fmt: skip
-        tokens = [self._token((row, column)) for row, column in layout.cells]
+        tokens = [self._token((row, column)) for row, column in layout.grid.cells]
         self.wide = (
             max(
                 [width(token) for token in tokens]
@@ -68,7 +69,7 @@ class _Sheet:
             + 2
         )
         self.outside = {
-            (side, at): layout.mark_text(layer, mark).split()
+            (side, at): layer.token(mark).split()
             for layer in layout.board.of(Outside) for mark, (side, at), _ in layout.marks(layer)
         }  # fmt: skip
         heads = [words for (side, _), words in self.outside.items() if side in ("top", "bottom")]
@@ -82,7 +83,7 @@ class _Sheet:
         ``without``.
         """
         layout = self.layout
-        parts: dict[Place, tuple[int, ...]] = dict.fromkeys(layout.cells, ())
+        parts: dict[Place, tuple[int, ...]] = dict.fromkeys(layout.grid.cells, ())
         groups: list[Any] = [layout.boxes(layer) for layer in layout.board.of(Boxes)]
         groups += [
             layout.regions(layer) for layer in layout.board.of(Regions) if layer not in without
@@ -109,9 +110,7 @@ class _Sheet:
         for layer in layout.board.of(Clues):
             scopes = layer.scope if isinstance(layer.scope, tuple) else ("",)
             here = [(mark, at) for mark, at, _ in layout.marks(layer) if tuple(at[:2]) == place]
-            texts = {
-                at[2] if len(at) > 2 else "": layout.mark_text(layer, mark) for mark, at in here
-            }
+            texts = {at[2] if len(at) > 2 else "": layer.token(mark) for mark, at in here}
             if texts:
                 marks.append("\\".join([texts.get(scope, "") for scope in scopes]))
         if place in layout.blocked:

@@ -36,7 +36,7 @@ from logicpuzzles.formats.board_text import (
     to_text,
     write,
 )
-from logicpuzzles.kinds.board import SIDES, Layer
+from logicpuzzles.kinds.layers import SIDES, Layer
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 

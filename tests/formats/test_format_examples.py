@@ -66,6 +66,10 @@ def test_formats_see_data_and_errors_only(path: pathlib.Path) -> None:
         for name in [
             "arguments",
             "board",
+            "board_words",
+            "grid",
+            "layers",
+            "marks",
             "discovery",
             "fitting",
             "layout",

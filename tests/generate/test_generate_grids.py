@@ -31,7 +31,7 @@ from logicpuzzles.extras.takuzu.lines import TakuzuLines
 from logicpuzzles.formats import read, write
 from logicpuzzles.generate import LEVELS, CannotMake, Made, Options
 from logicpuzzles.generate.labelling import canonical as canonical_sudoku
-from logicpuzzles.kinds.board import Boxes
+from logicpuzzles.kinds.layers import Boxes
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 

@@ -57,7 +57,6 @@ TOO_LONG = {
     "extras.zebra.wording.ZebraWording": (1177, 71),
     "formats.board_reading._Reader": (569, 22),
     "generate.from_board.BoardGenerator": (488, 24),
-    "kinds.layout.Layout": (645, 45),
     "search.variables.Variable": (393, 40),
 }  # fmt: skip
 

@@ -129,7 +129,7 @@ def test_a_pearl_follows_from_the_loop() -> None:
     layout = layout_of(blank)
     layer = layout.board.by_name["pearls"]
     for board in run(0, *goal_of(blank)):
-        for place in layout.cells:
+        for place in layout.grid.cells:
             mark = var()
             found = run(0, mark, layout.goal(layer, board, mark, place))
             said = {each: replace(blank, clues=(Clue("pearls", (each, place)),)) for each in "o*"}

@@ -167,9 +167,7 @@ def test_every_layer_is_drawn_and_every_cell_named(name: str) -> None:
         for start in re.findall(r"M([-\d.]+) ([-\d.]+)", text):
             assert 0 <= float(start[0]) <= across and 0 <= float(start[1]) <= down
         marked = [
-            layout.mark_text(layer, mark)
-            for layer in layout.board.layers
-            for mark, _, _ in layout.marks(layer)
+            layer.token(mark) for layer in layout.board.layers for mark, _, _ in layout.marks(layer)
         ]
         assert {part for text in marked for part in text.split()} - set("<>|o*") <= set(words(root))
 
@@ -378,9 +376,7 @@ def test_a_terminal_shows_every_board(name: str) -> None:
     for drawn in (on_terminal(puzzle), on_terminal(puzzle, board)):
         assert drawn is not None
         marks = [
-            layout.mark_text(layer, mark)
-            for layer in layout.board.layers
-            for mark, _, _ in layout.marks(layer)
+            layer.token(mark) for layer in layout.board.layers for mark, _, _ in layout.marks(layer)
         ]
         assert all(
             part.translate(str.maketrans("<|", "^-")) in drawn or part in drawn

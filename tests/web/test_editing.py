@@ -14,9 +14,9 @@ from logicpuzzles.faces.web.drafts import Draft, blank, draft_of
 from logicpuzzles.faces.web.handling import replies
 from logicpuzzles.formats import read, write
 from logicpuzzles.formats.board_text import order_marks
-from logicpuzzles.kinds.board import Regions
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds
 from logicpuzzles.kinds.examples import example_text, examples_of
+from logicpuzzles.kinds.layers import Regions
 from logicpuzzles.kinds.stating import layout_of
 
 BOARDS = [

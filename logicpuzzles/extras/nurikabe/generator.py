@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from logicpuzzles.generate import from_board
-from logicpuzzles.kinds.board import Layer
+from logicpuzzles.kinds.layers import Layer
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.relations.graphs import Ends
 from logicpuzzles.relations.grids import neighbours

@@ -37,7 +37,7 @@ from logicpuzzles.generate.givens import (
     within,
 )
 from logicpuzzles.generate.labelling import Description, canonical, relabelled
-from logicpuzzles.kinds.board import Boxes
+from logicpuzzles.kinds.layers import Boxes
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
 

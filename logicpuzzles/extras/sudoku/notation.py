@@ -18,7 +18,7 @@ def is_sudoku(text: str) -> bool:
         return True
     for puzzle in SUDOKU.read_all(text):
         layout = Layout(SUDOKU.board, puzzle)
-        for line in layout.lines:
+        for line in layout.words.lines:
             known = [cell for y, x in line if (cell := puzzle.givens[y][x]) is not None]
             if len({*known}) < len(known):
                 return False

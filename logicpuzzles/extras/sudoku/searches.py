@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from logicpuzzles.compare.methods import by_cells
-from logicpuzzles.kinds.board import Boxes
+from logicpuzzles.kinds.layers import Boxes
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search.cells import SearchBoard, boxes, diagonals, latin, of_grid
 

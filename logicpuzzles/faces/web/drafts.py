@@ -16,19 +16,12 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import puzzle_json, write
-from logicpuzzles.kinds.board import (
-    Between,
-    Board,
-    Boxes,
-    Cells,
-    Clues,
-    Layer,
-    Marks,
-    Outside,
-    Regions,
-)
+from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.discovery import Kind, name_of
+from logicpuzzles.kinds.grid import Cells
+from logicpuzzles.kinds.layers import Between, Boxes, Clues, Layer, Outside, Regions
 from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.marks import Marks
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.solving.runner import load
 
@@ -151,7 +144,9 @@ class Draft:
         if isinstance(layer, Between | Outside):
             return self.layout.mark_places(layer)
         free = [
-            place for place in self.layout.cells if self.layout.blocked.get(place, layer) is layer
+            place
+            for place in self.layout.grid.cells
+            if self.layout.blocked.get(place, layer) is layer
         ]
         if isinstance(layer, Clues) and isinstance(layer.scope, tuple):
             return [(*place, scope) for place in free for scope in layer.scope]
@@ -171,18 +166,14 @@ class Draft:
             plain = {place: "" for region in self.layout.regions(layer) for place in region}
             marks = self.layout.marks(layer)
             return plain | {
-                place: self.layout.mark_text(layer, mark)
-                for mark, region, _ in marks
-                for place in region
+                place: layer.token(mark) for mark, region, _ in marks for place in region
             }
         tokens: dict[Place, str] = {}
         if isinstance(layer, Clues) and layer.blocks:
             scopes: tuple[Any, ...] = layer.scope if isinstance(layer.scope, tuple) else ()
             for place in self._walls(layer):
                 tokens |= {(*place, scope): layer.bare for scope in scopes} or {place: layer.bare}
-        return tokens | {
-            place: self.layout.mark_text(layer, mark) for mark, place, _ in self.layout.marks(layer)
-        }
+        return tokens | {place: layer.token(mark) for mark, place, _ in self.layout.marks(layer)}
 
     def _walls(self, layer: Clues) -> tuple[Place, ...]:
         walls: tuple[Place, ...] = self.puzzle.arguments.get(layer.name, ())  # type: ignore[assignment]
@@ -217,7 +208,11 @@ class Draft:
         is its label. Without a token they are in no region.
         """
         layer = self.layer(name)
-        if not isinstance(layer, Regions) or not places or not all(map(self.layout.has, places)):
+        if (
+            not isinstance(layer, Regions)
+            or not places
+            or not all(map(self.layout.grid.has, places))
+        ):
             raise BadInput(
                 f"{name}: no region can be there; expected places of a layer of regions, as "
                 "rows and columns from 0"

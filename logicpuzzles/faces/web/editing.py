@@ -12,7 +12,8 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.faces.web.drafts import Draft, blank, draft_of
 from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
-from logicpuzzles.kinds.board import Between, Clues, Layer, Marks, Outside, Regions, Symbols
+from logicpuzzles.kinds.layers import Between, Clues, Layer, Outside, Regions
+from logicpuzzles.kinds.marks import Marks, Symbols
 from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.drawing import assemble_picture, picture_of
 from logicpuzzles.show.grid import Grid
@@ -188,7 +189,7 @@ def _name(draft: Draft, layer: Layer | None, place: Any) -> str:
         or (isinstance(layer, Clues) and len(place) == 2)
     ):
         return draft.layout.name(place)
-    return draft.layout.place_name(layer, place)
+    return draft.layout.words.place_name(layer, place)
 
 
 def _area(picture: Any, layer: Layer | None, place: Any) -> str:

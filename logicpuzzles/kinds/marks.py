@@ -1,0 +1,214 @@
+"""What a mark can be, and how it is written: symbols, numbers, numbers with a sign."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from logicpuzzles.core.errors import BadInput, GoalError
+
+__all__ = [
+    "Bound",
+    "Fault",
+    "Labels",
+    "Marks",
+    "Numbers",
+    "Symbols",
+    "digits",
+    "labels",
+    "marks_of",
+    "numbers",
+]
+
+LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LARGEST = 999_999_999  # the greatest number in a puzzle
+
+Bound = int | str | None  # a number, or the name of an argument that is one
+Fault = tuple[str, Any, str]  # where in it, what is found there, what was expected
+
+
+class Marks:
+    """The possible marks of a layer, or values of a cell, and their tokens. A token has no
+    blanks.
+    """
+
+    def read(self, token: str, known: Mapping[str, Any]) -> Any:
+        """The mark of a token. ``known``: arguments of the puzzle. Raises ``ValueError`` for any
+        other token.
+        """
+        raise NotImplementedError
+
+    def write(self, mark: Any) -> str:
+        """The token of a mark."""
+        return str(mark)
+
+    def values(self, known: Mapping[str, Any]) -> tuple[Any, ...] | None:
+        """All possible marks; ``None`` when they are infinite."""
+        raise NotImplementedError
+
+    def expected(self, known: Mapping[str, Any]) -> str:
+        """A description of the possible tokens, for an error message."""
+        raise NotImplementedError
+
+    def fits(self, mark: Any, known: Mapping[str, Any]) -> bool:
+        """Whether something is a possible mark. A truth value is no number."""
+        return any([type(each) is type(mark) and each == mark for each in self.values(known) or ()])
+
+    def fault(self, mark: Any, known: Mapping[str, Any], place: str) -> Fault | None:
+        """What is wrong with something at a place: where in it, what is found there and what was
+        expected; else ``None``.
+        """
+        return None if self.fits(mark, known) else (place, mark, self.expected(known))
+
+
+@dataclass(frozen=True, slots=True)
+class Symbols(Marks):
+    """Marks of one character. ``numbered``: the marks are the numbers 0, 1 …, and the characters
+    are their tokens.
+    """
+
+    characters: str
+    numbered: bool = False
+
+    def read(self, token: str, known: Mapping[str, Any]) -> Any:
+        if len(token) != 1:
+            raise ValueError(token)
+        place = self.characters.index(token)
+        return place if self.numbered else token
+
+    def write(self, mark: Any) -> str:
+        return self.characters[mark] if self.numbered else str(mark)
+
+    def values(self, known: Mapping[str, Any]) -> tuple[Any, ...]:
+        return tuple(range(len(self.characters))) if self.numbered else tuple(self.characters)
+
+    def expected(self, known: Mapping[str, Any]) -> str:
+        return " ".join(self.characters)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers(Marks):
+    """Whole numbers from ``low`` to ``high``; ``None``: no upper bound. A bound may name an
+    argument, such as ``"side"``.
+
+    ``letters``: numbers from 10 on are letters, A for 10.
+    """
+
+    low: Bound = 0
+    high: Bound = None
+    letters: bool = False
+
+    def ends(self, known: Mapping[str, Any]) -> tuple[int, int | None]:
+        """The least and the greatest number."""
+        named = [end for end in (self.low, self.high) if isinstance(end, str)]
+        if not all([type(known.get(name)) is int for name in named]):
+            raise BadInput(
+                f"the puzzle says no number for {' or '.join(named)}, which ends others; "
+                "expected one"
+            )
+        low, high = [known[end] if isinstance(end, str) else end for end in (self.low, self.high)]
+        return low or 0, high
+
+    def read(self, token: str, known: Mapping[str, Any]) -> int:
+        if self.letters and len(token) == 1 and token.upper() in LETTERS[9:]:
+            number = LETTERS.index(token.upper()) + 1
+        elif token.isascii() and token.removeprefix("-").isdecimal() and len(token) < 10:
+            number = int(token)
+        else:
+            raise ValueError(token)
+        low, high = self.ends(known)
+        if number < low or (high is not None and number > high):
+            raise ValueError(token)
+        return number
+
+    def write(self, mark: Any) -> str:
+        return LETTERS[mark - 1] if self.letters and 9 < mark <= len(LETTERS) else str(mark)
+
+    def values(self, known: Mapping[str, Any]) -> tuple[int, ...] | None:
+        low, high = self.ends(known)
+        return None if high is None else tuple(range(low, high + 1))
+
+    def expected(self, known: Mapping[str, Any]) -> str:
+        low, high = self.ends(known)
+        return f"a number from {low}" + ("" if high is None else f" to {self.write(high)}")
+
+    def fits(self, mark: Any, known: Mapping[str, Any]) -> bool:
+        low, high = self.ends(known)
+        return type(mark) is int and low <= mark <= (LARGEST if high is None else high)
+
+
+@dataclass(frozen=True, slots=True)
+class Labels(Marks):
+    """A number, perhaps with one of ``signs`` behind it. The mark is a pair of both; the sign is
+    ``""`` if there is none.
+    """
+
+    signs: str
+
+    def read(self, token: str, known: Mapping[str, Any]) -> tuple[int, str]:
+        number = token.rstrip(self.signs)
+        if (
+            len(token) - len(number) > 1
+            or not (number.isascii() and number.isdecimal())
+            or len(number) > 9
+        ):
+            raise ValueError(token)
+        return int(number), token[len(number) :]
+
+    def write(self, mark: Any) -> str:
+        return f"{mark[0]}{mark[1]}"
+
+    def values(self, known: Mapping[str, Any]) -> None:
+        return None
+
+    def expected(self, known: Mapping[str, Any]) -> str:
+        return f"a number and perhaps one of {' '.join(self.signs)}"
+
+    def fits(self, mark: Any, known: Mapping[str, Any]) -> bool:
+        if not (
+            isinstance(mark, tuple)
+            and len(mark) == 2
+            and type(mark[0]) is int
+            and type(mark[1]) is str
+        ):
+            return False
+        return 0 <= mark[0] <= LARGEST and mark[1] in ("", *self.signs)
+
+
+def digits(low: Bound, high: Bound, letters: bool = False) -> Numbers:
+    """The numbers from ``low`` to ``high`` as values of cells. ``letters``: one character each, A
+    for 10.
+    """
+    return Numbers(low, high, letters)
+
+
+def numbers(low: Bound = 0, high: Bound = None) -> Numbers:
+    """The numbers from ``low`` to ``high`` as marks; without ``high`` there is no upper bound."""
+    return Numbers(low, high)
+
+
+def labels(signs: str) -> Labels:
+    """Marks that are a number, perhaps with a sign behind it: ``6+`` is the pair ``(6, "+")``."""
+    return Labels(signs)
+
+
+def marks_of(marks: str | Marks, numbered: bool = False) -> Marks:
+    """The marks that a declaration means. Raises ``GoalError`` where it means none."""
+    if isinstance(marks, str):
+        if (
+            not marks
+            or len(set(marks)) < len(marks)
+            or any(character.isspace() for character in marks)
+        ):
+            raise GoalError(
+                f"a board cannot have the symbols {marks!r}; expected different characters, "
+                "none of them blank"
+            )
+        return Symbols(marks, numbered)
+    if not isinstance(marks, Marks):
+        raise GoalError(
+            f"a board cannot have the symbols {marks!r}; expected a text, digits(…), "
+            "numbers(…) or labels(…)"
+        )
+    return marks
