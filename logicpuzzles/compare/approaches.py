@@ -20,7 +20,8 @@ from logicpuzzles.core.errors import BadInput, OutOfBudget
 from logicpuzzles.core.goals import And, Call, Goal
 from logicpuzzles.core.terms import term_key, var
 from logicpuzzles.engines import Engine, engine_named, installed, program_engine
-from logicpuzzles.kinds.discovery import FILE_MODULE, kind_named
+from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.files import FILE_MODULE
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.relations import membero

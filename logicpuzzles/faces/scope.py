@@ -22,8 +22,9 @@ from logicpuzzles.engines.base import variables_of
 from logicpuzzles.faces.entries import EntryNames, find_assigned, goals_of
 from logicpuzzles.faces.reasons import Query
 from logicpuzzles.faces.writing import Writer
-from logicpuzzles.kinds.discovery import did_you_mean, kind_named, kinds, module_of, name_of
+from logicpuzzles.kinds.discovery import did_you_mean, kind_named, kinds, name_of
 from logicpuzzles.kinds.dissection import Dissection
+from logicpuzzles.kinds.files import module_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import given_on, goal_of
 from logicpuzzles.solving.runner import FilePath, load, load_all

@@ -15,7 +15,6 @@ import dataclasses
 import os
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Any
 
 from logicpuzzles.core.budget import tick
@@ -33,7 +32,7 @@ from logicpuzzles.formats.text import (
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.fitting import check_puzzle
 from logicpuzzles.kinds.notation import Format, Notation, Reading
-from logicpuzzles.kinds.parts import built_in, part_of
+from logicpuzzles.kinds.parts import kinds_with_parts, part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
@@ -45,7 +44,6 @@ DRAWN = 1000  # the order of formats made from boards: after all others
 MOST_READ = 300  # looks at blocks of a text, until which it is to be clear of which kind they are
 
 
-@cache
 def _listed(kind: str) -> tuple[Format, ...]:
     """The formats that the folder of a kind lists."""
     return tuple(getattr(part_of(kind, "notation"), "FORMATS", ()))
@@ -166,7 +164,8 @@ def _in_order() -> list[Format]:
     known.
     """
     return sorted(
-        [format for kind in built_in() for format in _listed(kind)], key=lambda format: format.order
+        [format for kind in kinds_with_parts() for format in _listed(kind)],
+        key=lambda format: format.order,
     )
 
 

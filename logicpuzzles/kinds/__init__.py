@@ -10,17 +10,8 @@ from logicpuzzles.core.rooms import call_like
 
 if TYPE_CHECKING:
     from logicpuzzles.kinds.board import Board
-    from logicpuzzles.kinds.discovery import (
-        FILE_MODULE,
-        Kind,
-        RulesError,
-        did_you_mean,
-        kind_named,
-        kinds,
-        module_of,
-        name_of,
-        origins,
-    )
+    from logicpuzzles.kinds.discovery import Kind, did_you_mean, kind_named, kinds, name_of, origins
+    from logicpuzzles.kinds.files import FILE_MODULE, RulesError, module_of
     from logicpuzzles.kinds.grid import Cells, Edges, Links, Records, Row
     from logicpuzzles.kinds.layers import Between, Boxes, Clues, Outside, Regions
     from logicpuzzles.kinds.layout import Layout
@@ -70,6 +61,7 @@ __all__ = [
 call_like(__name__)  # logicpuzzles.kinds()
 
 _HOMES = (
+    "files",
     "puzzle",
     "notation",
     "parts",

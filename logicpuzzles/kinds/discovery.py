@@ -27,31 +27,31 @@ from typing import Any
 from logicpuzzles.core.errors import GoalError, PuzzleError
 from logicpuzzles.core.goals import NamedRelation
 from logicpuzzles.kinds.board import Board
-from logicpuzzles.kinds.parts import RULES, aliases, built_in, part_of, rules_module
+from logicpuzzles.kinds.files import RulesError, module_of, stem_of
+from logicpuzzles.kinds.parts import (
+    RULES,
+    aliases,
+    aliases_in,
+    built_in,
+    forget_parts,
+    keep_parts_beside,
+    part_of,
+    rules_module,
+)
 
 __all__ = [
-    "FILE_MODULE",
     "FOLDERS",
     "Kind",
-    "RulesError",
     "did_you_mean",
     "forget_files",
     "kind_named",
     "kinds",
-    "module_of",
     "name_of",
     "origins",
 ]  # fmt: skip
 
-FILE_MODULE = "logicpuzzles_file_"  # prefix of the module names of a user's files
 FOLDERS = "LOGICPUZZLES_KINDS"  # the environment variable that names folders of rules files
 GROUP = "logicpuzzles.kinds"  # the group of entry points of packages
-
-
-class RulesError(PuzzleError):
-    """A rules file cannot be loaded or breaks the contract. The message begins with its name and
-    line.
-    """
 
 
 @dataclass(frozen=True)
@@ -107,20 +107,31 @@ class Kind:
         }
 
     @property
+    def aliases(self) -> tuple[str, ...]:
+        """Its other names."""
+        return tuple(getattr(self.module, "ALIASES", ()))
+
+    @property
     def codes(self) -> tuple[Any, ...]:
         """How other programs write its puzzles."""
         return tuple(getattr(self.module, "CODES", ()))
 
     def part(self, name: str) -> Any:
-        """The module of that name in the folder of the kind; ``None`` when there is none."""
+        """The module of that name in the folder of the kind, which for a kind from a file stands
+        beside that; ``None`` when there is none.
+        """
         return part_of(self.name, name)
 
     def own_class(self, name: str) -> Any:
-        """The class of that name in the folder of the kind, which says whose it is:
-        ``ZebraGenerator`` in the module ``generator``; ``None`` when there is none.
+        """The class of that name of the kind, which says whose it is: ``ZebraGenerator``. It stands
+        in the rules file, or in the module ``generator`` of the kind's folder. ``None`` when there
+        is none.
         """
+        whole = f"{''.join([word.capitalize() for word in self.name.split('_')])}{name}"
+        if hasattr(self.module, whole):
+            return getattr(self.module, whole)
         module = self.part(name.lower())
-        return None if module is None else getattr(module, f"{self.name.capitalize()}{name}")
+        return None if module is None else getattr(module, whole)
 
 
 _loaded: dict[str, Kind] = {}
@@ -263,13 +274,14 @@ def forget_files() -> None:
     """Forget all kinds that are not built in. When one is named again, its file is read again."""
     for name in [name for name, kind in _loaded.items() if kind.origin != "built in"]:
         del _loaded[name]
+    forget_parts()
 
 
 def _of_file(name: str) -> Kind:
     """The kind of the file ``name``. It replaces a kind with the same name, unless that is another
     file.
     """
-    key, stem = os.path.realpath(name), _stem(name)
+    key, stem = os.path.realpath(name), stem_of(name)
     if key not in _loaded:
         if not stem.isidentifier():
             raise RulesError(
@@ -308,11 +320,6 @@ def _of_package(kind: str) -> Kind:
     return _checked(module, kind, _of_packages()[kind], _of_packages()[kind])
 
 
-def _stem(path: str) -> str:
-    """The kind that a file is, from its path; any other name is itself."""
-    return os.path.basename(path).removesuffix(".py") if path.endswith(".py") else path
-
-
 def name_of(name: str) -> str:
     """The name of the kind that a name or alias means."""
     if name in _loaded:
@@ -324,50 +331,14 @@ def name_of(name: str) -> str:
 
 
 def _aliases() -> dict[str, str]:
-    """The aliases of all kinds that are built in or loaded."""
+    """The aliases of all kinds that are built in, lie in a folder of kinds, or are loaded."""
     names = dict(aliases())
+    for kind, path in _of_folders().items():
+        names |= dict.fromkeys(aliases_in(path), kind)
     for kind, loaded in _loaded.items():
-        for alias in getattr(loaded.module, "ALIASES", ()):
-            names.setdefault(alias, _stem(kind))
+        for alias in loaded.aliases:
+            names.setdefault(alias, stem_of(kind))
     return names
-
-
-def module_of(path: str) -> ModuleType:
-    """The module of the Python file at ``path``. The file is run.
-
-    Raises :class:`RulesError` with file and line when the file raises anything.
-    """
-    filename = os.path.realpath(path)
-    try:
-        with open(filename, "rb") as file:
-            source = file.read()
-    except OSError as error:
-        raise RulesError(
-            f"{path}: {(error.strerror or str(error)).lower()}; expected a Python file"
-        ) from error
-    module = ModuleType(f"{FILE_MODULE}{_stem(path)}")
-    module.__file__ = filename
-    sys.modules[module.__name__] = module  # dataclasses and pickle look for it there
-    try:
-        exec(compile(source, filename, "exec"), vars(module))
-    except (Exception, SystemExit) as error:
-        del sys.modules[module.__name__]
-        raise RulesError(_described(path, filename, error)) from error
-    return module
-
-
-def _described(path: str, filename: str, error: BaseException) -> str:
-    """The error of a file on one line, which begins with its place."""
-    if isinstance(error, SyntaxError) and error.filename == filename:
-        return f"{path}:{error.lineno or 1}:{error.offset or 1}: {error.msg}; expected Python"
-    from traceback import extract_tb
-
-    lines = [
-        frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == filename
-    ]
-    place = f"{path}:{lines[-1]}" if lines else path
-    what = "" if isinstance(error, GoalError) else f"{type(error).__name__}: "
-    return f"{place}: {what}{' '.join(str(error).split())}"
 
 
 def _checked(module: ModuleType, kind: str, name: str, origin: str) -> Kind:
@@ -395,6 +366,8 @@ def _checked(module: ModuleType, kind: str, name: str, origin: str) -> Kind:
                 "expected one made by @relation"
             )
     found = Kind(kind, cleandoc(module.__doc__ or ""), relation, vocabulary, board, module, origin)
+    if origin != "built in":
+        keep_parts_beside(kind, module.__file__ or "")
     try:
         for code in found.codes:
             if not hasattr(code, "check"):

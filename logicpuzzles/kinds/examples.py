@@ -1,16 +1,17 @@
-"""The example puzzles of the built-in kinds. In a checkout they stand in a folder beside this
-package; installed, inside it.
+"""The example puzzles of kinds. Those of a built-in kind stand in a checkout in a folder beside this
+package, installed inside it; those of a kind from a file in ``examples`` in the kind's folder.
 """
 
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.discovery import did_you_mean, name_of
-from logicpuzzles.kinds.parts import built_in
+from logicpuzzles.kinds.parts import built_in, folder_beside
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -30,8 +31,6 @@ _NUMBER = pattern("([0-9]+)")
 def examples_of(kind: str) -> tuple[str, ...]:
     """The names of the example puzzles of a kind: those with a name of their own, then those named
     after their size, the small before the large, and flawed ones last.
-
-    A kind that is not built in has none.
 
     >>> examples_of("takuzu")
     ('seed', '6x8', '8x8', '14x14', 'seed-broken')
@@ -66,13 +65,23 @@ def example_text(kind: str, name: str) -> str:
     return files[name].read_text(encoding="utf-8")
 
 
-@cache
 def example_files(kind: str) -> dict[str, Traversable]:
     """The files of the example puzzles of a kind, by the names of the puzzles, in the order of
     :func:`examples_of`.
     """
-    folder = _folder() / kind
-    if kind not in built_in() or not folder.is_dir():
+    own = folder_beside(kind)
+    if own is not None:
+        return _files_in(Path(own) / FOLDER)
+    return _files_of(kind) if kind in built_in() else {}
+
+
+@cache
+def _files_of(kind: str) -> dict[str, Traversable]:
+    return _files_in(_folder() / kind)
+
+
+def _files_in(folder: Traversable) -> dict[str, Traversable]:
+    if not folder.is_dir():
         return {}
     names = [
         file.name
@@ -85,7 +94,6 @@ def example_files(kind: str) -> dict[str, Traversable]:
 def _folder() -> Traversable:
     """The folder of all examples."""
     from importlib.resources import files
-    from pathlib import Path
 
     installed = files("logicpuzzles") / FOLDER
     return installed if installed.is_dir() else Path(__file__).parents[2] / FOLDER

@@ -60,23 +60,8 @@ class Layout:
             )
         if not all([type(side) is int and side > 0 for side in shape]):
             raise BadInput(f"size: found {shape!r}; expected the numbers of rows and columns")
-        self._check_size(*shape)
+        _check_size(self.board, *shape)
         return shape
-
-    def _check_size(self, height: int, width: int) -> None:
-        board = self.board
-        if max(height, width) > LARGEST:
-            raise BadInput(f"the board is too large; expected at most {LARGEST} rows and columns")
-        if board.size is not None and (height, width) != board.size:
-            raise BadInput(
-                f"the board is {height} by {width}; expected {board.size[0]} by {board.size[1]}"
-            )
-        if board.square and height != width:
-            raise BadInput(f"the board is {height} by {width}; expected as many rows as columns")
-        if board.even and (height % 2 or width % 2):
-            raise BadInput(
-                f"the board is {height} by {width}; expected even numbers of rows and columns"
-            )
 
     def _known(self) -> dict[str, Any]:
         """The arguments of the puzzle, and those that follow from the size of its board."""
@@ -273,3 +258,18 @@ class Layout:
         if "place" in layer.relation.keywords:
             named["place"] = place
         return layer.relation(mark, terms, **named)
+
+
+def _check_size(board: Board, height: int, width: int) -> None:
+    if max(height, width) > LARGEST:
+        raise BadInput(f"the board is too large; expected at most {LARGEST} rows and columns")
+    if board.size is not None and (height, width) != board.size:
+        raise BadInput(
+            f"the board is {height} by {width}; expected {board.size[0]} by {board.size[1]}"
+        )
+    if board.square and height != width:
+        raise BadInput(f"the board is {height} by {width}; expected as many rows as columns")
+    if board.even and (height % 2 or width % 2):
+        raise BadInput(
+            f"the board is {height} by {width}; expected even numbers of rows and columns"
+        )

@@ -1,5 +1,5 @@
 """Finds the parts of a kind beyond its rules, in the folder with its name, and the rules that are
-built in.
+built in. The folder of a kind from a file stands beside the file.
 """
 
 from __future__ import annotations
@@ -11,12 +11,18 @@ from importlib import import_module
 from types import ModuleType
 
 from logicpuzzles.core.patterns import pattern
+from logicpuzzles.kinds.files import module_of
 
-__all__ = ["RULES", "aliases", "built_in", "part_of", "rules_module"]
+__all__ = [
+    "RULES", "aliases", "aliases_in", "built_in", "folder_beside", "forget_parts",
+    "keep_parts_beside", "kinds_with_parts", "part_of", "rules_module",
+]  # fmt: skip
 
 RULES = "rules"  # the folder of the built-in rules in a checkout
 _NAME = pattern(r'"([^"]+)"')
 _absent: set[str] = set()
+_folders: dict[str, str] = {}  # of the kinds that are not built in, by their names
+_beside: dict[str, ModuleType | None] = {}  # the parts in these, by their paths
 
 
 @cache
@@ -48,14 +54,17 @@ def aliases() -> dict[str, str]:
 def _aliases_of(kind: str) -> Iterable[str]:
     for folder in import_module("logicpuzzles.rules").__path__:
         try:
-            with open(f"{folder}/{kind}.py", encoding="utf-8") as file:
-                return _NAME.findall(
-                    next((line for line in file if line.startswith("ALIASES")), "")
-                )
+            return aliases_in(f"{folder}/{kind}.py")
         except OSError:  # the package has no files of its own, such as one in an archive
             continue
     names: Iterable[str] = getattr(rules_module(kind), "ALIASES", ())
     return names
+
+
+def aliases_in(path: str) -> list[str]:
+    """The other names of a kind, from the line of its file that begins with ``ALIASES``."""
+    with open(path, encoding="utf-8") as file:
+        return _NAME.findall(next((line for line in file if line.startswith("ALIASES")), ""))
 
 
 def rules_module(kind: str) -> ModuleType:
@@ -69,6 +78,11 @@ def part_of(kind: str, part: str) -> ModuleType | None:
     >>> part_of("disks", "notation").__name__, part_of("disks", "picture")
     ('logicpuzzles.extras.disks.notation', None)
     """
+    if kind in _folders:
+        path = f"{_folders[kind]}/{part}.py"
+        if path not in _beside:
+            _beside[path] = module_of(path, kind) if os.path.isfile(path) else None
+        return _beside[path]
     name = f"logicpuzzles.extras.{kind}.{part}"
     if name in _absent or not kind.isidentifier():
         return None
@@ -79,3 +93,24 @@ def part_of(kind: str, part: str) -> ModuleType | None:
             raise
         _absent.add(name)
         return None
+
+
+def keep_parts_beside(kind: str, file: str) -> None:
+    """The parts of a kind are found beside its file from now on, in the folder with its name."""
+    _folders[kind] = os.path.join(os.path.dirname(file), kind)
+
+
+def folder_beside(kind: str) -> str | None:
+    """The folder of a kind that is not built in; ``None`` for any other."""
+    return _folders.get(kind)
+
+
+def kinds_with_parts() -> tuple[str, ...]:
+    """The kinds that may have parts: those that are built in or loaded."""
+    return (*built_in(), *[kind for kind in _folders if kind not in built_in()])
+
+
+def forget_parts() -> None:
+    """Forget the parts of all kinds that are not built in."""
+    _folders.clear()
+    _beside.clear()

@@ -20,7 +20,8 @@ from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import ENDLESS, BadInput, GoalError, OutOfBudget, PuzzleError
 from logicpuzzles.core.showing import Shown
 from logicpuzzles.formats.answers import to_json
-from logicpuzzles.kinds.discovery import FILE_MODULE, Kind, RulesError, kind_named
+from logicpuzzles.kinds.discovery import Kind, kind_named
+from logicpuzzles.kinds.files import FILE_MODULE, RulesError
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.notation import Reading
 from logicpuzzles.kinds.puzzle import Puzzle

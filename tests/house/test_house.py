@@ -62,7 +62,7 @@ DOOR = (
 )  # what of the engines others may import
 FORBIDDEN = ("sympify", "/home/", "/work/", "/tmp/", "/Users/", "C:\\")
 # Who may run text as a program, for that is their purpose.
-RUN_CODE = {"exec": ("faces.scope", "kinds.discovery"), "eval": ("faces.scope",)}
+RUN_CODE = {"exec": ("faces.scope", "kinds.files"), "eval": ("faces.scope",)}
 
 
 def room(module: str) -> str:

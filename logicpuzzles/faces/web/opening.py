@@ -14,7 +14,6 @@ from logicpuzzles.formats import format_of, readings, write
 from logicpuzzles.generate import LEVELS
 from logicpuzzles.kinds.discovery import Kind, kind_named, origins
 from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
-from logicpuzzles.kinds.parts import aliases
 from logicpuzzles.show.cells import Squared, State, clues_beside
 from logicpuzzles.version import __version__
 
@@ -39,7 +38,7 @@ def _kind(kind: Kind) -> dict[str, Any]:
         "name": kind.name,
         "title": kind.title,
         "about": kind.text,
-        "aliases": [alias for alias, name in aliases().items() if name == kind.name],
+        "aliases": list(kind.aliases),
         "examples": [{"name": name, "flawed": is_flawed(name)} for name in examples_of(kind.name)],
         "board": board is not None and board.is_grid,
         "makes": board is not None or kind.part("generator") is not None,
