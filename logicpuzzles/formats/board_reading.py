@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -63,16 +63,6 @@ class _Line:
     text: str
 
 
-@dataclass(slots=True)
-class _Parsed:
-    """The parts of a text, before the board is laid out."""
-
-    options: dict[str, Any] = field(default_factory=dict)
-    rows: list[list[_Token]] = field(default_factory=list)
-    signs: list[tuple[Between, str, tuple[Any, Any]]] = field(default_factory=list)
-    outside: list[tuple[Outside, Any, tuple[str, int]]] = field(default_factory=list)
-
-
 def looks(board: Board, kind: str, text: str, options: Mapping[str, Any] | None = None) -> bool:
     """Whether the text can be read as a puzzle on this board, and most likely is. A text of letters
     only is words, even where letters are numbers; and a letter for a number larger than the board
@@ -104,7 +94,7 @@ def read(board: Board, kind: str, text: str, options: Mapping[str, Any] | None =
 
     Raises :class:`BadInput` with line and column of the error.
     """
-    return _Reader(board, kind, options or {}).read(text)
+    return _DrawingReader(board, kind, options or {}).read(text)
 
 
 def filled(board: Board, puzzle: Puzzle, text: str) -> Any:
@@ -155,31 +145,176 @@ def drawn_with(
     return Layout(drawn, read(drawn, puzzle.kind, text))
 
 
-class _Reader:
+class _GridReader:
+    """Takes the lines of a grid apart: ``rows`` of tokens, the ``signs`` between them, and what stands
+    ``outside``.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.between: tuple[Between, ...] = board.of(Between)
+        self.sides = {side: layer for layer in board.of(Outside) for side in layer.sides}
+        self.rows: list[list[_Token]] = []
+        self.signs: list[tuple[Between, str, tuple[Any, Any]]] = []
+        self.outside: list[tuple[Outside, Any, tuple[str, int]]] = []
+
+    def take(self, block: list[_Line]) -> None:
+        """Take the grid apart: cells, signs between them and numbers outside."""
+        barred = [at for at, line in enumerate(block) if "|" in line.text] if self.sides else []
+        first, end = (barred[0], barred[-1] + 1) if barred else (0, len(block))
+        heads, lines, feet = block[:first], block[first:end], block[end:]
+        signs, below = (
+            {sign: (layer, mark) for layer in self.between for mark, sign in signs_of(layer)}
+            for signs_of in (signs_beside, signs_below)
+        )
+        characters = not signs and all(
+            [len(_parts(self._middle(line)[1], "", None)) == 1 for line in lines]
+        )
+        for line in lines:
+            left, middle, right = self._middle(line)
+            tokens = _parts(middle, "".join(signs), characters)
+            under = _parts(middle, "".join(below), None) if below and self.rows and tokens else []
+            if under and all([token.text in below for token in under]):
+                for token in under:
+                    self._add_below(token, *below[token.text])
+                continue
+            row: list[_Token] = []
+            for token in tokens:
+                if token.text in signs:
+                    layer, mark = signs[token.text]
+                    if not row:
+                        raise token.wrong("comes before the first cell", "it between two cells")
+                    place = (len(self.rows), len(row) - 1), (len(self.rows), len(row))
+                    self._add_sign(token, layer, mark, place)
+                    continue
+                row.append(token)
+            if not row:
+                raise BadInput("the row has no cell; expected some", line.number, 1)
+            if self.signs and self.signs[-1][2][1] == (len(self.rows), len(row)):
+                raise tokens[-1].wrong("comes after the last cell", "it between two cells")
+            if len(row) != (self.board.size or (0, len((self.rows or [row])[0])))[1]:
+                raise self._uneven(row, (self.rows or [row])[0], line)
+            at = len(self.rows)
+            self.rows.append(row)
+            for side, tokens_there in (("l", left), ("r", right)):
+                if tokens_there:
+                    if side not in self.sides:
+                        raise tokens_there[0].wrong("stands outside", "nothing there")
+                    self.outside.append((self.sides[side], tokens_there, (SIDES[side], at)))
+        if any([place[1][0] == len(self.rows) for _, _, place in self.signs]):
+            raise BadInput(
+                "there is a sign under the last row; expected signs between two cells",
+                lines[-1].number,
+                1,
+            )
+        for side, block_there in (("t", heads), ("b", feet)):
+            if block_there:
+                self._read_heads(side, block_there)
+        self.outside = [each for each in self.outside if self._says(each[0], each[1])]
+
+    def _uneven(self, row: list[_Token], first: list[_Token], line: _Line) -> BadInput:
+        width = self.board.size[1] if self.board.size else len(first)
+        if self.board.of(Regions) and width == 2 < len(first[0].text) == len(first[1].text):
+            what = "two grids stand beside each other"
+            return BadInput(
+                f"{what}; expected the map below the grid, after a blank line",
+                first[1].line,
+                first[1].column,
+            )
+        below = "".join(
+            [character for layer in self.between for _, character in signs_below(layer)]
+        )
+        why = f"in each {self.board.row}" if self.board.size else "as in the first row"
+        if below and len(row) < width:
+            why += f", or signs below: {' '.join(dict.fromkeys(below))}"
+        column = row[width].column if len(row) > width else len(line.text.rstrip()) + 1
+        return uneven(self.board, len(row), width, why, line.number, column)
+
+    def _middle(self, line: _Line) -> tuple[list[_Token], _Line, list[_Token]]:
+        """The tokens left of the cells, the cells, and the tokens right of them."""
+        if not self.sides or "|" not in line.text:
+            return [], line, []
+        first = line.text.index("|")
+        last = line.text.find("|", first + 1)
+        end = len(line.text) if last < 0 else last
+        middle = _Line(line.number, " " * (first + 1) + line.text[first + 1 : end])
+        right = (
+            []
+            if last < 0
+            else _parts(_Line(line.number, " " * (last + 1) + line.text[last + 1 :]), "", None)
+        )
+        return _parts(_Line(line.number, line.text[:first]), "", None), middle, right
+
+    def _add_below(self, token: _Token, layer: Between, mark: str) -> None:
+        y, columns = len(self.rows), [(cell.column, cell.end) for cell in self.rows[-1]]
+        fits = [x for x, (first, last) in enumerate(columns) if first <= token.column <= last]
+        if not fits:
+            raise token.wrong("is not under a cell", "it in the column of one")
+        self._add_sign(token, layer, mark, ((y - 1, fits[0]), (y, fits[0])))
+
+    def _add_sign(self, token: _Token, layer: Between, mark: str, place: Any) -> None:
+        if any([place == other for _, _, other in self.signs[-MAX_SIDE:]]):
+            raise token.wrong("is a second sign in one place", "one between two cells")
+        self.signs.append((layer, mark, place))
+
+    def _read_heads(self, side: str, lines: list[_Line]) -> None:
+        """Take the numbers above or below the grid: a token for each column, or tokens in line with
+        the ends of cells.
+        """
+        if side not in self.sides:
+            raise BadInput(
+                "there are numbers above or below the grid; expected none", lines[0].number, 1
+            )
+        layer, width = self.sides[side], len(self.rows[0])
+        if len(lines) > 1 and not layer.many:
+            raise BadInput("there are two lines of numbers; expected one", lines[1].number, 1)
+        columns: list[list[_Token]] = [[] for _ in range(width)]
+        for line in lines:
+            tokens = _parts(line, "", None)
+            if len(tokens) > width:
+                raise tokens[width].wrong("is too many", f"{width} numbers, one above each column")
+            for at, token in enumerate(tokens):
+                x = at
+                if len(tokens) < width:
+                    ends = [cell.column <= token.end <= cell.end for cell in self.rows[0]]
+                    if True not in ends:
+                        raise token.wrong(
+                            "is not above a column",
+                            "it in line with a cell, or . where there is no number",
+                        )
+                    x = ends.index(True)
+                columns[x].append(token)
+        self.outside += [
+            (layer, tokens, (SIDES[side], x)) for x, tokens in enumerate(columns) if tokens
+        ]
+
+    def _says(self, layer: Outside, tokens: Sequence[_Token]) -> bool:
+        if not layer.many and len(tokens) > 1:
+            raise tokens[1].wrong("is too many", "one number")
+        return any([token.text not in nothing(layer) for token in tokens])
+
+
+class _DrawingReader:
     def __init__(self, board: Board, kind: str, options: Mapping[str, Any]) -> None:
         self.usual = options
         self.board = board
         self.kind = kind
         self.options = (*options, "size", *[layer.name for layer in board.of(Boxes)])
-        self.between: tuple[Between, ...] = board.of(Between)
-        self.sides = {side: layer for layer in board.of(Outside) for side in layer.sides}
         self.in_grid, self.apart = layers_of(board)
         self.unknown = unknown_signs(board)
         self.last = 1
 
     def read(self, text: str) -> Puzzle:
         blocks = self._blocks(text)
-        parsed = _Parsed()
-        while blocks and not parsed.rows:
-            self._options(blocks[0], parsed)
+        told: dict[str, Any] = {}
+        while blocks:
+            self._options(blocks[0], told)
             if blocks[0]:
                 break
             blocks.pop(0)
-        usual = self.usual
-        arguments: dict[str, Any] = {
-            name: value
-            for name, value in parsed.options.items()
-            if name not in usual or value != usual[name]
+        usual, grid = self.usual, _GridReader(self.board)
+        arguments = {
+            name: value for name, value in told.items() if name not in usual or value != usual[name]
         }
         if self.board.parting != " ":  # blank lines mean nothing
             blocks = [[line for block in blocks for line in block]] if any(blocks) else []
@@ -188,8 +323,8 @@ class _Reader:
         if has_grid(self.board):
             if not blocks:
                 raise BadInput("there is no grid; expected a line for each row", self.last, 1)
-            self._grid(blocks.pop(0), parsed)
-            height, width = len(parsed.rows), len(parsed.rows[0])
+            grid.take(blocks.pop(0))
+            height, width = len(grid.rows), len(grid.rows[0])
         else:
             height, width = self._size_without_grid(blocks, arguments)
         known = self._known(height, width, arguments)
@@ -198,12 +333,12 @@ class _Reader:
             layer.name: [] for layer in self.board.layers
         }
         layers: dict[str, Any] = {}
-        for y, row in enumerate(parsed.rows):
+        for y, row in enumerate(grid.rows):
             for x, token in enumerate(row):
                 self._cell(token, (y, x), givens, clues, layers, known)
-        for layer, mark, place in parsed.signs:
+        for layer, mark, place in grid.signs:
             clues[layer.name].append((mark, place, 0, 0))
-        for each, token, side in parsed.outside:
+        for each, token, side in grid.outside:
             clues[each.name].append((self._mark(each, token, known), side, 0, 0))
         for layer in self.board.of(Regions):
             self._regions(layer, blocks, (height, width), clues, layers, known)
@@ -279,7 +414,7 @@ class _Reader:
                 blocks.append([])
         return [block for block in blocks if block]
 
-    def _options(self, block: list[_Line], parsed: _Parsed) -> None:
+    def _options(self, block: list[_Line], told: dict[str, Any]) -> None:
         while block and (match := OPTION.fullmatch(block[0].text)):
             name, value = match[1], match[2]
             line, column = block[0].number, match.start(2) + 1
@@ -289,7 +424,7 @@ class _Reader:
                     line,
                     match.start(1) + 1,
                 )
-            if name in parsed.options:
+            if name in told:
                 raise BadInput(
                     f'"{name}" is given twice; expected it once', line, match.start(1) + 1
                 )
@@ -298,7 +433,7 @@ class _Reader:
                     f'"{value}" is not a number; expected one, or several as in 2x3', line, column
                 )
             parts = tuple(map(int, re.split("[x×]", value)))
-            parsed.options[name] = parts if len(parts) > 1 else parts[0]
+            told[name] = parts if len(parts) > 1 else parts[0]
             block.pop(0)
 
     def _check(self, height: int, width: int, arguments: Mapping[str, Any]) -> None:
@@ -356,173 +491,7 @@ class _Reader:
         )
         return (width if self.board.square and width == 2 and height > 2 else height), width
 
-    # --- the grid ---
-
-    def _grid(self, block: list[_Line], parsed: _Parsed) -> None:
-        """Take the grid apart: cells, signs between them and numbers outside."""
-        heads: list[_Line] = []
-        feet: list[_Line] = []
-        lines = block
-        if self.sides:
-            barred = [at for at, line in enumerate(block) if "|" in line.text]
-            if barred:
-                heads, lines, feet = (
-                    block[: barred[0]],
-                    block[barred[0] : barred[-1] + 1],
-                    block[barred[-1] + 1 :],
-                )
-        signs = {
-            character: (layer, mark)
-            for layer in self.between
-            for mark, character in signs_beside(layer)
-        }
-        below = {
-            character: (layer, mark)
-            for layer in self.between
-            for mark, character in signs_below(layer)
-        }
-        characters = not signs and all(
-            [len(_parts(self._middle(line)[1], "", None)) == 1 for line in lines]
-        )
-        for line in lines:
-            left, middle, right = self._middle(line)
-            tokens = _parts(middle, "".join(signs), characters)
-            if (
-                below
-                and parsed.rows
-                and tokens
-                and all([token.text in below for token in _parts(middle, "".join(below), None)])
-            ):
-                self._under(
-                    [(token, *below[token.text]) for token in _parts(middle, "".join(below), None)],
-                    parsed,
-                )
-                continue
-            row: list[_Token] = []
-            for token in tokens:
-                if token.text in signs:
-                    layer, mark = signs[token.text]
-                    if not row:
-                        raise token.wrong("comes before the first cell", "it between two cells")
-                    place = (len(parsed.rows), len(row) - 1), (len(parsed.rows), len(row))
-                    self._sign(token, layer, mark, place, parsed)
-                    continue
-                row.append(token)
-            if not row:
-                raise BadInput("the row has no cell; expected some", line.number, 1)
-            if parsed.signs and parsed.signs[-1][2][1] == (len(parsed.rows), len(row)):
-                raise tokens[-1].wrong("comes after the last cell", "it between two cells")
-            if len(row) != (self.board.size or (0, len((parsed.rows or [row])[0])))[1]:
-                raise self._uneven(row, (parsed.rows or [row])[0], line)
-            at = len(parsed.rows)
-            parsed.rows.append(row)
-            for side, tokens_there in (("l", left), ("r", right)):
-                if tokens_there:
-                    if side not in self.sides:
-                        raise tokens_there[0].wrong("stands outside", "nothing there")
-                    parsed.outside.append((self.sides[side], tokens_there, (SIDES[side], at)))
-        if any([place[1][0] == len(parsed.rows) for _, _, place in parsed.signs]):
-            raise BadInput(
-                "there is a sign under the last row; expected signs between two cells",
-                lines[-1].number,
-                1,
-            )
-        for side, block_there in (("t", heads), ("b", feet)):
-            if block_there:
-                self._heads(side, block_there, parsed)
-        parsed.outside = [each for each in parsed.outside if self._says(each[0], each[1])]
-
-    def _uneven(self, row: list[_Token], first: list[_Token], line: _Line) -> BadInput:
-        width = self.board.size[1] if self.board.size else len(first)
-        if self.board.of(Regions) and width == 2 < len(first[0].text) == len(first[1].text):
-            what = "two grids stand beside each other"
-            return BadInput(
-                f"{what}; expected the map below the grid, after a blank line",
-                first[1].line,
-                first[1].column,
-            )
-        below = "".join(
-            [character for layer in self.between for _, character in signs_below(layer)]
-        )
-        why = f"in each {self.board.row}" if self.board.size else "as in the first row"
-        if below and len(row) < width:
-            why += f", or signs below: {' '.join(dict.fromkeys(below))}"
-        column = row[width].column if len(row) > width else len(line.text.rstrip()) + 1
-        return uneven(self.board, len(row), width, why, line.number, column)
-
-    def _middle(self, line: _Line) -> tuple[list[_Token], _Line, list[_Token]]:
-        """The tokens left of the cells, the cells, and the tokens right of them."""
-        if not self.sides or "|" not in line.text:
-            return [], line, []
-        first = line.text.index("|")
-        last = line.text.find("|", first + 1)
-        end = len(line.text) if last < 0 else last
-        middle = _Line(line.number, " " * (first + 1) + line.text[first + 1 : end])
-        right = (
-            []
-            if last < 0
-            else _parts(_Line(line.number, " " * (last + 1) + line.text[last + 1 :]), "", None)
-        )
-        return _parts(_Line(line.number, line.text[:first]), "", None), middle, right
-
-    def _under(self, pending: list[tuple[_Token, Between, str]], parsed: _Parsed) -> None:
-        row = parsed.rows[-1]
-        for token, layer, mark in pending:
-            x = next(
-                (at for at, cell in enumerate(row) if cell.column <= token.column <= cell.end), None
-            )
-            if x is None:
-                raise token.wrong("is not under a cell", "it in the column of one")
-            self._sign(
-                token, layer, mark, ((len(parsed.rows) - 1, x), (len(parsed.rows), x)), parsed
-            )
-
-    def _sign(self, token: _Token, layer: Between, mark: str, place: Any, parsed: _Parsed) -> None:
-        if any([place == other for _, _, other in parsed.signs[-MAX_SIDE:]]):
-            raise token.wrong("is a second sign in one place", "one between two cells")
-        parsed.signs.append((layer, mark, place))
-
-    def _heads(self, side: str, lines: list[_Line], parsed: _Parsed) -> None:
-        """Take the numbers above or below the grid: a token for each column, or tokens in line with
-        the ends of cells.
-        """
-        if side not in self.sides:
-            raise BadInput(
-                "there are numbers above or below the grid; expected none", lines[0].number, 1
-            )
-        layer, width = self.sides[side], len(parsed.rows[0])
-        if len(lines) > 1 and not layer.many:
-            raise BadInput("there are two lines of numbers; expected one", lines[1].number, 1)
-        columns: list[list[_Token]] = [[] for _ in range(width)]
-        for line in lines:
-            tokens = _parts(line, "", None)
-            if len(tokens) > width:
-                raise tokens[width].wrong("is too many", f"{width} numbers, one above each column")
-            for at, token in enumerate(tokens):
-                x = at
-                if len(tokens) < width:
-                    x = next(
-                        (
-                            at
-                            for at, cell in enumerate(parsed.rows[0])
-                            if cell.column <= token.end <= cell.end
-                        ),
-                        -1,
-                    )
-                    if x < 0:
-                        raise token.wrong(
-                            "is not above a column",
-                            "it in line with a cell, or . where there is no number",
-                        )
-                columns[x].append(token)
-        parsed.outside += [
-            (layer, tokens, (SIDES[side], x)) for x, tokens in enumerate(columns) if tokens
-        ]
-
-    def _says(self, layer: Outside, tokens: Sequence[_Token]) -> bool:
-        if not layer.many and len(tokens) > 1:
-            raise tokens[1].wrong("is too many", "one number")
-        return any([token.text not in nothing(layer) for token in tokens])
+    # --- marks ---
 
     def _mark(self, layer: Outside, tokens: Sequence[_Token], known: Mapping[str, Any]) -> Any:
         written = [token for token in tokens if token.text not in nothing(layer)]

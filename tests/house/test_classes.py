@@ -55,7 +55,6 @@ TOO_LONG = {
     "extras.tents.wording.TentsWording": (1212, 71),
     "extras.zebra.english.frames._Clause": (588, 32),
     "extras.zebra.wording.ZebraWording": (1177, 71),
-    "formats.board_reading._Reader": (569, 22),
     "generate.from_board.BoardGenerator": (488, 24),
     "search.variables.Variable": (393, 40),
 }  # fmt: skip
