@@ -34,13 +34,12 @@ class Score:
     """The score of an answer.
 
     ``verdict``: ``right`` (a solution), ``wrong``, ``incomplete`` (cells are left out),
-    ``unreadable`` (no board can be read in the answer with certainty) or ``missing`` (there is no
-    answer). ``cells``: how many cells there were to find. ``right``: how many of them agree with
-    the closest solution; ``score``: their share. ``violated``: the clues, givens and rules that the
-    answer breaks. ``unknown``: what stands in its cells that is not a value of them. ``reason``:
-    why an answer is unreadable, in a few words. ``question``: whether what the puzzle asks is
-    answered: ``right``, ``wrong``, ``incomplete`` (only some of several questions are),
-    ``unreadable`` or ``missing``; "" where it asks nothing.
+    ``unreadable`` (it has no board that counts, as ``reason`` says) or ``missing`` (there is no
+    answer). ``cells``: how many there were to find; ``right``: how many of them agree with the
+    closest solution; ``score``: their share. ``violated``: the clues, givens and rules that it
+    breaks. ``unknown``: what stands in its cells that is no value of them. ``question``: whether
+    it answers what the puzzle asks: a verdict, ``incomplete`` where it answers some of several
+    questions; "" where nothing is asked.
     """
 
     verdict: str
@@ -53,12 +52,11 @@ class Score:
 
     def __str__(self) -> str:
         """The verdict, how much is right, and what is broken, a line each."""
-        lines = [
-            f"{self.verdict}: {self.reason or f'{self.right} of {self.cells} cells are right'}"
-        ]
-        lines.extend([f"  the question: {self.question}"] if self.question else [])
-        lines.extend([f"  no value: {text}" for text in self.unknown])
-        return "\n".join([*lines, *[f"  broken: {each.text}" for each in self.violated]])
+        found = self.reason or f"{self.right} of {self.cells} cells are right"
+        lines = [f"  the question: {self.question}"] if self.question else []
+        lines += [f"  no value: {text}" for text in self.unknown]
+        lines += [f"  broken: {each.text}" for each in self.violated]
+        return "\n".join([f"{self.verdict}: {found}", *lines])
 
     @property
     def score(self) -> float:
@@ -69,6 +67,7 @@ class Score:
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``logicpuzzles score`` prints, after the ``id``."""
+        told = {"reason": self.reason, "question": self.question}
         return {
             "verdict": self.verdict,
             "score": round(self.score, 4),
@@ -76,8 +75,7 @@ class Score:
             "cells": self.cells,
             "violated": [each.to_json() for each in self.violated],
             "unknown": list(self.unknown),
-            **({"reason": self.reason} if self.reason else {}),
-            **({"question": self.question} if self.question else {}),
+            **{name: text for name, text in told.items() if text},
         }
 
 

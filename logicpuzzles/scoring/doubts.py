@@ -8,7 +8,7 @@ nobody needs for an explanation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice
 
 from logicpuzzles.core.patterns import pattern
@@ -114,12 +114,11 @@ def doubt_about(
     the line that says so. ``after``: the line where the board before it ends. ``echo``: texts of
     the puzzle, which say nothing about the answer. ``mask`` takes the names of the puzzle out.
     """
-    worded = (at for at in range(min(first, len(lines)) - 1, after, -1) if _WORDS.search(lines[at]))
     leads = True  # until a sentence before the board was read
-    for at in islice(worded, NEAR):
-        for sentence in reversed([each for each in _said(lines[at]) if not repeats(each, echo)]):
+    for at in islice(_worded(lines, first, after), NEAR):
+        for sentence in reversed(_said(lines[at], echo)):
             bare = mask(sentence)
-            about = _is_about(sentence, bare)
+            about = bare != sentence or _NUMBER.search(sentence)  # something of the puzzle
             heads = _PARTED.search(lines[at]) and lines[at].rstrip()[-1:] not in (".", ":", "!")
             before = leads and not heads and (not about or sentence.endswith(":"))
             if before and _DENIES_NEXT.search(bare):
@@ -127,24 +126,16 @@ def doubt_about(
             if (before and _LEADS.search(bare)) or ((before or not about) and _is_open(bare)):
                 return LEFT_OPEN, at
             leads = leads and bool(heads)
-    told = ((doubt_in(lines[at], echo, mask), at) for at in range(first, len(lines)))
-    return next((each for each in told if each[0]), None)
-
-
-def doubt_in(line: str, echo: Collection[str], mask: Mask) -> str:
-    """Why what a line says makes the board above it not count, in a few words; "" where it does
-    not.
-    """
-    for sentence in _said(line):
-        if not sentence or repeats(sentence, echo):
-            continue
-        bare = mask(sentence)
-        denies = _DENIES.search(bare) or (not _is_about(sentence, bare) and _NO.search(bare))
-        if _is_open(bare) or ("?" in bare and _WORDED.search(bare) and not _ASKS.search(bare)):
-            return LEFT_OPEN
-        if denies and not _HARMLESS.search(bare):
-            return TAKES_BACK
-    return ""
+    for at in range(first, len(lines)):
+        for sentence in _said(lines[at], echo):
+            bare = mask(sentence)
+            if _is_open(bare) or ("?" in bare and _WORDED.search(bare) and not _ASKS.search(bare)):
+                return LEFT_OPEN, at
+            whole = bare == sentence and not _NUMBER.search(sentence)
+            denies = _DENIES.search(bare) or (whole and _NO.search(bare))
+            if denies and not _HARMLESS.search(bare):
+                return TAKES_BACK, at
+    return None
 
 
 def supersedes(lines: Sequence[str], other: tuple[int, int], first: int) -> bool:
@@ -162,8 +153,7 @@ def supersedes(lines: Sequence[str], other: tuple[int, int], first: int) -> bool
 
 def parts_attempts(line: str) -> bool:
     """Whether what follows a line is another attempt than what stands above it."""
-    folded = line.casefold()
-    return bool(_RETRACTS.search(folded) or _ANNOUNCES.search(folded))
+    return bool(_RETRACTS.search(line.casefold()) or _ANNOUNCES.search(line.casefold()))
 
 
 def repeats(sentence: str, echo: Collection[str]) -> bool:
@@ -172,22 +162,24 @@ def repeats(sentence: str, echo: Collection[str]) -> bool:
     return bare in echo or (len(bare.split()) >= FEW and any([bare in each for each in echo]))
 
 
+def _worded(lines: Sequence[str], first: int, after: int) -> Iterator[int]:
+    """The lines with words before the line ``first``, the nearest one first."""
+    before = range(min(first, len(lines)) - 1, after, -1)
+    yield from [at for at in before if _WORDS.search(lines[at])]
+
+
 def _lead(lines: Sequence[str], first: int, after: int) -> list[str]:
     """The sentences of the first line of a board and of the nearest line with words before it."""
-    near: Iterable[int] = range(min(first, len(lines)) - 1, max(after, first - 2 * NEAR), -1)
-    before = next((_said(lines[at]) for at in near if _WORDS.search(lines[at])), [])
-    return [*before, *(_said(lines[first]) if first < len(lines) else [])]
-
-
-def _is_about(sentence: str, bare: str) -> bool:
-    """Whether a sentence is about something of the puzzle, and not about the answer as a whole."""
-    return bare != sentence or _NUMBER.search(sentence) is not None
+    near = next(_worded(lines, first, max(after, first - 2 * NEAR)), len(lines))
+    told = (*lines[near : near + 1], *lines[first : first + 1])
+    return [sentence for line in told for sentence in _said(line)]
 
 
 def _is_open(sentence: str) -> bool:
     return bool(_OPEN.search(sentence)) and not _SETTLED.search(sentence)
 
 
-def _said(line: str) -> list[str]:
-    plain = _MARKS.sub(" ", line[:MAX_LINE].casefold())
-    return [" ".join(each.split()) for each in SENTENCE.split(plain)]
+def _said(line: str, echo: Collection[str] = ()) -> list[str]:
+    """The sentences of a line without marks, those of the puzzle left out."""
+    plain = SENTENCE.split(_MARKS.sub(" ", line[:MAX_LINE].casefold()))
+    return [" ".join(each.split()) for each in plain if each.strip() and not repeats(each, echo)]

@@ -48,8 +48,8 @@ def read_solution(puzzle: Puzzle, answer: Any) -> Any:
 
 def _board(puzzle: Puzzle, answer: Any, expected: str, value: str) -> Any:
     """The board of an answer, with values of its cells alone."""
-    with suppress(ValueError, RecursionError):
-        answer = json.loads(answer) if isinstance(answer, str) else answer
+    with suppress(ValueError, RecursionError, TypeError):
+        answer = json.loads(answer)
     board = board_of(puzzle, answer)
     if board is None:
         raise BadInput(f"there is no board of this puzzle in it; expected {expected}")

@@ -78,11 +78,11 @@ def _kept(statement: Statement, term: Any, board: Any) -> bool:
 def _possible(term: Any, goal: Goal, board: Any) -> bool:
     """Whether the goal can hold for a board; ``True`` where the budget does not suffice to tell."""
 
-    def freed(part: Any) -> Any:
+    def free_gap(part: Any) -> Any:
         return var() if part is OPEN or isinstance(part, Unknown) else part
 
     whole = _is_whole(board)
-    told = board if whole else rebuild_term(board, freed)
+    told = board if whole else rebuild_term(board, free_gap)
     try:
         return bool(run(1, term, lall(Eq(term, told), goal), budget=Budget() if whole else BUDGET))
     except PuzzleError:

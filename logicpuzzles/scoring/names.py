@@ -107,9 +107,9 @@ class TextNames:
         """The row that the cell of a table names: ``House 3``, ``3``, ``2nd``, ``H1``."""
         name = norm(label[:40])
         named = self.find(f"{name}:")
-        alone = len(named) == 1 and not re.search(r"\w", mask_mentions(name, named))
-        row = named[0].row if alone else None
-        return self.numbered.get(whole_number(name) or -1) if row is None else row
+        if len(named) == 1 and named[0].row is not None:
+            return None if re.search(r"\w", mask_mentions(name, named)) else named[0].row
+        return self.numbered.get(whole_number(name) or -1)
 
     def value_in(self, place: int, text: str) -> str | None:
         """The name of the value of a field that a cell of a table names; ``None`` if it names

@@ -12,12 +12,10 @@ or take it back make the answer unreadable.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.grid import Edges
 from logicpuzzles.kinds.parts import part_of
@@ -36,11 +34,6 @@ MAX_VALUES = 50_000  # in an answer
 MAX_QUOTED = 70  # characters of a line that is quoted
 AGAINST = "what follows the board contradicts it"
 SEVERAL = "there are several boards that disagree"
-_THOUGHTS = pattern(  # names of what is said before the board
-    r"reason|think|thought|step|expla|analy|rational|chain|scratch|process|deduc|draft|attempt|"
-    r"trial|histor|work|logic|justif|proof",
-    re.IGNORECASE,
-)
 
 Board = Any
 
@@ -196,41 +189,40 @@ class AnswerText:
         for line in text.split("\n"):
             self.lines += SENTENCE.split(line) if own else [line]
 
-    def _add_row(self, cells: Sequence[Any]) -> None:
+    def _add_row(self, cells: Iterable[Any]) -> None:
         self.lines.append(f"| {' | '.join(map(_token, cells))} |")
 
     def _add_value(self, value: Any) -> None:
         """Add a value of JSON: a list of single values as a line with bars, objects with the same
         names as a table, a name above what it names.
         """
-        cells = self.shape.read_json(value) if value and isinstance(value, list | dict) else {}
-        if cells:
+        values = [*value.values()] if isinstance(value, dict) else value
+        if not isinstance(values, list):
+            self._add_text(value if isinstance(value, str) else _token(value))
+        elif cells := self.shape.read_json(value) if value else {}:
             self.found.append(Candidate(len(self.lines), len(self.lines), cells))
             self.lines.append("")
         elif isinstance(value, dict) and isinstance(value.get("rows"), list):
             header = value.get("header")
             self._add_value([header, *value["rows"]] if header else value["rows"])
-        elif isinstance(value, list | dict) and _is_table([*_values_of(value)], self.shape.own):
-            rows = [*_values_of(value)]
-            heads = list(dict.fromkeys([head for each in rows for head in each]))[:100]
+        elif _is_table(values, self.shape.own):
+            heads = list(dict.fromkeys([head for each in values for head in each]))[:100]
             named = [[name] for name in value] if isinstance(value, dict) else [[] for _ in value]
             self._add_row([*["" for _ in named[0]], *heads])
-            for name, each in zip(named, rows, strict=True):
+            for name, each in zip(named, values, strict=True):
                 self._add_row([*name, *[each.get(head) for head in heads]])
         elif isinstance(value, dict):
             for key, each in value.items():
                 self._add_named(_token(key).replace("_", " "), each)
-        elif isinstance(value, list) and _is_nested(value):
+        elif _is_nested(value):
             flat = all([isinstance(each, list) and not _is_nested(each) for each in value])
             for each in value:
                 self.lines += [] if flat else [""]
                 self._add_value(each)
-        elif isinstance(value, list) and self.shape.are_lines(value):
+        elif self.shape.are_lines(value):
             self.lines += [line for each in value for line in each.split("\n")]
-        elif isinstance(value, list):
-            self._add_row(value)
         else:
-            self._add_text(value if isinstance(value, str) else _token(value))
+            self._add_row(value)
 
     def _add_named(self, name: str, value: Any) -> None:
         flat = isinstance(value, list) and value and not _is_nested(value)
@@ -241,13 +233,8 @@ class AnswerText:
             self._add_value(value)
         elif value is not None and not isinstance(value, list | dict):
             text = str(value) if isinstance(value, str | float) else _token(value)
-            if _THOUGHTS.search(name):
-                text = " ".join(re.split(r"(?<=[.!?])\s+|\n", text)[-2:])
-            self._add_text(f"{name}:\n{text}" if "\n" in text else f"{name}: {text}")
-
-
-def _values_of(value: list[Any] | dict[Any, Any]) -> Iterable[Any]:
-    return value.values() if isinstance(value, dict) else value
+            between = ":\n" if "\n" in text else ": "
+            self._add_text(name + between + "\n".join(SENTENCE.split(text)))
 
 
 def _is_nested(value: Any) -> bool:
@@ -281,5 +268,5 @@ def _count_values(value: Any, depth: int = 0) -> int:
     """How many values there are in an answer; more than are read where it is too deep or long."""
     if depth > MAX_DEPTH or (depth and isinstance(value, str) and len(value) > MAX_CHARACTERS):
         return MAX_VALUES + 1
-    inner = _values_of(value) if isinstance(value, list | dict) else ()
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return 1 + sum([_count_values(each, depth + 1) for each in inner])

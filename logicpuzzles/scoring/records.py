@@ -98,7 +98,8 @@ class RecordForms(AnswerShape):
             known = [head for head in heads if head is not None]
             if needed <= {*known} and len(known) == len({*known}):
                 found.append(self._read_columns(turned, heads))
-        return min(found, default=None, key=_count_unknown)
+        strange = [sum([isinstance(each, Unknown) for each in cells.values()]) for cells in found]
+        return found[strange.index(min(strange))] if found else None
 
     def _read_columns(self, rows: Rows, heads: Sequence[int | None]) -> Cells:
         names, body = self.names, rows[1:]
@@ -214,9 +215,8 @@ class RecordForms(AnswerShape):
 
     def lacking(self, lines: Sequence[str]) -> str:
         named = self._find_unplaced(lines)
-        if not named:
-            return "it names no value of the puzzle"
-        return f"it names {named}, but does not say plainly where it stands"
+        where = f"it names {named}, but does not say plainly where it stands"
+        return where if named else "it names no value of the puzzle"
 
     def fill_in(self, known: Cells) -> Cells:
         """The known cells, and those of values that have no name, where all others of their field
@@ -262,7 +262,3 @@ def _tables(lines: Sequence[str]) -> Iterator[tuple[list[int], Rows]]:
                 yield [*rows], [*rows.values()]
                 done = max(rows)
                 break
-
-
-def _count_unknown(cells: Cells) -> int:
-    return sum([isinstance(each, Unknown) for each in cells.values()])

@@ -73,8 +73,9 @@ class Summary:
         columns = [name for name in (*NAMES, *_shares(self.whole)) if name != "score"]
         rows = [[SHARES.get(name, name) for name in columns]]
         for row in self._rows():
-            told = [(name, row.get(name)) for name in columns]
-            rows.append([_cell(each, name in SHARES) for name, each in told])
+            told = {name: "" if row.get(name) is None else row[name] for name in columns}
+            told |= {name: f"{told[name]:.2%}" for name in SHARES if told.get(name, "") != ""}
+            rows.append([*map(str, told.values())])
         wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
         aligned = [
             [*map(str.ljust, row[:3], wide), *map(str.rjust, row[3:], wide[3:])] for row in rows
@@ -103,10 +104,6 @@ def _shares(group: Counter[str]) -> dict[str, Any]:
 
 def _share(part: float, whole: float) -> float | None:
     return round(part / whole, 6) if whole else None
-
-
-def _cell(value: Any, share: bool) -> str:
-    return "" if value is None else f"{value:.2%}" if share else str(value)
 
 
 def _order(kind: str, size: str, level: str) -> tuple[Any, ...]:

@@ -155,10 +155,9 @@ def norm(text: str) -> str:
     >>> norm(" **The Orange-Juice**, "), norm("-5")
     ('orange juice', '-5')
     """
-    plain = unicodedata.normalize("NFKC", text)
-    plain = re.sub(r"(?<=\w)[_‐‑-](?=\w)", " ", plain)
-    plain = _MARKS.sub("", plain).casefold()
-    plain = " ".join(plain.replace("\\", "").split()).strip(" .,;:!?()[]{}–—=")
+    plain = re.sub(r"(?<=\w)[_‐‑-](?=\w)", " ", unicodedata.normalize("NFKC", text))
+    plain = " ".join(_MARKS.sub("", plain).casefold().replace("\\", "").split())
+    plain = plain.strip(" .,;:!?()[]{}–—=")
     plain = plain if re.fullmatch(r"-[0-9]+", plain) else plain.strip(" .,;:!?()[]{}-–—=")
     return _ARTICLE.sub("", plain, count=1) if _ARTICLE.match(plain) else plain
 

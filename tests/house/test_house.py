@@ -13,6 +13,7 @@ from itertools import pairwise
 
 import pytest
 
+from logicpuzzles.compare.source_lines import count_code_lines
 from logicpuzzles.faces.web.files import addresses, content
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -197,6 +198,12 @@ def test_imports_of_ours_are_absolute(module: str) -> None:
         assert (
             not isinstance(node, ast.ImportFrom) or node.level == 0 or room(module) == "search"
         ), f"{module}:{node.lineno}"
+
+
+def test_scoring_has_few_lines_of_code() -> None:
+    """Answers are read in few shapes: a further one has to be worth its lines."""
+    names = [name for name in MODULES if room(name) == "scoring"]
+    assert sum([count_code_lines(str(MODULES[name])) for name in names]) < 1_500
 
 
 def test_every_room_has_its_place() -> None:
