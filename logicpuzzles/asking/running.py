@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
-from typing import Any, TypeVar, overload
+from typing import Any, TypedDict, TypeVar, Unpack, overload
 
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, each_limited, limited
 from logicpuzzles.core.errors import GoalError, OutOfBudget
@@ -19,7 +20,16 @@ from logicpuzzles.engines.base import Answer, Compiled, comparable
 __all__ = ["answers", "count", "run"]
 
 T = TypeVar("T")
+NAMES = {"timeout": "seconds"}  # limits that a budget calls otherwise
 LISTED = 1_000  # nodes of a search that lists answers, before the answers are counted instead
+
+
+class Limits(TypedDict, total=False):
+    """The limits of a budget, as ``run`` takes them: seconds, nodes, bytes."""
+
+    timeout: float | None
+    nodes: int | None
+    memory: int | None
 
 
 @overload
@@ -33,6 +43,7 @@ def run(
     results_filter: Callable[[Iterator[Any]], Any] | None = None,
     minimise: Any = None,
     maximise: Any = None,
+    **limits: Unpack[Limits],
 ) -> tuple[T, ...]: ...
 @overload
 def run(
@@ -45,6 +56,7 @@ def run(
     results_filter: None = None,
     minimise: Any = None,
     maximise: Any = None,
+    **limits: Unpack[Limits],
 ) -> Iterator[T]: ...
 @overload
 def run(
@@ -57,6 +69,7 @@ def run(
     results_filter: Callable[[Iterator[Any]], T],
     minimise: Any = None,
     maximise: Any = None,
+    **limits: Unpack[Limits],
 ) -> T: ...
 def run(
     n: int | None,
@@ -68,14 +81,16 @@ def run(
     results_filter: Callable[[Iterator[Any]], Any] | None = None,
     minimise: Any = None,
     maximise: Any = None,
+    **limits: Unpack[Limits],
 ) -> Any:
     """The values that ``term`` can have when all ``goals`` hold, each once.
 
     ``n``: how many, as a tuple; 0 for all of them; ``None`` for an iterator that finds them as they
     are asked for. The tuple shows what an answer still depends on: ``(~x while neq(~x, 1),)`` is
     ``(x,)``. ``goals``: goals of this vocabulary and foreign kanren goals, in any order.
-    ``results_filter`` is applied to the iterator of answers. ``statistics`` has a budget of its
-    own. Raises ``OutOfBudget``, and ``EngineMissing`` for an unknown ``engine``.
+    ``results_filter`` is applied to the iterator of answers. ``timeout`` (seconds), ``nodes`` and
+    ``memory`` (bytes) are limits, as a ``budget`` has them; ``statistics`` has a budget of its own.
+    Raises ``OutOfBudget``, and ``EngineMissing`` for an unknown ``engine``.
 
     ``minimise`` or ``maximise``: an unknown, a number or an expression, the objective. The answers
     are then only those in which it is the least, or the greatest, of all; an answer in which it is
@@ -88,6 +103,8 @@ def run(
     ((5,), (1, 2))
     >>> from logicpuzzles import membero
     >>> y = var()
+    >>> run(0, {"least": x, "other": y}, membero((x, y), ((1, 2), (2, 3))), timeout=10)
+    ({'least': 1, 'other': 2}, {'least': 2, 'other': 3})
     >>> run(1, (x, y), membero(x, (3, 5)), membero(y, (2, 4)), maximise=x - y)
     ((5, 2),)
     """
@@ -101,8 +118,13 @@ def run(
         )
     if not isinstance(budget, Budget):
         raise GoalError(
-            f"run takes a budget as Budget(seconds=5) or Budget(nodes=1000), not {budget!r}"
+            f"run takes timeout=5, nodes=1000 or memory=2**30, or a budget=Budget(seconds=5), not {budget!r}"
         )
+    if limits:
+        if statistics is not None:
+            raise GoalError("run takes statistics with a budget of its own, or limits, not both")
+        named: dict[str, Any] = {NAMES.get(name, name): most for name, most in limits.items()}
+        budget = replace(budget, **named)
     statistics = Statistics(budget) if statistics is None else statistics
     if minimise is None and maximise is None:
         selected = answers(term, *goals, engine=engine, statistics=statistics)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
 from logicpuzzles.core.errors import GoalError, OperandError
+from logicpuzzles.core.habits import advise
 from logicpuzzles.core.packages import Var, _unify
 from logicpuzzles.core.terms import (
     ATOM,
@@ -76,16 +77,12 @@ class Expression:
 
     def __eq__(self, other: object) -> bool:
         if other is not self and is_number(other):
-            raise GoalError(
-                f"== asks Python whether two things are the same; write eq({self!r}, {other!r})"
-            )
+            _refuse_equality(self, other, False)
         return other is self
 
     def __ne__(self, other: object) -> bool:
         if other is not self and is_number(other):
-            raise GoalError(
-                f"!= asks Python whether two things differ; write neq({self!r}, {other!r})"
-            )
+            _refuse_equality(self, other, True)
         return other is not self
 
     __hash__ = object.__hash__
@@ -104,14 +101,26 @@ class Expression:
 
 
 class SameTerms(int):
-    """What ``==`` of an unknown and another term is: Python's ``False``, with what was asked, so
-    that a goal can say it.
+    """What ``==`` or ``!=`` of an unknown and another term is: Python's ``False`` or ``True``, with
+    what was asked, so that a goal can say it.
     """
 
     asked: tuple[Any, Any]
 
     def __repr__(self) -> str:
-        return "False"
+        return str(bool(self))
+
+    def refuse(self) -> NoReturn:
+        """Raises ``GoalError``, which says what to write."""
+        _refuse_equality(*self.asked, bool(self))
+
+
+def _refuse_equality(u: Any, v: Any, differs: bool) -> NoReturn:
+    sign, goal = ("!=", f"neq({u!r}, {v!r})") if differs else ("==", f"eq({u!r}, {v!r})")
+    raise GoalError(
+        f"{u!r} {sign} {v!r} asks Python whether two things {'differ' if differs else 'are the same'}, "
+        f"and is {differs}; {goal} is the goal, and truth({goal}) a number for it"
+    )
 
 
 def _same_unknown(left: Any, right: Any) -> Any:
@@ -120,10 +129,19 @@ def _same_unknown(left: Any, right: Any) -> Any:
             return True
     elif type(right).__module__ != "builtins":
         return NotImplemented  # it may compare itself
+    return _asked(False, left, right)
+
+
+def _other_unknown(left: Any, right: Any) -> Any:
+    same = _same_unknown(left, right)
+    return same if same is NotImplemented else not same and _asked(True, left, right)
+
+
+def _asked(answer: bool, left: Any, right: Any) -> SameTerms:
     MEANINGS.needed = True
-    same = SameTerms()
-    same.asked = (left, right)
-    return same
+    made = SameTerms(answer)
+    made.asked = (left, right)
+    return made
 
 
 LOOSE = ("+", "-")  # what a reader wants parentheses around
@@ -150,11 +168,7 @@ def has_expression(term: Any) -> bool:
         if cls is Expression:
             return True
         if cls is SameTerms:
-            u, v = term.asked
-            raise GoalError(
-                f"{u!r} == {v!r} asks Python whether two things are the same, and is False; "
-                f"eq({u!r}, {v!r}) is the goal, and truth(eq({u!r}, {v!r})) a number for it"
-            )
+            term.refuse()
         if cls is tuple or cls is list:
             inner = term
         else:
@@ -256,21 +270,14 @@ def _meant(says: str) -> Callable[..., NoReturn]:
     return refused
 
 
-DIVISION = _meant(
-    "/ is none of its operators; // is the quotient rounded down, and eq(x, 2 * y) says that "
-    "y is the half of x"
-)
-PLACE = _meant(
-    "it is no number of Python's, nor a place in a list; elemento(index, items, value) says "
-    "what stands at it"
-)
+PLACE = _meant(f"it is no number of Python's, nor a place in a list; {advise('items[x]')}")
+OTHERS = _meant("its operators are + - * // % ** and abs")
 MEANT: Mapping[str, Callable[..., NoReturn]] = {
-    "__truediv__": DIVISION, "__rtruediv__": DIVISION, "__index__": PLACE,
-    "__getitem__": _meant("it has no places; elemento(index, items, value) says what stands at a place of a list"),
-    "__contains__": _meant("it cannot be looked into; membero(item, items) says what is in a list"),
-    **dict.fromkeys(["__xor__", "__rxor__"], _meant("^ is none of its operators; ** is the power, and xoro joins goals")),
-    **dict.fromkeys(["__divmod__", "__rdivmod__", "__round__", "__matmul__", "__rmatmul__", "__lshift__", "__rshift__"],
-                    _meant("its operators are + - * // % ** and abs")),
+    **dict.fromkeys(["__truediv__", "__rtruediv__"], _meant(advise("a / b"))), "__index__": PLACE,
+    "__getitem__": _meant(f"it has no places; {advise('items[x]')}"),
+    "__contains__": _meant(f"it cannot be looked into; {advise('a in b')}"),
+    **dict.fromkeys(["__xor__", "__rxor__"], _meant(advise("a ^ b"))),
+    **dict.fromkeys(["__divmod__", "__rdivmod__", "__round__", "__matmul__", "__rmatmul__", "__lshift__", "__rshift__"], OTHERS),
 }  # fmt: skip
 OPERATORS: Mapping[str, Callable[..., Any]] = {
     **{f"__{name}__": _method(_binary, sign) for name, sign in (
@@ -288,6 +295,7 @@ for _name, _operator in OPERATORS.items():
     if _name not in vars(Var):
         setattr(Var, _name, _operator)
 Var.__eq__ = _same_unknown
+Var.__ne__ = _other_unknown
 
 
 # --- an expression that slips in among terms ------------------------------------------------------

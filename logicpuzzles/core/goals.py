@@ -22,6 +22,7 @@ from typing import Any, ClassVar, Generic, NoReturn, ParamSpec, overload
 
 from logicpuzzles.core.errors import ENDLESS, GoalError, OperandError, TooEarly
 from logicpuzzles.core.expressions import MEANINGS, SameTerms, has_expression, is_number
+from logicpuzzles.core.habits import advise
 from logicpuzzles.core.substitution import (
     bindings,
     new_bindings,
@@ -65,6 +66,19 @@ __all__ = [
 Solve = Callable[[Sequence[Any], int], "Iterable[Any] | None"]
 
 
+# what asks Python whether a goal is true
+CHOICES = (
+    "a and b",
+    "a or b",
+    "not a",
+    "1 < x < 5",
+    "all(goals)",
+    "any(goals)",
+    "max(cells)",
+    "min(cells)",
+)
+
+
 class Goal:
     """A statement about terms. Called with a state, it yields the states in which it holds."""
 
@@ -75,11 +89,7 @@ class Goal:
         return map(plain_state, stream(self, state))
 
     def __bool__(self) -> NoReturn:
-        raise GoalError(
-            f"{self} is neither true nor false until it is run; join goals with & and |, not "
-            "with and, or, or a chain 1 < x < 5; "
-            "~ is not, lall and lany are all and any, maxo and mino are max and min"
-        )
+        raise GoalError(f"{self} is neither true nor false until it is run; {advise(*CHOICES)}")
 
     def _counted(self, *_: Any) -> NoReturn:
         raise OperandError(
@@ -830,11 +840,12 @@ def flat(goals: Iterable[Any], name: str) -> list[Any]:
             listed.append(goal)  # a goal of kanren's own kind
         else:
             hint = ""
-            if isinstance(goal, bool | SameTerms):
-                written = "neq(a, b), not a != b" if goal else "eq(a, b), not a == b"
+            if isinstance(goal, SameTerms):
+                goal.refuse()
+            elif isinstance(goal, bool):
                 hint = (
-                    f"; write {written}; membero(a, b), not a in b; "
-                    "where two numbers may be known lesso(a, b), for < is then Python's own"
+                    f"; {advise('a != b' if goal else 'a == b', 'a in b')}; where two numbers may "
+                    "be known lesso(a, b), for < is then Python's own"
                 )
             elif is_number(goal):
                 hint = (

@@ -118,14 +118,21 @@ def parts(term: Any, kind: int) -> tuple[object, Sequence[Any]]:
     if kind == SEQUENCE:
         return (tuple if isinstance(term, tuple) else list, len(term)), term
     if kind == MAPPING:
-        names = sorted(term, key=repr)
-        return (dict, tuple(names)), [term[name] for name in names]
+        names = _Names(sorted(term, key=repr))
+        names.written = tuple(term)
+        return (dict, names), [term[name] for name in names]
     cls = type(term)
     if hasattr(cls, "__slots__"):
         slots = tuple(cls.__slots__)
         return (cls, slots), [getattr(term, slot) for slot in slots]
     fields = term.__dict__
     return (cls, tuple(fields)), list(fields.values())
+
+
+class _Names(tuple[Any, ...]):
+    """The names of a mapping, in one order for all; ``written`` as this one has them."""
+
+    written: tuple[Any, ...]
 
 
 def build(constructor: Any, arguments: Sequence[Any]) -> Any:
@@ -136,7 +143,8 @@ def build(constructor: Any, arguments: Sequence[Any]) -> Any:
     if cls is list:
         return list(arguments)
     if cls is dict:
-        return dict(zip(names, arguments, strict=True))
+        value = dict(zip(names, arguments, strict=True))
+        return {name: value[name] for name in names.written}
     made = cls.__new__(cls)
     for name, argument in zip(names, arguments, strict=True):
         object.__setattr__(made, name, argument)
@@ -330,6 +338,8 @@ def vars(n: int, **named: Any) -> list[Any]:
     >>> len(set(vars(3)))
     3
     """
+    if not isinstance(n, int):
+        raise GoalError(f"vars takes a number, as in x, y = vars(2), not {n!r}")
     try:
         return [Var(**named) for _ in range(n)] if named else fresh(n)
     except RecursionError:

@@ -15,10 +15,12 @@ from types import FunctionType
 from typing import Any
 
 from logicpuzzles.core.goals import Goal
+from logicpuzzles.core.habits import advise
 from logicpuzzles.core.terms import var
 
 __all__ = [
     "EntryNames",
+    "advise_comparison",
     "expression",
     "find_assigned",
     "goals_of",
@@ -55,6 +57,21 @@ def expression(text: str) -> str:
             case [ast.Expr(ast.Tuple(elts))] if any(isinstance(each, ast.Starred) for each in elts):
                 return text if is_expression(text) else f"({text}\n)"  # a comment may end it
     return text
+
+
+_COMPARED: dict[type[ast.cmpop], str] = {
+    ast.Eq: "a == b",
+    ast.NotEq: "a != b",
+    ast.Is: "a is b",
+    ast.In: "a in b",
+    ast.NotIn: "a not in b",
+}
+
+
+def advise_comparison(text: str) -> str:
+    """What to write for comparisons that Python makes by itself."""
+    met = [each for node in ast.walk(ast.parse(text)) for each in getattr(node, "ops", ())]
+    return advise(*dict.fromkeys(_COMPARED.get(type(each), "a == b") for each in met) or ["a == b"])
 
 
 def is_prolog(text: str) -> bool:

@@ -24,7 +24,13 @@ from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import is_variable
 from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.base import Answer
-from logicpuzzles.faces.entries import expression, is_expression, is_prolog, is_unfinished
+from logicpuzzles.faces.entries import (
+    advise_comparison,
+    expression,
+    is_expression,
+    is_prolog,
+    is_unfinished,
+)
 from logicpuzzles.faces.reasons import Query, reasons
 from logicpuzzles.faces.scope import PromptScope, describe_value
 from logicpuzzles.faces.terminal import MORE, PROMPT, LineReader, Pipe, Terminal
@@ -355,10 +361,10 @@ class Session:
         value, compares, query = self.scope.query_of(text.strip())
         if query is not None:
             yield from self._query(query)
-        elif isinstance(value, bool | SameTerms) and compares:
-            raise GoalError(
-                "Python compared the variables themselves; write eq(a, b) or neq(a, b) for a goal"
-            )
+        elif isinstance(value, SameTerms):
+            value.refuse()
+        elif isinstance(value, bool) and compares:
+            raise GoalError(f"{advise_comparison(text)}; Python compared the variables themselves")
         elif value is not None:
             self.write(repr(value) + "\n")
 

@@ -151,9 +151,14 @@ def test_a_deep_term_is_written() -> None:
         ("eq(x, 1)", 'there is no "x"; a variable begins with a capital'),
         (
             "X == 1",
-            "Python compared the variables themselves; write eq(a, b) or neq(a, b) for a goal",
+            "~X == 1 asks Python whether two things are the same, and is False; eq(~X, 1) is",
         ),
-        ("eq(X, 1), X == 2", "lall takes goals"),
+        (
+            "eq(X, 1), X != 2",
+            "~X != 2 asks Python whether two things differ, and is True; neq(~X, 2)",
+        ),
+        ("X in (1, 2)", "write membero(a, b), not a in b"),
+        ("X is 2", "write eq(a, b), not a is b"),
         ("1 +", "invalid syntax"),
         ("1 / 0", "ZeroDivisionError: division by zero"),
         (";", "there is no query to go on with"),

@@ -19,7 +19,6 @@ from logicpuzzles import (
     decimal,
     domaino,
     eq,
-    lall,
     lesso,
     membero,
     neq,
@@ -90,25 +89,9 @@ def test_the_term_that_is_asked_for_may_be_an_expression() -> None:
         (lambda: (X < 3) & Y < 4, "& takes goals and lists of goals, not ~Y; & and | bind tighter"),
         (lambda: (X < 3) | X + 1, "bind tighter than comparisons: (x < 3) & (y < 4)"),
         (lambda: ~X, "is a number, not a goal"),
-        (
-            lambda: 1 < X < 5,
-            "is neither true nor false until it is run; join goals with & and |, not with and, or, or a chain",
-        ),
-        (lambda: (X < 3) and (Y < 3), "join goals with & and |"),
         (lambda: sorted([X, Y]), "is neither true nor false"),
-        (
-            lambda: (X < 3) & (Y == 4),
-            "& takes goals and lists of goals, not False; write eq(a, b), not a == b",
-        ),
-        (
-            lambda: (Y == 4) | (X < 3),
-            "| takes goals and lists of goals, not False; write eq(a, b), not a == b",
-        ),
-        (
-            lambda: lall(X == Y),
-            "lall takes goals and lists of goals, not False; write eq(a, b), not a == b",
-        ),
-        (lambda: X + 1 == Y, "write eq(~X + 1, ~Y)"),
+        (lambda: (X < 3) & (Y == 4), "eq(~Y, 4) is the goal"),
+        (lambda: (Y == 4) | (X < 3), "eq(~Y, 4) is the goal"),
         (lambda: run(0, X, X + 1), "not ~X + 1: compare it"),
         (lambda: kanren.run(0, X, kanren.eq(X + 1, 2)), "~X + 1 is an expression, not a term"),
         (
@@ -137,7 +120,7 @@ def test_the_term_that_is_asked_for_may_be_an_expression() -> None:
         ),
         (
             lambda: run(0, X, eq(X, 1), budget=5),
-            "run takes a budget as Budget(seconds=5) or Budget(nodes=1000), not 5",
+            "run takes timeout=5, nodes=1000 or memory=2**30, or a budget=Budget(seconds=5), not 5",
         ),
     ],
 )

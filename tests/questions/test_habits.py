@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -40,7 +41,9 @@ from logicpuzzles import (
     truth,
     vars,
 )
-from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.errors import GoalError, OutOfBudget
+from logicpuzzles.core.habits import PROLOG, PYTHON
 from logicpuzzles.engines import installed
 
 x, y, z = vars(3)
@@ -51,28 +54,34 @@ OF_PYTHON: list[tuple[Any, str]] = [
     (lambda: eq(x == y, 1), "eq({x}, {y}) is the goal"),
     (lambda: membero(x, (1, y == 2)), "eq({y}, 2) is the goal"),
     (lambda: run(0, x == 1, eq(x, 1)), "eq({x}, 1) is the goal"),
-    (lambda: lall(x == 3), "write eq(a, b), not a == b"),
-    (lambda: lall(x != 3), "write neq(a, b), not a != b"),
+    (lambda: lall(x == 3), "eq({x}, 3) is the goal"),
+    (lambda: lall(x != 3), "neq({x}, 3) is the goal"),
+    (lambda: run(0, x, x != 3), "truth(neq({x}, 3)) a number"),
+    (lambda: eq(z, x != y), "neq({x}, {y}) is the goal"),
+    (lambda: lall((x, y) != (1, 2)), "write neq(a, b), not a != b"),
     (lambda: run(0, x, x in (1, 2)), "membero(a, b), not a in b"),
-    (lambda: lany(eq(x, 1), x == y), "write eq(a, b), not a == b"),
-    (lambda: x + 1 != 3, "write neq({x} + 1, 3)"),
-    (lambda: x + 1 == 3, "write eq({x} + 1, 3)"),
-    (lambda: max(x, y), "maxo and mino are max and min"),
-    (lambda: min(x + 1, y, 3), "maxo and mino are max and min"),
-    (lambda: all([x > 1, y > 1]), "lall and lany are all and any"),
-    (lambda: any(each > 1 for each in (x, y)), "lall and lany are all and any"),
-    (lambda: (x > 1) and (y > 1), "join goals with & and |"),
-    (lambda: 1 < x < 5, "or a chain 1 < x < 5"),
-    (lambda: not x > 1, "~ is not"),
+    (lambda: lany(eq(x, 1), x == y), "eq({x}, {y}) is the goal"),
+    (lambda: lall((x, y) == (1, 2)), "write eq(a, b), not a == b"),
+    (lambda: x + 1 != 3, "neq({x} + 1, 3) is the goal"),
+    (lambda: x + 1 == 3, "eq({x} + 1, 3) is the goal"),
+    (lambda: max(x, y), "maxo(cells, value), not max(cells)"),
+    (lambda: min(x + 1, y, 3), "mino(cells, value), not min(cells)"),
+    (lambda: all([x > 1, y > 1]), "lall(goals), not all(goals)"),
+    (lambda: any(each > 1 for each in (x, y)), "lany(goals), not any(goals)"),
+    (lambda: (x > 1) and (y > 1), "a & b, not a and b"),
+    (lambda: 1 < x < 5, "(1 < x) & (x < 5), not 1 < x < 5"),
+    (lambda: not x > 1, "~a, not not a"),
     (lambda: [1, 2, 3][x], "elemento"),
     (lambda: [1, 2, 3][x + 1], "elemento"),
     (lambda: [1, 2, 3][x > 1], "truth"),
     (lambda: x[0], "elemento"),
     (lambda: 3 in x, "membero"),
     (lambda: range(x), "no number of Python's"),
+    (lambda: vars("xy"), "x, y = vars(2)"),
+    (lambda: run(0, x, eq(x, 1), timeout=1, statistics=Statistics()), "not both"),
     (lambda: x / 2, "//"),
     (lambda: 2 / (x + 1), "//"),
-    (lambda: x ^ 2, "** is the power"),
+    (lambda: x ^ 2, "a ** b for a power"),
     (lambda: divmod(x, 2), "// %"),
     (lambda: (x > 1) + (y > 1), "truth(lesso(1, {x})) is 1"),
     (lambda: sum([x > 1, y > 1]), "truth(lesso(1, {x})) is 1"),
@@ -189,3 +198,34 @@ def test_a_function_that_calls_itself_before_its_goal_is_run_is_told_what_is_mis
 
     for wrong in (lambda: lengtho((1, 2), x), lambda: ancestoro(x, 3), lambda: countedo(x)):
         says(wrong, "put @relation before its def")
+
+
+def test_limits_are_named_where_a_question_is_asked() -> None:
+    row = vars(12)
+    goals = alldiffo(row), domaino(row, range(12))
+    assert run(0, x, membero(x, (1, 2)), timeout=60, nodes=100, memory=1 << 40) == (1, 2)
+    for limits, said in (
+        ({"nodes": 5}, "5 nodes"),
+        ({"timeout": 0.0}, "0 seconds"),
+        ({"memory": 1 << 20}, "1M of memory"),
+    ):
+        with pytest.raises(OutOfBudget, match=said):
+            run(0, row, goals, **limits)  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="time"):
+        run(0, x, eq(x, 1), time=5)  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("engine", installed())
+def test_answers_have_names_in_the_order_they_were_written(engine: str) -> None:
+    found = run(
+        0, {"s": x, "e": (y, {"b": x, "a": 0})}, eq(y, x), membero(x, (1, 2)), engine=engine
+    )
+    assert repr(found[0]) == "{'s': 1, 'e': (1, {'b': 1, 'a': 0})}"
+    assert len(found) == 2
+
+
+def test_the_manual_has_every_habit() -> None:
+    page = (Path(__file__).parents[2] / "docs/reference/prompt.md").read_text("utf-8")
+    for habits in (PYTHON, PROLOG):
+        for typed, write in habits.items():
+            assert f"| `{typed}` | `{write}` |".replace("a | b", "a \\| b") in page
