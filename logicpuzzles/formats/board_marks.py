@@ -11,6 +11,7 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.grid import Cells
 from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Regions
+from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "sides_of",
     "signs_below",
     "signs_beside",
+    "signs_on",
     "uneven",
     "unknown_signs",
 ]
@@ -69,6 +71,15 @@ def signs_beside(layer: Between) -> Iterator[tuple[str, str]]:
 def signs_below(layer: Between) -> Iterator[tuple[str, str]]:
     """The marks of a layer with their characters under the upper one of two cells."""
     return zip(str(getattr(layer.marks, "characters", "")), layer.below, strict=True)
+
+
+def signs_on(layout: Layout) -> Iterator[tuple[Any, tuple[Any, Any], str]]:
+    """What stands between the cells of a board: clues, the two cells of each and its sign."""
+    for layer in layout.board.of(Between):
+        below = dict(signs_below(layer))
+        for mark, (first, second), clue in layout.marks(layer):
+            sign = below.get(mark, str(mark)) if second[0] > first[0] else str(mark)
+            yield clue, (first, second), sign
 
 
 def layers_of(board: Board) -> tuple[tuple[Clues, ...], tuple[Clues, ...]]:

@@ -10,7 +10,7 @@ from logicpuzzles.formats.board_marks import (
     has_grid,
     layers_of,
     nothing,
-    signs_below,
+    signs_on,
     unknown_signs,
 )
 from logicpuzzles.kinds.board import Board
@@ -119,11 +119,7 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
     """The grid with its signs and the numbers outside."""
     board = layout.board
     rows = tokens(layout, solution)
-    signs: dict[Any, str] = {}
-    for layer in board.of(Between):
-        below = dict(signs_below(layer))
-        for mark, (first, second), _ in layout.marks(layer):
-            signs[first, second] = below[mark] if second[0] > first[0] else mark
+    signs = {places: sign for _, places, sign in signs_on(layout)}
     outside: dict[tuple[str, int], list[str]] = {}
     none = dict.fromkeys("tblr", ".")
     for layer in board.of(Outside):

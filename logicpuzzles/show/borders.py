@@ -6,12 +6,14 @@ A place is a pair (row, column) from 0; lines are SVG paths.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
+from logicpuzzles.kinds.layers import Boxes, Regions
+from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.show.markup import coordinate
 
-__all__ = ["draw_borders", "path_around"]
+__all__ = ["divide_cells", "draw_borders", "is_border", "path_around"]
 
 Place = tuple[int, int]
 
@@ -25,12 +27,12 @@ def draw_borders(
     path = ""
     for row in range(height + 1):
         for start, end in _runs(
-            [_differ(parts, (row - 1, column), (row, column)) for column in range(width)]
+            [is_border(parts, (row - 1, column), (row, column)) for column in range(width)]
         ):
             path += f"M{coordinate(left + start * side)} {coordinate(top + row * side)}h{(end - start) * side}"
     for column in range(width + 1):
         for start, end in _runs(
-            [_differ(parts, (row, column - 1), (row, column)) for row in range(height)]
+            [is_border(parts, (row, column - 1), (row, column)) for row in range(height)]
         ):
             path += (
                 f"M{coordinate(left + column * side)} "
@@ -72,7 +74,19 @@ def _in(group: Collection[Place], line: int, at: int, across: bool) -> bool:
     return ((line, at) if across else (at, line)) in group
 
 
-def _differ(parts: Mapping[Place, Any], place: Place, other: Place) -> bool:
+def divide_cells(layout: Layout, regions: Iterable[Regions]) -> dict[Place, tuple[int, ...]]:
+    """The part of each cell: the numbers of its boxes, and of the regions of some layers."""
+    parts: dict[Place, tuple[int, ...]] = dict.fromkeys(layout.grid.cells, ())
+    groups = [*map(layout.boxes, layout.board.of(Boxes)), *map(layout.regions, regions)]
+    for number, each in enumerate(groups):
+        for at, group in enumerate(each):
+            for place in group:
+                parts[place] = (*parts.get(place, ()), number, at)
+    return parts
+
+
+def is_border(parts: Mapping[Place, Any], place: Place, other: Place) -> bool:
+    """Whether there is a border between two places: they are in different parts, or at the rim."""
     return place not in parts or other not in parts or bool(parts[place] != parts[other])
 
 

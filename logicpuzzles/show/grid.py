@@ -13,9 +13,9 @@ from math import cos, sin, tau
 from typing import Any
 
 from logicpuzzles.kinds.grid import Edges
-from logicpuzzles.kinds.layers import Boxes, Regions
+from logicpuzzles.kinds.layers import Regions
 from logicpuzzles.kinds.layout import Layout, Place
-from logicpuzzles.show.borders import draw_borders, path_around
+from logicpuzzles.show.borders import divide_cells, draw_borders, path_around
 from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.grid_plan import BLANK, EDGE, MANY, GridPlan
 from logicpuzzles.show.ink import Ink, box, cross
@@ -80,15 +80,8 @@ class GridFrame:
             for column in range(1, layout.width)
         ]
         ink.area("thin", "".join(thin))
-        parts: dict[Place, tuple[int, ...]] = dict.fromkeys(layout.grid.cells, ())
-        groups: list[Any] = [layout.boxes(layer) for layer in self.plan.board.of(Boxes)]
-        groups += [
-            layout.regions(layer) for layer in self.plan.board.of(Regions) if layer.structural
-        ]
-        for each in groups:
-            for at, group in enumerate(each):
-                for place in group:
-                    parts[place] = (*parts.get(place, ()), at)
+        structural = [layer for layer in self.plan.board.of(Regions) if layer.structural]
+        parts = divide_cells(layout, structural)
         ink.area(
             "thick",
             draw_borders(parts, layout.height, layout.width, side, self.plan.left, self.plan.top),

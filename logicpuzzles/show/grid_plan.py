@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from math import ceil, isqrt
 from typing import Any
 
+from logicpuzzles.formats.board_marks import signs_on
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.grid import Edges, Links
 from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Regions
@@ -222,14 +223,11 @@ class GridPlan:
 
     def signs(self) -> Iterator[tuple[str, int, float, float, bool]]:
         """The marks between cells: text, clue, place, and whether one cell is below the other."""
-        for layer in self.board.of(Between):
-            below_of = dict(zip(getattr(layer.marks, "characters", ""), layer.below, strict=False))
-            for mark, (first, second), clue in self.layout.marks(layer):
-                x, y = self.corner(second)
-                below = second[0] > first[0]
-                middle = (x + self.side / 2, y) if below else (x, y + self.side / 2)
-                text = below_of.get(mark, str(mark)) if below else str(mark)
-                yield text, self.clue_number.get(id(clue), -1), *middle, below
+        for clue, (first, second), sign in signs_on(self.layout):
+            x, y = self.corner(second)
+            below = second[0] > first[0]
+            middle = (x + self.side / 2, y) if below else (x, y + self.side / 2)
+            yield sign, self.clue_number.get(id(clue), -1), *middle, below
 
     def numbers(self) -> Iterator[tuple[str, int, float, float]]:
         """The numbers outside, each with its clue and its place."""

@@ -7,14 +7,14 @@ its first cell. Where boxes have solid borders too, the borders of cages are das
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from logicpuzzles.formats.board_marks import unknown_signs
+from logicpuzzles.formats.board_marks import signs_on, unknown_signs
 from logicpuzzles.formats.board_writing import tokens
 from logicpuzzles.kinds.grid import Edges, Links
-from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Outside, Regions
+from logicpuzzles.kinds.layers import SIDES, Boxes, Clues, Outside, Regions
 from logicpuzzles.kinds.layout import Layout, Place
+from logicpuzzles.show.borders import divide_cells, is_border
 from logicpuzzles.show.cells import laid_out
 from logicpuzzles.show.markup import printable_text, width
 
@@ -47,14 +47,12 @@ class _Sheet:
         self.layout = layout
         self.board = board
         self.edges = isinstance(layout.board.answer, Edges)
-        cages = [layer for layer in layout.board.of(Regions) if not layer.structural]
-        self.parts = self._parts(())
-        self.solid = (
-            self._parts(cages)
-            if layout.board.of(Boxes) or len(cages) < len(layout.board.of(Regions))
-            else self.parts
-        )
-        self.signs = dict(self._signs())
+        regions = layout.board.of(Regions)
+        whole = [layer for layer in regions if layer.structural]
+        self.parts = self.solid = divide_cells(layout, regions)
+        if layout.board.of(Boxes) or whole:
+            self.solid = divide_cells(layout, whole)
+        self.signs = {places: sign for _, places, sign in signs_on(layout)}
         self.labels: dict[Place, str] = {
             min(place): layer.token(mark)
             for layer in layout.board.of(Regions) for mark, place, _ in layout.marks(layer)
@@ -77,31 +75,6 @@ class _Sheet:
         self.spaced = self.edges or bool(
             self.signs or layout.board.of(Regions)
         )  # a line between all rows
-
-    def _parts(self, without: Sequence[Regions]) -> dict[Place, tuple[int, ...]]:
-        """The part of each cell: the numbers of its boxes and regions, except those of the layers
-        ``without``.
-        """
-        layout = self.layout
-        parts: dict[Place, tuple[int, ...]] = dict.fromkeys(layout.grid.cells, ())
-        groups: list[Any] = [layout.boxes(layer) for layer in layout.board.of(Boxes)]
-        groups += [
-            layout.regions(layer) for layer in layout.board.of(Regions) if layer not in without
-        ]
-        for kind, each in enumerate(groups):
-            for at, group in enumerate(each):
-                for place in group:
-                    parts[place] = (*parts[place], kind, at)
-        return parts
-
-    def _signs(self) -> Iterator[tuple[Any, str]]:
-        for layer in self.layout.board.of(Between):
-            below_of = dict(zip(getattr(layer.marks, "characters", ""), layer.below, strict=False))
-            for mark, (first, second), _ in self.layout.marks(layer):
-                yield (
-                    (first, second),
-                    below_of.get(mark, str(mark)) if second[0] > first[0] else str(mark),
-                )
 
     def _token(self, place: Place) -> str:
         """The text of a cell: a value, a mark, or both; ``#`` for a filled cell."""
@@ -145,7 +118,7 @@ class _Sheet:
             return False
         if self.edges:
             return self.board is not None and self.board[0][row][column] == 1
-        return _differ(self.parts, (row - 1, column), (row, column))
+        return is_border(self.parts, (row - 1, column), (row, column))
 
     def _down(self, row: int, column: int) -> bool:
         """Whether there is a line left of a cell."""
@@ -153,7 +126,7 @@ class _Sheet:
             return False
         if self.edges:
             return self.board is not None and self.board[1][row][column] == 1
-        return _differ(self.parts, (row, column - 1), (row, column))
+        return is_border(self.parts, (row, column - 1), (row, column))
 
     def _corner(self, row: int, column: int) -> str:
         lines = (
@@ -195,7 +168,7 @@ class _Sheet:
 
     def _border(self, row: int, column: int) -> str:
         """The border above a cell, with a label or sign."""
-        solid = self.edges or _differ(self.solid, (row - 1, column), (row, column))
+        solid = self.edges or is_border(self.solid, (row - 1, column), (row, column))
         line = (("─" if solid else "╌") if self._across(row, column) else " ") * self.wide
         label = self.labels.get((row, column), "")
         sign = self.signs.get(((row - 1, column), (row, column)), "")
@@ -205,7 +178,7 @@ class _Sheet:
 
     def _side(self, row: int, column: int) -> str:
         """The border left of a cell, or the sign there."""
-        solid = self.edges or _differ(self.solid, (row, column - 1), (row, column))
+        solid = self.edges or is_border(self.solid, (row, column - 1), (row, column))
         line = ("│" if solid else "╎") if self._down(row, column) else " "
         return str(self.signs.get(((row, column - 1), (row, column)), line))
 
@@ -251,11 +224,6 @@ def _draw_links(layout: Layout, board: Any) -> list[str]:
         if y + 1 < layout.height:
             drawn.append("   ".join([DOWN[each].rjust(wide) for each in down[y]]).rstrip())
     return drawn
-
-
-def _differ(parts: Mapping[Place, Any], place: Place, other: Place) -> bool:
-    """Whether there is a border between two places: they are in different parts, or at the rim."""
-    return place not in parts or other not in parts or bool(parts[place] != parts[other])
 
 
 def _centre_text(text: str, wide: int, fill: str = " ") -> str:
