@@ -25,7 +25,7 @@ from logicpuzzles.core.terms import (
     value_order,
     var,
 )
-from logicpuzzles.engines import Engine, engine_named, taken_apart
+from logicpuzzles.engines import DEFAULT, Engine, engine_named, taken_apart
 from logicpuzzles.engines.base import Answer, AskedModel, ValueBits, Within
 from logicpuzzles.relations import membero
 
@@ -206,7 +206,7 @@ def switched(
     term: Any,
     goal: Goal,
     switches: Sequence[Goal],
-    engine: str | Engine = "auto",
+    engine: str | Engine = DEFAULT,
     statistics: Statistics | None = None,
 ) -> AskedModel:
     """``goal``, which always holds, with goals to switch on for each question. Any engine will do;
@@ -241,7 +241,7 @@ def contradiction(
 
 
 def possible(
-    term: Any, *goals: Any, engine: str | Engine = "auto", statistics: Statistics | None = None
+    term: Any, *goals: Any, engine: str | Engine = DEFAULT, statistics: Statistics | None = None
 ) -> Any:
     """What each unknown of ``term`` can be: the term as it is in every answer, with ``OneOf`` where
     answers differ. ``None`` when there is no answer.
@@ -289,7 +289,7 @@ def _possible(term: Any, goal: Goal, engine: str | Engine, statistics: Statistic
 
 
 def backbone(
-    term: Any, *goals: Any, engine: str | Engine = "auto", statistics: Statistics | None = None
+    term: Any, *goals: Any, engine: str | Engine = DEFAULT, statistics: Statistics | None = None
 ) -> Any:
     """What holds in all answers: the term with the parts that all answers share, and a fresh
     unknown elsewhere. ``None`` when there is no answer. Raises the errors of :func:`possible`.

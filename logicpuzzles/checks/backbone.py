@@ -9,6 +9,7 @@ from typing import Any
 
 from logicpuzzles.asking.questions import OneOf, possible
 from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.engines import DEFAULT
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of, named_leaves, token_of
@@ -51,7 +52,7 @@ class Backbone:
 
 def backbone(
     puzzle: Puzzle,
-    engine: str = "auto",
+    engine: str = DEFAULT,
     timeout: float | None = None,
     rules: str | Kind | None = None,
 ) -> Backbone:

@@ -22,6 +22,7 @@ from logicpuzzles.core.errors import BadInput, GoalError, OutOfBudget
 from logicpuzzles.core.goals import Eq, Goal, Neq, lall
 from logicpuzzles.core.negation import deny_goal
 from logicpuzzles.core.terms import is_variable, leaves
+from logicpuzzles.engines import DEFAULT
 from logicpuzzles.engines.base import AskedModel, variables_of
 from logicpuzzles.formats.answers import to_json, to_text
 from logicpuzzles.kinds.discovery import Kind, kind_named
@@ -120,7 +121,7 @@ class Report:
 
 def check(
     puzzle: Puzzle | Dissection,
-    engine: str = "auto",
+    engine: str = DEFAULT,
     timeout: float | None = None,
     rules: str | Kind | None = None,
     wanted: Any = None,

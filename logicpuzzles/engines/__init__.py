@@ -27,7 +27,7 @@ __all__ = [
 ]  # fmt: skip
 
 ENGINES = {
-    "fd": ("fd", "FdEngine", "finite domains: propagation and search, our own; the default"),
+    "fd": ("fd", "FdEngine", "finite domains: propagation and search, our own"),
     "sat": (
         "sat",
         "SatEngine",
@@ -47,7 +47,7 @@ ENGINES = {
     "auto": (
         "auto",
         "AutoEngine",
-        "fd first, and another installed engine where the search grows long",
+        "fd first, and an engine that learns where the search grows long; the default",
     ),
     "kanren": (
         "kanren",
@@ -55,11 +55,11 @@ ENGINES = {
         "the goals as kanren runs them: the reference, for small things",
     ),
 }
-DEFAULT = "fd"
-EXTRAS = {  # the module that an engine needs: the package to install, and our extra for it
-    "pysat": ("python-sat", "sat"),
-    "clingo": ("clingo", "asp"),
-    "ortools": ("ortools", "cpsat"),
+DEFAULT = "auto"
+PACKAGES = {  # the module that an engine needs: the package that has it, and how it is installed
+    "pysat": ("python-sat", "python-sat"),
+    "clingo": ("clingo", "'logicpuzzles[asp]'"),
+    "ortools": ("ortools", "'logicpuzzles[cpsat]'"),
 }
 
 _made: dict[str, Engine] = {}
@@ -87,8 +87,8 @@ def engine_named(name: str | Engine) -> Engine:
         module, maker, _ = ENGINES[name]
         made = getattr(import_module(f".{module}", __package__), maker)()
         if made.package is not None and find_spec(made.package) is None:
-            package, extra = EXTRAS[made.package]
-            raise EngineMissing(f"{package} is not installed; pip install 'logicpuzzles[{extra}]'")
+            package, wanted = PACKAGES[made.package]
+            raise EngineMissing(f"{package} is not installed; pip install {wanted}")
         _made[name] = made
     return _made[name]
 
@@ -141,7 +141,7 @@ def counted(term: Any, goal: Goal, statistics: Statistics) -> int | None:
 
 
 def posted(term: Any, goal: Goal) -> tuple[dict[str, int], int]:
-    """What the default engine makes of a goal, with the answers as values of ``term``: the number
+    """What the engine fd makes of a goal, with the answers as values of ``term``: the number
     of its propagators of each sort, and of its cells.
 
     Raises ``Unsupported``.

@@ -16,6 +16,7 @@ engine that answers).
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, cast
 
@@ -51,6 +52,12 @@ BEST = (
     "sat",
     "asp",
 )  # the same, where a best answer is asked for: CP-SAT also finds bounds from below
+
+
+ALONE = (
+    "the search grows long, and no engine that learns is installed: fd goes on alone; "
+    "pip install python-sat"
+)
 
 
 class _HandOver(Exception):
@@ -91,8 +98,13 @@ class _AutoProgram:
         except _HandOver:
             if self.other is not None:
                 yield from self.other.improving(largest)
+        finally:
+            self.statistics.after(0, None)
 
     def answers(self) -> Iterator[Answer]:
+        if self.asked is None or self.statistics.pausing:
+            yield from self.first.answers()
+            return
         answered: set[Any] = set()
         before = self.statistics.nodes
 
@@ -111,6 +123,8 @@ class _AutoProgram:
             return
         except _HandOver:
             pass
+        finally:
+            self.statistics.after(0, None)
         for answer in self.other.answers() if self.other is not None else ():
             if term_key(answer[0]) in answered:
                 self.statistics.answers -= 1  # it was counted when it was found first
@@ -191,13 +205,19 @@ def _read_by_another(
     names: Sequence[str], term: Any, goal: Goal, statistics: Statistics
 ) -> Compiled | None:
     """The goal, read by the first of these solvers that is installed and can run all of it."""
+    missing = 0
     for name in names:
         try:
             compiled = engine_named(name).read(term, goal, statistics)
-        except (EngineMissing, Unsupported):
+        except EngineMissing:
+            missing += 1
+            continue
+        except Unsupported:
             continue
         if not compiled.left_over:
             return compiled
+    if missing == len(names):
+        warnings.warn(ALONE, RuntimeWarning, stacklevel=1)  # so Python shows it once
     return None
 
 

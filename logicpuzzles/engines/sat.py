@@ -18,7 +18,7 @@ from typing import Any
 from weakref import finalize
 
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
-from logicpuzzles.core.errors import GoalError, Unsupported
+from logicpuzzles.core.errors import EngineMissing, GoalError, Unsupported
 from logicpuzzles.core.goals import Goal
 from logicpuzzles.core.memory import grant_memory
 from logicpuzzles.core.terms import ATOM, kind_of
@@ -48,7 +48,13 @@ class _Solver:
 
     def __init__(self, ground: Ground, statistics: Statistics) -> None:
         with grant_memory():
-            from pysat.solvers import Solver
+            try:
+                from pysat.solvers import Solver
+            except ImportError as problem:
+                raise EngineMissing(
+                    f"python-sat cannot be imported ({problem}); expected what "
+                    "pip install python-sat installs"
+                ) from problem
 
         self.clauses = clauses = Clauses(ground.flat, lazy=True, native=True, tick=statistics.check)
         self.solver = Solver(SOLVER)

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.showing import Shown
+from logicpuzzles.engines import DEFAULT
 from logicpuzzles.formats import write_stated
 from logicpuzzles.formats.answers import to_json as solution_to_json
 from logicpuzzles.formats.puzzle_json import to_value
@@ -82,7 +83,7 @@ class Opened(Shown):
     # --- questions ---
 
     def solve(
-        self, *, engine: str = "fd", limit: int | None = None, timeout: float | None = None
+        self, *, engine: str = DEFAULT, limit: int | None = None, timeout: float | None = None
     ) -> Answer:
         """Its solutions. ``limit``: how many at most, 0 for all; ``None`` for the first one and
         whether it is the only one. ``timeout``: seconds.
@@ -92,7 +93,7 @@ class Opened(Shown):
     def check(
         self,
         *,
-        engine: str = "auto",
+        engine: str = DEFAULT,
         timeout: float | None = None,
         wanted: Any = None,
         rate: bool = False,
@@ -129,7 +130,7 @@ class Opened(Shown):
 
         return count(*goal_of(self.data, self.rules), budget=Budget(timeout))
 
-    def backbone(self, *, engine: str = "auto", timeout: float | None = None) -> Backbone:
+    def backbone(self, *, engine: str = DEFAULT, timeout: float | None = None) -> Backbone:
         """What is the same in all solutions. Raises ``OutOfBudget`` after ``timeout`` seconds."""
         from logicpuzzles.checks.backbone import backbone
 

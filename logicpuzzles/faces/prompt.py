@@ -22,7 +22,7 @@ from logicpuzzles.core.goals import Call, NamedRelation, lall, stream
 from logicpuzzles.core.memory import in_use
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import is_variable
-from logicpuzzles.engines import engine_named
+from logicpuzzles.engines import DEFAULT, engine_named
 from logicpuzzles.engines.base import Answer
 from logicpuzzles.faces.entries import (
     advise_comparison,
@@ -85,7 +85,7 @@ def run(
     what: str | None = None,
     *,
     kind: str | None = None,
-    engine: str = "fd",
+    engine: str = DEFAULT,
     verbose: bool = False,
     skip: bool = False,
 ) -> int:
@@ -112,7 +112,7 @@ class Session:
 
     def __init__(
         self,
-        engine: str = "fd",
+        engine: str = DEFAULT,
         verbose: bool = False,
         write: Callable[[str], object] | None = None,
         complain: Callable[[str], object] | None = None,

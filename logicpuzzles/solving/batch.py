@@ -23,6 +23,7 @@ from typing import Any, BinaryIO
 from logicpuzzles import formats
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
+from logicpuzzles.engines import DEFAULT
 from logicpuzzles.formats.several import is_batch_line, task_kind, task_object, task_text
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import Series
@@ -64,7 +65,7 @@ class BatchSettings:
     """
 
     kind: str | None = None
-    engine: str = "fd"
+    engine: str = DEFAULT
     limit: int | None = None
     timeout: float | None = None
     rules: str | None = None

@@ -19,6 +19,7 @@ from logicpuzzles import formats
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import ENDLESS, BadInput, GoalError, OutOfBudget, PuzzleError
 from logicpuzzles.core.showing import Shown
+from logicpuzzles.engines import DEFAULT
 from logicpuzzles.formats.answers import to_json
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.files import FILE_MODULE, RulesError
@@ -204,7 +205,7 @@ def _bytes(name: str) -> bytes:
 
 def solve(
     puzzle: Puzzle,
-    engine: str = "fd",
+    engine: str = DEFAULT,
     limit: int | None = None,
     timeout: float | None = None,
     nodes: int | None = None,

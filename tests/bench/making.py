@@ -1,6 +1,6 @@
 """How many puzzles are made in a second, beside those who make them too, in turns in the same run.
 
-    pip install -e .[sat] reasoning-gym          # and sgt-puzzles, for sgt-unruly
+    pip install -e . reasoning-gym          # and sgt-puzzles, for sgt-unruly
     python tests/bench/making.py                 # everything
     python tests/bench/making.py zebra-5x5       # these
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from logicpuzzles import alldiffo, elemento, eq, lall, lany, lesso, membero, run
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import EngineMissing, OutOfBudget
 from logicpuzzles.core.goals import Goal
-from logicpuzzles.engines import auto, engine_named
+from logicpuzzles.engines import DEFAULT, auto, engine_named
 
 
 def squares(size: int) -> tuple[list[object], object]:
@@ -26,19 +27,27 @@ def squares(size: int) -> tuple[list[object], object]:
 
 def test_what_was_answered_is_not_answered_again(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pysat")
-    monkeypatch.setattr(auto, "PATIENCE", 20)
+    monkeypatch.setattr(auto, "PATIENCE", 1)
     term, goal = squares(4)
     statistics = Statistics()
     result = list(run(None, tuple(term), goal, engine="auto", statistics=statistics))
     assert len(result) == len(set(result)) == statistics.answers == 576
-    assert set(result) == set(run(0, tuple(term), goal))
+    assert set(result) == set(run(0, tuple(term), goal, engine="fd"))
+
+
+def _only_fd(name: str) -> Any:
+    if name != "fd":
+        raise EngineMissing(f"{name} is not installed")
+    return engine_named(name)
 
 
 def test_nobody_to_hand_over_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auto, "PATIENCE", 20)
-    monkeypatch.setattr(auto, "HEAVY", ())
+    monkeypatch.setattr(auto, "PATIENCE", 1)
+    monkeypatch.setattr(auto, "engine_named", _only_fd)
     term, goal = squares(4)
-    assert len(run(0, tuple(term), goal, engine="auto")) == 576
+    with pytest.warns(RuntimeWarning, match="no engine that learns is installed") as caught:
+        assert len(run(0, tuple(term), goal, engine="auto")) == 576
+    assert len(caught) == 1
 
 
 def test_no_handing_over_within_its_patience(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,6 +116,17 @@ def test_a_prepared_goal_that_nobody_takes_over(monkeypatch: pytest.MonkeyPatch)
         result = [answer.term for answer in prepared.answers(Statistics())]
         assert len(result) == len(set(result)) == 576
     assert prepared.alone
+
+
+def test_a_package_that_cannot_be_imported_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pysat.solvers", None)
+    term, goal = squares(2)
+    with pytest.raises(EngineMissing, match="python-sat cannot be imported"):
+        run(0, tuple(term), goal, engine="sat")
+
+
+def test_the_default_is_named_nowhere_else() -> None:
+    assert run.__kwdefaults__["engine"] == DEFAULT == "auto"
 
 
 def test_statistics_pause_once() -> None:

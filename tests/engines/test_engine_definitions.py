@@ -74,7 +74,7 @@ def test_the_answers_are_those_of_kanren_each_once(name: str) -> None:
 
 def nodes(*goals: Any) -> int:
     statistics = Statistics()
-    run(0, CELLS, DOMAINS, *goals, statistics=statistics)
+    run(0, CELLS, DOMAINS, *goals, engine="fd", statistics=statistics)
     return statistics.nodes
 
 

@@ -87,7 +87,7 @@ def test_a_wrong_kanren_is_one_line_with_its_repair(case: str, tmp_path: pathlib
         assert command in line
 
 
-def test_the_default_engine_needs_no_kanren(tmp_path: pathlib.Path) -> None:
+def test_our_engine_needs_no_kanren(tmp_path: pathlib.Path) -> None:
     package(tmp_path, __init__=OLD)
     assert printed(tmp_path, "fd").stdout == "(1,)\n"
 

@@ -297,7 +297,7 @@ CHANGES = {
         [],
         ":1: this answers another line",
     ),
-    "engine": (list, ["--engine", "sat"], ": it was begun with engine fd, not sat"),
+    "engine": (list, ["--engine", "sat"], ": it was begun with engine auto, not sat"),
     "limit": (list, ["--all"], ": it was begun with limit None, not 0"),
     "kind": (list, ["--kind", "sudoku"], ": it was begun with kind None, not sudoku"),
 }

@@ -470,7 +470,7 @@ def test_time(talk: Talk) -> None:
     out, _ = talk(":time on", "eq(X, 1)", ":time off", "eq(X, 2)")
     first, cost, second = out.splitlines()
     assert (first, second) == ("X = 1.", "X = 2.")
-    assert cost.startswith("% fd: ")
+    assert cost.startswith("% auto: ")
 
 
 def test_help_names_every_command(talk: Talk) -> None:

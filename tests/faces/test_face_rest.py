@@ -74,5 +74,5 @@ def test_rules_of_no_kind(capsys: pytest.CaptureFixture[str]) -> None:
 def test_engines_says_what_is_installed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["engines"]) == 0
     rows = [line.split(None, 2) for line in capsys.readouterr().out.splitlines()]
-    assert rows[0][:2] == ["fd", "installed"]
+    assert rows[0][:2] == ["auto", "installed"]
     assert ["kanren", "installed"] in [row[:2] for row in rows]

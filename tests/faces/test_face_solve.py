@@ -61,7 +61,7 @@ def test_json_is_one_object_with_just_these_keys(capsys: Streams) -> None:
     assert list(answer["statistics"]) == ["seconds", "nodes"]
     assert isinstance(answer["statistics"]["seconds"], float)
     assert isinstance(answer["statistics"]["nodes"], int)
-    assert (answer["kind"], answer["status"], answer["engine"]) == ("jodici", "unique", "fd")
+    assert (answer["kind"], answer["status"], answer["engine"]) == ("jodici", "unique", "auto")
 
 
 def test_zebra_in_json_has_a_header_and_rows_of_texts(capsys: Streams) -> None:

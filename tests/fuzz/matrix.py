@@ -104,7 +104,7 @@ def environment_of(python: str, home: Path, compiled: bool) -> str | None:
         "install",
         "-q",
         "--disable-pip-version-check",
-        f"{ROOT}[sat]",
+        str(ROOT),
     ]
     subprocess.run(install, check=True, env=environment)
     return str(folder / "bin/python")

@@ -18,6 +18,7 @@ from samples import every
 from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError
+from logicpuzzles.engines import DEFAULT
 from logicpuzzles.kinds import series
 from logicpuzzles.kinds.discovery import forget_files, kind_named, kinds
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -81,9 +82,9 @@ def test_puzzles_have_the_same_answers_one_by_one_and_in_a_series(kind: str) -> 
         except OutOfBudget:
             continue
     for puzzle, expected in random.choices(asked, k=2 * len(asked) + 1) if asked else ():
-        assert list(islice(boards_of(puzzle, own, "fd", Statistics(), held), 3)) == expected
+        assert list(islice(boards_of(puzzle, own, DEFAULT, Statistics(), held), 3)) == expected
         for board in expected:
-            assert held.solves(puzzle, own, "fd", board) in (True, None)
+            assert held.solves(puzzle, own, DEFAULT, board) in (True, None)
             assert is_solution(puzzle, board, held)
 
 
@@ -141,7 +142,7 @@ def test_few_frames_are_kept() -> None:
         )
         assert solve(wider, series=held).status == solve(puzzle, series=held).status
         assert len(held._kept) <= series.MOST
-    assert held._kept["fd", framed(puzzle, kind_named("sudoku")).key] is not None  # type: ignore[union-attr]
+    assert held._kept[DEFAULT, framed(puzzle, kind_named("sudoku")).key] is not None  # type: ignore[union-attr]
 
 
 def test_rules_of_the_same_name_are_not_mixed_up(tmp_path: pathlib.Path) -> None:
@@ -184,7 +185,7 @@ def test_a_wrong_board_is_no_solution() -> None:
                 ]
             )
             assert not is_solution(puzzle, wrong) and not is_solution(puzzle, wrong, held)
-            assert held.solves(puzzle, own, "fd", wrong) in (False, None)
+            assert held.solves(puzzle, own, DEFAULT, wrong) in (False, None)
         assert not is_solution(puzzle, board[:3], held)
         assert not is_solution(puzzle, tuple(map(list, board)), held)
 

@@ -67,7 +67,7 @@ class _FdProgram:
 
 
 class FdEngine(EngineBase):
-    """Finite domains: the default engine."""
+    """Finite domains: our own engine."""
 
     name = "fd"
     package = None

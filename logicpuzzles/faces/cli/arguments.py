@@ -162,12 +162,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         "--rules", metavar="FILE.py", type=_rules_file, help="use the rules in this file"
     )
     who = solve.add_mutually_exclusive_group()
-    who.add_argument(
-        "--engine",
-        metavar="E",
-        default="fd",
-        help="the engine that solves it (default: %(default)s)",
-    )
+    _add_engine(who, "the engine that solves it")
     who.add_argument(
         "--method", metavar="NAME", help="use this search method instead; see logicpuzzles methods"
     )
@@ -245,12 +240,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     count = commands.add(asked, "count")
     backbone = commands.add(asked, "backbone")
     for each in (check, backbone):
-        each.add_argument(
-            "--engine",
-            metavar="E",
-            default="auto",
-            help="the engine that answers (default: %(default)s)",
-        )
+        _add_engine(each, "the engine that answers")
     for each in (count, backbone):
         each.add_argument(
             "--format",
@@ -442,9 +432,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         "--rules", metavar="FILE.py", type=_rules_file, help="the rules file of the puzzle at PATH"
     )
     _skip(repl)
-    repl.add_argument(
-        "--engine", metavar="E", default="fd", help="the engine that answers (default: %(default)s)"
-    )
+    _add_engine(repl, "the engine that answers")
     return parser, commands
 
 
@@ -453,6 +441,15 @@ def _skip(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--skip", action="store_true", help="leave out sentences that are not understood"
     )
+
+
+def _add_engine(command: argparse.ArgumentParser | _Unused, text: str) -> None:
+    """Add the option for who answers."""
+    if not isinstance(command, _Unused):
+        from logicpuzzles.engines import DEFAULT
+
+        text = f"{text} (default: %(default)s)"
+        command.add_argument("--engine", metavar="E", default=DEFAULT, help=text)
 
 
 def _add_output(command: argparse.ArgumentParser, text: str) -> None:

@@ -13,7 +13,7 @@ from logicpuzzles.compare.excerpt import Excerpt
 from logicpuzzles.compare.methods import Explored, Method, explored, method_named, methods_for
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import BadInput, EngineMissing, Unsupported
-from logicpuzzles.engines import installed
+from logicpuzzles.engines import DEFAULT, installed
 from logicpuzzles.explain import explain as explained
 from logicpuzzles.explain.steps import Step
 from logicpuzzles.faces.web.playing import step_of
@@ -41,7 +41,7 @@ def solve(asked: WebRequest, send: Send) -> Mapping[str, Any]:
 
 
 def _engine(asked: WebRequest) -> str:
-    name = asked.text("engine", "fd")
+    name = asked.text("engine", DEFAULT)
     if name not in installed():
         raise BadInput(f'"{name[:40]}" is no engine here; expected {", ".join(installed())}')
     return name

@@ -42,8 +42,8 @@ from suite.model import (
 )
 from suite.results import OURS
 
-PREPARED = ("", "sat", "auto")  # our engines that prepare, the usual one first
-ENGINES = ("sat", "asp", "cpsat", "auto")
+PREPARED = ("", "sat", "fd")  # our engines that prepare, the usual one first
+ENGINES = ("sat", "asp", "cpsat", "fd")
 """Our engines besides the usual one; each is a solver of its own, as far as it is there."""
 
 PACKAGES = {
@@ -71,7 +71,7 @@ PROGRAMS = {
 SLOWER = ("z3", "constraint", "swipl-clpfd", "pycosat-plain", "pysat-card")
 """What is far behind on small puzzles, and is not asked hard and large ones."""
 
-PLAIN = (f"{OURS} (asp)", f"{OURS} (cpsat)", f"{OURS} (auto, prepared)")
+PLAIN = (f"{OURS} (asp)", f"{OURS} (cpsat)", f"{OURS} (fd, prepared)")
 """What of ours is not asked at all sizes."""
 
 SLOW = ("kanren", "swipl", "swipl-2014")

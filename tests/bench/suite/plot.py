@@ -23,7 +23,7 @@ COLOURS = {
     "ours (compiled)": "#7a0f28",
     "ours (prepared)": "#f08a24",
     "ours (compiled, prepared)": "#b35c00",
-    "ours (auto)": "#e8708a",
+    "ours (fd)": "#e8708a",
     "pysat (prepared)": "#123a80",
     "pysat-lazy (prepared)": "#3f6fb5",
     "ours (sat)": "#2563c9",
@@ -42,7 +42,7 @@ COLOURS = {
 """What solves for us has our line dashed in its own colour."""
 
 OTHER = "#333333"
-OWN = (OURS, COMPILED, PREPARED, BOTH, "ours (auto)", "ours (sat)")
+OWN = (OURS, COMPILED, PREPARED, BOTH, "ours (fd)", "ours (sat)")
 
 
 def picture(panels: Sequence[tuple[str, Sequence[Row]]], limit: float) -> str:
