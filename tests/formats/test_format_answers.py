@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import answers, read
 from logicpuzzles.kinds.puzzle import Puzzle
 
@@ -105,29 +102,3 @@ def test_csv() -> None:
     assert answers.to_csv(JODICI, RINGS) == "3,7,5,8,4,3\n6,1,1,5,9,8\n6,7,9,2,2,4\n"
     assert answers.to_csv(TAKUZU, ((0, 1), (1, 0))) == "0,1\n1,0\n"
     assert answers.to_csv(ZEBRA, STREET) == "House,Name,Pet\n1,Bob,big cat\n2,Ann,dog\n"
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "value"),
-    [
-        (JODICI, [[1] * 6] * 2),
-        (JODICI, [[10] * 6] * 3),
-        (JODICI, "no"),
-        (TAKUZU, ["01", "1"]),
-        (TAKUZU, ["01", "12"]),
-        (SUDOKU, ["123457"] * 6),
-        (ZEBRA, [["1", "Bob", "dog"]]),
-        (ZEBRA, {"header": ["House", "Pet", "Name"], "rows": []}),
-        (ZEBRA, {"header": ["House", "Name", "Pet"], "rows": [["1", "Bob"], ["2", "Ann"]]}),
-        (Puzzle("chess"), []),
-    ],
-)
-def test_json_of_another_shape_is_refused(puzzle: Puzzle, value: object) -> None:
-    with pytest.raises(BadInput):
-        answers.from_json(puzzle, value)
-
-
-def test_an_unknown_kind_has_no_form() -> None:
-    for show in (answers.to_json, answers.to_text, answers.to_csv):
-        with pytest.raises(BadInput, match='"chess" cannot be written'):
-            show(Puzzle("chess"), ((1,),))

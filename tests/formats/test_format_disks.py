@@ -10,80 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logicpuzzles.core.errors import BadInput
 from logicpuzzles.extras.disks import disks_text as disks
-from logicpuzzles.formats import MAX_SIDE, answers, detect, read, write
+from logicpuzzles.formats import answers, detect, read, write
 from logicpuzzles.kinds.puzzle import Puzzle
 
 FLOWER = "011000000001\n000110010000\n010000100010\n000101000010\n"
 SMALL = "1100\n1000\n0100\n"
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "1100\n1000\n0100",
-        "# three disks\n\n1 1 0 0\n 1000 \n0100\n",
-        "1,1,0,0\n1;0;0;0\n0|1|0|0\n",
-        "[[1, 1, 0, 0],\n [1, 0, 0, 0],\n [0, 1, 0, 0]]\n",
-        "1100  # the lowest\n1000\t# the middle one\n0100\n",
-        "\ufeff1100\r\n1000\r\n0100\r\n",
-    ],
-)
-def test_disks_are_read_leniently(text: str) -> None:
-    puzzle = read(text, kind="disks")
-    assert (
-        puzzle
-        == read(SMALL, kind="disks")
-        == Puzzle("disks", (), {"disks": ((1, 1, 0, 0), (1, 0, 0, 0), (0, 1, 0, 0))})
-    )
-    assert puzzle.arguments == {"disks": ((1, 1, 0, 0), (1, 0, 0, 0), (0, 1, 0, 0))}
-    assert write(puzzle) == SMALL
-
-
-WIDE = "0" * (MAX_SIDE + 1)
-BAD = [
-    ("1100\n1200\n0100\n", (2, 2), '"2" is not a place; expected 0 or 1'),
-    ("1100\n1-00\n0100\n", (2, 2), '"-" is not a place; expected 0 or 1'),
-    ("1100\n1_00\n0100\n", (2, 2), '"_" is not a place; expected 0 or 1'),
-    ("1100\n1.00\n0100\n", (2, 2), '"." is not a place; expected 0 or 1'),
-    ("1100\nX000\n0100\n", (2, 1), '"X" is not a place; expected 0 or 1'),
-    ("disk 1: 1100\n", (1, 1), '"d" is not a place; expected 0 or 1'),
-    ("11O0\n", (1, 3), '"O" is not a place; expected 0 or 1'),
-    ("1\u0661\n", (1, 2), '"\u0661" is not a place; expected 0 or 1'),
-    ("１1\n", (1, 1), '"１" is not a place; expected 0 or 1'),
-    ('{"disks": []}\n', (1, 1), '"{" is not a place; expected 0 or 1'),
-    ('"1100"\n', (1, 1), '""" is not a place; expected 0 or 1'),
-    ("-1\n", (1, 1), '"-" is not a place; expected 0 or 1'),
-    ("1100\n100\n0100\n", (2, 4), "the disk has 3 places; expected 4 as on the first one"),
-    ("1100\n1 0 0  # and\n", (2, 6), "the disk has 3 places; expected 4 as on the first one"),
-    ("1100\n1 0 0 0 1\n0100\n", (2, 9), "place 5 is too many; expected 4 as on the first disk"),
-    ("1100\n1000 0100\n", (2, 6), "place 5 is too many; expected 4 as on the first disk"),
-    ("1100\n,,,\n0100\n", (2, 4), "the disk has no places; expected a line of 0 and 1"),
-    ("[]\n", (1, 3), "the disk has no places; expected a line of 0 and 1"),
-    ("[\n1100]\n", (1, 2), "the disk has no places; expected a line of 0 and 1"),
-    (WIDE, (1, MAX_SIDE + 2), f"{MAX_SIDE + 1} places are too many; expected at most {MAX_SIDE}"),
-    (
-        "01\n" * (MAX_SIDE + 1),
-        (MAX_SIDE + 1, 1),
-        f"{MAX_SIDE + 1} disks are too many; expected at most {MAX_SIDE}",
-    ),
-    ("# nothing but this\n", (None, None), "there is no disk; expected lines of 0 and 1"),
-    (" \n", (None, None), "the text is empty; expected a puzzle"),
-    ("11\x0000\n", (1, 3), "character 0x00 is not text; expected a text file in UTF-8"),
-]
-
-
-@pytest.mark.parametrize(("text", "place", "message"), BAD)
-def test_bad_disks(text: str, place: tuple[int | None, int | None], message: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        read(text, kind="disks")
-    assert (caught.value.line, caught.value.column, caught.value.message) == (*place, message)
-
-
-def test_any_number_of_solid_places_is_well_formed() -> None:
-    for text in ("1\n", "0\n", "0000\n", "1111\n1111\n", "1100\n"):
-        assert write(read(text, kind="disks")) == text
 
 
 @pytest.mark.parametrize(
@@ -127,15 +59,6 @@ def test_disks_and_turns_read_back(puzzle: Puzzle) -> None:
         assert [drawn[(place + turn) % len(disk)] != "." for place in range(len(disk))] == list(
             map(bool, disk)
         )
-
-
-@pytest.mark.parametrize(
-    "value",
-    [[0, 2, 6], [0, 2, 6, 12], [0, 2, 6, -1], [0, 2, 6, True], [0, 2, 6, "5"], "0265", None, {}],
-)
-def test_json_of_another_shape_is_refused(value: object) -> None:
-    with pytest.raises(BadInput, match="expected 4 turns from 0 to 11"):
-        answers.from_json(read(FLOWER, kind="disks"), value)
 
 
 def test_turned_disks_are_drawn_on_one_another() -> None:

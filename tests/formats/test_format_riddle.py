@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jsonparts import altered
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.extras.riddle import riddle_json as riddle
-from logicpuzzles.formats import MAX_SIDE, answers, read, write
+from logicpuzzles.formats import answers, read, write
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 VALUE: dict[str, Any] = {
@@ -85,86 +84,6 @@ def test_an_answer_is_a_table() -> None:
         answers.to_text(puzzle, BOARD)
         == "place  name  pet\n-----  ----  ---\n1      Bob   cat\n2      Ann\n3      Cleo\n"
     )
-
-
-@pytest.mark.parametrize(
-    "value",
-    [
-        [],
-        {},
-        {"header": ["place", "pet", "name"], "rows": [["1", "2", "3"]] * 3},
-        {"header": VALUE["header"], "rows": [["1", "2", "3"]] * 2},
-        {"header": VALUE["header"], "rows": [["1", "2"]] * 3},
-        {"header": VALUE["header"], "rows": [[1, 2, 3]] * 3},
-    ],
-)
-def test_an_answer_of_another_shape_is_refused(value: object) -> None:
-    with pytest.raises(BadInput):
-        answers.from_json(read(text(VALUE)), value)
-
-
-def changed(path: tuple[Any, ...], value: Any) -> str:
-    """The text of VALUE with another value at a path; ``...`` takes what is there away."""
-    return text(altered(VALUE, path, value))
-
-
-CELL = 'a text, "" where the cell is unknown'
-LONG = [["", "", ""]] * 4
-BAD = [
-    # the text, the beginning of what is said, what was expected
-    (changed(("header",), ...), 'there is no "header"', "one"),
-    (changed(("startMatrix",), ...), 'there is no "startMatrix"', "one"),
-    (changed(("hints",), ...), 'there is no "hints"', "one"),
-    (changed(("header",), "place"), 'header: found "place"', "a list of names"),
-    (changed(("header", 1), 7), "header[1]: found 7", "the name of a column"),
-    (changed(("header", 1), "a\tb"), "header[1]: character 0x09 stands in it", "the name of a column on one line"),
-    (changed(("header",), []), "header: there is no column", "one at least"),
-    (changed(("header",), ["h"] * (MAX_SIDE + 1)), f"header: {MAX_SIDE + 1} columns are too many", f"at most {MAX_SIDE}"),
-    (changed(("header",), ["place", "name"]), "startMatrix[0]: the row has 3 cells", "2 as in the header"),
-    (changed(("startMatrix",), []), "startMatrix: there is no row", "one at least"),
-    (changed(("startMatrix",), "1"), 'startMatrix: found "1"', "a list of rows"),
-    (changed(("startMatrix",), [["", "", ""]] * (MAX_SIDE + 1)), f"startMatrix: {MAX_SIDE + 1} rows", f"at most {MAX_SIDE}"),
-    (changed(("startMatrix", 1), "2"), 'startMatrix[1]: found "2"', "a row of cells"),
-    (changed(("startMatrix", 1), ["2", "Ann"]), "startMatrix[1]: the row has 2 cells", "3 as in the header"),
-    (changed(("startMatrix", 2, 0), 3), "startMatrix[2][0]: found 3", CELL),
-    (changed(("startMatrix", 2, 1), None), "startMatrix[2][1]: found null", CELL),
-    (changed(("startMatrix", 2, 1), ["Ann"]), "startMatrix[2][1]: found a list", CELL),
-    (changed(("startMatrix", 2, 1), "\udfff"), "startMatrix[2][1]: character 0xdfff stands in it", "on one line"),
-    (changed(("startMatrix", 2, 1), "Ann"), 'startMatrix[2][1]: "Ann" stands twice in column "name"', "different values"),
-    (changed(("hints",), {}), "hints: found an object", "a list of hints"),
-    (changed(("hints", 1), "x"), 'hints[1]: found "x"', "a list of options"),
-    (changed(("hints", 1), []), "hints[1]: there is no option", "one at least"),
-    (changed(("hints", 1, 0), "x"), 'hints[1][0]: found "x"', "an option, a list of rows"),
-    (changed(("hints", 1, 0), []), "hints[1][0]: there is no row", "one at least"),
-    (changed(("hints", 1, 0), LONG), "hints[1][0]: the option has 4 rows", "at most 3 as in startMatrix"),
-    (changed(("hints", 1), [["", "Bob", ""]]), 'hints[1][0][0]: found ""', "a row of cells"),
-    (changed(("hints", 1, 0, 1), ["", "cat"]), "hints[1][0][1]: the row has 2 cells", "3 as in the header"),
-    (changed(("hints", 1, 0, 1, 2), [["cat"]]), "hints[1][0][1][2]: found a list", CELL),
-    (changed(("hints", 1, 0, 1, 2), 5), "hints[1][0][1][2]: found 5", CELL),
-    (changed(("singleHints",), "false"), 'singleHints: found "false"', "true or false"),
-    (changed(("singleHints",), 0), "singleHints: found 0", "true or false"),
-    ('{"hints": [], "hints": []}', '"hints" appears twice in an object', "each key once"),
-    ('{"hints": [Infinity]}', "Infinity is no JSON", "a number"),
-    ('{"hints": ' + "[" * 100_000, "brackets are nested too deep", "a puzzle"),
-    (text([VALUE]), "found a list", 'an object with "header"'),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("bad", "fault", "expected"), BAD, ids=range(len(BAD)))
-def test_a_fault_is_told_with_its_path(bad: str, fault: str, expected: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        read(bad, kind="riddle")
-    message = caught.value.message
-    assert message.startswith(fault)
-    assert expected in message.partition("; expected ")[2]
-    assert "\n" not in message
-
-
-def test_what_is_not_json_is_told_with_line_and_column() -> None:
-    with pytest.raises(BadInput) as caught:
-        read('{"header": ["a"],\n "startMatrix" [[""]]}', kind="riddle")
-    assert (caught.value.line, caught.value.column) == (2, 16)
-    assert caught.value.message == "found something else; expected ':' delimiter"
 
 
 def of_one_cell(values: tuple[str, ...], *clues: Clue, **arguments: object) -> Puzzle:

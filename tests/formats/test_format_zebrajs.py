@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jsonparts import altered
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.extras.zebra import zebrajs
-from logicpuzzles.formats import MAX_SIDE, answers, read, read_all, write
+from logicpuzzles.formats import answers, read, read_all, write
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
 LEFT, NEXT, SAME, MIDDLE, ITEM = zebrajs.TYPES
@@ -137,93 +136,6 @@ def test_an_answer_of_another_shape_is_refused(grid: object) -> None:
     for value in (grid, {"grid": grid}, {"rows": grid}):
         with pytest.raises(BadInput):
             answers.from_json(read(text(PLAIN)), value)
-
-
-def changed(path: tuple[Any, ...], value: Any) -> str:
-    """The text of PLAIN with another value at a path; ``...`` takes what is there away."""
-    return text(altered(PLAIN, path, value))
-
-
-BAD = [
-    # the text, the beginning of what is said, what was expected
-    (changed(("grid",), ...), 'there is no "grid"', "one"),
-    (changed(("clues",), ...), 'there is no "clues"', '"grid" and "clues"'),
-    (changed(("grid",), [3, 2]), "grid: found a list", '"w" and "h"'),
-    (changed(("grid", "w"), ...), 'grid: there is no "w"', "one"),
-    (changed(("grid", "w"), "3"), 'grid.w: found "3"', "a whole number"),
-    (changed(("grid", "w"), 3.0), "grid.w: found 3.0", "a whole number"),
-    (changed(("grid", "h"), True), "grid.h: found true", "a whole number"),
-    (changed(("grid", "h"), 0), "grid.h: 0 is out of range", f"1 to {MAX_SIDE}"),
-    (changed(("grid", "w"), 10**30), f"grid.w: {10**30} is out of range", f"1 to {MAX_SIDE}"),
-    (changed(("grid", "d"), 3), 'grid: "d" means nothing there', '"w" and "h"'),
-    (changed(("clues",), {}), "clues: found an object", "a list of clues"),
-    (changed(("clues", 2), "next to"), 'clues[2]: found "next to"', 'an object with "type"'),
-    (changed(("clues", 2, "type"), ...), 'clues[2]: there is no "type"', "one"),
-    (changed(("clues", 2, "type"), 7), "clues[2].type: found 7", "a text"),
-    (changed(("clues", 2, "type"), "besides"), 'clues[2].type: "besides" is not a type of clue', '"immediately to the left of"'),
-    (changed(("clues", 1, "b"), ...), 'clues[1]: there is no "b"', "one"),
-    (changed(("clues", 1, "b"), "x"), 'clues[1].b: found "x"', '"v" and "y"'),
-    (changed(("clues", 1, "c"), item(X)), 'clues[1]: "c" means nothing there', 'only "type", "a" and "b"'),
-    (changed(("clues", 3, "b"), item(X)), 'clues[3]: "b" means nothing there', 'only "type" and "a"'),
-    (changed(("clues", 3, "a", "v"), ...), 'clues[3].a: there is no "v"', "one"),
-    (changed(("clues", 3, "a", "v"), None), "clues[3].a.v: found null", "a name"),
-    (changed(("clues", 3, "a", "v"), ""), "clues[3].a.v: the name is empty", "a name"),
-    (changed(("clues", 3, "a", "v"), "a\nb"), "clues[3].a.v: character 0x0a stands in it", "a name on one line"),
-    (changed(("clues", 3, "a", "v"), "\ud800"), "clues[3].a.v: character 0xd800 stands in it", "a name on one line"),
-    (changed(("clues", 3, "a", "v"), "d"), 'clues[3].a.v: "d" is one item too many in row 0', "3, one for each place"),
-    (changed(("clues", 3, "a", "v"), "x"), 'clues[3].a.v: "x" stands in row 1 too', "a name of one row"),
-    (changed(("clues", 3, "a", "x"), 1), 'clues[3].a: "x" means nothing there', '"v" and "y"'),
-    (changed(("clues", 1, "b", "y"), ...), 'clues[1].b: there is no "y"', "one"),
-    (changed(("clues", 1, "b", "y"), 2), "clues[1].b.y: 2 is out of range", "0 to 1"),
-    (changed(("clues", 1, "b", "y"), -1), "clues[1].b.y: -1 is out of range", "0 to 1"),
-    (changed(("clues", 1, "b", "y"), "1"), 'clues[1].b.y: found "1"', "a whole number"),
-    (text({"grid": GRID, "solutions": []}), "there is no puzzle", "one at least"),
-    (text({"grid": GRID, "solutions": {}}), "solutions: found an object", "a list of puzzles"),
-    (text({"grid": GRID, "solutions": [CLUES, [1]]}), "solutions[1][0]: found 1", 'an object with "type"'),
-    (text({"grid": GRID, "solutions": [{"clues": CLUES}]}), 'solutions[0]: there is no "solution"', "one"),
-    (text({"grid": GRID, "solutions": [{"solution": [["a"]], "clues": []}]}), "solutions[0].solution: it has", "2 rows"),
-    (text({"grid": GRID, "solutions": [{"solution": [[1] * 3] * 2, "clues": []}]}), "solutions[0].solution[0][0]", "a text"),
-    ("[]", "there is no puzzle", "one at least"),
-    (text(CLUES), "[0]: found an object", "a list of clues"),
-    (text([CLUES, []]), "[1]: there is no clue", "some"),
-    (text([[clue(ITEM, Item(str(MAX_SIDE), "a"))]]), f"[0][0].a.y: {MAX_SIDE} is out of range", f"0 to {MAX_SIDE - 1}"),
-    ('{"clues": [], "grid": {"w": 1, "w": 2, "h": 1}}', '"w" appears twice in an object', "each key once"),
-    ('{"clues": [], "grid": {"w": NaN, "h": 1}}', "NaN is no JSON", "a number"),
-    ('{"clues": ' + "[" * 100_000, "brackets are nested too deep", "a puzzle"),
-    ('{"clues": [], "grid": {"w": ' + "1" * 5000 + "}}", "a number has too many digits", "a puzzle"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("bad", "fault", "expected"), BAD, ids=range(len(BAD)))
-def test_a_fault_is_told_with_its_path(bad: str, fault: str, expected: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        read_all(bad, kind="zebra")
-    message = caught.value.message
-    assert message.startswith(fault)
-    assert expected in message.partition("; expected ")[2]
-    assert "\n" not in message
-
-
-@pytest.mark.parametrize(
-    ("bad", "place", "message"),
-    [
-        ('{"grid":\n {"w": 3 "h": 2}}', (2, 10), "found something else; expected ',' delimiter"),
-        (
-            '{"clues": [],\n}',
-            (2, 1),
-            "found something else; expected property name enclosed in double quotes",
-        ),
-        ('{"clues": [] }\n []', (2, 2), "extra data; expected JSON"),
-        ('{"clues": "\n"}', (1, 12), "invalid control character; expected JSON"),
-        ('{"clues": "', (1, 11), "unterminated string starting; expected JSON"),
-    ],
-)
-def test_what_is_not_json_is_told_with_line_and_column(
-    bad: str, place: tuple[int, int], message: str
-) -> None:
-    with pytest.raises(BadInput) as caught:
-        read(bad, kind="zebra")
-    assert ((caught.value.line, caught.value.column), caught.value.message) == (place, message)
 
 
 def with_clues(*clues: Clue, **arguments: object) -> Puzzle:
