@@ -254,6 +254,8 @@ class Variable:
     """An unknown. ``domain``: its possible values, in order, each counted once; without one it may
     be anything (it is open).
 
+    Long because it has what programs call, and beneath each the part that is undone again.
+
     Raises ValueError for an empty domain and for a value that is not in the domain.
     """
 

@@ -21,10 +21,7 @@ REASON = re.compile(r"\bLong because \w")  # begins the sentence of a docstring 
 TOO_LONG = {
     "engines.fd.cells.ModelCells": (749, 41),
     "engines.fd.model.Model": (1101, 62),
-    "engines.ground.asp.Program": (384, 32),
-    "engines.ground.clauses.Clauses": (749, 45),
     "engines.ground.grounder.Grounder": (920, 51),
-    "engines.ground.rules.WeightedClauses": (818, 47),
     "engines.reading.branches.Branches": (1166, 43),
     "engines.reading.equations.Equations": (426, 22),
     "engines.reading.mentions.Mentions": (562, 26),
@@ -56,7 +53,6 @@ TOO_LONG = {
     "extras.zebra.english.frames._Clause": (588, 32),
     "extras.zebra.wording.ZebraWording": (1177, 71),
     "generate.from_board.BoardGenerator": (488, 24),
-    "search.variables.Variable": (393, 40),
 }  # fmt: skip
 
 # Names of functions that stand in several modules on purpose, with the reason.

@@ -128,6 +128,8 @@ class Program:
     value of a cell. ``lazy``: the cells that every answer shows. ``postponed``: the constraints
     between these that are cheaper to check in each answer.
 
+    Long because it has a method for each constraint of a flat model.
+
     Raises ``Unsupported`` for numbers beyond those of clingo, and for a product with too many
     partial results.
     """

@@ -79,6 +79,8 @@ class Clauses:
     each answer, and to add by :meth:`repair` where an answer breaks them. ``tick``: called now and
     then; it may raise to end the making.
 
+    Long because it has a method for each constraint of a flat model, and these share literals.
+
     Raises ``Unsupported`` for a sum or product with too many partial results.
     """
 
