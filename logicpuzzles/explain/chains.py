@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from logicpuzzles.explain.clash_words import ClashWords
 from logicpuzzles.explain.clashes import crowd_of
 from logicpuzzles.explain.clauses import break_rules, deny_clues, join_alike
 from logicpuzzles.explain.phrases import join_phrases
@@ -24,8 +25,8 @@ ALONE = "the rules leave nothing else"  # of a cell that can have one value only
 class TrialChains:
     """The chains of trials, in the words of a puzzle."""
 
-    def __init__(self, words: Words) -> None:
-        self.words = words
+    def __init__(self, words: Words, clashes: ClashWords) -> None:
+        self.words, self.clashes = words, clashes
 
     def tell(self, deduction: Deduction) -> str:
         """The chain of a trial: what is supposed, what follows, and the clash. Its reasons are in
@@ -63,7 +64,7 @@ class TrialChains:
             clues = self.words.clues(parts)
             return "", deny_clues(listed(clues, "and"), len(clues)) if 0 < len(
                 clues
-            ) <= TEXTS else self.words.clash_at_end(last)
+            ) <= TEXTS else self.clashes.at_end(last)
         link = links[-1]
         both = (
             not last.switches
@@ -84,7 +85,7 @@ class TrialChains:
         if clashing is None:
             left, called = self._left_without(last, link), self.words.called[link.facts[0].cell]
             if not left:
-                return self.join_links(links), self.words.clash_at_end(last)
+                return self.join_links(links), self.clashes.at_end(last)
             told = len(links) > 1 and {
                 fact for fact in last.because if fact not in link.facts
             } <= set(links[-2].facts)
@@ -104,7 +105,7 @@ class TrialChains:
                 "ruled out"
             )
         else:
-            return self.join_links(links), self.words.clash_at_end(last)
+            return self.join_links(links), self.clashes.at_end(last)
         return self.join_links(links[:-1]) if len(links) > 1 else "", clash
 
     def _left_without(self, last: Deduction, link: Deduction) -> str:
@@ -188,16 +189,16 @@ class TrialChains:
             )
         crowd = crowd_of(self.words.network, last)
         if crowd is not None:
-            return self.words.short(f"otherwise {self.words.tell_crowd(crowd)}")
-        broken = self.words.broken(last)
+            return self.words.short(f"otherwise {self.clashes.tell_crowd(crowd)}")
+        broken = self.clashes.close_by.broken(last)
         if broken:
             return self.words.short(f"otherwise {broken}")
         others = tuple([fact for fact in last.because if fact != deduction.assumed])
         if not others and not last.switches:
             return ALONE
-        if not last.parts and others and not self.words.held_twice(last):
+        if not last.parts and others and not self.clashes.held_twice(last):
             return self.words.short(
-                f"otherwise {self.words.clash_at_end(last)}: "
+                f"otherwise {self.clashes.at_end(last)}: "
                 f"{self.words.reason_of(replace(last, because=others), {})}"
             )
         return self.words.short(self.words.reason_of(replace(last, because=others), {}))

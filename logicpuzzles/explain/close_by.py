@@ -17,10 +17,10 @@ from logicpuzzles.explain.graphs import (
     loop_forces,
     passo,
 )
-from logicpuzzles.explain.network import Network, Part
-from logicpuzzles.explain.phrases import FEW, Phrases
+from logicpuzzles.explain.network import Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
+from logicpuzzles.explain.words import Words
 from logicpuzzles.kinds.sentences import listed
 from logicpuzzles.relations import counto, loopo
 
@@ -38,55 +38,38 @@ BROKEN = {
 }
 
 
-class CloseBy(Phrases):
-    """The words for rules in a step.
-
-    ``connected``: for the names of relations that say that all cells with a value are connected,
-    side by side: the value.
+class CloseBy:
+    """What rules force close by, in the words of a puzzle. ``connected``: for the names of
+    relations that say that all cells with a value are connected, side by side: the value.
     """
 
-    connected: Mapping[str, Any] = {}
-
-    def __init__(self, network: Network) -> None:
-        super().__init__(network)
+    def __init__(self, words: Words, connected: Mapping[str, Any]) -> None:
+        self.words, self.connected = words, connected
         self._sides: list[
             tuple[int, int]
         ] = []  # the pairs of cells side by side, once they are needed
 
-    def rule(self, part: Part) -> str:
-        """A rule as a sentence without its full stop."""
-        if text := self.sentence(part.goal, part.cells):
-            return text
-        where = f" for {self.line(part.cells)}" if len(part.cells) <= FEW else ""
-        return f"the rules of {self.puzzle.kind} hold{where}"
-
-    def because_of(self, part: Part, deduction: Deduction) -> str:
-        """A rule in a step as a sentence without its full stop: where a loop or a connection forces
-        something close by, just that; "" where it goes without saying.
+    def forced(self, part: Part, deduction: Deduction) -> str:
+        """What a loop or a connection forces close by, as a sentence without its full stop; ""
+        where it forces nothing close by.
         """
         goal = part.goal
         if not isinstance(goal, Call):
-            return self.rule(part)
+            return ""
         if goal.relation in (loopo, passo):
             known, facts = self._marks(deduction.because, 1), self._marks(deduction.facts, 1)
             why = loop_forces(self._loop(part), known, facts)
-            return (
-                f"the loop {listed([FORCED[each] for each in why], 'and')}"
-                if why
-                else self.rule(part)
-            )
+            return f"the loop {listed([FORCED[each] for each in why], 'and')}" if why else ""
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
-            return (
-                f"otherwise {self.list_cells(apart)} would be cut off" if apart else self.rule(part)
-            )
-        return self.rule(part)
+            return f"otherwise {self.words.list_cells(apart)} would be cut off" if apart else ""
+        return ""
 
     def broken(self, deduction: Deduction) -> str:
         """That the only rule of a contradiction is broken, where it can be said close by; else
         "".
         """
-        parts = self.parts_of(deduction)
+        parts = self.words.parts_of(deduction)
         goal = parts[0].goal if len(parts) == 1 else None
         if not isinstance(goal, Call):
             return ""
@@ -98,7 +81,7 @@ class CloseBy(Phrases):
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
             return (
-                f"{self.list_cells(apart)} {'is' if len(apart) == 1 else 'are'} cut off"
+                f"{self.words.list_cells(apart)} {'is' if len(apart) == 1 else 'are'} cut off"
                 if apart
                 else ""
             )
@@ -116,8 +99,8 @@ class CloseBy(Phrases):
             }
             if type(count) is int and len(cells) > count:
                 return (
-                    f"{self.list_cells(sorted(cells))} would "
-                    f"{'all' if len(cells) > 2 else 'both'} be {self.value(value)}"
+                    f"{self.words.list_cells(sorted(cells))} would "
+                    f"{'all' if len(cells) > 2 else 'both'} be {self.words.value(value)}"
                 )
             out = {
                 fact.cell
@@ -126,15 +109,17 @@ class CloseBy(Phrases):
             }
             left = [cell for cell in part.cells if cell not in out]
             if type(count) is int and len(left) < count:
-                places = f"only {self.list_cells(left)} left" if left else "no place left"
-                return f"{self.value(value)} has {places}"
+                places = f"only {self.words.list_cells(left)} left" if left else "no place left"
+                return f"{self.words.value(value)} has {places}"
         return ""
 
     def _loop(self, part: Part) -> dict[int, tuple[int, int]]:
         """The vertices that each edge of a loop joins, of which a part may be what it does at one
         vertex.
         """
-        return self.network.loop_of(part if part.within < 0 else self.network.part_of[part.within])
+        return self.words.network.loop_of(
+            part if part.within < 0 else self.words.network.part_of[part.within]
+        )
 
     def _marks(self, facts: Iterable[Fact], value: Any) -> dict[int, bool]:
         """For cells with two values whether they have one of these."""
@@ -146,7 +131,7 @@ class CloseBy(Phrases):
         """
         known = self._marks(deduction.because, value)
         if not self._sides:
-            at = {self.place(cell): cell for cell in range(self.shown)}
+            at = {self.words.place(cell): cell for cell in range(self.words.shown)}
             beside = [((row + 1, column), (row, column + 1)) for row, column in at]
             self._sides = [
                 (cell, at[way])
@@ -157,12 +142,9 @@ class CloseBy(Phrases):
         apart: list[int] = []
         for denied in [self._marks([fact.denied], value) for fact in deduction.facts] or [{}]:
             state = {**known, **denied}
-            may = [cell for cell in range(self.shown) if state.get(cell, True)]
+            may = [cell for cell in range(self.words.shown) if state.get(cell, True)]
             own = cut_off(self._sides, may, [cell for cell, held in state.items() if held])
             if not own:
                 return []
             apart += [cell for cell in own if cell not in apart]
         return sorted(apart)
-
-    def parts_of(self, deduction: Deduction) -> list[Part]:
-        return [self.network.part_of[switch] for switch in deduction.switches]

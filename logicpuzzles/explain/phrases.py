@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from math import gcd
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from logicpuzzles.core.plain import group_runs
@@ -12,6 +11,7 @@ from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.nouns import Nouns
 from logicpuzzles.explain.record_phrases import RecordPhrases
 from logicpuzzles.explain.steps import Fact
+from logicpuzzles.explain.struck_values import StruckValues
 from logicpuzzles.kinds.sentences import Sentences, listed
 from logicpuzzles.kinds.stating import record_names
 
@@ -20,13 +20,6 @@ __all__ = ["ASSUMED", "FEW", "Phrases", "join_phrases"]
 ASSUMED = "0"  # the label of the assumption of a trial
 FEW = 6  # cells that a rule names, at most; more cells of a list are told by rows or columns
 EDGE = "the edge "
-MANY_STRUCK = (
-    3  # values that a number lost, from which on it is told whether it is even, odd or a multiple
-)
-SAME = (
-    3  # values that a cell may still have and that are told instead of those that it lost, at most
-)
-FEWEST = 2  # values that are told instead of as many that a cell lost
 
 
 class Phrases(Sentences):
@@ -36,6 +29,8 @@ class Phrases(Sentences):
     A kind with words of its own sets what it has: ``inner``: the name of an unknown that the rules
     bring in. ``bounds``: whether facts about numbers give their bounds. ``ordered``: whether
     numbers may be at least or at most something.
+
+    Long because each of its phrases can be another one of a kind.
     """
 
     inner = "number"
@@ -50,7 +45,7 @@ class Phrases(Sentences):
         self.names = self._all_names()
         self.called = tuple([self._called(cell) for cell in range(len(self.names))])
         self.nouns = self._nouns()
-        self.of_fields = RecordPhrases(self)
+        self.of_fields, self.values = RecordPhrases(self), StruckValues(self)
 
     # --- cells ---
 
@@ -215,7 +210,7 @@ class Phrases(Sentences):
             and (self.words(facts[0].cell) or isinstance(domain[0], str))
         ):
             return self.predicate([Fact(facts[0].cell, left.pop())], many)
-        text = self._struck(facts)
+        text = self.values.struck(facts)
         return f"are{text[2:]}".replace(" and is not ", " and are not ") if many else text
 
     def list_cells(self, cells: Sequence[int]) -> str:
@@ -264,88 +259,6 @@ class Phrases(Sentences):
         which = f"{'all' if full else 'the'} cells of " if word == "and" else ""
         return f"{which}{listed(lines, word)}"
 
-    def _struck(self, facts: Sequence[Fact]) -> str:
-        """What is left for the cell of some facts. For a number in an equation its bounds, or the
-        values that it may still have; for other cells the values that it lost, or where they are
-        many those that it may still have.
-        """
-        domain, before = self._range(facts), self.before(facts[0])
-        struck = {value for fact in facts for value in fact.values}.intersection(domain)
-        left = [value for value in domain if value not in struck]
-        few = len(left) < len(struck) or len(left) == len(struck) == FEWEST
-        if not self.bounds and left and (len(struck) > 2 or few):
-            if len(left) <= SAME:
-                return (
-                    "is "
-                    f"{before}{'only ' if len(left) == 1 else ''}{self.list_values(left, facts[0].cell)}"
-                )
-            if (
-                self.ordered
-                and len(group_runs(left)) == 1
-                and type(left[0]) is int
-                and domain[0] <= left[0] <= left[-1] <= domain[-1]
-            ):
-                if left[0] == domain[0] or left[-1] == domain[-1]:
-                    end = left[-1] if left[0] == domain[0] else left[0]
-                    return (
-                        f"is {before}at {'most' if left[0] == domain[0] else 'least'} "
-                        f"{self.value(end)}"
-                    )
-                return f"is {before}{self.list_values(left, facts[0].cell)}"
-            if few:
-                return f"is {before}{self.list_values(left, facts[0].cell)}"
-        phrases = []
-        if len(left) > 1 and self.bounds:
-            ends = (domain.index(left[0]), domain.index(left[-1]) + 1)
-            few = len(domain) == len(
-                self.network.domains[facts[0].cell]
-            )  # of all values, one is better told by itself
-            if max(ends[0], len(domain) - ends[1]) > few:
-                low = f"at least {self.value(left[0])}" if ends[0] else ""
-                high = f"at most {self.value(left[-1])}" if ends[1] < len(domain) else ""
-                phrases = [f"is {' and '.join([end for end in (low, high) if end])}"]
-                struck = struck.intersection(domain[slice(*ends)])
-        factor = _factor(left, struck) if self.bounds else 0
-        if factor:
-            phrases.append(
-                f"is {('even', 'odd')[left[0] % 2] if factor == 2 else f'a multiple of {factor}'}"
-            )
-        elif struck:
-            lost = [value for value in domain if value in struck]
-            values = self.list_values(lost, facts[0].cell)
-            ranges = (
-                len(lost) > 2 and not before and any([len(run) > 2 for run in group_runs(lost)])
-            )
-            phrases.append(
-                f"is none of {values.replace(' or ', ' and ')}"
-                if ranges
-                else f"is not {before}{values}"
-            )
-        text = " and ".join(phrases)
-        if self.bounds and (len(left) == 2 or len(group_runs(left)) > 1):
-            text = min(text, f"is {self.list_values(left)}", key=len)
-        return text
-
-    def _range(self, facts: Sequence[Fact]) -> Sequence[Any]:
-        """The values of the cell of some facts; for a number with bounds, between those that were
-        known before the facts.
-        """
-        cell = facts[0].cell
-        domain = self.network.domains[cell]
-        left = set(domain)
-        for fact in self.told if self.bounds and self.network.ranged[cell] else ():
-            if fact in facts:
-                break
-            if fact.cell == cell:
-                left &= set(fact.values) if fact.holds else left.difference(fact.values)
-        known = [at for at, value in enumerate(domain) if value in left]
-        domain = domain[known[0] : known[-1] + 1] if known else domain
-        return (
-            domain
-            if any([value in fact.values for fact in facts for value in domain])
-            else self.network.domains[cell]
-        )
-
     def rank_of(self, fact: Fact) -> int:
         return self.network.domains[fact.cell].index(fact.value)
 
@@ -388,27 +301,6 @@ class Phrases(Sentences):
                 )
             )
         )
-
-
-def _factor(left: Sequence[Any], struck: Collection[Any]) -> int:
-    """The number of which all values are multiples that are left, and none that several are that
-    are struck; or 2 where these are even and those odd, or the other way round; else 0.
-
-    >>> _factor([-12, -9, 0, 3], [-11, -10, -8, 1, 2]), _factor([1, 5, 7], [2, 4, 6]), _factor([1, 5], [2, 3, 4])
-    (3, 2, 0)
-    """
-    if (
-        len(left) < 2
-        or len(struck) < MANY_STRUCK
-        or any([type(value) is not int for value in (*left, *struck)])
-    ):
-        return 0
-    if len({value % 2 for value in left}) == 1 and {value % 2 for value in struck} == {
-        1 - left[0] % 2
-    }:
-        return 2
-    factor = gcd(*left)
-    return factor if factor > 2 and all([value % factor for value in struck]) else 0
 
 
 def number_clues(labels: Sequence[str]) -> str:

@@ -8,11 +8,12 @@ from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.explain.chains import ALONE, TrialChains
-from logicpuzzles.explain.clashes import Crowd, crowd_of
+from logicpuzzles.explain.clash_words import ClashWords
+from logicpuzzles.explain.clashes import crowd_of
 from logicpuzzles.explain.clauses import break_rules, deny_clues, join_alike, name_columns
 from logicpuzzles.explain.close_by import CloseBy
 from logicpuzzles.explain.network import Network, Part
-from logicpuzzles.explain.phrases import ASSUMED, join_phrases
+from logicpuzzles.explain.phrases import ASSUMED, FEW, Phrases, join_phrases
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.singles import SingleReasons
 from logicpuzzles.explain.steps import Fact
@@ -32,20 +33,23 @@ USUAL = (
 NUMBERED = pattern(r"^\s*\d+[.)]\s+")
 
 
-class Wording(CloseBy):
+class Wording(Phrases):
     """The words of the explanations of a puzzle.
 
     A kind with words of its own has a subclass in the module ``wording`` of its folder that says
     whose it is: ``HitoriWording``. ``techniques``: names of techniques, by the names of the relations that a step needs.
-    ``more_techniques``: other names that its ``technique`` gives.
-    """
+    ``more_techniques``: other names that its ``technique`` gives. ``connected``: for the names of
+    relations that say that all cells with a value are connected, side by side: the value."""
 
     techniques: Mapping[frozenset[str], str] = {}
     more_techniques: tuple[str, ...] = ()
+    connected: Mapping[str, Any] = {}
 
     def __init__(self, network: Network) -> None:
         super().__init__(network)
-        self.chains, self.singles = TrialChains(self), SingleReasons(self)
+        self.singles, self.close_by = SingleReasons(self), CloseBy(self, self.connected)
+        self.clashes = ClashWords(self, self.close_by, self.singles)
+        self.chains = TrialChains(self, self.clashes)
         self.where = Whereabouts(self)
         columns = [part for part in network.clues if part.relation == lineo.name]
         self.columns_of: dict[
@@ -55,6 +59,22 @@ class Wording(CloseBy):
             self.columns_of.setdefault(part.statement, []).append(part.number)
 
     # --- rules and clues ---
+
+    def rule(self, part: Part) -> str:
+        """A rule as a sentence without its full stop."""
+        if text := self.sentence(part.goal, part.cells):
+            return text
+        where = f" for {self.line(part.cells)}" if len(part.cells) <= FEW else ""
+        return f"the rules of {self.puzzle.kind} hold{where}"
+
+    def because_of(self, part: Part, deduction: Deduction) -> str:
+        """A rule in a step as a sentence without its full stop: where a loop or a connection forces
+        something close by, just that; "" where it goes without saying.
+        """
+        return self.close_by.forced(part, deduction) or self.rule(part)
+
+    def parts_of(self, deduction: Deduction) -> list[Part]:
+        return [self.network.part_of[switch] for switch in deduction.switches]
 
     def clue_text(self, statement: int) -> str:
         """The text of a clue, without a number and without a full stop."""
@@ -202,16 +222,16 @@ class Wording(CloseBy):
                 or self.singles.subset(deduction, source)
             )
             return self.facts(deduction.facts), reason or self.reason_of(deduction, source)
-        if len(self.held_twice(deduction)) == 2:
-            return self.clash_at_end(deduction), self.reason_of(deduction, source)
+        if len(self.clashes.held_twice(deduction)) == 2:
+            return self.clashes.at_end(deduction), self.reason_of(deduction, source)
         if not deduction.parts:
-            return self.clash_at_end(deduction), self.singles.single(
+            return self.clashes.at_end(deduction), self.singles.single(
                 deduction, source
             ) or self.reason_of(deduction, source)
         crowd = crowd_of(self.network, deduction)
         if crowd is not None:
-            return self.tell_crowd(crowd), self._no_room(crowd, deduction, source)
-        broken = self.broken(deduction)
+            return self.clashes.tell_crowd(crowd), self.clashes.no_room(crowd, deduction, source)
+        broken = self.close_by.broken(deduction)
         if broken:
             return broken, join_phrases(self.known_phrases(deduction, source))
         acting = [self.network.part_of[switch] for switch in deduction.parts]
@@ -328,121 +348,6 @@ class Wording(CloseBy):
         if more > 0:
             phrases.append(f"{more} more cell{'s are' if more > 1 else ' is'} open")
         return self.short(listed(phrases, "and", "; "))
-
-    def clash_at_end(self, deduction: Deduction) -> str:
-        """What cannot hold at the end of a trial."""
-        parts = [self.network.part_of[switch] for switch in deduction.parts]
-        if not parts:
-            twice = self.held_twice(deduction)
-            if len(twice) == 2:
-                return (
-                    f"{self.list_cells([fact.cell for fact in twice])} would both be "
-                    f"{self.word(twice[0], True)}"
-                )
-            cell = (
-                deduction.unit.cells[0] if deduction.unit is not None else deduction.because[0].cell
-            )
-            held = [fact for fact in deduction.because if fact.cell == cell and fact.holds]
-            if self.puzzle.fields and cell < self.shown:
-                if len(held) == 2:
-                    both = f"{held[0].value} and {held[1].value}"
-                    return (
-                        f"the {self.field(cell % self.columns)} of "
-                        f"{self.records[cell // self.columns]} cannot be both {both}"
-                    )
-                return (
-                    f"no {self.field(cell % self.columns)} is left for "
-                    f"{self.records[cell // self.columns]}"
-                )
-            if len(held) == 2 and len(self.network.domains[cell]) == 2 and self.words(cell):
-                return (
-                    f"{self.called[cell]} would have to be "
-                    f"{' and '.join([self.word(fact) for fact in held])} at once"
-                )
-            if len(held) == 2:
-                return (
-                    f"{self.called[cell]} cannot be both "
-                    f"{' and '.join([self.word(fact) for fact in held])}"
-                )
-            out = {
-                value
-                for fact in deduction.because
-                if fact.cell == cell and not fact.holds
-                for value in fact.values
-            }
-            if held and held[0].value in out:
-                return (
-                    f"{self.called[cell]} would have to be {self.word(held[0])}, which is ruled out"
-                )
-            return f"nothing is left for {self.called[cell]}"
-        crowd = crowd_of(self.network, deduction)
-        if crowd is not None:
-            return self.tell_crowd(crowd)
-        broken = self.broken(deduction)
-        if broken:
-            return broken
-        cited = self.cite_clues(parts)
-        count = len({part.statement for part in parts if part.statement >= 0})
-        return deny_clues(cited, count) if count else break_rules(self.rules(parts))
-
-    def tell_crowd(self, crowd: Crowd) -> str:
-        """That some cells have too few values between them, or some values too few cells."""
-        field = (
-            crowd.part.cells[0] % self.columns
-            if self.puzzle.fields and crowd.part.cells[-1] < self.shown
-            else -1
-        )
-        values = [
-            self.nouns.item(field, str(value)) if field >= 0 else self.value(value)
-            for value in crowd.values
-        ]
-        cells = [self.records[cell // self.columns] for cell in crowd.cells] if field >= 0 else []
-        places, things = (
-            listed(cells, "and") if cells else self.list_cells(crowd.cells),
-            listed(values, "and"),
-        )
-        if not crowd.by_value:
-            if not values:
-                return (
-                    f"no {self.field(field)} is left for {places}"
-                    if cells
-                    else f"nothing is left for {places}"
-                )
-            return f"only {things} {'is' if len(values) == 1 else 'are'} left for {places}"
-        where = f" in {self.line(crowd.part.cells)}" if field < 0 and self.is_grid() else ""
-        if crowd.cells:
-            return f"{things} have only {places} left{where}"
-        return (
-            f"no {self.record} is left for {things}"
-            if field >= 0
-            else f"{things} has no place{where}"
-        )
-
-    def _no_room(self, crowd: Crowd, deduction: Deduction, source: Mapping[Fact, str]) -> str:
-        """Why cells have too few values between them, or values too few cells."""
-        inside = set(crowd.part.cells)
-        if self.is_grid() and len(crowd.values) == 1 and not crowd.cells:
-            why = self.singles.taken(crowd.part, crowd.values[0], deduction.because, source)
-            if why:
-                return f"its cells {why}"
-        rules = [part for part in self.parts_of(deduction) if part is not crowd.part]
-        within = crowd.by_value or all([fact.cell in inside for fact in deduction.because])
-        shown = (
-            join_alike(self.rules([crowd.part, *rules])) if not within or not self.is_grid() else []
-        )
-        return join_phrases([*self.known_phrases(deduction, source), *shown])
-
-    def held_twice(self, deduction: Deduction) -> list[Fact]:
-        """Two cells with one value, where a rule that lets each value stand once is broken by
-        them.
-        """
-        held = sorted([fact for fact in deduction.because if fact.holds])
-        twice = (
-            len(held) == 2 == len(deduction.because)
-            and held[0].value == held[1].value
-            and held[0].cell != held[1].cell
-        )
-        return held if twice and not deduction.parts and not self.puzzle.fields else []
 
     def _names_record(self, fact: Fact) -> bool:
         """Whether a fact only says by which value its record is named."""

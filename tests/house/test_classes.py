@@ -27,31 +27,16 @@ TOO_LONG = {
     "engines.reading.mentions.Mentions": (562, 26),
     "engines.reading.places.Places": (441, 21),
     "engines.reading.reader.GoalReader": (1468, 58),
-    "explain.close_by.CloseBy": (728, 48),
-    "explain.phrases.Phrases": (600, 40),
-    "explain.wording.Wording": (1151, 70),
-    "extras.balance.wording.BalanceWording": (1159, 70),
     "extras.bridges.generator.BridgesGenerator": (543, 25),
-    "extras.bridges.wording.BridgesWording": (1233, 74),
-    "extras.calcudoku.wording.CalcudokuWording": (1157, 70),
-    "extras.disks.wording.DisksWording": (1181, 70),
-    "extras.equations.wording.EquationsWording": (1182, 70),
     "extras.fillomino.generator.FillominoGenerator": (498, 24),
-    "extras.fillomino.wording.FillominoWording": (1165, 70),
     "extras.hitori.generator.HitoriGenerator": (559, 27),
-    "extras.hitori.wording.HitoriWording": (1163, 70),
     "extras.kakuro.generator.KakuroGenerator": (594, 27),
-    "extras.lightup.wording.LightupWording": (1161, 70),
     "extras.masyu.generator.MasyuGenerator": (522, 24),
     "extras.minesweeper.generator.MinesweeperGenerator": (521, 24),
     "extras.nonogram.generator.NonogramGenerator": (507, 24),
     "extras.nurikabe.generator.NurikabeGenerator": (559, 28),
-    "extras.nurikabe.wording.NurikabeWording": (1155, 70),
-    "extras.takuzu.wording.TakuzuWording": (1172, 70),
     "extras.tents.generator.TentsGenerator": (514, 24),
-    "extras.tents.wording.TentsWording": (1212, 71),
     "extras.zebra.english.frames._Clause": (588, 32),
-    "extras.zebra.wording.ZebraWording": (1177, 71),
     "generate.from_board.BoardGenerator": (488, 24),
 }  # fmt: skip
 
@@ -160,6 +145,17 @@ def size_of_class(site: Site) -> tuple[int, int]:
     return lines, len(set().union(*map(methods_of, whole)))
 
 
+def has_reason(site: Site) -> bool:
+    """Whether a class says why it is long, or one that it is made from does and what it adds is
+    short.
+    """
+    own = classes_of(site.module)[site.name]
+    if REASON.search(ast.get_docstring(own) or ""):
+        return True
+    added = (own.end_lineno or own.lineno) - own.lineno + 1
+    return added <= LINES and any([has_reason(each) for each in ancestors(site)[1:]])
+
+
 SITES = [Site(module, name) for module in sorted(MODULES) for name in classes_of(module)]
 
 
@@ -184,8 +180,7 @@ def test_no_class_is_long_without_a_reason() -> None:
     long = {}
     for site in SITES:
         lines, methods = size_of_class(site)
-        reason = ast.get_docstring(classes_of(site.module)[site.name]) or ""
-        if (lines > LINES or methods > METHODS) and not REASON.search(reason):
+        if (lines > LINES or methods > METHODS) and not has_reason(site):
             long[name_of_site(site)] = (lines, methods)
     assert long.keys() - TOO_LONG.keys() == set()
     assert TOO_LONG.keys() - long.keys() == set(), "short enough by now: to be taken from the list"

@@ -18,7 +18,7 @@ LARGEST = 2**31 - 1  # the largest number of clingo
 class WeightedClauses(Clauses):
     """The clauses of a flat model, for a solver that weighs. ``sums``: literals with weights, the
     bound that their sum must not reach, and the literal that says that it does, 0 where it must not
-    in any case. Long because its base is; see :class:`Clauses`.
+    in any case. See :class:`Clauses`.
     """
 
     def __init__(
