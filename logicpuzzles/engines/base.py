@@ -122,6 +122,9 @@ class Propagating(AskedModel, Protocol):
         for an unknown without a finite domain.
         """
 
+    def refuted(self, on: Sequence[int], limits: Within, tried: Within) -> list[bool]:
+        """For each limit of ``tried`` whether propagation refutes it, beside those of ``limits``."""
+
     def witness(
         self,
         on: Sequence[int],

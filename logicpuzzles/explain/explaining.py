@@ -14,7 +14,6 @@ from logicpuzzles.asking.running import run
 from logicpuzzles.checks.checking import finding_of
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import OutOfBudget
-from logicpuzzles.core.goals import And
 from logicpuzzles.explain.grouping import (
     alike_together,
     chained,
@@ -145,22 +144,13 @@ def _explained(
         deductions, limit = plain, limit or error.limit
     made.stopped = made.stopped or limit
     made.steps = steps_of(deductions, network, wording)
-    made.searched = any(
-        [isinstance(network.part_of[number].goal, And) for number in _rules_of(made.steps, network)]
-    )
+    made.difficulty = 0.0 if stepper is None else stepper.difficulty
     if made.status == "multiple" and stepper is not None:
         made.open = wording.still_open(stepper.known.values())
     elif made.status == "unique" and made.stopped is None:
         made.answers = tuple(wording.answers(apart.values_on(boards[0])))
     made.seconds = perf_counter() - began
     return made
-
-
-def _rules_of(steps: Iterable[Step], network: Network) -> Iterator[int]:
-    """The numbers of the rules that steps rest on, with those inside them."""
-    for step in steps:
-        yield from [number for number in step.parts if network.part_of[number].statement < 0]
-        yield from _rules_of((*step.inside, *step.joined), network)
 
 
 def steps(

@@ -106,6 +106,7 @@ def hint(
     ]
     trial = None if right or not boards else _wrong(network, stepper, entries, sure)
     if trial is not None and trial.assumed is not None:
+        proven(trial)
         fact = trial.assumed
         step = steps_of([trial], network, wording)[0]
         text = (

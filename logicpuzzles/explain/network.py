@@ -241,6 +241,11 @@ class Network:
         linked.looked, linked.undecided = self.looked, self.undecided
         return linked
 
+    @cached_property
+    def most_links(self) -> int:
+        """The number of cells for facts between items, those that may come included."""
+        return len(links_of(self.columns)) if self.columns else 0
+
     def _columns_of_records(self) -> list[tuple[Any, ...]]:
         """The values of each field of the records, where each record has another one; none where
         there is a field of which this is not so, or where there would be too many links.
@@ -362,6 +367,15 @@ class Network:
         """
         self.count()
         return self.asked.left(on, limits, cells)
+
+    def refuted(self, limits: Sequence[tuple[int, int]], facts: Sequence[Fact]) -> list[bool]:
+        """For each of some facts whether propagation refutes it by itself, with everything on and
+        the limits of :meth:`left`. Raises ``OutOfBudget``.
+        """
+        for _ in facts:
+            self.count()
+        tried = [(fact.cell, self.mask(fact.cell, fact.values)) for fact in facts]
+        return self.asked.refuted(self.everything, limits, tried)
 
     def witness(
         self,

@@ -5,7 +5,7 @@ out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.least import Reasons, View
@@ -13,7 +13,9 @@ from logicpuzzles.explain.network import FACT, RULE, Network, Numbers, TooLong
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import Unit
 
-__all__ = ["Deduction", "deny_of", "entailed", "irreducible", "proven", "with_strikes"]
+__all__ = [
+    "Deduction", "deny_of", "entailed", "irreducible", "proven", "with_all_strikes", "with_strikes",
+]  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -26,7 +28,8 @@ class Deduction:
     ``assumed``: what a trial assumes, and ``inside``: its steps. ``unit``: where it was found, and
     ``view`` and ``until``: what was known then; ``each``: the reasons of each fact. ``proven``: the
     cost up to which nothing is missed that several units say together. ``so``: steps that are told
-    in one breath with it, because they only say the same of another item.
+    in one breath with it, because they only say the same of another item. ``finish``: gives a trial
+    all its reasons and none that is not needed.
     """
 
     facts: list[Fact]
@@ -43,6 +46,7 @@ class Deduction:
     each: dict[Fact, Reasons] = field(default_factory=dict)
     proven: int = 0
     so: list[Deduction] = field(default_factory=list)
+    finish: Callable[[Deduction], None] | None = None
 
     @property
     def switches(self) -> Numbers:
@@ -156,11 +160,20 @@ def deny_of(unit: Unit, facts: Iterable[Fact]) -> int:
 
 
 def proven(step: Deduction) -> None:
-    """Give a step that units found all its reasons and none that is not needed. A trial has them
-    already.
-    """
-    if step.unit is not None and step.view is not None:
+    """Give a step all its reasons and none that is not needed."""
+    if step.finish is not None:
+        step.finish(step)
+        step.finish = None
+    elif step.unit is not None and step.view is not None:
         with_strikes(step.unit.network, step.view.known, step)
+
+
+def with_all_strikes(step: Deduction) -> Deduction:
+    """A step that units found with all the rules by which its reasons strike other values."""
+    if step.unit is None or step.view is None:
+        return step
+    _, by_part = _struck(step.unit.network, step.view.known, step.unit, step)
+    return replace(step, striking=tuple(sorted(by_part)))
 
 
 def with_strikes(network: Network, known: KnownFacts, step: Deduction) -> None:

@@ -17,12 +17,13 @@ from dataclasses import replace
 from heapq import heappop, heappush
 from typing import Any
 
+from logicpuzzles.core.goals import And
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.least import Reasons, View
 from logicpuzzles.explain.network import FACT, INNER, CannotExplain, Network
 from logicpuzzles.explain.quick_units import DifferUnit
 from logicpuzzles.explain.reasons import Deduction, deny_of, shared
-from logicpuzzles.explain.steps import Fact
+from logicpuzzles.explain.steps import Fact, difficulty_of
 from logicpuzzles.explain.trials import shortest_trial
 from logicpuzzles.explain.unit import Unit
 from logicpuzzles.explain.units import facts_left, least_missed, units_of
@@ -44,7 +45,8 @@ class Stepper:
     """Finds the steps from some known facts, one at a time.
 
     ``boards``: the solutions, two where there are more; there is no point in trying to refute their
-    values.
+    values. ``cost``: of the steps that were found. ``searched``: whether one of them rests on
+    several rules that are seen only together.
     """
 
     def __init__(self, network: Network, facts: Iterable[Fact], boards: Sequence[Any] = ()) -> None:
@@ -54,7 +56,29 @@ class Stepper:
         self.failing: list[
             Fact
         ] = []  # values whose trials came to a clash when a value was last tried
+        self.cost, self.searched = 0, False
         self._begin(network, facts)
+        self.open = sum([mask & mask - 1 != 0 for mask in self.known.left])
+
+    @property
+    def difficulty(self) -> float:
+        """How hard it is to find the steps that were found, from 0 to 1."""
+        return difficulty_of(self.cost, self.open + len(self.network.links), self.searched)
+
+    @property
+    def least_difficulty(self) -> float:
+        """How hard it is at least to find these steps and all that follow: cells for facts between
+        items, which may come, spread the cost.
+        """
+        return difficulty_of(self.cost, self.open + self.network.most_links, self.searched)
+
+    def _count(self, step: Deduction) -> None:
+        """Count what a step costs as it was found."""
+        self.cost += step.cost(self.network)
+        parts = [self.network.part_of[number] for number in step.parts]
+        self.searched = self.searched or any(
+            [part.statement < 0 and isinstance(part.goal, And) for part in parts]
+        )
 
     def _begin(self, network: Network, facts: Iterable[Fact]) -> None:
         """Look at everything anew, from some known facts."""
@@ -103,6 +127,7 @@ class Stepper:
                 )
             if step is None:
                 return
+            self._count(step)
             if not step.facts:
                 yield step
                 return

@@ -13,7 +13,15 @@ from logicpuzzles.core.showing import Framed
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.sentences import listed
 
-__all__ = ["Explanation", "Fact", "Remaining", "Step", "facts_json", "narrowed"]
+__all__ = [
+    "Explanation",
+    "Fact",
+    "Remaining",
+    "Step",
+    "difficulty_of",
+    "facts_json",
+    "narrowed",
+]
 
 SEARCHED = 0.8  # the least difficulty where a step is a search
 USUAL = 45  # the cost of the steps for each cell in a puzzle of medium difficulty
@@ -131,8 +139,8 @@ class Explanation(Framed):
     of the cells for people. ``statements``: the clues and givens of the puzzle. ``start``: the
     values that each cell can have once the givens stand. ``open``: what several solutions leave
     open, in words. ``stopped``: the limit that ended the work. ``answers``: to the questions that
-    the puzzle asks, in words. ``searched``: whether a step rests on several rules that are seen
-    only together, which is a search.
+    the puzzle asks, in words. ``difficulty``: how hard it is to find the steps, from 0 to 1; see
+    :func:`difficulty_of`.
     """
 
     puzzle: Puzzle
@@ -147,7 +155,7 @@ class Explanation(Framed):
     seconds: float = 0.0
     open: str = ""
     answers: tuple[str, ...] = ()
-    searched: bool = False
+    difficulty: float = 0.0
 
     def __str__(self) -> str:
         """The steps, each with its technique, and how the explanation ends."""
@@ -198,14 +206,6 @@ class Explanation(Framed):
         """The answers to the questions of the puzzle in a sentence; "" where it asks none."""
         return f"So {listed(self.answers, 'and')}." if self.answers else ""
 
-    @property
-    def difficulty(self) -> float:
-        """How hard the explanation is to follow, from 0 to 1, by the cost of its steps for each
-        cell that is not given.
-        """
-        cost = self.cost / max(1, sum([len(values) > 1 for values in self.start]))
-        return max(round(cost / (cost + USUAL), 4), SEARCHED if self.searched else 0.0)
-
     def after(self, number: int) -> Remaining:
         """The values that each cell may still have after so many steps."""
         return narrowed(self.start, (fact for step in self.steps[:number] for fact in step.known))
@@ -224,6 +224,18 @@ class Explanation(Framed):
                 if other == fact or (placed and other.value not in fact.values):
                     return step.number
         return None
+
+
+def difficulty_of(cost: int, cells: int, searched: bool) -> float:
+    """How hard it is to find some steps, from 0 to 1: by what they cost when they are found, for
+    each of some cells that are not given. ``searched``: whether a step rests on several rules that
+    are seen only together, which is a search.
+
+    >>> difficulty_of(0, 10, False), difficulty_of(450, 10, False), difficulty_of(450, 10, True)
+    (0.0, 0.5, 0.8)
+    """
+    share = cost / max(1, cells)
+    return max(round(share / (share + USUAL), 4), SEARCHED if searched else 0.0)
 
 
 def facts_json(facts: Iterable[Fact]) -> list[dict[str, Any]]:

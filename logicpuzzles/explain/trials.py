@@ -9,8 +9,10 @@ PADL 2010.)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 
 from logicpuzzles.explain.grouping import merged, postponed
 from logicpuzzles.explain.known import KnownFacts
@@ -36,7 +38,8 @@ STAGES = (
 
 class Chain:
     """What follows when a fact is assumed, link by link. ``settled``: whether nothing more follows
-    without the assumption, so that only units about what it changes are looked at.
+    without the assumption, so that only units about what it changes are looked at. ``about``: the
+    units about each cell.
     """
 
     def __init__(
@@ -44,13 +47,13 @@ class Chain:
         network: Network,
         known: KnownFacts,
         units: Sequence[Unit],
+        about: Mapping[int, Sequence[Unit]],
         assumed: Fact,
-        tiers: int,
         closely: bool,
         settled: bool,
     ) -> None:
         self.network = network
-        self.units = [unit for unit in units if unit.tier <= tiers]
+        self.units, self.about = units, about
         self.assumed = assumed
         self.closely = closely
         self.known = known.copy()
@@ -69,8 +72,8 @@ class Chain:
 
     def _changed(self) -> None:
         changed = self.known.changed
-        for unit in self.units:
-            if unit.number not in self.waiting and any([cell in changed for cell in unit.cells]):
+        for cell in changed:
+            for unit in self.about[cell]:
                 self.waiting[unit.number] = unit
         changed.clear()
 
@@ -152,6 +155,16 @@ class Chain:
             steps = fewer
 
 
+def _up_to(tier: int, units: Sequence[Unit]) -> tuple[list[Unit], dict[int, list[Unit]]]:
+    """The units that are not looked at later than others, and those of them about each cell."""
+    own = [unit for unit in units if unit.tier <= tier]
+    about: dict[int, list[Unit]] = defaultdict(list)
+    for unit in own:
+        for cell in unit.cells:
+            about[cell].append(unit)
+    return own, about
+
+
 def _needed(steps: Sequence[Deduction]) -> list[Deduction]:
     """The steps to the clash without those that nothing rests on."""
     kept: list[Deduction] = []
@@ -177,16 +190,13 @@ def shortest_trial(
     refutes is left to a search.
     """
     everything = network.everything
-    own = [known.limits_with(fact) for fact in candidates]
-    failing = [
-        fact
-        for fact, limits in zip(candidates, own, strict=True)
-        if network.left(everything, limits, ()) is None
-    ]
+    refuted = network.refuted(known.limits(range(len(known.left))), candidates)
+    failing = [fact for fact, fails in zip(candidates, refuted, strict=True) if fails]
     soonest = [] if failing else _refuted_soonest(network, known, candidates)
     stages = zip((failing, failing, soonest, candidates), (*STAGES, STAGES[-1]), strict=True)
     for facts, (tiers, closely) in stages:
-        chains = [Chain(network, known, units, fact, tiers, closely, settled) for fact in facts]
+        own, about = _up_to(tiers, units) if facts else ([], {})
+        chains = [Chain(network, known, own, about, fact, closely, settled) for fact in facts]
         while any([chain.open for chain in chains]):
             for chain in chains:
                 if chain.open:
@@ -197,11 +207,12 @@ def shortest_trial(
             if told:
                 _, at, steps = min(told)
                 chain = clashed[at]
-                trial = _refuted(known, chain.assumed, chain.told(steps))
-                return _spared(network, trial) or trial, [chain.assumed for chain in clashed]
+                trial = _refuted(known, chain.assumed, steps)
+                trial.finish = partial(_finish, network, chain)
+                return trial, [chain.assumed for chain in clashed]
             chains = [chain for chain in chains if chain.clash is None and chain.open]
-    for fact, limits in zip(candidates, own, strict=True):  # only a search refutes it
-        if network.witness(everything, limits, ()) is None:
+    for fact in candidates:  # only a search refutes it
+        if network.witness(everything, known.limits_with(fact), ()) is None:
             parts, because = irreducible(network, everything, known.facts, [fact.denied])
             return Deduction([fact.denied], parts, because, assumed=fact), []
     return None, []
@@ -222,9 +233,18 @@ def _refuted_soonest(network: Network, known: KnownFacts, candidates: Sequence[F
     return []
 
 
+def _finish(network: Network, chain: Chain, trial: Deduction) -> None:
+    """Give a trial all its reasons and none that is not needed."""
+    told = _refuted(chain.known, chain.assumed, chain.told(trial.inside))
+    told = _spared(network, told) or told
+    trial.parts, trial.because, trial.inside = told.parts, told.because, told.inside
+
+
 def _refuted(known: KnownFacts, fact: Fact, inside: list[Deduction]) -> Deduction:
-    """The trial of a fact with these steps, whose reasons are its own."""
-    own = set(known.facts)
+    """The trial of a fact with these steps, whose reasons are its own: those that were known before
+    what they find.
+    """
+    own = set(known.facts[: known.base])
     parts: Numbers = tuple(sorted({switch for step in inside for switch in step.switches}))
     because = tuple(
         dict.fromkeys([each for step in inside for each in step.because if each in own])
@@ -246,7 +266,7 @@ def _spared(network: Network, trial: Deduction) -> Deduction | None:
     own = [part for part in (*network.rules, *network.clues) if part.number in needed]
     known, units = KnownFacts(network, because, own), units_of(network, own)
     for tiers, closely in STAGES:
-        chain = Chain(network, known, units, trial.assumed, tiers, closely, False)
+        chain = Chain(network, known, *_up_to(tiers, units), trial.assumed, closely, False)
         while chain.open and chain.clash is None:
             chain.grow()
         steps = None if chain.clash is None else chain.to_clash()

@@ -25,7 +25,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
     "LEVELS", "MEASURES", "TRIES", "VERSION", "CannotMake", "Generator", "Made", "Options",
-    "generator_of", "level_of", "make", "wanted_kind",
+    "generator_of", "level_of", "make", "rate", "wanted_kind",
 ]  # fmt: skip
 
 call_like(__name__)  # logicpuzzles.generate(kind)
@@ -203,7 +203,7 @@ def make(
         with running(Statistics()) as spent:
             made = generator.attempt(random)
             if made is not None and options.more.get("measure") == MEASURES[1]:
-                made = _explained(made)
+                made = rate(made, options)
         work += spent.work
         trying(tried)
         tick()
@@ -212,7 +212,7 @@ def make(
             or options.difficulty[0] <= made.difficulty <= options.difficulty[1]
         ):
             return replace(made, key=_key(made)) if options.more.get("renamed") else made
-        others |= set() if made is None else {made.difficulty}
+        others |= set() if made is None else {made.difficulty} - {1.0}
     wanted, many = "", "1 try" if tried == 1 else f"{tried} tries"
     if options.difficulty is not None:
         low, high = options.difficulty
@@ -250,17 +250,16 @@ def _in_order(value: object) -> str:
     return repr(value)
 
 
-def _explained(made: Made) -> Made:
-    """The same puzzle, with the difficulty of its explanation."""
-    from logicpuzzles.explain import explain
+def rate(made: Made, options: Options, looks: int | None = None) -> Made:
+    """The same puzzle with the difficulty that ``check --rate`` gives it: 1 where finding out takes
+    more looks, or where it is greater than the options want.
+    """
+    from logicpuzzles.generate.rating import rating_of
 
-    explanation = explain(made.puzzle, looks=LOOKS)
-    statistics = {
-        **made.statistics,
-        "steps": len(explanation.steps),
-        "cost": None if explanation.stopped else explanation.cost,
-    }
-    difficulty = 1.0 if explanation.stopped else explanation.difficulty
+    most = 1.0 if options.difficulty is None else options.difficulty[1]
+    rating = rating_of(made.puzzle, None, options.rules or None, looks or LOOKS, most)
+    statistics = {**made.statistics, "steps": rating.steps}
+    difficulty = 1.0 if rating.difficulty is None else rating.difficulty
     return replace(made, difficulty=difficulty, statistics=statistics, measure=MEASURES[1])
 
 

@@ -28,10 +28,8 @@ from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
 from logicpuzzles.core.goals import Goal, eq, lall, neq
 from logicpuzzles.core.terms import is_variable, leaves, var
 from logicpuzzles.engines.base import AskedModel
-from logicpuzzles.explain import explain
-from logicpuzzles.explain.network import CannotExplain
 from logicpuzzles.formats.board_text import order_marks
-from logicpuzzles.generate import MEASURES, CannotMake, Made, Options
+from logicpuzzles.generate import CannotMake, Made, Options, rate
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.grid import Cells
 from logicpuzzles.kinds.layers import Clues, Layer, Regions
@@ -47,8 +45,7 @@ ENGINE = (
 )
 USUAL = (6, 6)
 NODES = 20_000  # of one question: a puzzle that needs more is not made
-EXPLAINED = 200_000  # nodes of an explanation
-LOOKS = 3_000  # of an explanation, some seconds: a puzzle that takes more has difficulty 1
+LOOKS = 3_000  # of a rating, some seconds: a puzzle that takes more has difficulty 1
 WISHED = 200  # nodes of a question with wishes: dropping a wish is better than a long search
 SHARPENED = 200  # rounds of changing the marks of regions
 MENDED = 60  # rounds of changing regions
@@ -148,16 +145,15 @@ class BoardGenerator:
         if made is None:
             return None
         puzzle, board = made
-        steps, cost, difficulty = _graded(puzzle)
         statistics: dict[str, Any] = {
             "cells": len([cell for cell in leaves(board) if cell is not None]),
             "givens": sum([cell is not None for row in puzzle.givens for cell in row]),
-            "clues": len(puzzle.clues), "steps": steps, "cost": cost,
+            "clues": len(puzzle.clues),
         }  # fmt: skip
         key = sha256(
             repr((puzzle.givens, sorted(puzzle.arguments.items()), puzzle.clues)).encode()
         ).hexdigest()[:24]
-        return Made(puzzle, board, difficulty, key, statistics, MEASURES[1])
+        return rate(Made(puzzle, board, 1.0, key, statistics), self.options, LOOKS)
 
     def puzzle(self, random: Random) -> tuple[Puzzle, Any] | None:
         """A puzzle and its board, as :meth:`attempt` makes them, without the difficulty. Raises
@@ -617,19 +613,6 @@ def _only(puzzle: Puzzle, kind: Kind, board: Any) -> bool:
     term, goal = goal_of(puzzle, kind)
     boards = run(2, term, goal, engine="auto", budget=Budget(nodes=NODES))
     return len(boards) == 1 and tuple(leaves(boards[0])) == tuple(leaves(board))
-
-
-def _graded(puzzle: Puzzle) -> tuple[int, int | None, float]:
-    """The number of steps of the explanation, its cost, and the difficulty: 1 where the explanation
-    takes too long.
-    """
-    try:
-        explanation = explain(puzzle, looks=LOOKS, nodes=EXPLAINED)
-    except CannotExplain:
-        return 0, None, 1.0
-    if explanation.stopped:
-        return len(explanation.steps), None, 1.0
-    return len(explanation.steps), explanation.cost, explanation.difficulty
 
 
 # --- regions --------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Difficulty by what an explanation costs."""
+"""One way to rate: what is made, ``check --rate`` and ``explain`` give a puzzle the same difficulty."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ import pytest
 
 from logicpuzzles.explain import explain
 from logicpuzzles.generate import CannotMake, Options, generator_of, make
+from logicpuzzles.generate.rating import rating_of
 
-KINDS = {"zebra": (3, 3), "takuzu": (6,), "jodici": None, "sudoku": (4,), "riddle": (3, 3)}
+KINDS = {
+    "zebra": (3, 3), "takuzu": (6,), "jodici": None, "sudoku": (4,), "riddle": (3, 3),
+    "futoshiki": (4,), "nonogram": (5,), "lightup": (5,),
+}  # fmt: skip
 
 
 def options(kind: str, **other: object) -> Options:
@@ -15,18 +19,25 @@ def options(kind: str, **other: object) -> Options:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_difficulty_is_that_of_the_explanation(kind: str) -> None:
+def test_all_give_a_puzzle_one_difficulty(kind: str) -> None:
     made = make(generator_of(options(kind)), options(kind), 5, 0)
-    explanation = explain(made.puzzle)
-    assert made.difficulty == explanation.difficulty
-    assert made.statistics["steps"] == len(explanation.steps) > 0
-    assert made.statistics["cost"] == sum(step.cost for step in explanation.steps)
+    rating = rating_of(made.puzzle)
+    assert made.difficulty == rating.difficulty == explain(made.puzzle).difficulty
+    assert made.statistics["steps"] == rating.steps == sum(dict(rating.techniques).values()) > 0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_rating_stops_only_above_what_is_wanted(kind: str) -> None:
+    made = make(generator_of(options(kind)), options(kind), 6, 0)
+    assert made.difficulty == rating_of(made.puzzle, most=made.difficulty).difficulty
+    above = rating_of(made.puzzle, most=0.9 * made.difficulty)
+    assert above.difficulty in (None, made.difficulty)
+    assert above.stopped or kind in ("zebra", "riddle")  # later steps may spread the cost there
 
 
 def test_it_is_delivered() -> None:
     wanted = options("zebra", difficulty=(0.2, 0.3))
-    for number in range(1):
-        assert 0.2 <= make(generator_of(wanted), wanted, 1, number).difficulty <= 0.3
+    assert 0.2 <= make(generator_of(wanted), wanted, 1, 0).difficulty <= 0.3
 
 
 def test_what_takes_too_many_looks_is_as_difficult_as_can_be(
@@ -34,7 +45,7 @@ def test_what_takes_too_many_looks_is_as_difficult_as_can_be(
 ) -> None:
     monkeypatch.setattr("logicpuzzles.generate.LOOKS", 10)
     made = make(generator_of(options("zebra")), options("zebra"), 1, 0)
-    assert (made.difficulty, made.statistics["cost"]) == (1.0, None)
+    assert made.difficulty == 1.0
 
 
 def test_another_measure_is_refused() -> None:

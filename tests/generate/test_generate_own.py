@@ -76,7 +76,6 @@ def test_rules_that_are_seen_only_together_are_a_search(tmp_path: Path) -> None:
     made = next(lp.generate(str(file), size=4, seed=1))
     rating = made.check(rate=True).rating
     assert rating is not None
-    assert made.explain().searched
     assert made.difficulty == rating.difficulty == made.explain().difficulty
     assert (rating.level, rating.to_json()["measure"]) == ("extreme", "explanation")
 

@@ -465,6 +465,24 @@ class FdAskedModel:
         cells = [self._cell_at(place) for place in places]
         return self._finite([self.record.base[cell] for cell in cells])
 
+    def refuted(self, on: Sequence[int], limits: Within, tried: Within) -> list[bool]:
+        """For each limit of ``tried`` whether propagation refutes it, beside those of ``limits``."""
+        if self.left(on, limits, ()) is None:
+            return [True] * len(tried)
+        domains, record = self.model.store.domains, self.record
+        before = domains[:]
+        marks = len(self.model.store.trail), len(record.causes), len(record.given)
+        fails = []
+        for cell, mask in self._limits(tried):
+            left = domains[cell] & mask
+            fails.append(not left)
+            if left and left != domains[cell]:
+                record.shrink(cell, left, EVERY)
+                fails[-1] = record.propagate() >= 0
+                domains[:] = before
+                record.back(*marks)
+        return fails
+
     def witness(
         self,
         on: Sequence[int],
