@@ -18,8 +18,9 @@ from typing import Any
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.constraints import goals_about, waiting_of
-from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or, stream
+from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or
 from logicpuzzles.core.linear import LinearRow, System, solve_rows
+from logicpuzzles.core.machine import stream
 from logicpuzzles.core.showing import Opaque
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import is_variable, leaves

@@ -10,7 +10,8 @@ from typing import Any, TypedDict, TypeVar, Unpack, overload
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, each_limited, limited
 from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.expressions import MEANINGS, has_expression, is_number
-from logicpuzzles.core.goals import And, Call, Eq, Goal, NamedRelation, check, flat, stream
+from logicpuzzles.core.goals import And, Call, Eq, Goal, NamedRelation, check, flat
+from logicpuzzles.core.machine import new_tables, stream
 from logicpuzzles.core.substitution import Bindings, reify, unify
 from logicpuzzles.core.tabling import Tables
 from logicpuzzles.core.terms import global_variables, is_variable, leaves, term_key
@@ -443,7 +444,7 @@ def _states(
 def _continued(
     term: Any, whole: Any, answers: Iterator[Answer], rest: list[Any], statistics: Statistics
 ) -> Iterator[Answer]:
-    tables = Tables(Eq)
+    tables = new_tables()
     for answer, waiting in answers:
         yield from _states(term, And((Eq(whole, answer), *waiting, *rest)), statistics, tables)
 

@@ -19,7 +19,8 @@ from logicpuzzles.checks.ruling import Rules
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.constraints import waiting_of
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.core.goals import And, Call, Eq, Goal, stream
+from logicpuzzles.core.goals import And, Call, Eq, Goal
+from logicpuzzles.core.machine import stream
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.kinds.dissection import Dissection, terms_of, unknowns_of

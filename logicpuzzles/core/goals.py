@@ -11,7 +11,6 @@ stream at each call.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial, update_wrapper, wraps
 from inspect import Parameter, Signature, signature
@@ -31,7 +30,7 @@ from logicpuzzles.core.substitution import (
     unify,
     variable_key,
 )
-from logicpuzzles.core.tabling import TabledBody, Tables
+from logicpuzzles.core.tabling import TabledBody
 from logicpuzzles.core.terms import COMPOUND, State, is_variable, kind_of, leaves, parts
 
 __all__ = [
@@ -58,7 +57,6 @@ __all__ = [
     "put_terms",
     "refuse_tabled",
     "relation",
-    "stream",
     "terms_in",
     "turn_goal",
 ]  # fmt: skip
@@ -80,13 +78,17 @@ CHOICES = (
 
 
 class Goal:
-    """A statement about terms. Called with a state, it yields the states in which it holds."""
+    """A statement about terms. Called with a state, it yields the states in which it holds.
+
+    ``search``: how it runs by itself; the machine puts it here.
+    """
 
     __slots__ = ()
     __iter__: ClassVar[None] = None
+    search: ClassVar[Callable[..., Iterator[State]]]
 
     def __call__(self, state: State) -> Iterator[State]:
-        return map(plain_state, stream(self, state))
+        return map(plain_state, self.search(state))
 
     def __bool__(self) -> NoReturn:
         raise GoalError(f"{self} is neither true nor false until it is run; {advise(*CHOICES)}")
@@ -500,6 +502,7 @@ class NamedRelation(Generic[P]):
     """
 
     found: ClassVar[list[tuple[Any, Any] | None]] = [((), ())]
+    gives_goals: ClassVar[bool] = True
 
     def __init__(self, body: Callable[P, Any]) -> None:
         self.body: Callable[..., Any] = body
@@ -510,6 +513,10 @@ class NamedRelation(Generic[P]):
             None  # the goal that holds where this does not, if it can be said
         )
         self.tabled = False
+        # the term that is among others, and those, where these are known: calls of it choose one
+        self.members: Callable[..., tuple[Any, Sequence[Any]] | None] | None = None
+        self.empties = False  # whether it says of each argument given in order that it is empty
+        self.templates: dict[Any, Any] = {}  # of its body, by how it is called
         self.says = ""
         self.technique: str | tuple[str, str] = ""
         self.refuse: Callable[..., object] | None = (
@@ -813,7 +820,7 @@ class Endless(Goal):
     def __call__(self, state: State) -> Iterator[State]:
         self.branches, mine = tee(self.branches)
         for branch in mine:
-            yield from map(plain_state, stream(self.made([branch]), state))
+            yield from map(plain_state, self.made([branch]).search(state))
 
 
 def flat(goals: Iterable[Any], name: str) -> list[Any]:
@@ -925,135 +932,6 @@ _NEGATED.waits = lambda goal: (
     goal.relation.waits is not None and goal.relation.waits(*goal.arguments, **goal.named)
 )
 
-SLICE = 512  # steps that one alternative may take before the oldest one waiting gets its turn
-
-
-def stream(
-    goal: Any, state: State, tick: Callable[[], None] | None = None, tables: Tables | None = None
-) -> Iterator[State]:
-    """The states in which ``goal`` holds, given ``state``: depth first, on a stack of its own, and
-    fair.
-
-    Fair means that an endless alternative never keeps a finite one from its answers: after
-    ``SLICE`` steps the alternative that has waited longest goes on. ``tick`` is called once a step
-    and may raise to end the search. ``tables``: those of searches that have come to their end, for
-    this one to go on with.
-    """
-    from logicpuzzles.core.constraints import awake, keep_constraints, quick, suspend
-
-    state = quick(state)
-    tables = Tables(Eq) if tables is None else tables
-    waiting: deque[tuple[Any, Any]] = deque([(state, (goal, None))])
-    steps = 0
-    while waiting:
-        state, agenda = waiting.pop()
-        if type(state) is _Results:
-            results, state = state, next(state.states, None)
-            if state is None:
-                continue
-            waiting.append((results, agenda))
-            state = keep_constraints(results.before, state)
-            if state is False:
-                continue
-            state = quick(state)
-        while True:
-            if agenda is None:
-                solved = awake(state)
-                if solved is None:
-                    yield state
-                    break
-                agenda = (solved, None)
-            goal, agenda = agenda
-            steps += 1
-            if tick is not None:
-                tick()
-            kind = type(goal)
-            if kind is Eq:
-                state = goal.step(state)
-                if state is False:
-                    break
-            elif kind is And:
-                for part in reversed(_equations_first(goal)):
-                    agenda = (part, agenda)
-            elif kind is Or:
-                if not goal.goals:
-                    break
-                for part in goal.goals[:0:-1]:
-                    waiting.append((state, (part, agenda)))
-                agenda = (goal.goals[0], agenda)
-            elif kind is Call:
-                if goal.relation.tabled:
-                    waiting.extend(tables.called(goal, state, agenda))
-                    break
-                try:
-                    agenda = (goal.expand(getattr(state, "data", state), early=True), agenda)
-                except GoalError as problem:  # more may be known of its arguments later
-                    if type(problem) is not TooEarly:
-                        terms = reify(goal.mentioned, getattr(state, "data", state))
-                        if not any(map(is_variable, leaves(terms))):
-                            raise
-                    agenda = put_off(Late(goal, state), agenda)
-            elif kind is Late:
-                call, early = (
-                    goal.call,
-                    goal.state is not state,
-                )  # else nothing has become known since
-                solved = None if early else awake(state)
-                if solved is not None:
-                    agenda = (solved, (goal, agenda))
-                    continue
-                try:
-                    agenda = (call.expand(getattr(state, "data", state), early), agenda)
-                except GoalError:
-                    if not early:
-                        raise
-                    agenda = put_off(Late(call, state), agenda)
-            elif kind is Neq or kind is Check:
-                solved = goal.solved(state) if kind is Check else None
-                if solved is not None:
-                    agenda = (solved, agenda)
-                    continue
-                state = suspend(goal, state)
-                if state is False:
-                    break
-            elif kind is TabledBody:
-                solved = awake(state)
-                if solved is None:
-                    waiting.extend(tables.recorded(goal, state))
-                    break
-                agenda = (solved, (goal, agenda))
-            else:
-                state = plain_state(state)
-                waiting.append((_Results(state, iter(goal(state))), agenda))
-                break
-            if steps >= SLICE:
-                steps = 0
-                waiting.append((state, agenda))
-                waiting.append(waiting.popleft())
-                break
-    tables.complete()
-
-
-MIXED = frozenset((And, Eq))  # goals of a conjunction whose order may be another
-
-
-def _equations_first(goal: And) -> Sequence[Any]:
-    """The goals that a conjunction joins, equations before the others: what they make known is
-    known to all of them.
-    """
-    if MIXED.isdisjoint(map(type, goal.goals)):
-        return goal.goals
-    equations: list[Any] = []
-    others: list[Any] = []
-    stack: list[Any] = [goal]
-    while stack:
-        part = stack.pop()
-        if type(part) is And:
-            stack.extend(reversed(part.goals))
-        else:
-            (equations if type(part) is Eq else others).append(part)
-    return equations + others
-
 
 class Late:
     """A call that waits for the goals behind it, of whose arguments too little was known in a
@@ -1067,7 +945,7 @@ class Late:
         self.state = state
 
 
-def put_off(late: Late, agenda: Any) -> Any:
+def put_off(late: Any, agenda: Any) -> Any:
     """The agenda with a call that waits as its last goal, before an answer is recorded."""
     goals = []
     while agenda is not None and type(agenda[0]) is not TabledBody:
@@ -1077,13 +955,3 @@ def put_off(late: Late, agenda: Any) -> Any:
     for goal in reversed(goals):
         agenda = (goal, agenda)
     return agenda
-
-
-class _Results:
-    """The states that a foreign goal still has to give, and the one that it was given."""
-
-    __slots__ = ("before", "states")
-
-    def __init__(self, before: State, states: Iterator[State]) -> None:
-        self.before = before
-        self.states = states

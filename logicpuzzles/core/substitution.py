@@ -29,8 +29,10 @@ from logicpuzzles.core.terms import (
 
 __all__ = [
     "Bindings",
+    "all_equal",
     "bindings",
     "new_bindings",
+    "occurs",
     "plain_state",
     "reify",
     "unify",
@@ -157,10 +159,12 @@ class Bindings(Mapping[Any, Any]):
         """The bindings under which ``u`` and ``v`` are equal too, or ``False``."""
         terms = self.terms()
         added: list[tuple[Any, Any]] = []
-        if not _bound_equal(u, v, terms, added):
+        if not equal_terms(u, v, terms, added):
             return False
-        if not added:
-            return self
+        return self.extended(added) if added else self
+
+    def extended(self, added: list[tuple[Any, Any]]) -> Bindings:
+        """The version with further bindings, which were put into its terms already."""
         more = object.__new__(Bindings)
         more._table = self._table
         more._parent = self
@@ -177,7 +181,7 @@ class Bindings(Mapping[Any, Any]):
         """What must be bound, by keys, to make ``u`` and ``v`` equal; ``None`` when nothing can."""
         terms = self.terms()
         added: list[tuple[Any, Any]] = []
-        if not _bound_equal(u, v, terms, added):
+        if not equal_terms(u, v, terms, added):
             return None
         for key, _ in added:
             del terms[key]
@@ -219,7 +223,7 @@ def plain_state(state: State) -> State:
     return state.copy() if type(getattr(state, "data", None)) is Bindings else state
 
 
-def _bound_equal(u: Any, v: Any, terms: dict[Any, Any], added: list[tuple[Any, Any]]) -> bool:
+def equal_terms(u: Any, v: Any, terms: dict[Any, Any], added: list[tuple[Any, Any]]) -> bool:
     """Bind in ``terms`` what makes ``u`` and ``v`` equal, noted in ``added``; where nothing can,
     ``terms`` is as it was.
 
@@ -227,7 +231,7 @@ def _bound_equal(u: Any, v: Any, terms: dict[Any, Any], added: list[tuple[Any, A
     deep.
     """
     try:
-        if _all_equal([(u, v)], terms, added):
+        if all_equal([(u, v)], terms, added):
             return True
     except BaseException:
         _undo(terms, added)
@@ -241,9 +245,10 @@ def _undo(terms: dict[Any, Any], added: list[tuple[Any, Any]]) -> None:
         del terms[key]
 
 
-def _all_equal(
+def all_equal(
     stack: list[tuple[Any, Any]], terms: dict[Any, Any], added: list[tuple[Any, Any]]
 ) -> bool:
+    """Bind in ``terms`` what makes pairs of terms equal, noted in ``added``, also where it fails."""
     kinds = KINDS
     while stack:
         u, v = stack.pop()
@@ -263,7 +268,7 @@ def _all_equal(
             if kv == VARIABLE:
                 if variable_key(v) == key:
                     continue
-            elif kv != ATOM and _occurs(key, v, terms):
+            elif kv != ATOM and occurs(key, v, terms):
                 return False
             terms[key] = v
             added.append((key, v))
@@ -298,7 +303,7 @@ def _walk(term: Any, terms: dict[Any, Any]) -> Any:
         term = bound
 
 
-def _occurs(key: Any, term: Any, terms: dict[Any, Any]) -> bool:
+def occurs(key: Any, term: Any, terms: dict[Any, Any]) -> bool:
     """Whether the unbound variable with this key stands in a compound term."""
     stack = [term]
     while stack:

@@ -61,11 +61,12 @@ class TabledBody:
 
 class Tables:
     """The tables of one search, or of several, one after the other. ``equal``: gives the goal that
-    two terms are equal.
+    two terms are equal. ``expand``: gives the body of a call.
     """
 
-    def __init__(self, equal: Callable[[Any, Any], Any]) -> None:
+    def __init__(self, equal: Callable[[Any, Any], Any], expand: Callable[[Any], Any]) -> None:
         self.equal = equal
+        self.expand = expand
         self.tables: dict[Any, AnswerTable] = {}
         self.growing: list[AnswerTable] = []
 
@@ -92,7 +93,7 @@ class Tables:
         if table is None:
             table = self.tables[key] = AnswerTable(call.given(given), given)
             self.growing.append(table)
-            alternatives.append((Bindings(), (table.call.expand(), (TabledBody(table), None))))
+            alternatives.append((Bindings(), (self.expand(table.call), (TabledBody(table), None))))
         if table.consumers is not None:
             table.consumers.append((state, given, agenda))
         alternatives.extend(

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, Protocol
 
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError, Unsupported
-from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or, eq, lall, stream
+from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or, eq, lall
+from logicpuzzles.core.machine import stream
 from logicpuzzles.core.substitution import reify, unify
 from logicpuzzles.core.terms import ATOM, State, atom_key, is_variable, kind_of, leaves
 

@@ -19,7 +19,8 @@ from typing import Any
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.constraints import waiting_of
 from logicpuzzles.core.errors import Unsupported
-from logicpuzzles.core.goals import Goal, stream
+from logicpuzzles.core.goals import Goal
+from logicpuzzles.core.machine import stream
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.engines.base import Answer, EngineBase
 

@@ -18,7 +18,8 @@ from logicpuzzles.asking.running import answers
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput, GoalError, OutOfBudget, PuzzleError
 from logicpuzzles.core.expressions import SameTerms
-from logicpuzzles.core.goals import Call, NamedRelation, lall, stream
+from logicpuzzles.core.goals import Call, NamedRelation, lall
+from logicpuzzles.core.machine import stream
 from logicpuzzles.core.memory import in_use
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import is_variable

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from logicpuzzles.core.goals import And, Call, Goal, Or, stream
+from logicpuzzles.core.goals import And, Call, Goal, Or
+from logicpuzzles.core.machine import stream
 from logicpuzzles.core.substitution import plain_state, reify
 from logicpuzzles.core.terms import State
 from logicpuzzles.faces.writing import Writer

@@ -20,6 +20,7 @@ def facto(row: Any, held: Relation) -> Goal:
     return eq(row, rows[0]) if len(rows) == 1 else membero(row, rows)
 
 
+facto.members = lambda row, held: (row, held.rows(row))
 LARGE = 1_000  # facts that are not spelled out as values of cells
 facto.waits = lambda row, held: len(held.facts) > FEW and all(map(is_variable, row))
 
@@ -35,6 +36,8 @@ class Relation:
     >>> run(0, x, parent("Homer", x))
     ('Bart', 'Lisa')
     """
+
+    gives_goals = True
 
     def __init__(self, name: str | None = None) -> None:
         self.name = name or "facts"

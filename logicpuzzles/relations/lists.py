@@ -120,6 +120,11 @@ def membero(item: Any, collection: Any) -> Goal:
 
 
 membero.refuse = lambda _, collection: refuse_no_items("membero", collection)
+membero.members = lambda item, collection: (
+    (item, fitting_members(item, collection))
+    if type(collection) is tuple or type(collection) is list
+    else None
+)
 membero.waits = lambda _, collection: is_variable(collection)
 
 LISTED = 1_024  # numbers of a range that is read as a tuple, at most
@@ -289,6 +294,7 @@ def _known_lists(terms: Sequence[Any]) -> list[Any]:
     return [term for term in terms if term is None or kind_of(term) == SEQUENCE]
 
 
+nullo.empties = True
 nullo.waits = lambda *terms, **_: all(map(is_variable, terms))
 
 

@@ -34,7 +34,8 @@ from logicpuzzles import (
 )
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import GoalError, Unsupported
-from logicpuzzles.core.goals import NamedRelation, stream
+from logicpuzzles.core.goals import NamedRelation
+from logicpuzzles.core.machine import stream
 from logicpuzzles.core.terms import is_variable, term_key
 from logicpuzzles.engines import engine_named, installed
 

@@ -14,7 +14,8 @@ from typing import Any
 from unification import Var
 
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.goals import Goal, put_terms, stream
+from logicpuzzles.core.goals import Goal, put_terms
+from logicpuzzles.core.machine import stream
 from logicpuzzles.core.terms import (
     COMPOUND,
     PLAIN,
