@@ -19,7 +19,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import Series
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.judging import is_solution, meanings, violated
-from logicpuzzles.scoring.reading import AnswerReader, is_open, leaves_of, strange_in
+from logicpuzzles.scoring.reading import AnswerReader, is_open, strange_in, values_on
 from logicpuzzles.scoring.texts import OPEN, norm
 from logicpuzzles.solving.runner import solve
 
@@ -88,9 +88,8 @@ class Marker:
         self, puzzle: Puzzle, timeout: float | None = 10.0, series: Series | None = None
     ) -> None:
         self.puzzle, self.timeout, self.series = puzzle, timeout, series
-        self._layout = layout_of(kind_named(puzzle.kind), puzzle)
         self._reader = AnswerReader(puzzle)
-        given = self._values(puzzle.givens) if puzzle.givens else [None] * _count_cells(puzzle)
+        given = values_on(puzzle, puzzle.givens) if puzzle.givens else [None] * _count_cells(puzzle)
         self._to_find = [place for place, value in enumerate(given) if value is None]
         self._known: list[Any] | None = None
         own = part_of(puzzle.kind, "questions") if puzzle.unused else None
@@ -139,18 +138,13 @@ class Marker:
             found.append((number, answer if answer is None else norm(str(answer))))
         return found
 
-    def _values(self, board: Any) -> list[Any]:
-        """The values in the cells of a board, without blocked cells."""
-        return [*leaves_of(board)] if self._layout is None else self._layout.values_on(board)
-
     def _solutions(self) -> list[Any]:
         if self._known is None:
             self._known = list(solve(self.puzzle, limit=SOLUTIONS, timeout=self.timeout).boards)
         return self._known
 
     def _count_right(self, board: Any) -> int:
-        cells = self._values(board)  # an open cell equals no value
-        solutions = map(self._values, self._solutions())
+        cells, *solutions = [values_on(self.puzzle, each) for each in (board, *self._solutions())]
         right = [sum([cells[at] == each[at] for at in self._to_find]) for each in solutions]
         return max(right, default=0)
 

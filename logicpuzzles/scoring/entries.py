@@ -11,8 +11,8 @@ from logicpuzzles.formats import formats_of, read
 from logicpuzzles.formats.board_text import BoardText, filled
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import layout_of, named_leaves
-from logicpuzzles.scoring.reading import board_of, is_open, leaves_of, strange_in
+from logicpuzzles.kinds.stating import named_leaves
+from logicpuzzles.scoring.reading import board_of, is_open, strange_in, values_on
 from logicpuzzles.scoring.texts import OPEN
 
 __all__ = ["entered_values", "read_solution"]
@@ -27,7 +27,7 @@ def entered_values(puzzle: Puzzle, entries: Any) -> dict[int, Any]:
     board = _like_a_puzzle(puzzle, entries)
     if board is None:
         board = _board(puzzle, entries, "one, blank where nothing is known", "one, or a blank")
-    cells = enumerate(_values(puzzle, board))
+    cells = enumerate(values_on(puzzle, board))
     return {cell: value for cell, value in cells if value is not OPEN and value is not None}
 
 
@@ -37,7 +37,7 @@ def read_solution(puzzle: Puzzle, answer: Any) -> Any:
     is no board of the puzzle in it, or one with gaps.
     """
     board = _like_a_puzzle(puzzle, answer)
-    if board is None or None in _values(puzzle, board):
+    if board is None or None in values_on(puzzle, board):
         board = _board(puzzle, answer, "a solution", "a solution")
     if is_open(board):
         named = named_leaves(puzzle, board, kind_named(puzzle.kind))
@@ -56,11 +56,6 @@ def _board(puzzle: Puzzle, answer: Any, expected: str, value: str) -> Any:
     if strange := strange_in(board):
         raise BadInput(f"{strange[0]}: this is not a value of a cell; expected {value}")
     return board
-
-
-def _values(puzzle: Puzzle, board: Any) -> list[Any]:
-    layout = layout_of(kind_named(puzzle.kind), puzzle)
-    return list(leaves_of(board)) if layout is None else layout.values_on(board)
 
 
 def _like_a_puzzle(puzzle: Puzzle, text: Any) -> Any:

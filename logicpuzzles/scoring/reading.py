@@ -27,7 +27,7 @@ from logicpuzzles.scoring.grids import DrawingForms, GridForms
 from logicpuzzles.scoring.records import RecordForms, clues_for_people
 from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, norm, strip_markup
 
-__all__ = ["AnswerReader", "AnswerReading", "board_of", "is_open", "leaves_of", "strange_in"]
+__all__ = ["AnswerReader", "AnswerReading", "board_of", "is_open", "strange_in", "values_on"]
 
 MAX_DEPTH = 8  # of lists and objects in an answer
 MAX_VALUES = 50_000  # in an answer
@@ -148,6 +148,12 @@ def leaves_of(board: Board) -> Iterator[Any]:
             yield from leaves_of(part)
     else:
         yield board
+
+
+def values_on(puzzle: Puzzle, board: Board) -> list[Any]:
+    """The values in the cells of a board, without blocked cells."""
+    layout = layout_of(kind_named(puzzle.kind), puzzle)
+    return [*leaves_of(board)] if layout is None else layout.values_on(board)
 
 
 def is_open(board: Board) -> bool:
