@@ -36,7 +36,7 @@ from logicpuzzles.kinds.puzzle import Clue, Item
 __all__ = ["clause", "row"]
 
 _PAIRS = [row for row in CLUE_RELATIONS.values() if row.items == 2]
-_MUTUAL = {"aparto", "somegapo", "oppositeo"} | {row.name for row in _PAIRS if row.same}
+_MUTUAL = {"aparto"} | {row.name for row in _PAIRS if row.same}
 _SHARED = {"sideo", "stepso", "rankedo"} | {  # A and B … C: each of them
     row.name for row in _PAIRS if row.signs == "ii" and not row.placeless
 }
@@ -68,7 +68,7 @@ def clause(reader: Reader, tokens: list[Token]) -> Stated | None:
         if token.kind == "value":
             reader.item(token)
     tokens, sides = _asides(reader, tokens)
-    return _Clause(reader, _separated(tokens), sides).read()
+    return _Clause(reader, tokens, sides).read()
 
 
 def row(reader: Reader, tokens: Sequence[Token]) -> tuple[Item, list[Clue]]:
@@ -124,13 +124,6 @@ def _asides(reader: Reader, tokens: list[Token]) -> tuple[list[Token], list[Clue
     return tokens, sides
 
 
-def _separated(tokens: list[Token]) -> list[Token]:
-    """The tokens of "One house separates A from B", with "and" for "from"."""
-    if not any(token.kind == "gapo" and token.text.endswith("separates") for token in tokens):
-        return tokens
-    return [token._replace(kind="and") if token.word == "from" else token for token in tokens]
-
-
 class _Clause:
     """One clause while it is read."""
 
@@ -184,7 +177,7 @@ class _Clause:
     def row(self) -> tuple[Item, list[Clue]]:
         """The one row that the tokens name."""
         for n in [*self.relations, *self.places, *self.nots, *self.ands]:
-            raise self._bad(f'"{self._text(n)}" is not understood; expected a value', n)
+            raise self._unknown(n, "a value")
         item = self._row_of(self.values, 0, len(self.tokens), strict=True)
         self._refuse_leftover()
         return item, self.sides
@@ -196,6 +189,13 @@ class _Clause:
 
     def _bad(self, message: str, n: int | None = None) -> NotUnderstood:
         return NotUnderstood(message, self.tokens[n or 0].start)
+
+    def _unknown(self, n: int, expected: str) -> NotUnderstood:
+        return self._bad(f'"{self._text(n)}" is not understood; expected {expected}', n)
+
+    def _unrelated(self, one: int, two: int) -> NotUnderstood:
+        what = f"nothing relates {self._text(one)} and {self._text(two)}"
+        return self._bad(f"{what}; expected {SHOWN}", two)
 
     def _miscounted(self, expected: int) -> NotUnderstood:
         strange = next((n for n in range(len(self.tokens)) if self._is_left(n)), None)
@@ -475,17 +475,9 @@ class _Clause:
                 self.nots[1],
             )
         n = self.nots[0]
-        if n < at and not any(n < m < at for m in [*self.values, *self.places]):
-            return True
-        between = [m for m in self.values if n < m < at]
-        if (
-            len(between) == 1
-            and self._is_possessive(between[0])
-            and not any(m > at for m in self.values)
-        ):
-            return True  # is not B's neighbour
-        owned = "neighbo" in self._text(at).lower() and at < n
-        if owned and not any(at < m < n for m in self.values) and any(m < at for m in self.values):
+        between = [m for m in [*self.values, *self.places] if n < m < at]
+        owned = len(between) == 1 and self._is_possessive(between[0])  # is not B's neighbour
+        if n < at and (not between or (owned and not any(m > at for m in self.values))):
             return True
         raise self._bad(f'"{self._text(n)}" may deny several things; expected two sentences', n)
 
@@ -495,10 +487,7 @@ class _Clause:
             raise self.reader.unknown(self.tokens[at])
         denied = self._denies(at)
         if self.places:
-            raise self._bad(
-                f'"{self._text(self.places[0])}" is not understood; expected three values',
-                self.places[0],
-            )
+            raise self._unknown(self.places[0], "three values")
         before = [n for n in self.values if n < at]
         after = [n for n in self.values if n > at]
         groups = self._groups(after, at + 1, len(self.tokens))
@@ -509,13 +498,8 @@ class _Clause:
             token.kind == "and" and n not in self.used and not self._joins_verbs(n)
             for n, token in enumerate(self.tokens)
         ):
-            raise self._bad(f'"{self._text(at)}" is not understood; expected three values', at)
-        if before:
-            middle = self._row_of(before, 0, at)
-        else:  # between A and B lives C
-            if len(two) != 2 or not self._has_verb(two[0], two[1]):
-                raise self._miscounted(3)
-            middle, two, end = self._row_of(two[1:], two[1], end), two[:1], two[1]
+            raise self._unknown(at, "three values")
+        middle = self._row_of(before, 0, at)
         a = self._row_of(one, groups[0][1], groups[0][2], strict=True)
         b = self._row_of(two, begin, end, strict=True)
         clue = self._relating(at).of_three(middle, a, b)
@@ -532,17 +516,13 @@ class _Clause:
 
     def _pair(self, at: int) -> Clue:
         self.shape = "compare" if self.tokens[at].kind == "rankedo" else "pair"
-        tokens, kind = self.tokens, self.tokens[at].kind
+        tokens = self.tokens
         denied = self._denies(at)
         self._mark_any_order(at)
         before = [n for n in self.values if n < at]
         after = [n for n in self.values if n > at]
         if self.places:
-            raise self._bad(
-                f'"{self._text(self.places[0])}" is not understood; expected it in a sentence of '
-                "its own",
-                self.places[0],
-            )
+            raise self._unknown(self.places[0], "it in a sentence of its own")
         left = self._groups(before, 0, at)
         right = self._groups(after, at + 1, len(tokens))
         for n in self.ands:
@@ -558,8 +538,6 @@ class _Clause:
         pairs = self._pairs(at, before, after, left, right)
         relating = self._relating(at)
         clues = [relating.of_two(a, b) for a, b in pairs]
-        if kind == "oppositeo" and denied:
-            raise self._bad(f'"{self._text(at)}" is not understood after "not"', at)
         return joined([negated(clue) for clue in clues] if denied else clues)
 
     def _mark_any_order(self, at: int) -> None:
@@ -577,17 +555,23 @@ class _Clause:
         right: list[tuple[list[int], int, int]],
     ) -> list[tuple[Item, Item]]:
         """The pairs of rows that the phrase relates, each in the order of "a … phrase … b"."""
-        kind, end = self.tokens[at].kind, len(self.tokens)
+        tokens, kind, end = self.tokens, self.tokens[at].kind, len(self.tokens)
         if not before:
             if len(right) == 2:
-                if kind not in ("gapo", "somegapo", "aparto", "nexto") or (
+                if kind not in ("gapo", "aparto", "nexto") or (
                     kind == "nexto" and "neighbo" not in self._text(at)
                 ):
                     raise self._miscounted(2)
                 return [
                     (self._row_of(*right[0], strict=True), self._row_of(*right[1], strict=True))
                 ]
-            return [self._inverted(at, after)]
+            if len(after) != 2 or not self._has_verb(*after):
+                raise self._miscounted(2)
+            first, second = after
+            if has_kind(tokens[first:second], "comma"):
+                raise self._unrelated(first, second)
+            item = self._row_of([second], second, end)
+            return [(item, self._row_of([first], at + 1, second))]
         if not after:
             if len(left) == 2:
                 return self._mutual(at, left)
@@ -605,11 +589,7 @@ class _Clause:
             self._refuse_unshared(at)
             item = self._row_of(before, 0, at)
             others = [self._row_of(*group, strict=True) for group in right]
-            if (
-                others[0].field != others[1].field and "neighbo" in self._text(at).lower()
-            ):  # A's neighbours are B and C
-                self.sides.append(Clue("notsameo", (others[0], others[1])))
-            elif others[0].field != others[1].field:
+            if others[0].field != others[1].field:
                 near = right[1][0][0]
                 raise self._bad(
                     f"nothing relates {self._text(right[0][0][0])} and {self._text(near)}; "
@@ -624,18 +604,12 @@ class _Clause:
         end = len(self.tokens)
         owned = self._is_owned(at)
         if owned and len(before) > 1:
-            raise self._bad(
-                f'"{self._text(at)}" is not understood; expected one value before it', at
-            )
-        opened = any(token.kind == "who" for token in self.tokens[before[-1] + 1 : at])
+            raise self._unknown(at, "one value before it")
+        opened = has_kind(self.tokens[before[-1] + 1 : at], "who")
         if opened and len(after) == 2 and self._has_verb(*after) and not self._are_linked(*after):
-            item = self._row_of(
-                [*before, after[1]], 0, at
-            )  # the Dane who lives next to Ann drinks tea
-            other = self._row_of(after[:1], at + 1, after[1], strict=True)
-        else:
-            item = self._row_of(before, 0, at)
-            other = self._row_of(after, at + 1, end, strict=True)
+            before, end, after = [*before, after[1]], after[1], after[:1]  # … drinks tea
+        item = self._row_of(before, 0, at)
+        other = self._row_of(after, at + 1, end, strict=True)
         return (other, item) if owned else (item, other)
 
     def _is_owned(self, at: int) -> bool:
@@ -649,37 +623,14 @@ class _Clause:
             return False
         return self.tokens[at - 1].word.endswith(("'s", "’s", "s'", "s’"))
 
-    def _inverted(self, at: int, after: list[int]) -> tuple[Item, Item]:
-        """Next to A lives B; the person next to A owns B."""
-        if len(after) != 2:
-            raise self._miscounted(2)
-        if not self._has_verb(*after) or any(
-            token.kind == "comma" for token in self.tokens[after[0] + 1 : after[1]]
-        ):
-            raise self._bad(
-                f"nothing relates {self._text(after[0])} and {self._text(after[1])}; expected "
-                f"{SHOWN}",
-                after[1],
-            )
-        return self._row_of(after[1:], after[1], len(self.tokens)), self._row_of(
-            after[:1], at + 1, after[1]
-        )
-
     def _mutual(self, at: int, left: list[tuple[list[int], int, int]]) -> list[tuple[Item, Item]]:
         """A and B … each other."""
         token = self.tokens[at]
         (one, begin, middle), (two, start, end) = left
         if has_kind(self.tokens[begin:end], "comma"):
             raise self._bad(f'"{self._text(at)}" is said of more than two; expected two', at)
-        if (
-            token.kind == "nexto" and len(two) == 2 and self._is_possessive(two[1])
-        ):  # A and B are C's neighbours
-            owner = self._row_of(two[1:], two[1], end)
-            return [
-                (self._row_of(one, begin, middle), owner),
-                (self._row_of(two[:1], start, two[1]), owner),
-            ]
-        if token.kind not in _MUTUAL:
+        owned = len(two) > 1 and self._is_possessive(two[-1])
+        if token.kind not in _MUTUAL or owned:
             raise self._bad(
                 f'"{token.text}" stands after both values; expected it between them', at
             )
@@ -693,15 +644,6 @@ class _Clause:
         if self._is_possessive(before[-1]):
             item = self._row_of(before[:-1], 0, before[-1])
             return item, self._row_of(before[-1:], before[-1], at)
-        spoken = [each.word for each in self.tokens[before[-1] + 1 : at]]
-        if (
-            len(before) == 2
-            and "as" in spoken
-            and any(
-                each.word in ("has", "have", "had") for each in self.tokens[before[0] : before[1]]
-            )
-        ):
-            return self._row_of(before[1:], before[1], at), self._row_of(before[:1], 0, before[1])
         raise self._bad(f'"{token.text}" stands after both values; expected it between them', at)
 
     def _is_possessive(self, n: int) -> bool:

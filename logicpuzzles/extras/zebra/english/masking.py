@@ -64,13 +64,13 @@ class Token(NamedTuple):
 
 _ROWS = CLUE_RELATIONS.values()
 RELATIONS = {row.name for row in _ROWS if row.items == 2} | {
-    "amido", "aparto", "between", "oppositeo", "ownedo", "rankedo", "sideo", "somegapo", "stepso",
+    "amido", "aparto", "between", "ownedo", "rankedo", "sideo", "stepso",
 }  # fmt: skip
 # what tells left from right
 SIDED = {row.name for row in _ROWS if row.mirror or "p" in row.signs} | {
     "ownedo", "sideo", "stepso",
 }  # fmt: skip
-PLACES = {row.name for row in _ROWS if row.placing} | {"oddo"}
+PLACES = {row.name for row in _ROWS if row.placing}
 ITEMS = {"value"} | PLACES
 # Phrases that tell from where the houses are seen: ``front`` where that is how left and right are
 # meant anyway, ``turned`` where it turns them round in any sentence; else it may. The longer ones
@@ -122,8 +122,8 @@ _FIRST: tuple[tuple[str, ...], ...] = (
     *COMPARISONS,
     ("viewpoint", *_VIEWS),
     ("iff", "if,? and only if,?|exactly (when|if)|just when"),
-    ("onlyif", "only (if|when)"),
-    ("unless", "unless"),
+    ("logic", "only (if|when)|unless"),
+    ("untrue", r"it (is|('|’)s) (not (true|the case)|false) that|it('|’)s (not (true|the case)|false) that"),
     ("if", "if|whenever|provided that|in case"),
     ("then", "then"),
     ("notboth", r"\(?(but |and |)not both[ of (them|these)]\)?"),
@@ -149,7 +149,7 @@ _FIRST: tuple[tuple[str, ...], ...] = (
         r"(more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+",
         r"(though|but|and) not necessarily (next door|directly|immediately|adjacent|in \w+ houses)",
     ),
-    ("oppositeo", "(at|on) [the] opposite (ends|sides) [ROW] [of [the] STREET]"),
+    ("logic", "(at|on) [the] opposite (ends|sides) [ROW] [of [the] STREET]"),
     ("anyorder",
         r"\(?[but|though] not necessarily in (that|this|the same|any particular) order\)?",
         r"\(?[in] (either|whichever|any|some|no particular) order\)?",
@@ -157,7 +157,7 @@ _FIRST: tuple[tuple[str, ...], ...] = (
     ("logic", "in (that|this|the same|the given|reverse) order|in order"),
     ("amido", "(directly|immediately|right|exactly) [in] between"),
     ("between", "(somewhere|anywhere) [in] between|in between(?= [the] VALUE)"),
-    ("somegapo", "at least (one|1|a) [other] HOUSE [is|stands|lies|lives] [in] between"),
+    ("logic", "at least (one|1|a) [other] HOUSE [is|stands|lies|lives] [in] between"),
     ("aparto",
         "<bound:BOUND> <n:COUNT|a> HOUSEs? ((apart|away|distant) [from] [EACH]|from)",
         "[exactly|just] <n:COUNT|a|an> HOUSEs? (apart|away|distant) [from] [EACH]",
@@ -174,7 +174,7 @@ _FIRST: tuple[tuple[str, ...], ...] = (
         r"[the] [HOUSE] <n:ORDINAL|(?!(one|1)\b)COUNT> [HOUSE] (to|on) the <side:right|left> OF",
     ),
     ("sideo", "(to|on|at) [the] <side:right|left>[-hand] side OF"),
-    ("oddo", "<parity:odd|even>(-| |)numbered HOUSE"),
+    ("logic", "<parity:odd|even>(-| |)numbered HOUSE"),
 )  # fmt: skip
 _SMALL: tuple[tuple[str, ...], ...] = (
     ("count", r"[exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)"),

@@ -1,5 +1,5 @@
-"""Shapes of sentences that list several rows: of A and B, one … and the other …; only one of A and
-B; nobody but A; the five guests are A, the judge, the one with the kite ….
+"""Shapes of sentences that list several rows: of A and B, one … and the other …; A and B are, in
+some order, C and D; the five guests are A, the judge, the one with the kite ….
 """
 
 from __future__ import annotations
@@ -10,30 +10,22 @@ from itertools import combinations, permutations
 from logicpuzzles.extras.zebra.english.closed import is_logic, is_verb
 from logicpuzzles.extras.zebra.english.frames import row
 from logicpuzzles.extras.zebra.english.masking import (
-    PLACES,
     RELATIONS,
     Token,
     find_kind,
     has_kind,
     number,
 )
-from logicpuzzles.extras.zebra.english.meanings import joined, negated
-from logicpuzzles.extras.zebra.english.notation import compiled
 from logicpuzzles.extras.zebra.english.reader import Reader, Stated, entries_of, together, trimmed
 from logicpuzzles.extras.zebra.english.record import NotUnderstood
 from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, word_set
 from logicpuzzles.kinds.puzzle import Clue
 
-__all__ = ["all_different", "in_some_order", "nobody_but", "of_two", "some_of"]
+__all__ = ["all_different", "in_some_order", "of_two"]
 
 _NO_PAIR = '"the other" without two values before; expected "Of A and B, one … and the other …"'
 _MOST = 4  # values in a list that "in some order" follows
 _OPENING = frozenset(["of", "between", "among"])
-_NOBODY_BUT = compiled("(nobody|no one|nobody else) (but|except|other than|besides)")
-_SOME_OF = compiled("(only|exactly|just) one of")
-_ANY_OF = compiled("at least one of")
-_NONE_OF = compiled("none of")
-_WHICH_ONE = compiled("(only|exactly|just) one")
 _LINKS = word_set("are were include included consist consists consisted comprise")
 _IDLE = word_set("the all our these different of in total")
 
@@ -46,8 +38,6 @@ def of_two(reader: Reader, tokens: list[Token]) -> Stated | None:
     if other_at is None:
         return None
     words = [token.word for token in tokens]
-    if words[:2] == ["one", "of"]:
-        return _one_of(reader, tokens, other_at)
     one_at = _one(words, other_at)
     if words[0] not in _OPENING or one_at is None:
         raise NotUnderstood(_NO_PAIR, tokens[0].start)
@@ -69,26 +59,6 @@ def _one(words: Sequence[str], other_at: int) -> int | None:
             if words[n] == "one" and words[n - 1] not in ("the", "this", "that")
         ]
     return places[0] if places else None
-
-
-def _one_of(reader: Reader, tokens: list[Token], other_at: int) -> Stated:
-    """One of A and B … and the other …"""
-    problem = NotUnderstood(
-        '"one of" names no two values; expected "One of A and B …, and the other …"',
-        tokens[0].start,
-    )
-    readings = []
-    for cut in range(3, other_at):
-        if tokens[cut - 1].kind == "value" and tokens[cut].kind not in ("value", "and", "comma"):
-            try:
-                pair = _pair(reader, tokens[2:cut])
-                predicates = [trimmed(tokens[cut:other_at]), trimmed(tokens[other_at + 1 :])]
-                readings.append(_arranged(reader, pair, predicates, "oftwo"))
-            except NotUnderstood as failed:
-                problem = failed
-    if len(readings) != 1:
-        raise problem
-    return readings[0]
 
 
 def _pair(reader: Reader, tokens: Sequence[Token]) -> list[list[Token]]:
@@ -206,100 +176,14 @@ def _head(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
     return tokens[:n], tokens[n:]
 
 
-def nobody_but(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """Nobody but A …: A does, since values of one category are different."""
-    words = " ".join(token.text for token in tokens[:4])
-    beginning = _NOBODY_BUT.match(words)
-    if not beginning:
-        return None
-    rest = tokens[len(beginning[0].split()) - (1 if tokens[0].text.count(" ") else 0) :]
-    if has_kind(rest, *RELATIONS, "not", "and", "or"):
-        raise reader.unknown(tokens[0])
-    stated = reader.statement(rest)
-    return Stated(stated.clue, stated.sides, "only", stated.subject)
-
-
-def some_of(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """Only one of A and B …; none of A, B and C …; of A, B and C, exactly one …"""
-    if not tokens or any(token.text == ":" for token in tokens):
-        return None
-    words = " ".join(token.text for token in tokens[:4])
-    only, some = bool(_SOME_OF.match(words)), bool(_ANY_OF.match(words))
-    if only or some or _NONE_OF.match(words):
-        parts, rest = _listed(tokens[4 if some else 3 if only else 2 :])
-    elif words.lower().startswith("of "):
-        parts, rest = _listed(tokens[1:])
-        rest = trimmed(rest)
-        only = bool(_WHICH_ONE.match(" ".join(token.text for token in rest[:2])))
-        if not only or (len(rest) > 2 and rest[2].word == "of"):
-            return None
-        rest = rest[2:]
-    else:
-        return None
-    if not parts or not rest:
-        raise NotUnderstood(
-            '"of" names no two values; expected "Only one of A and B …"', tokens[0].start
-        )
-    clues = [reader.single([*part, *rest]) for part in parts]
-    if only or some:
-        return Stated(Clue("lone" if only else "lany", tuple(clues)), (), "of")
-    return Stated(joined([negated(clue) for clue in clues]), (), "of")
-
-
-def _listed(tokens: Sequence[Token]) -> tuple[list[list[Token]], list[Token]]:
-    """The members of a list "A, B and C" at the beginning, and the rest; no members where there is
-    no such list.
-    """
-    joint = find_kind(tokens, "and")
-    last = next(
-        (
-            n
-            for n, token in enumerate(tokens)
-            if joint is not None and n > joint and token.kind == "value"
-        ),
-        None,
-    )
-    if joint is None or last is None:
-        return [], []
-    parts: list[list[Token]] = [[]]
-    for token in tokens[: last + 1]:
-        if token.kind in ("comma", "and"):
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    parts = [part for part in parts if part]
-    return (parts if all(_values(part) == 1 and _plain(part) for part in parts) else []), list(
-        tokens[last + 1 :]
-    )
-
-
-def _plain(tokens: Sequence[Token]) -> bool:
-    """Whether tokens name one row and nothing else: "the owner of the cat"."""
-    return all(
-        token.kind in ("value", "word", "prep") or token.kind in PLACES for token in tokens
-    ) and not any(token.word in ("only", "not", "almost", "except", "without") for token in tokens)
-
-
-def _values(tokens: Sequence[Token]) -> int:
-    return sum(token.kind == "value" for token in tokens)
-
-
 def all_different(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """The five guests are A, the judge, the one with the kite …; A, the judge and … are different
-    guests.
-    """
+    """The five guests are A, the judge, the one with the kite …"""
     link = next((n for n, token in enumerate(tokens) if token.word in _LINKS), None)
     if link is None:
         return None
-    head, tail = tokens[:link], trimmed(tokens[link + 1 :])
-    if has_kind(tail, "value") and not has_kind(head, "value"):
-        counted, listed = head, tail
-    elif len(tail) < 6 and not has_kind(tail, "value") and _says_different(tail):
-        counted, listed = tail, head
-    else:
+    counted, listed = tokens[:link], trimmed(tokens[link + 1 :])
+    if has_kind(counted, "value"):
         return None
-    if listed and listed[0].text == ":":
-        listed = listed[1:]
     count = _count(counted)
     if count is None or not has_kind(listed, "and"):
         return None

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 
 from logicpuzzles.extras.zebra.english.closed import is_verb
 from logicpuzzles.extras.zebra.english.comparing import orders, placed
@@ -26,7 +25,6 @@ from logicpuzzles.extras.zebra.english.masking import (
 from logicpuzzles.extras.zebra.english.meanings import joined, negated
 from logicpuzzles.extras.zebra.english.mentions import Lexicon, Mention
 from logicpuzzles.extras.zebra.english.notation import compiled
-from logicpuzzles.extras.zebra.english.orders import order_of
 from logicpuzzles.extras.zebra.english.reader import (
     Reader,
     Shape,
@@ -39,9 +37,7 @@ from logicpuzzles.extras.zebra.english.record import Context, NotUnderstood, Und
 from logicpuzzles.extras.zebra.english.several import (
     all_different,
     in_some_order,
-    nobody_but,
     of_two,
-    some_of,
 )
 from logicpuzzles.extras.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS, word_set
 from logicpuzzles.kinds.puzzle import Clue, Item
@@ -63,12 +59,6 @@ _LISTS = tuple(
         ("all|both", "lall"),
     )
 )
-_DENIALS = (
-    "it's not true that", "it’s not true that", "it's not the case that", "it’s not the case that",
-    "it's false that", "it is not true that", "it is not the case that", "it is false that",
-    "it 's not true that", "it isn't true that",
-)  # fmt: skip
-_NOBODY = compiled(r"(nobody|no one|no person|no resident)(?= who\b)")
 _ARRIVING = word_set("""
     came come comes finished finishes finish placed ranked ended in not n't
 """)
@@ -122,7 +112,7 @@ def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
         ):
             tokens[n] = token._replace(kind="logic")  # came last but one: in time, or in a row
         elif token.kind == "limit":
-            tokens[n] = token._replace(kind=_limit_kind(tokens, n, lexicon))
+            tokens[n] = token._replace(kind=_limit_kind(tokens, n))
         elif token.kind == "ownedo" and not _is_owner(tokens, n):
             word = token.text.strip()
             tokens[n] = token._replace(
@@ -148,23 +138,13 @@ def _placing(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> Item | None:
     return placed(word, "", lexicon) if ended and before in _ARRIVING else None
 
 
-def _limit_kind(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> str:
-    """The kind of "under" or "over": a comparison with the amount that follows (is under 9, paid
-    over $20), or a word.
+def _limit_kind(tokens: Sequence[Token], n: int) -> str:
+    """The kind of "over": a word (the bridge over Otter Run), unless it may say how much (paid over
+    $20).
     """
-    mention = tokens[n + 1].mention
-    fields = {item.field for item in mention.items} if mention is not None else set()
-    ordered = any(
-        field in fields and order_of(group)
-        for field, group in zip(lexicon.fields, lexicon.groups, strict=True)
-    )
-    said = n > 0 and (
-        is_verb(tokens[n - 1]) or tokens[n - 1].kind == "not" or tokens[n - 1].word == "aged"
-    )
-    text = tokens[n].word
-    if ordered and (said or text.startswith("at")):
-        return "rankedo"
-    return "prep" if text == "over" and n and not said else "logic"  # the bridge over Otter Run
+    before = tokens[n - 1]
+    said = not n or is_verb(before) or before.kind == "not" or before.word == "aged"
+    return "logic" if said or tokens[n].word != "over" else "prep"
 
 
 def _is_owner(tokens: Sequence[Token], n: int) -> bool:
@@ -188,18 +168,6 @@ def _content(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
 
 
 # --- shapes of sentences --------------------------------------------------------------------------
-
-
-def _bracketed(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """(A clue.)"""
-    if (
-        tokens
-        and tokens[0].kind == "open"
-        and tokens[-1].kind == "close"
-        and _outer(tokens)[1:].count("close") == 1
-    ):
-        return reader.statement(tokens[1:-1])
-    return None
 
 
 def _listed(reader: Reader, tokens: list[Token]) -> Stated | None:
@@ -228,75 +196,43 @@ def _listed(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 
 def _denial(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """It is not true that …; nobody who … does …"""
-    if not tokens or tokens[0].word not in ("it", "it's", "it’s", "nobody", "no", "no one"):
+    """It is not true that …"""
+    if not tokens or tokens[0].kind != "untrue":
         return None
-    if (
-        tokens[0].word == "no" and len(tokens) > 1 and tokens[1].kind == "value"
-    ):  # no baker owns a cat
-        stated = reader.statement(tokens[1:])
-        if stated.shape != "same" or stated.sides:
-            raise reader.unknown(tokens[0])
-        return Stated(negated(stated.clue), (), "denial", stated.subject)
-    words = " ".join(token.word for token in tokens[:6])
-    for beginning in _DENIALS:
-        if words.startswith(beginning):
-            return Stated(negated(reader.single(tokens[beginning.count(" ") + 1 :])), (), "denial")
-    nobody = _NOBODY.match(words)
-    if nobody:
-        return Stated(negated(reader.single(tokens[nobody[0].count(" ") + 1 :])), (), "denial")
-    return None
+    return Stated(negated(reader.single(tokens[1:])), (), "denial")
 
 
 def _conditional(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """If …, then …; … only if …; … unless …"""
+    """If …, then …; … if and only if …"""
     kinds = _outer(tokens)
-    clue = None
     if "iff" in kinds:
         at = kinds.index("iff")
         left, right = (
             reader.single(tokens[:at]),
             reader.single(_renamed(tokens[at + 1 :], tokens[:at])),
         )
-        clue = Clue("lone", (joined([left, right]), joined([negated(left), negated(right)])))
-    elif "onlyif" in kinds[1:]:
-        at = kinds.index("onlyif")
-        clue = _implied(
-            reader.single(tokens[:at]), reader.single(_renamed(tokens[at + 1 :], tokens[:at]))
-        )
-    elif kinds[:1] == ["unless"] and "comma" in kinds:
-        at = kinds.index("comma")
-        clue = Clue("lany", (reader.single(tokens[1:at]), reader.single(tokens[at + 1 :])))
-    elif "unless" in kinds[1:]:
-        at = kinds.index("unless")
-        clue = Clue("lany", (reader.single(tokens[:at]), reader.single(tokens[at + 1 :])))
-    elif "if" in kinds:
-        clue = _if(reader, tokens, kinds)
-    return None if clue is None else Stated(clue, (), "if")
-
-
-def _if(reader: Reader, tokens: list[Token], kinds: list[str]) -> Clue:
+        both = Clue("lone", (joined([left, right]), joined([negated(left), negated(right)])))
+        return Stated(both, (), "if")
+    if "if" not in kinds:
+        return None
     at = kinds.index("if")
-    if at > 0 and any(kind not in ("comma", "word") for kind in kinds[:at]):
-        return _implied(
-            reader.single(_renamed(tokens[at + 1 :], tokens[:at])), reader.single(tokens[:at])
-        )
-    if "then" in kinds:
-        then = kinds.index("then")
-        condition, consequence = tokens[at + 1 : then], trimmed(tokens[then + 1 :])
-        return _implied(reader.single(condition), reader.single(_renamed(consequence, condition)))
-    problem: NotUnderstood | None = None
-    for comma in [n for n, kind in enumerate(kinds) if kind == "comma" and n > at]:
-        condition, consequence = tokens[at + 1 : comma], tokens[comma + 1 :]
+    if at and any(kind not in ("comma", "word") for kind in kinds[:at]):
+        raise NotUnderstood('"if" after the consequence; expected "If …, then …"', tokens[at].start)
+    joints = [n for n, kind in enumerate(kinds) if kind == "then"] or [
+        n for n, kind in enumerate(kinds) if kind == "comma" and n > at
+    ]
+    problem = NotUnderstood('"if" without "then"; expected "If …, then …"', tokens[at].start)
+    for n, joint in enumerate(joints):
+        condition, consequence = tokens[at + 1 : joint], tokens[joint + 1 :]
         try:
-            return _implied(
-                reader.single(condition), reader.single(_renamed(consequence, condition))
+            stated = (
+                negated(reader.single(condition)),
+                reader.single(_renamed(consequence, condition)),
             )
+            return Stated(Clue("lany", stated), (), "if")
         except NotUnderstood as failed:
-            problem = problem or failed
-    if problem is not None:
-        raise problem
-    raise NotUnderstood('"if" without "then"; expected "If …, then …"', tokens[at].start)
+            problem = problem if n else failed
+    raise problem
 
 
 def _renamed(tokens: Sequence[Token], before: Sequence[Token]) -> list[Token]:
@@ -343,15 +279,8 @@ def _of_alternatives(
     parts = [
         trimmed(part) for part in _split(tokens[begin + 1 :], lambda token: token.kind == closer)
     ]
-    parts = [
-        part[1:] if n and len(part) > 1 and part[0].word == "of" else part
-        for n, part in enumerate(parts)
-    ]
     if all(parts):
-        parts = [
-            *_commas(parts[0]),
-            *[_renamed(part, [*tokens[: max(begin, 0)], *parts[0]]) for part in parts[1:]],
-        ]
+        parts = [*_commas(parts[0]), *parts[1:]]
     if not all(parts):
         at = kinds.index(closer, begin + 1)
         raise NotUnderstood(
@@ -373,8 +302,16 @@ def _of_alternatives(
             "an alternative says several things; expected several sentences", parts[0][0].start
         )
     clues = [each.clue for each in stated]
-    if ending == "orboth":
-        _refuse_exclusive(clues, tokens[-1])
+    kinds_of = {
+        tuple([each.field for each in clue.arguments if isinstance(each, Item)]) for clue in clues
+    }
+    if (
+        ending == "orboth"
+        and len(kinds_of) == 1
+        and len({clue.arguments[0] for clue in clues}) == 1
+    ):
+        message = "both are not possible; expected values of two categories"
+        raise NotUnderstood(f'"{tokens[-1].text}": {message}', tokens[-1].start)
     last = max((n for n, token in enumerate(shared) if token.kind == "and"), default=0)
     if relation == "noto":
         clue = together([negated(clue) for clue in clues])
@@ -389,20 +326,6 @@ def _of_alternatives(
         "neither" if relation == "noto" else "either" if opener else "or",
         stated[0].subject,
     )
-
-
-def _refuse_exclusive(clues: Sequence[Clue], token: Token) -> None:
-    """Refuse "or both" of two values of one category, which nobody can have."""
-    same = [clue.arguments for clue in clues if clue.relation == "sameo"]
-    for first, second in pairwise(same):
-        fields = [
-            {item.field for item in pair if isinstance(item, Item)} for pair in (first, second)
-        ]
-        if len(set(first) & set(second)) == 1 and fields[0] == fields[1]:
-            raise NotUnderstood(
-                f'"{token.text}": both are not possible; expected values of two categories',
-                token.start,
-            )
 
 
 def _with_shared(
@@ -450,34 +373,6 @@ def _role(token: Token) -> str:
     ):
         return "place"
     return "name"
-
-
-def _of_choices(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """Either … or …, and either … or …"""
-    choices = ("or", "either", "neither", "nor")
-    kinds = _outer(tokens)
-    if kinds.count("or") + kinds.count("nor") < 2:
-        return None
-    for at, kind in enumerate(kinds):
-        if kind == "and" or tokens[at].text == ";":
-            if any(other in ("or", "nor") for other in kinds[:at]) and any(
-                other in choices for other in kinds[at + 1 :]
-            ):
-                right = trimmed(tokens[at + 1 :])
-                left = reader.statement(tokens[:at])
-                second = _second(reader, tokens[:at], left, tokens[at], right)
-                if second is None:
-                    raise NotUnderstood(
-                        '"or" and "and" may be joined in two ways; expected two sentences',
-                        tokens[at].start,
-                    )
-                return Stated(
-                    together([left.clue, second.clue]),
-                    _all_sides([left, second]),
-                    "and",
-                    left.subject,
-                )
-    return None
 
 
 def _joined_by_and(reader: Reader, tokens: list[Token]) -> Stated | None:
@@ -589,31 +484,13 @@ def _all_sides(stated: Sequence[Stated]) -> tuple[Clue, ...]:
     return tuple(dict.fromkeys([side for each in stated for side in each.sides]))
 
 
-def _pronoun(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """He, she or it at the beginning: the subject of the sentence before."""
-    if not tokens or tokens[0].kind != "word" or tokens[0].word not in _PRONOUNS:
-        return None
-    before = reader.context.before
-    clue = before.clues[0] if before is not None and len(before.clues) == 1 else None
-    item = clue.arguments[0] if clue is not None and clue.relation in ("sameo", "ato") else None
-    if not isinstance(item, Item):
-        return None
-    first = tokens[0]
-    mention = Mention(first.text, first.start, first.end, (item,))
-    return reader.statement([first._replace(kind="value", mention=mention), *tokens[1:]])
-
-
 SHAPES: tuple[Shape, ...] = (
-    _bracketed, _listed, nobody_but, _denial, _conditional, some_of, of_two, in_some_order, all_different,
-    _of_choices, _alternatives, _pronoun, _joined_by_and, clause,
+    _listed, _denial, _conditional, of_two, in_some_order, all_different, _alternatives, _joined_by_and,
+    clause,
 )  # fmt: skip
 
 
 # --- parts of sentences ---------------------------------------------------------------------------
-
-
-def _implied(condition: Clue, clue: Clue) -> Clue:
-    return Clue("lany", (negated(condition), clue))
 
 
 def _apart(clues: list[Clue]) -> tuple[list[Clue], list[Clue]]:
