@@ -50,6 +50,7 @@ _UNSAID = word_set(
 )
 _HOUSES = compiled(r"\b(?!(one|person|people)\b)(HOUSE|STREET)\b")
 _BEFORE = ("before", "after")
+_OWNING = ("'s", "’s", "s'", "s’")
 _IDLE = frozenset(
     ["the", "a", "an", "'s", "’s", "'", "-", '"', "“", "”", "his", "her", "their", "its"]
 )
@@ -125,53 +126,42 @@ def _asides(reader: Reader, tokens: list[Token]) -> tuple[list[Token], list[Clue
 
 
 class _Clause:
-    """One clause while it is read."""
+    """One clause while it is read. ``values``, ``places``, ``relations``, ``nots`` and ``ands``:
+    where tokens of that kind stand. ``used``: words of logic that a frame has consumed.
+    """
 
     def __init__(self, reader: Reader, tokens: list[Token], sides: list[Clue]) -> None:
+        def find(*kinds: str) -> list[int]:
+            return [n for n, token in enumerate(tokens) if token.kind in kinds]
+
         self.reader = reader
         self.lexicon = reader.lexicon
         self.tokens = tokens
         self.sides = sides
-        self.values: list[int] = []
-        self.places: list[int] = []
-        self.relations: list[int] = []
-        self.nots: list[int] = []
-        self.ands: list[int] = []
-        self.used: set[int] = set()  # places of logic that a frame has consumed
-        for n, token in enumerate(tokens):
-            kind = token.kind
-            if kind == "value":
-                self.values.append(n)
-            elif kind in RELATIONS:
-                self.relations.append(n)
-            elif kind in PLACES:
-                self.places.append(n)
-                reader.refuse_reserved(token)
-            elif kind == "not":
-                self.nots.append(n)
-            elif kind == "and":
-                self.ands.append(n)
-            elif kind == "existso" and (n == 0 or any(other.kind == "gapo" for other in tokens)):
-                self.used.add(n)
+        self.values, self.nots, self.ands = find("value"), find("not"), find("and")
+        self.relations, self.places = find(*RELATIONS), find(*PLACES)
+        for n in self.places:
+            reader.refuse_reserved(tokens[n])
+        self.used = {n for n in find("existso") if n == 0 or find("gapo")}
 
     def read(self) -> Stated:
-        tokens = self.tokens
         if not self.relations:
             stated = self._row()
         elif len(self.relations) > 1:
             first, second, *_ = self.relations
-            raise self._bad(
-                f'"{self._text(second)}" follows "{self._text(first)}"; expected two sentences',
-                second,
-            )
-        elif tokens[self.relations[0]].kind in ("between", "amido"):
+            what = f'"{self._text(second)}" follows "{self._text(first)}"'
+            raise self._bad(f"{what}; expected two sentences", second)
+        elif self.tokens[self.relations[0]].kind in ("between", "amido"):
             stated = self._between(self.relations[0])
         else:
             stated = self._pair(self.relations[0])
         self._refuse_leftover()
         subject = min([*self.values, *self.places], default=None)
         return Stated(
-            stated, tuple(self.sides), self.shape, None if subject is None else tokens[subject]
+            stated,
+            tuple(self.sides),
+            self.shape,
+            None if subject is None else self.tokens[subject],
         )
 
     def row(self) -> tuple[Item, list[Clue]]:
@@ -182,13 +172,13 @@ class _Clause:
         self._refuse_leftover()
         return item, self.sides
 
-    # the parts of a clause
+    # errors
 
     def _text(self, n: int) -> str:
         return self.tokens[n].text
 
-    def _bad(self, message: str, n: int | None = None) -> NotUnderstood:
-        return NotUnderstood(message, self.tokens[n or 0].start)
+    def _bad(self, message: str, n: int) -> NotUnderstood:
+        return NotUnderstood(message, self.tokens[n].start)
 
     def _unknown(self, n: int, expected: str) -> NotUnderstood:
         return self._bad(f'"{self._text(n)}" is not understood; expected {expected}', n)
@@ -198,63 +188,46 @@ class _Clause:
         return self._bad(f"{what}; expected {SHOWN}", two)
 
     def _miscounted(self, expected: int) -> NotUnderstood:
-        strange = next((n for n in range(len(self.tokens)) if self._is_left(n)), None)
-        if strange is not None:
-            return self.reader.unknown(self.tokens[strange])
+        left = self._leftover()
+        if left is not None:
+            return self.reader.unknown(left)
         named = len(self.values)
-        message = (
-            f"{named or 'no'} value{'' if named == 1 else 's'} named; expected {expected} in this "
-            "sentence"
-        )
-        return self.reader.count(message, self.tokens)
+        counted = f"{named or 'no'} value{'' if named == 1 else 's'} named"
+        return self.reader.count(f"{counted}; expected {expected} in this sentence", self.tokens)
 
-    def _is_left(self, n: int) -> bool:
-        token = self.tokens[n]
-        if (
-            n in self.used
-            or token.kind in RELATIONS
-            or token.kind in PLACES
-            or n in self.places
-            or token.kind in ("not", "and")
-        ):
-            return False
-        return is_logic(self.tokens, n, self.lexicon)
+    def _leftover(self) -> Token | None:
+        """The first word of logic that no frame has consumed."""
+        owned = any(self.tokens[n].kind == "ownedo" for n in self.relations)
+        known = {*self.used, *self.relations, *self.places, *self.nots, *self.ands}
+        for n, token in enumerate(self.tokens):
+            if n not in known and is_logic(self.tokens, n, self.lexicon):
+                if not (owned and token.word in ADVERBS):
+                    return token
+        return None
 
     def _refuse_leftover(self) -> None:
-        """Raise :class:`NotUnderstood` at the first word of logic that no frame has consumed."""
-        strange = relational_noun(self.tokens, self.lexicon)
+        """Raise :class:`NotUnderstood` where a word may say more than was read."""
+        tokens, lexicon = self.tokens, self.lexicon
+        strange = relational_noun(tokens, lexicon)
         if strange is not None:
             raise NotUnderstood(
                 f'"{strange.text}" may relate two persons; expected {SHOWN}', strange.start
             )
-        last = self.tokens[-1]
-        timed = any(
-            self.tokens[n].kind == "rankedo" or self.tokens[n].part("side") in _BEFORE
-            for n in self.relations
-        )
-        if last.kind == "word" and last.word in ("does", "do", "did") and not timed:  # … but B does
-            raise self.reader.unknown(last)
-        strange = strange_number(self.tokens, self.lexicon) or strange_verb(
-            self.tokens, self.lexicon
-        )
+        strange = strange_number(tokens, lexicon) or strange_verb(tokens, lexicon)
         if strange is not None:
             raise NotUnderstood(
                 f'"{strange.text}" may mean something else; expected the value alone', strange.start
             )
-        for n, token in enumerate(self.tokens):
-            kind = token.kind
-            if kind == "rankedo" and not _UNSAID.isdisjoint(token.word.split()):
-                raise self.reader.unknown(token)
-            if kind in ("value", "verb", "prep", "who", "comma") or n in self.used:
-                continue
-            if kind in RELATIONS or kind in PLACES or kind in ("not", "and") or n in self.places:
-                continue
-            if is_logic(self.tokens, n, self.lexicon):
-                owned = token.word in ADVERBS and any(
-                    self.tokens[m].kind == "ownedo" for m in self.relations
-                )
-                if not owned:
-                    raise self.reader.unknown(token)
+        compared = [tokens[n] for n in self.relations if tokens[n].kind == "rankedo"]
+        timed = compared or any(tokens[n].part("side") in _BEFORE for n in self.relations)
+        left = next((each for each in compared if _UNSAID & set(each.word.split())), None)
+        if tokens[-1].word in ("does", "do", "did") and not timed:  # … but B does
+            left = tokens[-1]
+        left = left or self._leftover()
+        if left is not None:
+            raise self.reader.unknown(left)
+
+    # the parts of a clause
 
     def _row_of(self, indexes: Sequence[int], begin: int, end: int, strict: bool = False) -> Item:
         """The first of the values in a stretch, all of one row. ``strict``: what follows the first
@@ -262,28 +235,19 @@ class _Clause:
         """
         if not indexes:
             raise self._miscounted(2)
-        tokens = self.tokens
-        items = [self.reader.item(tokens[n]) for n in indexes]
-        if len(items) > 1:
-            for item, other in combinations(items, 2):
-                if item.field == other.field and item != other:
-                    names = " and ".join(f'"{each}"' for each in items)
-                    raise self._bad(
-                        f"{names} cannot be the same house; expected {SHOWN} between them",
-                        indexes[0],
-                    )
-            for one, two in pairwise(indexes):
-                if strict and not self._are_linked(one, two):
-                    raise self._bad(
-                        f"nothing relates {tokens[one].text} and {tokens[two].text}; expected "
-                        f"{SHOWN}",
-                        two,
-                    )
-                if len(self.values) > 2 and any(
-                    token.word == "of" for token in tokens[one + 1 : two]
-                ):
-                    raise self._bad('"of" may say two things here; expected two sentences', two)
-        strange = relating_word(tokens[begin:end], self.lexicon)
+        items = [self.reader.item(self.tokens[n]) for n in indexes]
+        for item, other in combinations(items, 2):
+            if item.field == other.field and item != other:
+                names = " and ".join(f'"{each}"' for each in items)
+                what = f"{names} cannot be the same house"
+                raise self._bad(f"{what}; expected {SHOWN} between them", indexes[0])
+        for one, two in pairwise(indexes):
+            if strict and not self._are_linked(one, two):
+                raise self._unrelated(one, two)
+            words = [token.word for token in self.tokens[one + 1 : two]]
+            if len(self.values) > 2 and "of" in words:
+                raise self._bad('"of" may say two things here; expected two sentences', two)
+        strange = relating_word(self.tokens[begin:end], self.lexicon)
         if strange is not None:
             raise NotUnderstood(
                 f'"{strange.text}" may relate two persons; expected {SHOWN}', strange.start
@@ -296,25 +260,14 @@ class _Clause:
         dog, the red-haired Dane.
         """
         between = [token for token in self.tokens[one + 1 : two] if token.word not in _IDLE]
-        if not between:
-            return True
-        first = between[0]
-        if (
-            first.kind == "who"
-            or (first.kind == "prep" and first.word in _LINKS)
-            or first.word in _LINKS
-        ):
+        first, second = (*between, None, None)[:2]
+        if first is None or first.kind == "who" or first.word in _LINKS:
             return not has_kind(between, "comma")
-        if (
-            first.kind == "word"
-            and len(between) > 1
-            and between[1].kind in ("who", "prep")
-            and not is_verb(first)
-        ):
-            return between[1].kind == "who" or between[1].word in _LINKS  # the Dane's house which …
+        if second is not None and first.kind == "word" and not is_verb(first):
+            if second.kind in ("who", "prep"):  # the Dane's house which …
+                return second.kind == "who" or second.word in _LINKS
         if first.word == "in":
-            after = self.tokens[two + 1].word if two + 1 < len(self.tokens) else ""
-            return after in _HOMES
+            return two + 1 < len(self.tokens) and self.tokens[two + 1].word in _HOMES
         return all(token.kind == "comma" for token in between)
 
     def _groups(
@@ -328,131 +281,102 @@ class _Clause:
                 return [(left, begin, at), (right, at + 1, end)]
         return [(list(indexes), begin, end)]
 
-    def _joins_verbs(self, at: int) -> bool:
-        """Whether an "and" stands within "who …": the man who drinks beer and owns the horse, and
-        whose …
+    def _refuse_ands(self, items: Sequence[int]) -> None:
+        """Refuse an "and" that joins no two rows, unless it stands within "who …": the man who
+        drinks beer and owns the horse, and whose …
         """
-        if at + 1 >= len(self.tokens):
+        for at in self.ands:
+            after = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+            within = after is not None and (
+                after.word in ("his", "her", "their", "whose", "its")
+                or (is_verb(after) and has_kind(self.tokens[:at], "who"))
+            )
+            if at not in self.used and not within:
+                if not items:
+                    raise self._miscounted(2)
+                raise self._unrelated(items[0], next((n for n in items if n > at), at))
+
+    def _has_verb(self, one: int, two: int) -> bool:
+        """Whether a word stands between two values that may be a verb, and nothing links the second
+        to the first.
+        """
+        between = [token for token in self.tokens[one + 1 : two] if token.word not in _IDLE]
+        if not between or between[0].kind in ("who", "comma"):
             return False
-        if self.tokens[at + 1].word in ("his", "her", "their", "whose", "its"):
+        return has_kind(between, "word", "verb")
+
+    def _is_possessive(self, n: int) -> bool:
+        if self.tokens[n].kind == "value" and self.tokens[n].text.endswith(_OWNING):
             return True
-        if not is_verb(self.tokens[at + 1]):
-            return False
-        return has_kind(self.tokens[:at], "who")
+        return n + 1 < len(self.tokens) and self.tokens[n + 1].text in ("'s", "’s", "'", "’")
 
     # frames
 
     def _row(self) -> Clue:
         """Values and a place of one row, one of which may be denied."""
-        self.shape = "same"
-        tokens = self.tokens
+        tokens, houses = self.tokens, self.reader.houses
         items = sorted([*self.values, *self.places])
+        self.shape = "not" if self.nots else "place" if self.places else "same"
         if len(items) == 1 and self.values and not self.nots:
-            return self._exists()
+            if tokens[0].kind != "existso" and tokens[0].word not in ("someone", "somebody"):
+                raise self._miscounted(2)
+            self.shape = "exists"
+            return Clue("existso", (self.reader.item(tokens[items[0]]),))
         if self.nots and not any(n > self.nots[-1] for n in items):
-            raise self._bad(
-                f'"{self._text(self.nots[-1])}" denies nothing; expected a value or a place '
-                "after it",
-                self.nots[-1],
-            )
+            what = f'"{self._text(self.nots[-1])}" denies nothing'
+            raise self._bad(f"{what}; expected a value or a place after it", self.nots[-1])
         if not self.values or len(items) < 2:
             raise self._miscounted(2)
         for n in self.places:
-            if n and (
-                self._is_possessive(n - 1) or self._text(n - 1).lower() in ("his", "her", "their")
-            ):
-                raise self.reader.unknown(tokens[n])  # Ann's second house
-        if len(self.places) > 1:
-            raise self._bad(
-                f'"{self._text(self.places[1])}" is a second place; expected one', self.places[1]
+            owner = n and (
+                self._is_possessive(n - 1) or tokens[n - 1].word in ("his", "her", "their")
             )
-        for at in self.ands:
-            if not self._joins_verbs(at):
-                near = next((n for n in items if n > at), at)
-                raise self._bad(
-                    f"nothing relates {self._text(items[0])} and {self._text(near)}; expected "
-                    f"{SHOWN}",
-                    near,
-                )
+            ranked = self.lexicon.ranked and tokens[n].part("ordinal")
+            if owner or (ranked and not _HOUSES.search(tokens[n].text)):
+                raise self.reader.unknown(tokens[n])  # Ann's second house; came last but one
+        if len(self.places) > 1:
+            second = self.places[1]
+            raise self._bad(f'"{self._text(second)}" is a second place; expected one', second)
+        self._refuse_ands(items)
         denied = self._denied(items)
         positive = [n for n in items if n not in denied]
-        head = next((n for n in positive if n in self.values), None)
-        if self.places:
-            self.shape = "place"
-            self._refuse_rank(self.places[0])
-        if denied:
-            self.shape = "not"
-        if head is None:
-            if (
-                len(positive) == 1 and len(denied) == 1 and denied[0] in self.values
-            ):  # the first house is not green
-                place = place_of(tokens[positive[0]], self.reader.houses)
+        values = [n for n in positive if n in self.values]
+        if not values:
+            if len(positive) == 1 and len(denied) == 1 and denied[0] in self.values:
+                place = place_of(tokens[positive[0]], houses)  # the first house is not green
                 return negated(filled(place, self.reader.item(tokens[denied[0]])))
             raise self._bad(
                 "a house of which is only said what it is not; expected a value that it has",
                 items[0],
             )
-        self._check_persons(denied)
-        values = [n for n in positive if n in self.values]
         before = len(self.sides)
         item = self._row_of(values, 0, len(tokens))
         clues = self.sides[before:]
         del self.sides[before:]
-        clues += [
-            filled(place_of(tokens[n], self.reader.houses), item)
-            for n in positive
-            if n in self.places
-        ]
-        for n in denied:
-            clue = Clue("sameo", (item, self.reader.item(tokens[n]))) if n in self.values else None
-            clues.append(negated(clue or filled(place_of(tokens[n], self.reader.houses), item)))
+        for n in [*(n for n in self.places if n in positive), *denied]:
+            clue = (
+                Clue("sameo", (item, self.reader.item(tokens[n])))
+                if n in self.values
+                else filled(place_of(tokens[n], houses), item)
+            )
+            clues.append(negated(clue) if n in denied else clue)
         if not clues:
             raise self._miscounted(2)
         self.sides.extend(clues[:-1])
         return clues[-1]
 
-    def _refuse_rank(self, at: int) -> None:
-        """Refuse "came last but one" where a category has the values first, second …: it may mean
-        those.
-        """
-        token = self.tokens[at]
-        if self.lexicon.ranked and token.part("ordinal") and not _HOUSES.search(token.text):
-            raise self.reader.unknown(token)
-
-    def _check_persons(self, denied: Sequence[int]) -> None:
-        """Refuse "Ann does not admire the baker"."""
-        if denied:
-            strange = relating_word(self.tokens, self.lexicon)
-            if strange is not None:
-                raise NotUnderstood(
-                    f'"{strange.text}" may relate two persons; expected {SHOWN}', strange.start
-                )
-
     def _denied(self, items: Sequence[int]) -> list[int]:
         """The items that "not" denies: always the next one."""
-        denied = []
+        denied: list[int] = []
         for at in self.nots:
-            after = [n for n in items if n > at]
-            if after and after[0] in denied:
+            before, after = [n for n in items if n < at], [n for n in items if n > at]
+            if after[0] in denied:
                 raise self._bad(f'"{self._text(at)}" denies a second time; expected one denial', at)
-            if len(after) > 1:
-                before = [n for n in items if n < at]
-                opened = any(
-                    token.kind == "who"
-                    for token in self.tokens[before[-1] + 1 if before else 0 : at]
-                )
-                if not opened or not before:
-                    raise self._bad(f'"{self._text(at)}" may deny several things; expected one', at)
+            opened = before and has_kind(self.tokens[before[-1] + 1 : at], "who")
+            if len(after) > 1 and not opened:
+                raise self._bad(f'"{self._text(at)}" may deny several things; expected one', at)
             denied.append(after[0])
         return denied
-
-    def _exists(self) -> Clue:
-        first = self.tokens[0]
-        opening = first.word
-        if first.kind != "existso" and opening not in ("someone", "somebody"):
-            raise self._miscounted(2)
-        self.shape = "exists"
-        return Clue("existso", (self.reader.item(self.tokens[self.values[0]]),))
 
     def _relating(self, at: int) -> Relating:
         context = self.reader.context
@@ -469,16 +393,12 @@ class _Clause:
         """Whether "not" denies the phrase at a place."""
         if not self.nots:
             return False
-        if len(self.nots) > 1:
-            raise self._bad(
-                f'"{self._text(self.nots[1])}" denies a second time; expected two sentences',
-                self.nots[1],
-            )
-        n = self.nots[0]
+        n = self.nots[-1]
         between = [m for m in [*self.values, *self.places] if n < m < at]
         owned = len(between) == 1 and self._is_possessive(between[0])  # is not B's neighbour
-        if n < at and (not between or (owned and not any(m > at for m in self.values))):
-            return True
+        if len(self.nots) == 1 and n < at:
+            if not between or (owned and not any(m > at for m in self.values)):
+                return True
         raise self._bad(f'"{self._text(n)}" may deny several things; expected two sentences', n)
 
     def _between(self, at: int) -> Clue:
@@ -488,83 +408,49 @@ class _Clause:
         denied = self._denies(at)
         if self.places:
             raise self._unknown(self.places[0], "three values")
-        before = [n for n in self.values if n < at]
         after = [n for n in self.values if n > at]
         groups = self._groups(after, at + 1, len(self.tokens))
         if len(groups) != 2:
             raise self._miscounted(3)
-        (one, *_), (two, begin, end) = groups[0], groups[1]
-        if any(
-            token.kind == "and" and n not in self.used and not self._joins_verbs(n)
-            for n, token in enumerate(self.tokens)
-        ):
-            raise self._unknown(at, "three values")
-        middle = self._row_of(before, 0, at)
-        a = self._row_of(one, groups[0][1], groups[0][2], strict=True)
-        b = self._row_of(two, begin, end, strict=True)
+        self._refuse_ands(self.values)
+        middle = self._row_of([n for n in self.values if n < at], 0, at)
+        a, b = [self._row_of(*group, strict=True) for group in groups]
         clue = self._relating(at).of_three(middle, a, b)
         return negated(clue) if denied else clue
 
-    def _has_verb(self, one: int, two: int) -> bool:
-        """Whether a word stands between two values that may be a verb, and nothing links the second
-        to the first.
-        """
-        between = [token for token in self.tokens[one + 1 : two] if token.word not in _IDLE]
-        if not between or between[0].kind in ("who", "comma"):
-            return False
-        return has_kind(between, "word", "verb")
-
     def _pair(self, at: int) -> Clue:
-        self.shape = "compare" if self.tokens[at].kind == "rankedo" else "pair"
-        tokens = self.tokens
+        kind = self.tokens[at].kind
+        self.shape = "compare" if kind == "rankedo" else "pair"
         denied = self._denies(at)
-        self._mark_any_order(at)
+        if kind in _MUTUAL:  # in either order
+            self.used |= {n for n, token in enumerate(self.tokens) if token.kind == "anyorder"}
         before = [n for n in self.values if n < at]
         after = [n for n in self.values if n > at]
         if self.places:
             raise self._unknown(self.places[0], "it in a sentence of its own")
         left = self._groups(before, 0, at)
-        right = self._groups(after, at + 1, len(tokens))
-        for n in self.ands:
-            if n not in self.used and not self._joins_verbs(n):
-                if not self.values:
-                    raise self._miscounted(2)
-                near = next((m for m in self.values if m > n), n)
-                raise self._bad(
-                    f"nothing relates {self._text(self.values[0])} and {self._text(near)}; "
-                    f"expected {SHOWN}",
-                    near,
-                )
-        pairs = self._pairs(at, before, after, left, right)
+        right = self._groups(after, at + 1, len(self.tokens))
+        self._refuse_ands(self.values)
         relating = self._relating(at)
-        clues = [relating.of_two(a, b) for a, b in pairs]
+        clues = [relating.of_two(a, b) for a, b in self._pairs(at, left, right)]
         return joined([negated(clue) for clue in clues] if denied else clues)
-
-    def _mark_any_order(self, at: int) -> None:
-        """Consume "in either order" where the phrase has no order."""
-        for n, token in enumerate(self.tokens):
-            if token.kind == "anyorder" and self.tokens[at].kind in _MUTUAL:
-                self.used.add(n)
 
     def _pairs(
         self,
         at: int,
-        before: list[int],
-        after: list[int],
         left: list[tuple[list[int], int, int]],
         right: list[tuple[list[int], int, int]],
     ) -> list[tuple[Item, Item]]:
         """The pairs of rows that the phrase relates, each in the order of "a … phrase … b"."""
-        tokens, kind, end = self.tokens, self.tokens[at].kind, len(self.tokens)
-        if not before:
-            if len(right) == 2:
-                if kind not in ("gapo", "aparto", "nexto") or (
-                    kind == "nexto" and "neighbo" not in self._text(at)
-                ):
-                    raise self._miscounted(2)
-                return [
-                    (self._row_of(*right[0], strict=True), self._row_of(*right[1], strict=True))
-                ]
+        tokens, token, end = self.tokens, self.tokens[at], len(self.tokens)
+        neighbour = "neighbo" in token.word
+        before, after = left[0][0], right[0][0]
+        if not before and len(right) == 2:  # two houses between A and B
+            if token.kind not in ("gapo", "aparto") and not (token.kind == "nexto" and neighbour):
+                raise self._miscounted(2)
+            one, two = [self._row_of(*group, strict=True) for group in right]
+            return [(one, two)]
+        if not before:  # next to A lives B
             if len(after) != 2 or not self._has_verb(*after):
                 raise self._miscounted(2)
             first, second = after
@@ -572,89 +458,41 @@ class _Clause:
                 raise self._unrelated(first, second)
             item = self._row_of([second], second, end)
             return [(item, self._row_of([first], at + 1, second))]
-        if not after:
-            if len(left) == 2:
-                return self._mutual(at, left)
-            return [self._owned_by(at, before)]
-        if len(left) == 2 and len(right) == 2:
-            raise self._bad(
-                f'"{self._text(at)}" relates two rows and two others; expected several sentences',
-                at,
-            )
-        if len(left) == 2:
-            self._refuse_unshared(at)
-            other = self._row_of(after, at + 1, end, strict=True)
-            return [(self._row_of(*group), other) for group in left]
-        if len(right) == 2:
-            self._refuse_unshared(at)
-            item = self._row_of(before, 0, at)
-            others = [self._row_of(*group, strict=True) for group in right]
-            if others[0].field != others[1].field:
-                near = right[1][0][0]
+        if not after and len(left) == 2:  # A and B … each other
+            if has_kind(tokens[: left[1][2]], "comma"):
+                raise self._bad(f'"{token.text}" is said of more than two; expected two', at)
+            last = left[1][0]
+            if token.kind in _MUTUAL and not (len(last) > 1 and self._is_possessive(last[-1])):
+                one, two = [self._row_of(*group) for group in left]
+                return [(one, two)]
+        if not after and len(before) < 2:
+            raise self._miscounted(2)
+        if not after:  # A is B's neighbour
+            owner = before[-1]
+            if len(left) == 2 or not self._is_possessive(owner):
                 raise self._bad(
-                    f"nothing relates {self._text(right[0][0][0])} and {self._text(near)}; "
-                    f"expected {SHOWN}",
-                    near,
+                    f'"{token.text}" stands after both values; expected it between them', at
                 )
-            return [(item, other) for other in others]
-        return [self._two(at, before, after)]
-
-    def _two(self, at: int, before: list[int], after: list[int]) -> tuple[Item, Item]:
-        """A … phrase … B."""
-        end = len(self.tokens)
-        owned = self._is_owned(at)
+            item = self._row_of(before[:-1], 0, owner)
+            return [(item, self._row_of([owner], owner, at))]
+        if len(left) == 2 or len(right) == 2:
+            if len(left) == len(right) or token.kind not in _SHARED:
+                raise self._bad(
+                    f'"{token.text}" relates more than two; expected several sentences', at
+                )
+            firsts = [self._row_of(*group) for group in left]
+            others = [self._row_of(*group, strict=True) for group in right]
+            if len({other.field for other in others}) > 1:
+                raise self._unrelated(after[0], right[1][0][0])
+            return [(item, other) for item in firsts for other in others]
+        owned = token.kind == "ownedo" or (
+            neighbour and token.groups and tokens[at - 1].word.endswith(_OWNING)
+        )
         if owned and len(before) > 1:
             raise self._unknown(at, "one value before it")
-        opened = has_kind(self.tokens[before[-1] + 1 : at], "who")
+        opened = has_kind(tokens[before[-1] + 1 : at], "who")
         if opened and len(after) == 2 and self._has_verb(*after) and not self._are_linked(*after):
             before, end, after = [*before, after[1]], after[1], after[:1]  # … drinks tea
         item = self._row_of(before, 0, at)
         other = self._row_of(after, at + 1, end, strict=True)
-        return (other, item) if owned else (item, other)
-
-    def _is_owned(self, at: int) -> bool:
-        """Whether the phrase belongs to the value before it: Ann's right neighbour is the dog's
-        owner.
-        """
-        token = self.tokens[at]
-        if token.kind == "ownedo":
-            return True
-        if at == 0 or "neighbo" not in token.word or not token.groups:
-            return False
-        return self.tokens[at - 1].word.endswith(("'s", "’s", "s'", "s’"))
-
-    def _mutual(self, at: int, left: list[tuple[list[int], int, int]]) -> list[tuple[Item, Item]]:
-        """A and B … each other."""
-        token = self.tokens[at]
-        (one, begin, middle), (two, start, end) = left
-        if has_kind(self.tokens[begin:end], "comma"):
-            raise self._bad(f'"{self._text(at)}" is said of more than two; expected two', at)
-        owned = len(two) > 1 and self._is_possessive(two[-1])
-        if token.kind not in _MUTUAL or owned:
-            raise self._bad(
-                f'"{token.text}" stands after both values; expected it between them', at
-            )
-        return [(self._row_of(one, begin, middle), self._row_of(two, start, end))]
-
-    def _owned_by(self, at: int, before: list[int]) -> tuple[Item, Item]:
-        """A is B's neighbour; A has B as the left neighbour."""
-        token = self.tokens[at]
-        if len(before) < 2:
-            raise self._miscounted(2)
-        if self._is_possessive(before[-1]):
-            item = self._row_of(before[:-1], 0, before[-1])
-            return item, self._row_of(before[-1:], before[-1], at)
-        raise self._bad(f'"{token.text}" stands after both values; expected it between them', at)
-
-    def _is_possessive(self, n: int) -> bool:
-        if self.tokens[n].kind == "value" and self.tokens[n].text.endswith(
-            ("'s", "’s", "s'", "s’")
-        ):
-            return True
-        return n + 1 < len(self.tokens) and self.tokens[n + 1].text in ("'s", "’s", "'", "’")
-
-    def _refuse_unshared(self, at: int) -> None:
-        if self.tokens[at].kind not in _SHARED:
-            raise self._bad(
-                f'"{self._text(at)}" relates more than two; expected several sentences', at
-            )
+        return [(other, item) if owned else (item, other)]
