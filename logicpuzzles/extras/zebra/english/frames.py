@@ -465,7 +465,7 @@ class _Clause:
             if token.kind in _MUTUAL and not (len(last) > 1 and self._is_possessive(last[-1])):
                 one, two = [self._row_of(*group) for group in left]
                 return [(one, two)]
-        if not after and len(before) < 2:
+        if not after and len(left) == 1 and len(before) < 2:
             raise self._miscounted(2)
         if not after:  # A is B's neighbour
             owner = before[-1]

@@ -16,16 +16,19 @@ from logicpuzzles.extras.zebra.english.masking import (
     has_kind,
     number,
 )
+from logicpuzzles.extras.zebra.english.meanings import joined, negated
+from logicpuzzles.extras.zebra.english.notation import compiled
 from logicpuzzles.extras.zebra.english.reader import Reader, Stated, entries_of, together, trimmed
 from logicpuzzles.extras.zebra.english.record import NotUnderstood
 from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, word_set
 from logicpuzzles.kinds.puzzle import Clue
 
-__all__ = ["all_different", "in_some_order", "of_two"]
+__all__ = ["all_different", "in_some_order", "of_two", "some_of"]
 
 _NO_PAIR = '"the other" without two values before; expected "Of A and B, one … and the other …"'
 _MOST = 4  # values in a list that "in some order" follows
 _OPENING = frozenset(["of", "between", "among"])
+_SOME_OF = compiled("<which:none|(only|exactly|just|at least) one> of ")
 _LINKS = word_set("are were include included consist consists consisted comprise")
 _IDLE = word_set("the all our these different of in total")
 
@@ -174,6 +177,22 @@ def _head(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
     ):
         n += 1
     return tokens[:n], tokens[n:]
+
+
+def some_of(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """Only one of A and B …; at least one of A and B …; none of A, B and C …"""
+    begun = _SOME_OF.match(" ".join(token.text for token in tokens[:5]))
+    joint = find_kind(tokens, "and") or len(tokens)
+    last = next((n for n in range(joint, len(tokens)) if tokens[n].kind == "value"), None)
+    if begun is None or last is None or any(token.text == ":" for token in tokens):
+        return None
+    parts, rest = entries_of(tokens[begun[0].count(" ") : last + 1]), tokens[last + 1 :]
+    for part in parts:
+        row(reader, part)
+    clues = [reader.single([*part, *rest]) for part in parts]
+    if begun["which"].lower() == "none":
+        return Stated(joined([negated(clue) for clue in clues]), (), "of")
+    return Stated(Clue("lany" if "least" in begun[0].lower() else "lone", tuple(clues)), (), "of")
 
 
 def all_different(reader: Reader, tokens: list[Token]) -> Stated | None:

@@ -38,6 +38,7 @@ from logicpuzzles.extras.zebra.english.several import (
     all_different,
     in_some_order,
     of_two,
+    some_of,
 )
 from logicpuzzles.extras.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS, word_set
 from logicpuzzles.kinds.puzzle import Clue, Item
@@ -203,21 +204,21 @@ def _denial(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 
 def _conditional(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """If …, then …; … if and only if …"""
+    """… if and only if …; … only if …; … unless …; … if …; if …, then …"""
     kinds = _outer(tokens)
-    if "iff" in kinds:
-        at = kinds.index("iff")
-        left, right = (
-            reader.single(tokens[:at]),
-            reader.single(_renamed(tokens[at + 1 :], tokens[:at])),
-        )
-        both = Clue("lone", (joined([left, right]), joined([negated(left), negated(right)])))
-        return Stated(both, (), "if")
+    for link in ("iff", "onlyif", "unless", "if"):
+        at = kinds.index(link) if link in kinds else 0
+        if any(kind not in ("comma", "word") for kind in kinds[:at]):
+            left, right = tokens[:at], tokens[at + 1 :]
+            a, b = reader.single(left), reader.single(_renamed(right, left))
+            parts = {
+                "iff": (joined([a, b]), joined([negated(a), negated(b)])),
+                "onlyif": (negated(a), b), "unless": (a, b), "if": (negated(b), a),
+            }[link]  # fmt: skip
+            return Stated(Clue("lone" if link == "iff" else "lany", parts), (), "if")
     if "if" not in kinds:
         return None
     at = kinds.index("if")
-    if at and any(kind not in ("comma", "word") for kind in kinds[:at]):
-        raise NotUnderstood('"if" after the consequence; expected "If …, then …"', tokens[at].start)
     joints = [n for n, kind in enumerate(kinds) if kind == "then"] or [
         n for n, kind in enumerate(kinds) if kind == "comma" and n > at
     ]
@@ -485,7 +486,7 @@ def _all_sides(stated: Sequence[Stated]) -> tuple[Clue, ...]:
 
 
 SHAPES: tuple[Shape, ...] = (
-    _listed, _denial, _conditional, of_two, in_some_order, all_different, _alternatives, _joined_by_and,
+    _listed, _denial, _conditional, some_of, of_two, in_some_order, all_different, _alternatives, _joined_by_and,
     clause,
 )  # fmt: skip
 
