@@ -68,7 +68,6 @@ _RELATIONAL = word_set("""
 _AGED = word_set("older younger oldest youngest")
 _BODY = word_set("haired eyed headed bearded faced nosed")
 _AGES = frozenset(["age", "ages"])
-_YEARS = frozenset(["years", "yrs", "months"])
 _BACK = word_set("back off extra change")
 _ORDINAL = pattern(r"\d+(?:st|nd|rd|th)")
 _YEAR = pattern(r"1[5-9]\d\d|20\d\d")
@@ -194,18 +193,8 @@ def strange_number(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
             and (_is_noun(after, lexicon) or _is_one_of(tokens, n))
         ):
             return token
-        if (
-            _YEAR.fullmatch(value) and _PLURAL.fullmatch(after) and _is_noun(after, lexicon)
-        ):  # 2003 pots, but: 2003 is
-            return token
-        if not is_age:
-            continue
-        if (
-            _PLURAL.fullmatch(after)
-            and after not in VERBS
-            and after not in _YEARS
-            and after not in lexicon.heading_words
-        ):
+        counts = is_age or _YEAR.fullmatch(value)
+        if counts and _PLURAL.fullmatch(after) and _is_noun(after, lexicon):  # 2003 pots
             return token
     last = tokens[-1]
     money = last.kind == "value" and last.mention is not None and last.mention.text[:1] in "$£€"

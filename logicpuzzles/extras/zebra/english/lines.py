@@ -176,14 +176,6 @@ def _categories(
             for row in body
         ]
     columns = list(zip(*[row for row in rows if len(row) == len(header)], strict=True))
-    if _PLACES.fullmatch(header[0][0]) and all(
-        cell[0].isdigit() for cell in header[1:]
-    ):  # a category in each row
-        return [
-            (row[0][0], line, row[1:])
-            for row in body
-            if row[0][0] and all(cell[0] for cell in row[1:])
-        ]
     categories = []
     for (name, _), *values in columns:
         full = [cell for cell in values if cell[0]]

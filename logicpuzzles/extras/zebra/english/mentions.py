@@ -65,11 +65,11 @@ _BRACKETED = pattern(rf"\s*+\(({QUOTED}|[^()]{{0,{MAX_SENTENCE}}})\)")
 _BEGINNINGS = pattern(r'(?<!\w)\S|["`“]')  # where a name or a text in quotes may begin
 _QUOTED_WORDS = 3  # longer text in quotes that is not a value is speech
 _NEAR = 100  # characters in which a field may be named next to a value
-_ROW_NOUN = pattern(
-    r"\b(tower|plot|crater|lane|lot|slot|berth|cell|desk|table|stall|booth|locker|seat|cabin|space|cage|stable|tent|bench|bed|"
-    r"carriage|cottage|villa|door) $",
-    re.IGNORECASE,
-)
+_LAST_WORD = pattern(r"\b(\w+) $")
+_ROW_NOUNS = word_set("""
+    tower plot crater lane lot slot berth cell desk table stall booth locker seat cabin space cage
+    stable tent bench bed carriage cottage villa door
+""")
 _FLOORS = pattern(r"\b(?:floors?|store?ys?|stories)\b", re.IGNORECASE)
 _PLACED = pattern(  # words of texts in which the rows have places
     r"\b(?:houses?|next (?:to|door)|neighbou?rs?|(?:left|right) "
@@ -78,7 +78,6 @@ _PLACED = pattern(  # words of texts in which the rows have places
 )
 _NUMBERED = pattern(rf"[$£€]?\d|(?:{'|'.join(CARDINALS)})\b", re.IGNORECASE)
 _DIFFERENCE = compiled(DIFFERENCES + r"(?!\w)")
-_TIME_WORDS = word_set("in on since until during late early last next")
 _SENTENCE_END = pattern(r"[.!?;]\s")
 # A number that counts or numbers houses is not a value.
 _NOT_HOUSE_NUMBER = r"(?<!house )(?<!place )(?<!position )(?<!number )(?<!#)"
@@ -199,9 +198,6 @@ class Lexicon:
             ):
                 match = self._next(line, match.end())
                 continue
-            if match[0].isdecimal() and self._is_place_number(line, match):
-                match = self._next(line, match.end())
-                continue
             quoted = match.re.pattern == QUOTED
             items = self._quoted(match[0]) if quoted else self._plain(match[0])
             if (
@@ -218,18 +214,12 @@ class Lexicon:
 
     def _is_place(self, before: str) -> bool:
         """Whether a number after these words is that of a place: tower 3, where the towers are
-        numbered.
+        numbered, or no category is a tower.
         """
-        return (
-            bool(self.places)
-            and before.lower().split()[-1:] != []
-            and before.lower().split()[-1] in self.places
+        noun = _LAST_WORD.search(before.lower()[-20:])
+        return noun is not None and (
+            noun[1] in self.places or (noun[1] in _ROW_NOUNS and noun[1] not in self.heading_words)
         )
-
-    def _is_place_number(self, line: str, match: re.Match[str]) -> bool:
-        """Whether a number follows the noun of a row, as in "tower 3", and that is no category."""
-        noun = _ROW_NOUN.search(line[max(0, match.start() - 12) : match.start()])
-        return noun is not None and noun[1].lower() not in self.heading_words
 
     def _next(self, line: str, start: int) -> re.Match[str] | None:
         """The next text in quotes or name of a value, from place ``start`` on."""
@@ -309,14 +299,6 @@ class Lexicon:
         """The items, among several with the same name, that the words around the name point to:
         ideally one.
         """
-        timed = [item for item in items if self._is_time(item.field)]
-        if timed and len(timed) < len(items):  # in May; May bought
-            last, first = (words(before) or [""])[-1], (words(after) or [""])[0]
-            acts = first in VERBS or first.endswith("ed")
-            if (last in _TIME_WORDS) != acts:
-                items = (
-                    timed if last in _TIME_WORDS else [item for item in items if item not in timed]
-                )
         nouns = {*_stems(before)[-4:], *_stems(after)[:2]}
         close = {word.removesuffix("s") for word in (*_stems(before)[-3:], *_stems(after)[:1])}
         score = {}
@@ -336,11 +318,6 @@ class Lexicon:
             named = [item for item in named if not own_words[item.field] - {"name"}]
             likeliest = named if len(named) == 1 else likeliest
         return likeliest
-
-    def _is_time(self, field: str) -> bool:
-        """Whether the values of a field are months or days."""
-        order = order_of(self.groups[self.fields.index(field)])
-        return order is not None and order.kind in ("month", "weekday")
 
     def _telling(self, items: Iterable[Item]) -> dict[str, frozenset[str]]:
         """The words of each field of ``items`` that tell it from the other fields."""
@@ -403,32 +380,10 @@ def nearest(word: str, candidates: Iterable[str], likeness: float = 0.7) -> str 
     return by_key[close[0]] if close else None
 
 
-@lru_cache(maxsize=8)
-def _language_words(language: str) -> frozenset[str]:
-    return frozenset(words(language))
-
-
 @lru_cache(maxsize=4096)
 def _is_in(name: str, language: str) -> bool:
     """Whether ``name``, with another number for each that is in it, occurs in a text."""
-    if not _may_occur(name, _language_words(language)):
-        return False
     return bool(re.search(_pattern(re.sub(r"\d+", "7", name)), language, re.IGNORECASE))
-
-
-def _may_occur(name: str, known: frozenset[str]) -> bool:
-    """Whether ``name`` may occur in a text with these words: a quick test before the full
-    search.
-    """
-    name_words = words(" ".join(part for part in _SEAMS.split(name) if part))
-    if not name_words or any(
-        not part.isascii() or any(letter.isdigit() for letter in part) for part in name_words
-    ):
-        return True
-    return bool(
-        {name_words[0], name_words[0] + "s", name_words[0] + "es", name_words[0].removesuffix("s")}
-        & known
-    )
 
 
 @lru_cache(maxsize=1024)

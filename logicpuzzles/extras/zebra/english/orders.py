@@ -88,15 +88,13 @@ class Order:
     ``kind``:
     "number", "money", "month", "weekday", "time", "date", "year", "ordinal", "duration" or "size".
     ``ranks``: the place of each value. Differences of ranks are differences of values, in ``unit``.
-    ``words``: the nouns that every value has beside its number, in the singular. ``leap``: the
-    ranks in a leap year, where they are different.
+    ``words``: the nouns that every value has beside its number, in the singular.
     """
 
     kind: str
     ranks: Mapping[str, Rank] = field(hash=False)
     unit: str = ""
     words: frozenset[str] = frozenset()
-    leap: Mapping[str, Rank] | None = field(default=None, hash=False)
 
     def ascending(self) -> list[str]:
         """The values from the lowest to the highest."""
@@ -218,7 +216,7 @@ def _dates(group: Sequence[str], values: Sequence[str]) -> Order | None:
         or len({(part["year"] is None, part.get("day") is None) for part in found}) > 1
     ):
         return None
-    years = [int(part["year"]) if part["year"] else 2023 for part in found]
+    years = [int(part["year"] or 2023) for part in found]
     months = [
         int(part["month"])
         if part["month"].isdecimal()
@@ -230,31 +228,19 @@ def _dates(group: Sequence[str], values: Sequence[str]) -> Order | None:
             "month", {v: 12 * y + m for v, y, m in zip(group, years, months, strict=True)}, "month"
         )
     days = [int(part["day"]) for part in found]
-    common = 2024 if (2, 29) in zip(months, days, strict=True) else 2023
     try:
-        if found[0]["year"]:
-            dates = [date(y, m, d) for y, m, d in zip(years, months, days, strict=True)]
-            return Order(
-                "date",
-                {value: each.toordinal() for value, each in zip(group, dates, strict=True)},
-                "day",
-            )
-        plain, leap = [
-            [date(year, m, d).timetuple().tm_yday for m, d in zip(months, days, strict=True)]
-            for year in (common, 2024)
-        ]
+        dates = [date(y, m, d) for y, m, d in zip(years, months, days, strict=True)]
     except ValueError:
         return None
+    if found[0]["year"]:
+        places = [each.toordinal() for each in dates]
+        return Order("date", dict(zip(group, places, strict=True)), "day")
+    plain = [each.timetuple().tm_yday for each in dates]
     ranks = _in_circle(plain, 365, max(plain) - min(plain) > 300, False)
     if ranks is None:
         return None
-    straddles = min(plain) < _LEAP_DAY <= max(plain)
-    return Order(
-        "date",
-        dict(zip(group, ranks, strict=True)),
-        "day",
-        leap=dict(zip(group, leap, strict=True)) if straddles and ranks == plain != leap else None,
-    )
+    straddles = min(plain) < _LEAP_DAY <= max(plain)  # how far apart depends on the year
+    return Order("date", dict(zip(group, ranks, strict=True)), "" if straddles else "day")
 
 
 def _times(group: Sequence[str], values: Sequence[str]) -> Order | None:

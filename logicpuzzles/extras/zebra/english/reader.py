@@ -187,13 +187,8 @@ class Reader:
         """
         known = VERBS | PARTICLES | NOUNS | self.lexicon.heading_words
         for token in tokens:
-            word = token.word
-            if (
-                token.kind == "word"
-                and word.isalpha()
-                and word not in known
-                and word.removesuffix("s") not in known
-            ):
+            strange = token.kind == "word" and token.word.isalpha()
+            if strange and not {token.word, token.word.removesuffix("s")} & known:
                 return self.unknown(token)
         return NotUnderstood(message, tokens[0].start if tokens else 0)
 
