@@ -136,3 +136,36 @@ def test_a_refused_sentence_about_two_values_comes_with_a_relation() -> None:
     text = TEXT.replace("Cleo eats Ann or.", "Cleo eats or the cat.")
     told = reading(text).to_text()
     assert "\n   # such as = same(Cleo, cat), if Cleo and cat are the same one\n" in told
+
+
+@pytest.mark.parametrize(
+    ("text", "categories", "told"),
+    [
+        (
+            "Who keeps the llama?\nName: Ann, Bob, Cleo\n\n1. Ann has the llama.\n2. Bob is tall.\n",
+            1,
+            ["skipped", "refused", "refused"],
+        ),
+        ("There are three houses.\n1. Ann is in the first house.\n2. Bob likes tea.\n3. Cleo is 7.\n", 0,
+         ["skipped", "refused", "refused", "refused"]),
+        (
+            "Name: Ann, Bob, Cleo\nPet: cat, dog\nBob has the dog. Who has the cat?\n",
+            2,
+            ["refused", "skipped"],
+        ),
+    ],
+)  # fmt: skip
+def test_every_sentence_is_told_where_categories_are_missing(
+    text: str, categories: int, told: list[str]
+) -> None:
+    reading_so = reading(text)
+    value = reading_so.to_json()
+    assert [each["status"] for each in value["sentences"]] == told
+    assert (len(value["categories"]), value["complete"]) == (categories, False)
+    with pytest.raises(BadInput) as caught:
+        read(text)
+    assert value["problem"] == caught.value.message
+    first = reading_so.to_text().splitlines()[1]
+    assert first == f"# ! line {caught.value.line}: {caught.value.message}"
+    with pytest.raises(BadInput):
+        reading_so.puzzle(skip=True)

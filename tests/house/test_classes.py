@@ -36,7 +36,6 @@ TOO_LONG = {
     "extras.nonogram.generator.NonogramGenerator": (507, 24),
     "extras.nurikabe.generator.NurikabeGenerator": (559, 28),
     "extras.tents.generator.TentsGenerator": (514, 24),
-    "extras.zebra.english.frames._Clause": (588, 32),
     "generate.from_board.BoardGenerator": (488, 24),
 }  # fmt: skip
 

@@ -15,14 +15,14 @@ to the puzzle. Houses are counted from the left, from 1.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import Pattern, pattern
 from logicpuzzles.extras.zebra.english import shell
 from logicpuzzles.extras.zebra.english.headings import heading_of
 from logicpuzzles.extras.zebra.english.mentions import SIMPLE, Lexicon, key, quote
-from logicpuzzles.extras.zebra.english.reading import read_text
+from logicpuzzles.extras.zebra.english.reading import read_text, read_unsettled
 from logicpuzzles.extras.zebra.english.rows import has_row, uses_places
 from logicpuzzles.extras.zebra.english.telling import Told
 from logicpuzzles.extras.zebra.english.wording import LANGUAGE, plainest, sentence
@@ -86,10 +86,18 @@ def read(text: str) -> Puzzle:
 
 
 def reading(text: str) -> Told:
-    """How a text is understood. Raises :class:`BadInput` where its categories are not found."""
-    record = read_text(text)
+    """How a text is understood; every sentence is told, also where categories are missing."""
+    try:
+        record = read_text(text)
+    except BadInput as problem:
+        record = read_unsettled(text, problem)
+        names = [category.name for category in record.categories]
+        declared = _declared(names, [category.values for category in record.categories])
+        opening = [f"There are {record.houses} houses.", ""] if record.houses else []
+        return Told("zebra", "English", record, opening, declared)
     puzzle = record.puzzle(skip=True)
-    return Told(puzzle.kind, "English", record, _opening(puzzle), _declared(puzzle))
+    declared = _declared(puzzle.fields, _groups(puzzle))
+    return Told(puzzle.kind, "English", record, _opening(puzzle), declared)
 
 
 def write(puzzle: Puzzle) -> str:
@@ -123,7 +131,8 @@ def _groups(puzzle: Puzzle) -> tuple[tuple[str, ...], ...]:
 def _page(puzzle: Puzzle, sentences: Iterable[str]) -> str:
     """The text with a numbered sentence for each clue."""
     numbered = [f"{place}. {text}" for place, text in enumerate(sentences, start=1)]
-    return "\n".join([*_opening(puzzle), *_declared(puzzle), "", *numbered]).rstrip("\n") + "\n"
+    declared = _declared(puzzle.fields, _groups(puzzle))
+    return "\n".join([*_opening(puzzle), *declared, "", *numbered]).rstrip("\n") + "\n"
 
 
 def _opening(puzzle: Puzzle) -> list[str]:
@@ -134,11 +143,11 @@ def _opening(puzzle: Puzzle) -> list[str]:
     return [f"There are {len(_groups(puzzle)[0])} houses{spoken}.", ""]
 
 
-def _declared(puzzle: Puzzle) -> list[str]:
+def _declared(names: Sequence[str], groups: Sequence[tuple[str, ...]]) -> list[str]:
     """A line for each category."""
     return [
         f"{_spelled(name, _PLAIN_FIELD)}: {', '.join([_spelled(value, SIMPLE) for value in group])}"
-        for name, group in zip(puzzle.fields, _groups(puzzle), strict=True)
+        for name, group in zip(names, groups, strict=True)
     ]
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from logicpuzzles.core.errors import BadInput
@@ -18,8 +20,10 @@ from logicpuzzles.extras.zebra.english.record import (
     NO_VALUE,
     ONE_CATEGORY,
     ONLY_COMMENT,
+    QUESTION,
     REFUSED,
     SKIPPED,
+    UNSETTLED,
     VIEWED,
     CategoryRead,
     Context,
@@ -30,7 +34,7 @@ from logicpuzzles.extras.zebra.english.rows import uses_places
 from logicpuzzles.extras.zebra.english.wording import LANGUAGE
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["read_text"]
+__all__ = ["read_text", "read_unsettled"]
 
 
 def read_text(text: str) -> TextRead:
@@ -44,14 +48,7 @@ def read_text(text: str) -> TextRead:
     """
     text, marked = taken(text)
     outline = shell.shell_of(text)
-    shell.collect(outline)
-    size = shell.check(outline.categories, outline.houses[0] if outline.houses else None)
-    if outline.houses and outline.houses[0] != size:
-        count, line, column = outline.houses
-        message = (
-            f"{count} houses, but {outline.categories[0].name} has {size} values; expected as many"
-        )
-        raise BadInput(message, line, column)
+    size = _settle_categories(outline)
     names = tuple(category.name for category in outline.categories)
     groups = tuple(tuple(value for value, _ in category.values) for category in outline.categories)
     lexicon = Lexicon(
@@ -89,15 +86,55 @@ def read_text(text: str) -> TextRead:
         sentences += read_marked(marked, names, groups)
     sentences.sort(key=lambda sentence: (sentence.line, sentence.column))
     _check_one(outline.categories, sentences)
-    categories = [
-        CategoryRead(
-            category.name, group, category.source or f"declared line {category.line}", _order(group)
-        )
-        for category, group in zip(outline.categories, groups, strict=True)
-    ]
     clues = [clue for sentence in sentences for clue in sentence.clues]
     row = outline.row or not clues or any(map(uses_places, clues))
-    return TextRead(tuple(categories), tuple(sentences), size, row, frozenset(outline.homes))
+    return TextRead(_categories(outline), tuple(sentences), size, row, frozenset(outline.homes))
+
+
+def read_unsettled(text: str, problem: BadInput) -> TextRead:
+    """The categories found so far and every sentence of a text, which cannot be read as ``problem``
+    tells. Raises :class:`BadInput` where not even lines can be told from categories.
+    """
+    outline = shell.shell_of(taken(text)[0])
+    with suppress(BadInput):
+        _settle_categories(outline)
+    sentences = []
+    for prose in outline.prose:
+        for at, sentence in shell.sentences_of_prose(prose):
+            if re.search(r"\w", sentence):
+                line, column = prose.place(at + len(sentence) - len(sentence.lstrip()))
+                asks = sentence.rstrip("\"'”’) \n").endswith("?")
+                why = problem.message if problem.line == line else UNSETTLED
+                status, why = (SKIPPED, QUESTION) if asks else (REFUSED, why)
+                sentences.append(SentenceRead(line, column, sentence.strip(), status, why))
+    for story in outline.stories:
+        why = f"declares {' and '.join(story.names)}" if story.names else NO_VALUE
+        sentences.append(SentenceRead(story.line, story.column, story.text, SKIPPED, why))
+    sentences.sort(key=lambda sentence: (sentence.line, sentence.column))
+    size = outline.houses[0] if outline.houses else 0
+    return TextRead(_categories(outline), tuple(sentences), size, True, problem=problem)
+
+
+def _settle_categories(outline: shell.Shell) -> int:
+    """How many values each category has, once all are found. Raises :class:`BadInput`."""
+    shell.collect(outline)
+    count, line, column = outline.houses or (None, 0, 0)
+    size = shell.check(outline.categories, count)
+    if count not in (None, size):
+        what = f"{count} houses, but {outline.categories[0].name} has {size} values"
+        raise BadInput(f"{what}; expected as many", line, column)
+    return size
+
+
+def _categories(outline: shell.Shell) -> tuple[CategoryRead, ...]:
+    """The categories of a text, as a reader is told of them."""
+    found = []
+    for each in outline.categories:
+        values = tuple([value for value, _ in each.values])
+        order = order_of(values)
+        source = each.source or f"declared line {each.line}"
+        found.append(CategoryRead(each.name, values, source, order.kind if order else ""))
+    return tuple(found)
 
 
 def _check_one(categories: Iterable[shell.Declared], sentences: Sequence[SentenceRead]) -> None:
@@ -125,12 +162,6 @@ def _check_one(categories: Iterable[shell.Declared], sentences: Sequence[Sentenc
 def _printed(clues: Iterable[Clue], number: int) -> tuple[Clue, ...]:
     """Clues with the number that the text prints before them."""
     return tuple([replace(clue, printed=number) for clue in clues])
-
-
-def _order(group: tuple[str, ...]) -> str:
-    """The kind of order that values have, "" for none."""
-    order = order_of(group)
-    return order.kind if order is not None else ""
 
 
 def _beside(outline: shell.Shell, lexicon: Lexicon) -> Iterator[SentenceRead]:

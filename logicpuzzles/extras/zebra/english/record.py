@@ -22,6 +22,7 @@ __all__ = [
     "REQUEST",
     "SHOWN",
     "SKIPPED",
+    "UNSETTLED",
     "VIEWED",
     "CategoryRead",
     "Context",
@@ -37,6 +38,7 @@ QUESTION, REQUEST, NO_VALUE = (
     "says what to find out",
     "names no value",
 )  # why it is skipped
+UNSETTLED = "is read once the categories are known"
 ONE_CATEGORY = "tells of one category only"
 COMMENT = 'is a comment, as it begins with "#"'
 ONLY_COMMENT = f"{COMMENT}, and there is no other clue"
@@ -150,7 +152,8 @@ class CategoryRead:
 @dataclass(frozen=True, slots=True)
 class TextRead:
     """What was understood of a whole text. ``houses``: their number. ``row``: places are a thing of
-    this puzzle. ``homes``: the nouns of what it counts or puts in a row.
+    this puzzle. ``homes``: the nouns of what it counts or puts in a row. ``problem``: why there is
+    no puzzle, where its categories are missing or wrong.
     """
 
     categories: tuple[CategoryRead, ...]
@@ -158,6 +161,7 @@ class TextRead:
     houses: int
     row: bool = True
     homes: frozenset[str] = frozenset()
+    problem: BadInput | None = None
 
     @property
     def refused(self) -> Iterator[SentenceRead]:
@@ -168,6 +172,8 @@ class TextRead:
         """The puzzle that the text states. Raises :class:`BadInput` at the first refused sentence,
         unless told to skip.
         """
+        if self.problem is not None:
+            raise self.problem
         for sentence in self.refused:
             if not skip:
                 raise sentence.problem

@@ -28,7 +28,7 @@ from logicpuzzles.formats.text import check_side
 
 __all__ = [
     "Declared", "Prose", "Shell", "Story", "check", "collect", "is_frame", "is_introduction",
-    "is_prose", "names_field", "numbered_nouns", "shell_of",
+    "is_prose", "names_field", "numbered_nouns", "sentences_of_prose", "shell_of",
 ]  # fmt: skip
 
 _DASHED = pattern(
@@ -372,7 +372,7 @@ def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
     """Move declarations of categories from the prose to the shell. Blanks replace them there, so
     that columns stay right.
     """
-    for at, sentence in _sentences(prose):
+    for at, sentence in sentences_of_prose(prose):
         count = (
             shell.houses[0]
             if shell.houses
@@ -428,7 +428,7 @@ def _declares(each: Enumeration, count: int | None, shell: Shell, text: str) -> 
     return count in (None, len(each.names)) or bool(_EACH_OTHER.search(each.head))
 
 
-def _sentences(prose: Prose) -> Iterator[tuple[int, str]]:
+def sentences_of_prose(prose: Prose) -> Iterator[tuple[int, str]]:
     """Where each sentence begins, and its text. The caller may blank out a sentence on the way."""
     at = prose.start
     while at < len(prose.text):
@@ -592,7 +592,7 @@ def collect(shell: Shell) -> None:
     sentences = []
     asked = False  # after the question come no clues
     for prose in shell.prose:
-        for at, text in _sentences(prose):
+        for at, text in sentences_of_prose(prose):
             if shell.itemised and not prose.item and not text.rstrip().endswith("?"):
                 continue
             asks = text.rstrip().endswith("?")

@@ -41,7 +41,8 @@ class Told:
     @property
     def complete(self) -> bool:
         """Whether every sentence that names a value was read."""
-        return not any(sentence.missing for sentence in self.read.sentences)
+        missing = any(sentence.missing for sentence in self.read.sentences)
+        return self.read.problem is None and not missing
 
     def puzzle(self, skip: bool = False) -> Puzzle:
         """The puzzle. ``skip``: without the sentences that are not understood; else
@@ -53,7 +54,9 @@ class Told:
         """A text that reads as the same puzzle, with the relations of each sentence and what was
         skipped.
         """
-        lines = [f"# {self._summary()}", *_HOW, "", *self.opening]
+        problem = self.read.problem
+        wrong = [f"# ! line {problem.line}: {problem.message}"] if problem else []
+        lines = [f"# {self._summary()}", *wrong, *_HOW, "", *self.opening]
         for category, line in zip(self.read.categories, self.declared, strict=True):
             order = f"; ordered: {category.order}" if category.order else ""
             lines += [f"# {category.source}{order}", line]
@@ -147,7 +150,9 @@ class Told:
             }
             for each in self.read.categories
         ]
+        wrong = {"problem": str(self.read.problem)} if self.read.problem else {}
         return {
+            **wrong,
             "kind": self.kind,
             "format": self.format,
             "complete": self.complete,
