@@ -8,7 +8,7 @@ rescue it. A shape is a function of a :class:`Reader` and the tokens of a senten
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from logicpuzzles.extras.zebra.english.closed import is_verb
 from logicpuzzles.extras.zebra.english.comparing import orders, placed
@@ -64,7 +64,6 @@ _ARRIVING = word_set("""
     came come comes finished finishes finish placed ranked ended in not n't
 """)
 _PRONOUNS = word_set("he she it they")
-_ARTICLES = word_set("the a an his her their its someone whoever")
 
 
 def read_sentence(
@@ -77,81 +76,47 @@ def read_sentence(
 
 
 def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
-    """The tokens, with a bare ordinal turned into a place where it is one: "is the first",
-    "the last is red".
+    """The tokens, with a bare ordinal turned into a place or a value where it is one: "is the
+    first", "the last is red", "finished third", and with what "left", "over" and a viewpoint are.
     """
     sided = any(token.kind in SIDED or token.kind == "ordinal" for token in tokens)
     for n, token in reversed(list(enumerate(tokens))):
-        if token.kind == "viewpoint" and not token.part(
-            "turned"
-        ):  # seen from the street, or from a ferry
-            tokens[n] = token._replace(
-                kind="comma" if token.part("front") else "viewpoint" if sided else "verb"
-            )
-        later = [other for other in tokens[n + 1 : n + 4] if other.word != "the"][:2]
-        if token.kind == "ordinal" and [other.kind for other in later] in (
-            ["comma", "ato"],
-            ["or", "ato"],
-            ["nor", "ato"],
+        kind, word = token.kind, token.word
+        before = tokens[n - 1] if n else Token("", "", 0, 0)
+        later = [other.kind for other in tokens[n + 1 : n + 4] if other.word != "the"][:2]
+        after = tokens[n + 1] if n + 1 < len(tokens) else None
+        ended = after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after)
+        value = None
+        if word == "winner" and before.word == "the" and (after is None or after.word != "of"):
+            value = placed("first", "", lexicon)
+        elif kind == "ordinal" and before.word == "the" and after and after.kind == "word":
+            value = placed(word, after.word, lexicon)  # on the last day
+        elif kind == "ordinal" and ended and before.word in _ARRIVING:
+            value = placed(word, "", lexicon)
+        if kind == "viewpoint" and not token.part("turned"):  # from the street, or from a ferry
+            kind = "comma" if token.part("front") else "viewpoint" if sided else "verb"
+        elif kind == "ordinal" and later in (["comma", "ato"], ["or", "ato"], ["nor", "ato"]):
+            kind = "ato"  # the first or third house
+        elif value is not None:
+            mention = Mention(token.text, token.start, token.end, (value,))
+            token = token._replace(kind="value", mention=mention)
+            kind = "value"
+        elif kind == "ordinal" and ended and before.word in ("the", "is", "are", "was"):
+            kind = "ato"
+        elif kind == "ato" and lexicon.placeless and _FROM_END.search(word) and orders(lexicon):
+            kind = "logic"  # came last but one: in time, or in a row
+        elif kind == "limit":  # paid over $20, but: the bridge over Otter Run
+            said = not n or is_verb(before) or before.kind == "not" or before.word == "aged"
+            kind = "logic" if said or word != "over" else "prep"
+        elif kind == "ownedo" and not (
+            token.text.startswith(("'", "’")) or before.text.endswith(("'s", "’s", "s'", "s’"))
         ):
-            tokens[n] = token._replace(
-                kind="ato", groups=(("ordinal", token.word),)
-            )  # the first or third house
-        elif token.kind in ("ordinal", "word") and (value := _placing(tokens, n, lexicon)):
-            tokens[n] = token._replace(
-                kind="value", mention=Mention(token.text, token.start, token.end, (value,))
-            )
-        elif token.kind == "ordinal" and n and tokens[n - 1].word in ("the", "is", "are", "was"):
-            after = tokens[n + 1] if n + 1 < len(tokens) else None
-            if after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after):
-                tokens[n] = token._replace(kind="ato", groups=(("ordinal", token.word),))
-        elif (
-            token.kind == "ato"
-            and lexicon.placeless
-            and _FROM_END.search(token.word)
-            and orders(lexicon)
-        ):
-            tokens[n] = token._replace(kind="logic")  # came last but one: in time, or in a row
-        elif token.kind == "limit":
-            tokens[n] = token._replace(kind=_limit_kind(tokens, n))
-        elif token.kind == "ownedo" and not _is_owner(tokens, n):
-            word = token.text.strip()
-            tokens[n] = token._replace(
-                kind="word" if word.lower() == "left" else "logic", text=word
-            )  # Bob left
+            kind = "word" if word.strip() == "left" else "logic"  # Bob left
+            token = token._replace(text=token.text.strip())
+        if kind == "ato" != token.kind:
+            token = token._replace(groups=(("ordinal", word),))
+        tokens[n] = token._replace(kind=kind)
     return tokens
-
-
-def _placing(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> Item | None:
-    """The value that a bare ordinal names: "came third", "finished last", "the winner",
-    "on the last day".
-    """
-    word = tokens[n].word
-    before = tokens[n - 1].word if n else ""
-    after = tokens[n + 1] if n + 1 < len(tokens) else None
-    if word == "winner" and before == "the" and (after is None or after.word != "of"):
-        return placed("first", "", lexicon)
-    if tokens[n].kind != "ordinal":
-        return None
-    if before == "the" and after is not None and after.kind == "word":
-        return placed(word, after.word, lexicon)
-    ended = after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after)
-    return placed(word, "", lexicon) if ended and before in _ARRIVING else None
-
-
-def _limit_kind(tokens: Sequence[Token], n: int) -> str:
-    """The kind of "over": a word (the bridge over Otter Run), unless it may say how much (paid over
-    $20).
-    """
-    before = tokens[n - 1]
-    said = not n or is_verb(before) or before.kind == "not" or before.word == "aged"
-    return "logic" if said or tokens[n].word != "over" else "prep"
-
-
-def _is_owner(tokens: Sequence[Token], n: int) -> bool:
-    return tokens[n].text.startswith(("'", "’")) or (
-        n > 0 and tokens[n - 1].text.endswith(("'s", "’s", "s'", "s’"))
-    )
 
 
 def _content(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
@@ -180,9 +145,7 @@ def _listed(reader: Reader, tokens: list[Token]) -> Stated | None:
     relation = next((relation for beginning, relation in _LISTS if beginning.match(words)), None)
     if relation is None:
         return None
-    sections = [
-        part for part in _split(tokens[colon + 1 :], lambda token: token.text == ";") if part
-    ]
+    sections = [part for part in _split(tokens[colon + 1 :], ";") if part]
     if len(sections) < 2:
         message = "the list has no two clues; expected them after the colon, between semicolons"
         raise NotUnderstood(message, tokens[colon].start)
@@ -277,69 +240,51 @@ def _of_alternatives(
         raise NotUnderstood(
             f'"{opener}" without "{closer}"; expected both', tokens[max(begin, 0)].start
         )
-    parts = [
-        trimmed(part) for part in _split(tokens[begin + 1 :], lambda token: token.kind == closer)
-    ]
-    if all(parts):
-        parts = [*_commas(parts[0]), *parts[1:]]
+    parts = [trimmed(part) for part in _split(tokens[begin + 1 :], closer)]
     if not all(parts):
         at = kinds.index(closer, begin + 1)
         raise NotUnderstood(
             f'nothing stands beside "{tokens[at].text}"; expected two alternatives',
             tokens[at].start,
         )
-    shared, stated = _with_shared(reader, tokens[: max(begin, 0)], parts)
-    joining = {each.shape for each in stated} & {"and", "or", "either", "neither"}
-    alike = {"either": {"and"}, "neither": {"or"}}.get(
-        opener
-    )  # all alternatives share what joins their parts
-    if joining and {each.shape for each in stated} != alike:
+    listed = [trimmed(part) for part in _split(parts[0], "comma")]  # A, B or C
+    if all(listed) and all(sum(each.kind in ITEMS for each in part) == 1 for part in listed[1:]):
+        parts = [*listed, *parts[1:]]
+    problem, shared = None, tokens[:0]
+    for before, wholes in _wholes(tokens[: max(begin, 0)], parts):
+        try:
+            stated, shared = [reader.statement(whole) for whole in wholes], before
+            break
+        except NotUnderstood as failed:
+            problem = problem or failed
+    else:
+        raise problem or reader.unknown(tokens[0])
+    at_first, clues, sides = parts[0][0].start, [each.clue for each in stated], stated[0].sides
+    shapes = {each.shape for each in stated}  # all alternatives share what joins their parts
+    alike = {"either": {"and"}, "neither": {"or"}}.get(opener)
+    if shapes & {"and", "or", "either", "neither"} and shapes != alike:
         raise NotUnderstood(
-            '"or" and "and" may be joined in two ways; expected two sentences', parts[0][0].start
+            '"or" and "and" may be joined in two ways; expected two sentences', at_first
         )
-    sides = stated[0].sides
     if any(set(each.sides) != set(sides) for each in stated):
         raise NotUnderstood(
-            "an alternative says several things; expected several sentences", parts[0][0].start
+            "an alternative says several things; expected several sentences", at_first
         )
-    clues = [each.clue for each in stated]
-    kinds_of = {
-        tuple([each.field for each in clue.arguments if isinstance(each, Item)]) for clue in clues
+    told = {
+        (clue.arguments[0], *[each.field for each in clue.arguments if isinstance(each, Item)])
+        for clue in clues
     }
-    if (
-        ending == "orboth"
-        and len(kinds_of) == 1
-        and len({clue.arguments[0] for clue in clues}) == 1
-    ):
-        message = "both are not possible; expected values of two categories"
-        raise NotUnderstood(f'"{tokens[-1].text}": {message}', tokens[-1].start)
+    if ending == "orboth" and len(told) == 1:
+        raise NotUnderstood("both are not possible; expected values of two categories", at_first)
     last = max((n for n, token in enumerate(shared) if token.kind == "and"), default=0)
     if relation == "noto":
         clue = together([negated(clue) for clue in clues])
     elif has_kind(shared[last:], "not"):  # "is not A or B" denies both
         clue = together(clues)
     else:
-        common, clues = _apart(clues)
-        clue = joined([*common, Clue(relation, tuple(clues))])
-    return Stated(
-        clue,
-        sides,
-        "neither" if relation == "noto" else "either" if opener else "or",
-        stated[0].subject,
-    )
-
-
-def _with_shared(
-    reader: Reader, before: list[Token], parts: list[list[Token]]
-) -> tuple[list[Token], list[Stated]]:
-    """The words before the alternatives that they share, and what each alternative says."""
-    problems: list[NotUnderstood] = []
-    for shared, wholes in _wholes(before, parts):
-        try:
-            return shared, [reader.statement(whole) for whole in wholes]
-        except NotUnderstood as failed:
-            problems.append(failed)
-    raise problems[0]
+        clue = Clue(relation, tuple(clues))
+    shape = "neither" if relation == "noto" else "either" if opener else "or"
+    return Stated(clue, sides, shape, stated[0].subject)
 
 
 def _wholes(
@@ -413,12 +358,12 @@ def _second(
     ):
         right, first = [left.subject, *right[1:]], left.subject
     subjectless = (
-        first.kind in RELATIONS or first.kind in ("not", "neither", "either") or is_verb(first)
+        first.kind in RELATIONS
+        or first.kind in ("not", "neither", "either", "prep")
+        or is_verb(first)
+        or (first.kind == "word" and (word in ("at", "on", "to") or _is_finite(first)))
+        or (first.kind in PLACES and not any(is_verb(token) for token in right))
     )
-    if not subjectless and first.kind in ("word", "prep") and word not in _ARTICLES:
-        subjectless = first.kind == "prep" or word in ("at", "on", "to") or _is_finite(first)
-    if first.kind in PLACES and not any(is_verb(token) for token in right):
-        subjectless = True
     if not subjectless:
         items = [n for n, token in enumerate(right) if token.kind in ITEMS]
         if len(items) < 2 or not _has_predicate(right, items):
@@ -427,7 +372,8 @@ def _second(
             return reader.statement(right)
         except NotUnderstood:
             return None
-    if left.subject is None or _first_item(before) is not left.subject:
+    item = next((each for each in before if each.kind in ITEMS or each.kind in RELATIONS), None)
+    if left.subject is None or item is not left.subject:
         return None
     scope = next((token for token in before if token.kind == "not"), None)
     clear = joint.word.startswith("but") or _is_finite(first) or has_kind(right[:2], "not")
@@ -436,19 +382,12 @@ def _second(
             f'"{scope.text}" may deny both parts; expected two sentences', scope.start
         )
     opening = [left.subject]
-    if first.kind in RELATIONS or (
-        first.kind == "not" and len(right) > 1 and right[1].kind in RELATIONS
-    ):
+    if has_kind(right[: 1 + (first.kind == "not")], *RELATIONS):  # leaves before B but after C
         relation = next(
             (n for n, token in enumerate(before) if token.kind in RELATIONS), len(before)
         )
-        opening = [
-            token for token in before[:relation] if token.kind != "not"
-        ]  # leaves before B but after C
-        if (
-            sum(token.kind in ("value", "extreme") or token.kind in PLACES for token in opening)
-            != 1
-        ):
+        opening = [token for token in before[:relation] if token.kind != "not"]
+        if sum(token.kind in ITEMS or token.kind == "extreme" for token in opening) != 1:
             opening = [left.subject]
     return reader.statement([*opening, *right])
 
@@ -460,13 +399,6 @@ def _is_finite(token: Token) -> bool:
         token.kind in ("word", "verb")
         and bool(re.search(r"(s|ed|ught|was|has)$", word))
         and not word.endswith(("'s", "’s"))
-    )
-
-
-def _first_item(tokens: Sequence[Token]) -> Token | None:
-    return next(
-        (token for token in tokens if token.kind in ITEMS or token.kind in RELATIONS),
-        None,
     )
 
 
@@ -494,21 +426,6 @@ SHAPES: tuple[Shape, ...] = (
 # --- parts of sentences ---------------------------------------------------------------------------
 
 
-def _apart(clues: list[Clue]) -> tuple[list[Clue], list[Clue]]:
-    """The clues that all alternatives share, and the rest of each: "lives in house 2 and drives
-    either a or b".
-    """
-    each = [
-        [part for part in clue.arguments if isinstance(part, Clue)]
-        if clue.relation == "lall"
-        else [clue]
-        for clue in clues
-    ]
-    shared = [part for part in each[0] if all(part in other for other in each[1:])]
-    rest = [[part for part in parts if part not in shared] for parts in each]
-    return (shared, [joined(parts) for parts in rest]) if shared and all(rest) else ([], clues)
-
-
 def _outer(tokens: Sequence[Token]) -> list[str]:
     """The kinds of the tokens; "inner" for each token inside brackets."""
     kinds, depth = [], 0
@@ -519,21 +436,12 @@ def _outer(tokens: Sequence[Token]) -> list[str]:
     return kinds
 
 
-def _split(tokens: Sequence[Token], at: Callable[[Token], bool]) -> list[list[Token]]:
-    """The stretches between separators: tokens outside brackets for which ``at`` is true."""
+def _split(tokens: Sequence[Token], mark: str) -> list[list[Token]]:
+    """The stretches between separators outside brackets: tokens of a kind, or with a text."""
     parts: list[list[Token]] = [[]]
-    depth = 0
-    for token in tokens:
-        depth += (token.kind == "open") - (token.kind == "close")
-        if depth == 0 and at(token):
+    for kind, token in zip(_outer(tokens), tokens, strict=True):
+        if kind == mark or (kind != "inner" and token.text == mark):
             parts.append([])
         else:
             parts[-1].append(token)
     return parts
-
-
-def _commas(tokens: list[Token]) -> list[list[Token]]:
-    """Alternatives that only commas separate: "A, B or C" is three."""
-    parts = [trimmed(part) for part in _split(tokens, lambda token: token.kind == "comma")]
-    simple = all(sum(token.kind in ITEMS for token in part) == 1 for part in parts[1:])
-    return parts if len(parts) > 1 and simple and all(parts) else [tokens]
