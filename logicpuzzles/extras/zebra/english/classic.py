@@ -49,33 +49,7 @@ class ClassicValue:
     inside: bool = False  # a sentence: there a capital means something
 
 
-@dataclass(frozen=True, slots=True)
-class ClassicCategory:
-    """A category that only the clues and questions mention."""
-
-    name: str
-    members: Sequence[ClassicValue]
-
-    @property
-    def line(self) -> int:
-        """The line of its first value."""
-        return min([value.line for value in self.members])
-
-    @property
-    def values(self) -> list[tuple[str, int]]:
-        """The values with their columns; in small letters where one only begins sentences and
-        others have small letters.
-        """
-        small = any([value.inside and value.text[:1].islower() for value in self.members])
-        return [
-            (
-                value.text[:1].lower() + value.text[1:]
-                if small and not value.inside
-                else value.text,
-                value.column,
-            )
-            for value in self.members
-        ]
+ClassicCategory = tuple[str, list[ClassicValue]]
 
 
 def find_classic_categories(
@@ -99,10 +73,15 @@ def find_classic_categories(
             )
             if begin and not value.inside:
                 value.text, value.inside = written, True
-            category = _category_beside(tokens, begin, end)
             if value.category in ("", _WITH):
-                value.category = category or value.category
-    return _full_categories(list(values.values()), houses)
+                value.category = _category_beside(tokens, begin, end) or value.category
+    categories = _full_categories(list(values.values()), houses)
+    for _, group in categories:  # a value that only begins sentences has small letters as others
+        if any([value.inside and value.text[:1].islower() for value in group]):
+            for value in group:
+                if not value.inside:
+                    value.text = value.text[:1].lower() + value.text[1:]
+    return categories
 
 
 def _singular(written: str) -> str:
@@ -145,8 +124,12 @@ def _category_beside(tokens: Sequence[Token], begin: int, end: int) -> str:
         return "Nationality"
     if name[:1].isdigit() or name in NUMBERS:
         return "Number"
-    if name in COLOURS:
-        return _coloured_thing(words, begin, after)
+    if name in COLOURS:  # of a house, else of what has it: the black chimney, whose chimney is blue
+        passed = _ARTICLES | _BEING | {"painted"}
+        before = [word for word in words[:begin] if word not in passed]
+        thing = after if after in NOUNS else (before or [""])[-1]
+        other = thing in NOUNS and thing not in ("house", "one", "home", "color", "colour")
+        return thing.capitalize() if other else "Colour"
     if after in FOLLOWING:
         return CATEGORY_OF[after].capitalize()
     if after in _BEING and done in CATEGORY_OF:
@@ -155,37 +138,23 @@ def _category_beside(tokens: Sequence[Token], begin: int, end: int) -> str:
     if before[-2:-1] and before[-1] in _TOWARDS and before[-2] in CATEGORY_OF:
         before.pop()
     verb = before[-1] if before else ""
-    if verb in CATEGORY_OF:
-        return CATEGORY_OF[verb].capitalize()
-    return _WITH if verb in ("with", "has", "have") else ""
-
-
-def _coloured_thing(words: Sequence[str], begin: int, after: str) -> str:
-    """The category of a colour: "Colour" of the house, else the thing that has it: the black
-    chimney, whose chimney is blue.
-    """
-    thing = after
-    if after not in NOUNS:
-        passed = _ARTICLES | _BEING | {"painted"}
-        thing = next((word for word in reversed(words[:begin]) if word not in passed), "")
-    house = thing in ("house", "one", "home", "color", "colour") or thing not in NOUNS
-    return "Colour" if house else thing.capitalize()
+    return _WITH if verb in ("with", "has", "have") else CATEGORY_OF.get(verb, "").capitalize()
 
 
 def _full_categories(values: Sequence[ClassicValue], houses: int) -> list[ClassicCategory]:
     """The categories, once each has a value for each house. Values that no word tells of fill the
-    only one that is short.
+    only one that is short; those that a row is "with" are one of their own.
     """
     groups: dict[str, list[ClassicValue]] = {}
     for value in values:
-        if value.category not in ("", _WITH):
-            groups.setdefault(value.category, []).append(value)
-    left = [value for value in values if value.category in ("", _WITH)]
+        groups.setdefault(value.category, []).append(value)
+    owned, left = groups.pop(_WITH, []), groups.pop("", [])
+    if len(owned) == houses and not left:
+        groups[_WITH], owned = owned, []
+    left += owned
     short = [name for name, group in groups.items() if len(group) < houses]
-    if left and len(short) == 1 and len(groups[short[0]]) + len(left) == houses:
+    if len(short) == 1 and len(groups[short[0]]) + len(left) == houses:
         groups[short[0]] += left
-    elif left and len(left) == houses and all([value.category for value in left]):
-        groups[_WITH] = left
     elif left:
         text = left[0].text
         message = f'"{text}" is in no category; {_DECLARE}, such as: Category: {text}, …'
@@ -193,10 +162,7 @@ def _full_categories(values: Sequence[ClassicValue], houses: int) -> list[Classi
     for name, group in groups.items():
         if len(group) != houses:
             shown = ", ".join([value.text for value in group])
-            message = (
-                f"{name} has {len(group)} values in the clues ({shown}); expected {houses}; "
-                f"{_DECLARE}, "
-                f"such as: {name}: {shown}, …"
-            )
+            what = f"{name} has {len(group)} values in the clues ({shown}); expected {houses}"
+            message = f"{what}; {_DECLARE}, such as: {name}: {shown}, …"
             raise BadInput(message, group[0].line, group[0].column)
-    return [ClassicCategory(name, group) for name, group in groups.items()]
+    return list(groups.items())

@@ -614,7 +614,9 @@ def collect(shell: Shell) -> None:
         if len(known) > 1:
             return  # the problem may be a slip in a clue; reading the clues reports it
         raise
-    for each in categories:
-        name, line = _unused(each.name, known), each.line
+    for heading, members in categories:
+        line = min([value.line for value in members])
+        values = [(value.text, value.column) for value in members]
         source = f"collected from line {line}"
-        known.append(Declared(name, line, each.values[0][1], each.values, source=source))
+        name = _unused(heading, known)
+        known.append(Declared(name, line, values[0][1], values, source=source))
