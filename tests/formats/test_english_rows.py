@@ -12,6 +12,7 @@ import pytest
 
 from logicpuzzles.checks import check
 from logicpuzzles.checks.backbone import backbone
+from logicpuzzles.core.errors import BadInput
 from logicpuzzles.explain import explain
 from logicpuzzles.formats import answers, read, write
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -135,3 +136,11 @@ def test_solutions_are_those_of_a_row_up_to_its_order() -> None:
         assert set(solve(_read(text), limit=0).boards) == set(fitting)
         row = _read("There are 3 houses in a row.\n" + text)
         assert len(solve(row, limit=0).boards) == factorial(3) * len(fitting)
+
+
+def test_one_category_is_enough_where_it_stands_in_a_row() -> None:
+    clues = "1. Ann stands in front of Bob.\n2. Cleo is at the end of the queue.\n"
+    text = f"Three people stand in a queue.\nName: Ann, Bob, Cleo\n{clues}"
+    assert solve(_read(text)).boards == ((("Ann",), ("Bob",), ("Cleo",)),)
+    with pytest.raises(BadInput, match="Name is the only field"):
+        _read(text.replace("Three people stand in a queue.", ""))

@@ -170,9 +170,7 @@ class Reader:
         if token.kind == "viewpoint":
             return NotUnderstood(f'"{word}" {VIEWED}', token.start)
         self.refuse_reserved(token)
-        near = self._near(word) or nearest(
-            word, VERBS | PARTICLES | NOUNS | self.lexicon.heading_words, 0.8
-        )
+        near = self._near(word)
         if near is not None and key(near) != key(word):
             shown = f'did you mean "{near}"?'
         else:
@@ -193,7 +191,9 @@ class Reader:
         return NotUnderstood(message, tokens[0].start if tokens else 0)
 
     def _near(self, word: str) -> str | None:
-        candidate = nearest(word, [*self.lexicon.values, *_SUGGESTED], 0.75)
+        candidate = nearest(
+            word, [*self.lexicon.values, *_SUGGESTED, *self.lexicon.heading_words], 0.75
+        )
         return (
             None
             if candidate is None or (len(word) < 5 and key(candidate) != key(word))

@@ -119,7 +119,7 @@ def _settle_categories(outline: shell.Shell) -> int:
     """How many values each category has, once all are found. Raises :class:`BadInput`."""
     shell.collect(outline)
     count, line, column = outline.houses or (None, 0, 0)
-    size = shell.check(outline.categories, count)
+    size = shell.check(outline.categories, count, outline.row)
     if count not in (None, size):
         what = f"{count} houses, but {outline.categories[0].name} has {size} values"
         raise BadInput(f"{what}; expected as many", line, column)

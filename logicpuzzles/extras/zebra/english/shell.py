@@ -489,8 +489,10 @@ def _declared(match: re.Match[str], line: int) -> Declared:
     )
 
 
-def check(categories: list[Declared], houses: int | None = None) -> int:
-    """The number of houses, once the categories agree on it. Raises :class:`BadInput`."""
+def check(categories: list[Declared], houses: int | None = None, row: bool = False) -> int:
+    """The number of houses, once the categories agree on it. ``row``: they are said to stand in a
+    row, so that one category is enough. Raises :class:`BadInput`.
+    """
     if not categories:
         raise BadInput(
             "no field is declared; expected lines such as: Nation: Englishman, Spaniard, Japanese"
@@ -533,7 +535,7 @@ def check(categories: list[Declared], houses: int | None = None) -> int:
                 f"{first.name}"
             )
             raise BadInput(message, category.line, category.column)
-    if len(categories) < 2:
+    if len(categories) < 2 and not row:
         raise BadInput(
             f"{first.name} is the only field; expected at least 2", first.line, first.column
         )
