@@ -352,7 +352,10 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                             )
                         ),
                     },
-                    PATH,
+                    {
+                        **PATH,
+                        "problem": said(TEXT, "What is missing, where categories are."),
+                    },
                 ),
                 thing(
                     {
