@@ -13,26 +13,34 @@ from functools import partial
 from symtable import symtable
 from types import FunctionType
 from typing import Any
+from warnings import catch_warnings
 
 from logicpuzzles.core.goals import Goal
-from logicpuzzles.core.habits import advise
-from logicpuzzles.core.terms import var
+from logicpuzzles.core.habits import PROLOG, advise
+from logicpuzzles.core.packages import ConsPair, cons
+from logicpuzzles.core.terms import is_variable, var
 
 __all__ = [
+    "JOIN",
     "EntryNames",
     "advise_comparison",
+    "alternatives",
     "expression",
     "find_assigned",
+    "find_command",
+    "find_sign",
     "goals_of",
     "is_expression",
     "is_prolog",
     "is_unfinished",
+    "join_list",
+    "split_entry",
 ]
 
 
 def is_unfinished(text: str) -> bool:
     """Whether Python waits for more lines."""
-    with suppress(SyntaxError, ValueError, OverflowError):
+    with suppress(SyntaxError, ValueError, OverflowError), catch_warnings(action="ignore"):
         return compile_command(text, "<input>", "single") is None
     return False
 
@@ -43,6 +51,69 @@ def is_expression(text: str) -> bool:
         ast.parse(text.strip(), "<input>", "eval")
         return True
     return False
+
+
+def split_entry(text: str) -> list[tuple[str, bool]]:
+    """The parts of an entry, in order: the texts of its statements of Python, and of its
+    expressions, ``True``. Expressions with ``;`` between them are one part, as the alternatives
+    that they are in Prolog.
+
+    >>> split_entry("eq(X, 1); eq(X, 2)"), split_entry("x = 1; x")
+    ([('eq(X, 1); eq(X, 2)', True)], [('x = 1', False), ('x', True)])
+    """
+    lines = text.splitlines()
+    parts: list[tuple[str, bool]] = []
+    before: ast.stmt | None = None
+    for node in ast.parse(text).body:
+        states = isinstance(node, ast.Expr)
+        if states and isinstance(before, ast.Expr) and before.end_lineno == node.lineno:
+            parts[-1] = (f"{parts[-1][0]}; {ast.get_source_segment(text, node)}", True)
+        elif getattr(node, "decorator_list", ()):
+            first = node.decorator_list[0].lineno - 1  # type: ignore[attr-defined]
+            parts.append(("\n".join(lines[first : node.end_lineno]), False))
+        else:
+            parts.append((ast.get_source_segment(text, node) or "", states))
+        before = node
+    return parts
+
+
+def alternatives(text: str) -> list[str]:
+    """The expressions that stand in a text with ``;`` between them."""
+    return [ast.get_source_segment(text, node) or "" for node in ast.parse(text).body]
+
+
+def find_command(text: str) -> str:
+    """The command that a word of Prolog or Python is, as ``halt.``; "" where it is none."""
+    match = re.fullmatch(r"(halt|exit|help|listing)\s*(\(\s*\))?\s*\.?", text.strip())
+    return {"halt": "quit", "exit": "quit"}.get(match[1], match[1]) if match else ""
+
+
+def find_sign(text: str, always: bool = False) -> str:
+    """What to write for a sign of Prolog's in a text; "" where there is none. ``always``: of those
+    only that Python takes for a comment.
+    """
+    bare = re.sub(r"'[^']*'|\"[^\"]*\"|^\s*def .*", "''", text)
+    for sign in sorted(PROLOG, key=len, reverse=True):
+        if not sign[0].isalpha() and sign != "=" and sign.startswith("#" if always else ""):
+            if re.search(re.escape(sign) + "(?!=)", bare):
+                return f"write {PROLOG[sign]}, not {sign}"
+    return ""
+
+
+def join_list(before: list[Any], first: Any, rest: Any) -> Any:
+    """``[H | T]``: the list that begins with some terms and ends with ``rest``; Python's own ``|``
+    where goals or numbers are joined.
+    """
+    if isinstance(first, Goal) or not (
+        is_variable(rest) or isinstance(rest, tuple | list | ConsPair)
+    ):
+        return [*before, first | rest]
+    for term in (first, *reversed(before)):
+        rest = cons(term, rest)
+    return rest
+
+
+JOIN = "[|]"  # the name of that function at the prompt
 
 
 def expression(text: str) -> str:
@@ -96,6 +167,21 @@ class EntryNames(ast.NodeTransformer):
         if not self.bound and isinstance(node, ast.Expression | ast.Module):
             self.bound = _bound(node)
         return super().visit(node)
+
+    def visit_List(self, node: ast.List | ast.Tuple) -> Any:
+        self.generic_visit(node)
+        if (
+            node.elts
+            and isinstance(last := node.elts[-1], ast.BinOp)
+            and type(last.op) is ast.BitOr
+        ):
+            if isinstance(node.ctx, ast.Load) and not isinstance(last.left, ast.Call | ast.Compare):
+                start = ast.List(node.elts[:-1], ast.Load())
+                call = ast.Call(ast.Name(JOIN, ast.Load()), [start, last.left, last.right], [])
+                return ast.fix_missing_locations(ast.copy_location(call, node))
+        return node
+
+    visit_Tuple = visit_List  # noqa: N815
 
     def visit_Name(self, node: ast.Name) -> ast.Name:
         name = node.id

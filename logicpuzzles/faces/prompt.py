@@ -9,35 +9,46 @@ answer; from a pipe a line with ``;`` alone does, so a dialogue can be a script.
 from __future__ import annotations
 
 import builtins
+import os
+import re
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
+from glob import escape, glob
+from textwrap import dedent
+from time import perf_counter
 from typing import Any
 
 from logicpuzzles.asking.running import answers
+from logicpuzzles.asking.running import run as run_goals
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput, GoalError, OutOfBudget, PuzzleError
 from logicpuzzles.core.expressions import SameTerms
-from logicpuzzles.core.goals import Call, NamedRelation, lall
+from logicpuzzles.core.goals import Call, NamedRelation, lall, put_terms
+from logicpuzzles.core.habits import PROLOG
 from logicpuzzles.core.machine import stream
 from logicpuzzles.core.memory import in_use
 from logicpuzzles.core.substitution import reify
-from logicpuzzles.core.terms import is_variable
-from logicpuzzles.engines import DEFAULT, engine_named
+from logicpuzzles.core.terms import is_variable, rebuild_term
+from logicpuzzles.engines import DEFAULT, engine_named, installed
 from logicpuzzles.engines.base import Answer
 from logicpuzzles.faces.entries import (
     advise_comparison,
+    alternatives,
     expression,
+    find_command,
+    find_sign,
     is_expression,
     is_prolog,
     is_unfinished,
+    split_entry,
 )
 from logicpuzzles.faces.reasons import Query, reasons
 from logicpuzzles.faces.scope import PromptScope, describe_value
 from logicpuzzles.faces.terminal import MORE, PROMPT, LineReader, Pipe, Terminal
 from logicpuzzles.faces.tracing import trace_goal
 from logicpuzzles.faces.writing import Writer, terminal_width
-from logicpuzzles.kinds.discovery import did_you_mean
+from logicpuzzles.kinds.discovery import did_you_mean, kinds
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.runner import describe_error
 
@@ -48,6 +59,8 @@ WITH_PYTHON = (
     ":trace ",
 )  # commands that are followed by Python, of several lines if need be
 MOST_MEMORY = 128 << 20  # bytes that a recursion may take
+ANY_MEMORY = 1 << 30  # bytes that any query may take
+SECONDS = 60.0  # that a query may take
 NO_END = (
     "calls itself and may have no end: let it call itself last, or write @relation(tabled=True)"
 )
@@ -57,9 +70,16 @@ Talk = Generator[
     None, bool, None
 ]  # what answers an entry: it stops where the next answer may be asked for, and is sent whether
 
+ALONE = (":residual", ":why", ":quit")  # commands that take nothing
+TAKEN: dict[str, Callable[[], Iterable[str]]] = {  # what commands take
+    ":engine": installed,
+    ":time": lambda: ["off", "on"],
+    **dict.fromkeys([":n", ":timeout", *ALONE], list),
+}
 HELP = """\
 membero(X, (1, 2, 3))         a goal: answers are printed one at a time, ; is the next one, Enter ends the query
-membero(X, (1, 2)), neq(X, 1) several goals, all of which hold
+membero(X, (1, 2)), neq(X, 1) several goals, all of which hold; with ; between them one of which holds
+eq([H | T], (1, 2))           a list by its first terms and the rest
                               a capital makes an unknown name a logic variable of this query, _ is a new one each time
 x = var()                     Python: values, def, import; @relation makes a relation; an empty line ends a block
 :let NAME = VALUE             a name for a value of Python, with a capital too; :let NAME takes the name back
@@ -68,9 +88,11 @@ x = var()                     Python: values, def, import; @relation makes a rel
 :engine [NAME]                who answers
 :n [N]                        print N answers without asking, 0 for all; no number: ask
 :time on|off                  print what each query cost
+:timeout SECONDS              how long a query may take, 0 for no limit; at first a minute
 :residual                     the goals that the last answer leaves over, all of them
 :why                          the last answer: which goals force each value, or contradict each other; a puzzle's steps
 :trace GOALS                  the calls of relations, one a line, as plain kanren makes them
+:listing [NAME]               facts and relations that were defined
 :help [NAME]                  this, or what a relation or function takes and says
 :quit
 
@@ -104,7 +126,7 @@ def run(
             print(sentence)
     if terminal:
         print("logicpuzzles: :help lists the commands, :quit ends")
-    session.talk(Terminal(session.words) if terminal else Pipe())
+    session.talk(Terminal(session.complete, needs_more) if terminal else Pipe())
     return 0
 
 
@@ -125,6 +147,7 @@ class Session:
         self.complain = complain or _complain
         self.count: int | None = None  # answers to print without asking; None: ask
         self.time = False
+        self.seconds: float | None = SECONDS  # that a query may take
         self.reader: LineReader | None = None  # who is asked in the middle of a trace; None: nobody
         self.residual: tuple[Any, ...] | None = (
             None  # the goals that the last answer left over; None: there was no answer
@@ -133,23 +156,40 @@ class Session:
         self.advice = ""  # what to do about the query that is running, if it should have no end
         self.last: Query | None = None  # the last query that was answered
         self.scope = PromptScope(self.complain)
-        self.scope.names["help"] = self._help_on
+        self.scope.names.update(help=self._help_on, listing=self._list)
         self.commands: dict[str, Callable[[str], object]] = {
             "load": self._load,
             "engine": self._engine,
             "n": self._n,
             "time": self._time,
+            "timeout": self._timeout,
             "residual": self._residual,
             "let": self.scope.let,
             "why": self._why,
             "trace": self._trace,
+            "listing": self._listing,
             "help": self._help,
             "quit": _quit,
         }
 
-    def words(self) -> list[str]:
-        """The names and commands that an entry may begin with, for completion."""
-        return [*sorted(self.scope.names), *[f":{command}" for command in self.commands]]
+    def complete(self, before: str) -> tuple[str, list[str]]:
+        """The word that the text before the cursor ends with, and what may stand in its place:
+        commands, paths, what a command takes, or names.
+        """
+        command, space, argument = before.lstrip().partition(" ")
+        if command.startswith(":") and not space:
+            found = [f":{each}" for each in self.commands if f":{each}".startswith(command)]
+            return command, [each + " " * (each not in ALONE) for each in found]
+        if command == ":load":
+            found = [path + os.sep * os.path.isdir(path) for path in glob(f"{escape(argument)}*")]
+            return argument, sorted(
+                [*found, *[each for each in kinds() if each.startswith(argument)]]
+            )
+        if command in TAKEN:
+            return argument, [each for each in TAKEN[command]() if each.startswith(argument)]
+        word = re.findall(r"\w*$", before)[0]
+        names = [each for each in {**vars(builtins), **self.scope.names} if each.isidentifier()]
+        return word, sorted([each for each in names if word and each.startswith(word)])
 
     def talk(self, reader: LineReader) -> None:
         """Answer line by line until there are no more, or ``:quit``."""
@@ -212,10 +252,12 @@ class Session:
         if isinstance(error, PuzzleError):
             return " ".join(str(error).split())
         if isinstance(error, SyntaxError):
-            return f"{error.msg}" + (f" at column {error.offset}" if error.offset else "")
+            sign = find_sign(error.text or "")
+            if error.msg.startswith("cannot assign"):
+                sign = f"write {PROLOG['=']}, not ="
+            return sign or error.msg + (f" at column {error.offset}" if error.offset else "")
         if isinstance(error, NameError) and error.name:
-            hint = self.scope.hint(error.name, "a variable begins with a capital")
-            return f'there is no "{error.name}"; {hint}'
+            return self._unknown(error.name, "a variable begins with a capital")
         return describe_error(error, type(error).__name__).replace(
             f"{type(error).__name__}: " * 2, f"{type(error).__name__}: "
         )
@@ -270,6 +312,29 @@ class Session:
             raise PuzzleError(f'":time {argument}": expected on or off')
         self.time = argument == "on"
 
+    def _timeout(self, argument: str) -> None:
+        if not re.fullmatch(r"\d+(\.\d+)?", argument, re.ASCII):
+            raise PuzzleError(f'":timeout {argument}": expected seconds, 0 for no limit')
+        self.seconds = float(argument) or None
+
+    def _listing(self, argument: str) -> None:
+        if argument and argument not in self.scope.names:
+            raise PuzzleError(self._unknown(argument, ":listing alone lists what was defined"))
+        self._list(*argument.split())
+
+    def _list(self, *values: Any) -> None:
+        """What was defined at the prompt or loaded: ``listing()``, ``listing(parent)``."""
+        names = [
+            name
+            for value in values
+            for name, own in self.scope.names.items()
+            if own is value or name == value
+        ]
+        self.write("".join(f"{line}\n" for line in self.scope.listing(names)))
+
+    def _unknown(self, name: str, other: str) -> str:
+        return f'there is no "{name}"; {self.scope.hint(name, other)}'
+
     def _residual(self, _: str) -> None:
         if self.residual is None:
             raise PuzzleError("there is no answer yet, or the last query had none")
@@ -279,8 +344,7 @@ class Session:
     def _help(self, argument: str) -> None:
         names = {**vars(builtins), **self.scope.names}
         if argument and argument not in names:
-            hint = did_you_mean(argument, self.scope.names) or ":help alone lists the commands"
-            raise PuzzleError(f'there is no "{argument}"; {hint}')
+            raise PuzzleError(self._unknown(argument, ":help alone lists the commands"))
         self._help_on(*([names[argument]] if argument else []))
 
     def _help_on(self, *values: Any) -> None:
@@ -352,37 +416,50 @@ class Session:
     # queries
 
     def _python(self, text: str) -> Talk:
-        text = expression(text.strip("\n"))
-        if not is_expression(text):
-            if is_prolog(text):
-                yield from self._python(text.rstrip()[:-1])
-            else:
-                self.scope.execute(text)
-            return
-        value, compares, query = self.scope.query_of(text.strip())
+        text = expression(dedent(text.strip("\n")))
+        if command := find_command(text):
+            self._command(command)
+        elif sign := find_sign(text, always=True):
+            raise GoalError(sign)
+        elif is_prolog(text) and not is_expression(text):
+            yield from self._python(text.rstrip()[:-1])
+        else:
+            for part, states in split_entry(text):
+                if states:
+                    yield from self._expressions(part)
+                else:
+                    self.scope.execute(part)
+
+    def _expressions(self, text: str) -> Talk:
+        value, compares, query = self.scope.query_of(*alternatives(text))
         if query is not None:
             yield from self._query(query)
-        elif isinstance(value, SameTerms):
-            value.refuse()
-        elif isinstance(value, bool) and compares:
-            raise GoalError(f"{advise_comparison(text)}; Python compared the variables themselves")
-        elif value is not None:
-            self.write(repr(value) + "\n")
+            return
+        for each in value if ";" in text and isinstance(value, tuple) else [value]:
+            if isinstance(each, SameTerms):
+                each.refuse()
+            elif isinstance(each, bool) and compares:
+                raise GoalError(
+                    f"{advise_comparison(text)}; Python compared the variables themselves"
+                )
+            elif each is not None:
+                self.write(repr(each) + "\n")
 
     def _query(self, query: Query) -> Talk:
         recursive = next(filter(None, [self.scope.endless(goal) for goal in query.goals]), "")
-        limit = in_use() + MOST_MEMORY if recursive and in_use() else None
-        statistics = Statistics(Budget(memory=limit))
+        most = MOST_MEMORY if recursive else ANY_MEMORY
+        statistics = Statistics(Budget(self.seconds, memory=in_use() + most if in_use() else None))
         self.last = self.residual = None
         self.advice = f"; {recursive} {NO_END}" if recursive else ""
         try:
             stream = answers(
                 tuple(query.shown.values()), *query.goals, engine=self.engine, statistics=statistics
             )
-            yield from self._answers(query, stream)
+            yield from self._answers(query, stream, statistics)
             self.advice = ""
         except OutOfBudget as spent:
-            raise PuzzleError(f"{spent}{self.advice}") from None
+            more = "" if recursive else "; :timeout SECONDS gives more time, and 0 all of it"
+            raise PuzzleError(f"{spent}{self.advice}{more}") from None
         finally:
             if self.time:
                 statistics.stop()
@@ -390,7 +467,7 @@ class Session:
                     f"% {self.engine}: {statistics.nodes} nodes, {statistics.seconds:.4f} seconds\n"
                 )
 
-    def _answers(self, query: Query, stream: Iterator[Answer]) -> Talk:
+    def _answers(self, query: Query, stream: Iterator[Answer], statistics: Statistics) -> Talk:
         """Print answers while the user asks for them. Each next answer is looked for after this one
         is printed and before the user is asked, so that the last answer gets a full stop.
         """
@@ -398,6 +475,7 @@ class Session:
         self.last = query
         if answer is None:
             self.write("false.\n")
+            self._compare_lists(query)
             return
         number = 0
         while answer is not None:
@@ -414,12 +492,25 @@ class Session:
                 raise
             if following is None:
                 self.write(".\n")
-            elif self.count is not None or (yield):
-                self.write(" ;\n")
             else:
-                self.write(" .\n")
-                return
+                before = perf_counter()
+                if self.count is None and not (yield):
+                    self.write(" .\n")
+                    return
+                statistics.started += perf_counter() - before  # who is asked takes their time
+                self.write(" ;\n")
             answer = following
+
+    def _compare_lists(self, query: Query) -> None:
+        """Says so where goals hold of tuples that do not hold of lists."""
+        changed = [put_terms(goal, _turn_lists) for goal in query.goals]
+        if list(map(repr, changed)) == list(map(repr, query.goals)):
+            return
+        with suppress(PuzzleError):
+            if run_goals(1, 0, changed, timeout=1, nodes=1000):
+                self.complain(
+                    "a list and a tuple are two things; with (1, 2) for [1, 2] there is an answer"
+                )
 
     def _show(self, query: Query, residual: tuple[Any, ...]) -> None:
         """Print an answer, without the end of its line."""
@@ -428,6 +519,11 @@ class Session:
         self.write(
             self.writer.answer(dict(zip(query.shown, query.values or (), strict=True)), residual)
         )
+
+
+def _turn_lists(term: Any) -> Any:
+    """The term with tuples for its lists."""
+    return rebuild_term(term, lambda part: tuple(part) if type(part) is list else part)
 
 
 def needs_more(entry: str) -> bool:

@@ -6,20 +6,22 @@ import ast
 import builtins
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from inspect import Parameter, cleandoc, signature
 from keyword import iskeyword
 from textwrap import indent
 from types import FunctionType, ModuleType
 from typing import Any
+from warnings import catch_warnings
 
 import logicpuzzles
 from logicpuzzles.core.errors import BadInput, PuzzleError
-from logicpuzzles.core.goals import And, Call, Goal, NamedRelation, eq, lall, relation
+from logicpuzzles.core.goals import And, Call, Goal, NamedRelation, Or, eq, lall, lany, relation
+from logicpuzzles.core.habits import PROLOG
 from logicpuzzles.core.terms import ATOM, OPAQUE, is_variable, kind_of, leaves, record
 from logicpuzzles.engines.base import variables_of
-from logicpuzzles.faces.entries import EntryNames, find_assigned, goals_of
+from logicpuzzles.faces.entries import JOIN, EntryNames, find_assigned, goals_of, join_list
 from logicpuzzles.faces.reasons import Query
 from logicpuzzles.faces.writing import Writer
 from logicpuzzles.kinds.discovery import did_you_mean, kind_named, kinds, name_of
@@ -27,6 +29,8 @@ from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.files import module_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import given_on, goal_of
+from logicpuzzles.relations.borrowed import find_borrowed
+from logicpuzzles.relations.facts import Relation
 from logicpuzzles.solving.runner import FilePath, load, load_all
 
 __all__ = ["PromptScope", "describe_value"]
@@ -44,9 +48,16 @@ class PromptScope:
         self.puzzle: tuple[Dissection, NamedRelation[...]] | None = None
         self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
         self.names.update({name: getattr(logicpuzzles, name) for name in logicpuzzles.__all__})
+        self.names[JOIN] = join_list
+        self.given = frozenset(self.names)
+        self.texts: dict[str, str] = {}  # of what was defined, as it was typed
 
     def hint(self, name: str, other: str) -> str:
-        """What is said of a name that is not there: the nearest one, or something else."""
+        """What is said of a name that is not there: what to write for it, the nearest one, or
+        something else.
+        """
+        if name in PROLOG:
+            return f"write {PROLOG[name]}"
         return did_you_mean(name, [*self.names, *vars(builtins)]) or other
 
     # --- what is brought in ---
@@ -148,6 +159,7 @@ class PromptScope:
         """Run statements of Python."""
         names = EntryNames(self.names)
         module = names.visit(ast.parse(text, "<input>"))
+        self.texts.update({node.name: text for node in module.body if hasattr(node, "name")})
         for name in find_assigned(text):
             raise PuzzleError(
                 f'"{name}" begins with a capital and stays a variable; eq({name}, …) is a '
@@ -167,18 +179,24 @@ class PromptScope:
         """The value of an expression, its tree, and the names in it."""
         names = EntryNames(self.names)
         tree = names.visit(ast.parse(text, "<input>", "eval"))
-        return (
-            eval(compile(tree, "<input>", "eval"), {**self.names, **names.fresh}),
-            tree.body,
-            names,
-        )
+        for name in names.used:
+            if name not in self.names and (borrowed := find_borrowed(name)) is not None:
+                self.names[name] = borrowed
+        with catch_warnings(action="ignore", category=SyntaxWarning):  # X is 1
+            code = compile(tree, "<input>", "eval")
+        return eval(code, {**self.names, **names.fresh}), tree.body, names
 
-    def query_of(self, text: str) -> tuple[Any, bool, Query | None]:
-        """The value of an expression, whether new variables are in it, and the query that it is;
-        ``None`` when it is not a goal.
+    def query_of(self, *texts: str) -> tuple[Any, bool, Query | None]:
+        """The value of an expression, or a tuple of those of alternatives, whether new variables
+        are in it, and the query that it is; ``None`` when it is not a goal.
         """
+        text = texts[0] if len(texts) == 1 else "".join([f"({each}), " for each in texts])
         value, body, names = self.value(text)
         goals = goals_of(value, body)
+        if len(texts) > 1 and isinstance(body, ast.Tuple):
+            ways = [goals_of(*each) for each in zip(value, body.elts, strict=True)]
+            found = [lall([goal for goal, _ in way]) for way in ways if way is not None]
+            goals = [(lany(found), None)] if len(found) == len(ways) else None
         if goals is None:
             return value, bool(names.fresh), None
         known = {**self.names, **names.fresh}
@@ -207,10 +225,15 @@ class PromptScope:
         """The relation of the user's that calls itself, not tabled, of those that a goal leads to;
         "" where there is none.
         """
-        stack = [goal.relation] if isinstance(goal, Call) else []
+        stack = [goal]
         met: set[int] = set()
         while stack:
             relation = stack.pop()
+            if isinstance(relation, And | Or | Call):
+                stack += relation.goals if isinstance(relation, And | Or) else relation.arguments
+                stack += [relation.relation] if isinstance(relation, Call) else []
+            if not isinstance(relation, NamedRelation):
+                continue
             code = getattr(relation.body, "__code__", None)
             if (
                 id(relation) in met
@@ -227,6 +250,19 @@ class PromptScope:
                 each for name in named if isinstance(each := self.names.get(name), NamedRelation)
             ]
         return ""
+
+    def listing(self, names: Iterable[str]) -> Iterator[str]:
+        """What was defined under these names, or under any: facts and relations, as they were
+        typed.
+        """
+        for name in names or [name for name in self.names if name not in self.given]:
+            value = self.names.get(name)
+            if isinstance(value, Relation):
+                yield from [f"{name}{Writer().term(row)}" for row in value.facts.values()]
+            elif name in self.texts:
+                yield self.texts[name]
+            elif isinstance(value, NamedRelation):
+                yield describe_value(value).rstrip()
 
 
 def describe_value(value: Any) -> str:

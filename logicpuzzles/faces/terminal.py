@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -47,20 +46,26 @@ class Pipe:
 
 
 class Terminal:
-    """A prompt with history and completion; one key asks for the next answer. ``words``: what may
-    be completed.
+    """A prompt with history and completion, where a block is written and comes back as one; one key
+    asks for the next answer. ``complete``: the part of a text before the cursor that may be
+    completed, and with what; ``needs_more``: whether an entry goes on in another line.
     """
 
-    def __init__(self, words: Callable[[], list[str]]) -> None:
+    def __init__(
+        self, complete: Callable[[str], tuple[str, list[str]]], needs_more: Callable[[str], bool]
+    ) -> None:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.shortcuts import CompleteStyle
 
         self.session: PromptSession[str] = PromptSession(
             history=_history(),
-            completer=_completer(words),
+            completer=_completer(complete),
             complete_while_typing=False,
             complete_style=CompleteStyle.READLINE_LIKE,
             reserve_space_for_menu=0,
+            multiline=True,
+            prompt_continuation=MORE,
+            key_bindings=_keys(needs_more),
         )
 
     def line(self, prompt: str) -> str | None:
@@ -107,7 +112,45 @@ def _history() -> Any:
         return InMemoryHistory()
 
 
-def _completer(words: Callable[[], list[str]]) -> Any:
-    from prompt_toolkit.completion import WordCompleter
+def _completer(complete: Callable[[str], tuple[str, list[str]]]) -> Any:
+    from prompt_toolkit.completion import Completer, Completion
 
-    return WordCompleter(words, pattern=re.compile(r":?\w+"))
+    class Fitting(Completer):
+        def get_completions(self, document: Any, _: Any) -> Any:
+            begun, words = complete(document.text_before_cursor)
+            for word in words:
+                yield Completion(word, -len(begun))
+
+    return Fitting()
+
+
+def next_line(entry: str) -> str:
+    """How the line after an entry begins: as deep as the last one, deeper after a colon.
+
+    >>> next_line("def twice(x):"), next_line("eq(X, (1,")
+    ('    ', '')
+    """
+    last = entry.rpartition("\n")[2]
+    deep = len(last) - len(last.lstrip())
+    return " " * (deep + 4 * last.rstrip().endswith(":"))
+
+
+def _keys(needs_more: Callable[[str], bool]) -> Any:
+    """Enter ends an entry that is whole, and else begins another line of it."""
+    from prompt_toolkit.key_binding import KeyBindings
+
+    keys = KeyBindings()
+
+    @keys.add("enter")
+    def enter(event: Any) -> None:
+        buffer = event.current_buffer
+        entry = buffer.text
+        if "\n" in entry and not entry.rpartition("\n")[2].strip():
+            entry = entry.rstrip() + "\n"  # an empty line ends a block
+        if needs_more(entry):
+            buffer.insert_text("\n" + next_line(buffer.document.text_before_cursor))
+        else:
+            buffer.text = entry.rstrip("\n") + "\n" * ("\n" in entry)
+            buffer.validate_and_handle()
+
+    return keys

@@ -28,6 +28,8 @@ COMMANDS = (
     ":engine",
     ":n",
     ":time",
+    ":timeout",
+    ":listing",
     ":let",
     ":residual",
     ":why",
@@ -106,6 +108,25 @@ def talk(monkeypatch: Patch, capsys: Streams) -> Talk:
         (["check(lambda n: n > 1, X)"], "X = _1, check(lambda, _1).\n"),
         (["membero(X, (Y, 1)), neq(X, 1)"], "X = _1, Y = _1, neq(_1, 1).\n"),
         (["appendo((1, 2), X, Y), neq(X, ())"], "X = (_1 | _2), Y = (1, 2, _1 | _2).\n"),
+        (["eq(X, 1); eq(X, 2), eq(Y, 3)", ";"], "X = 1, Y = _1 ;\nX = 2, Y = 3.\n"),
+        (["eq(X, 1); eq(X, 2).", ";"], "X = 1 ;\nX = 2.\n"),
+        (["eq(X, 1);"], "X = 1.\n"),
+        (["1; 2; None"], "1\n2\n"),
+        (["x = 1; x", "x = 2; eq(X, x)"], "1\nX = 2.\n"),
+        (["eq([H | T], (1, 2, 3))", "eq([1, 2|T], [1, 2])"], "H = 1, T = (2, 3).\nT = [].\n"),
+        (["eq(X, [1 | [Y, 2]])", "eq((1, 2 | T), (1, 2))"], "X = [1, _1, 2], Y = _1.\nT = ().\n"),
+        (["[eq(X, 1) | eq(X, 2)]", ";", "[4 | 2]"], "X = 1 ;\nX = 2.\n[6]\n"),
+        (["eq(X, 1).", "halt.", "eq(X, 2)"], "X = 1.\n"),
+        (["exit", "eq(1, 1)"], ""),
+        (["conda([eq(X, 1)], [eq(X, 2)])"], "X = 1.\n"),
+        (
+            ["def one(x):", "    return eq(x, 1)", "", "one(X)", "listing(one)"],
+            "X = 1.\ndef one(x):\n    return eq(x, 1)\n",
+        ),
+        (
+            ["likes = Relation('likes'); facts(likes, ('ann', 1))", "listing.", ":listing likes"],
+            "likes('ann', 1)\n" * 2,
+        ),
     ],
 )
 def test_dialogues(talk: Talk, lines: list[str], out: str) -> None:
@@ -158,6 +179,18 @@ def test_a_deep_term_is_written() -> None:
             "~X != 2 asks Python whether two things differ, and is True; neq(~X, 2)",
         ),
         ("X in (1, 2)", "write membero(a, b), not a in b"),
+        ("X #= 3", "write eq(A, B), not #="),
+        ("X #\\= 3", "write neq(A, B), not #\\="),
+        ("\\+ eq(X, 1)", "write noto(A), not \\+"),
+        ("X =< 3", "write A <= B, not =<"),
+        ("twin(X) = 3", "write eq(A, B), not ="),
+        ("twin(X, Y) :- eq(X, Y).", "write @relation and a def"),
+        ("member(X, [1])", 'there is no "member"; write membero(A, B)'),
+        ("findall(X, eq(X, 1), L)", 'there is no "findall"; write run(0, A, goals)'),
+        ("X in 1..3", "write range(1, 10), not .."),
+        ("not eq(X, 1)", "eq(~X, 1) is neither true nor false until it is run; write a & b"),
+        (":listing nothing", 'there is no "nothing"; :listing alone lists'),
+        (":timeout soon", '":timeout soon": expected seconds'),
         ("X is Y + 2", "write eq(a, b), not a is b"),
         ("1 +", "invalid syntax"),
         ("1 / 0", "ZeroDivisionError: division by zero"),
@@ -551,6 +584,49 @@ def test_a_zebra_that_was_loaded(talk: Talk) -> None:
 def test_a_foreign_goal_is_a_goal(talk: Talk) -> None:
     out, err = talk("import kanren", "kanren.eq(X, 1)", "kanren.membero(X, (1, 2)), neq(X, 1)")
     assert (out, err) == ("X = 1.\nX = 2.\n", "")
+
+
+def test_a_list_is_told_from_a_tuple(talk: Talk) -> None:
+    out, err = talk("eq([1, X], (1, 2))", "eq([1], (2,))", "eq([1], [2])")
+    assert out == "false.\n" * 3
+    assert err == "a list and a tuple are two things; with (1, 2) for [1, 2] there is an answer\n"
+
+
+def test_each_query_has_a_limit_of_time(talk: Talk) -> None:
+    endless = "lany(eq(X, n) for n in count()), check(lambda n: n < 0, X)"
+    out, err = talk("from itertools import count", ":timeout 0.05", endless, "eq(X, 1)")
+    assert out == "X = 1.\n"
+    assert err.startswith("gave up: the limit of 0.05 seconds was reached")
+    assert err.endswith("; :timeout SECONDS gives more time, and 0 all of it\n")
+
+
+def test_an_entry_may_hold_statements_and_queries(talk: Talk) -> None:
+    session = prompt.Session(write=(said := []).append, complain=said.append)
+    pasted = "@relation\ndef one(x):\n    return eq(x, 1)\n\none(X)\ny = 2\neq(Y, y)"
+    for _ in session.talk_about(pasted):
+        pass
+    assert "".join(said) == "X = 1.\nY = 2.\n"
+
+
+def test_what_fits_is_completed(tmp_path: Path, monkeypatch: Patch) -> None:
+    session = prompt.Session()
+    (tmp_path / "queens.py").touch()
+    (tmp_path / "puzzles").mkdir()
+    monkeypatch.chdir(tmp_path)
+    for text, begun, words in (
+        (":ti", ":ti", [":time ", ":timeout "]),
+        (":qu", ":qu", [":quit"]),
+        (":load q", "q", ["queens.py"]),
+        (":load pu", "pu", ["puzzles/"]),
+        (":load zeb", "zeb", ["zebra"]),
+        (":engine kan", "kan", ["kanren"]),
+        (":time o", "o", ["off", "on"]),
+        (":n ", "", []),
+        ("eq(X, 1), member", "member", ["membero"]),
+        (":help member", "member", ["membero"]),
+        ("eq(X, ", "", []),
+    ):
+        assert session.complete(text) == (begun, words)
 
 
 def test_ctrl_c_stops_the_query_and_not_the_session() -> None:
