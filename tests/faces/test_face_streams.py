@@ -130,6 +130,13 @@ def test_the_prompt_writes_no_control_character() -> None:
     assert "\u202e" not in got.decode("utf-8")
 
 
+@linux
+def test_a_block_is_indented_as_it_is_typed() -> None:
+    status, got = in_terminal(["repl"], typed=b"def one(x):\rreturn eq(x, 1)\r\rone(X).\rhalt.\r")
+    assert status == 0
+    assert b"X = 1.\n" in got
+
+
 @pytest.mark.parametrize("error", [PuzzleError(EVIL), BadInput(EVIL, 1, 2)])
 def test_no_error_has_a_control_character(error: PuzzleError) -> None:
     assert printable(str(error)) == str(error)
