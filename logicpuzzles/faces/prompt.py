@@ -9,12 +9,10 @@ answer; from a pipe a line with ``;`` alone does, so a dialogue can be a script.
 from __future__ import annotations
 
 import builtins
-import os
 import re
 import sys
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
-from glob import escape, glob
 from textwrap import dedent
 from time import perf_counter
 from typing import Any
@@ -30,8 +28,9 @@ from logicpuzzles.core.machine import stream
 from logicpuzzles.core.memory import in_use
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import is_variable, rebuild_term
-from logicpuzzles.engines import DEFAULT, engine_named, installed
+from logicpuzzles.engines import DEFAULT, engine_named
 from logicpuzzles.engines.base import Answer
+from logicpuzzles.faces.completing import complete_entry
 from logicpuzzles.faces.entries import (
     advise_comparison,
     alternatives,
@@ -48,7 +47,7 @@ from logicpuzzles.faces.scope import PromptScope, describe_value
 from logicpuzzles.faces.terminal import MORE, PROMPT, LineReader, Pipe, Terminal
 from logicpuzzles.faces.tracing import trace_goal
 from logicpuzzles.faces.writing import Writer, terminal_width
-from logicpuzzles.kinds.discovery import did_you_mean, kinds
+from logicpuzzles.kinds.discovery import did_you_mean
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.runner import describe_error
 
@@ -70,12 +69,6 @@ Talk = Generator[
     None, bool, None
 ]  # what answers an entry: it stops where the next answer may be asked for, and is sent whether
 
-ALONE = (":residual", ":why", ":quit")  # commands that take nothing
-TAKEN: dict[str, Callable[[], Iterable[str]]] = {  # what commands take
-    ":engine": installed,
-    ":time": lambda: ["off", "on"],
-    **dict.fromkeys([":n", ":timeout", *ALONE], list),
-}
 HELP = """\
 membero(X, (1, 2, 3))         a goal: answers are printed one at a time, ; is the next one, Enter ends the query
 membero(X, (1, 2)), neq(X, 1) several goals, all of which hold; with ; between them one of which holds
@@ -156,7 +149,8 @@ class Session:
         self.advice = ""  # what to do about the query that is running, if it should have no end
         self.last: Query | None = None  # the last query that was answered
         self.scope = PromptScope(self.complain)
-        self.scope.names.update(help=self._help_on, listing=self._list)
+        self.scope.names["help"] = self._help_on
+        self.scope.names["listing"] = lambda *asked: self.write(self.scope.listing(*asked))
         self.commands: dict[str, Callable[[str], object]] = {
             "load": self._load,
             "engine": self._engine,
@@ -167,29 +161,14 @@ class Session:
             "let": self.scope.let,
             "why": self._why,
             "trace": self._trace,
-            "listing": self._listing,
+            "listing": lambda names: self.write(self.scope.listing(*names.split())),
             "help": self._help,
             "quit": _quit,
         }
 
     def complete(self, before: str) -> tuple[str, list[str]]:
-        """The word that the text before the cursor ends with, and what may stand in its place:
-        commands, paths, what a command takes, or names.
-        """
-        command, space, argument = before.lstrip().partition(" ")
-        if command.startswith(":") and not space:
-            found = [f":{each}" for each in self.commands if f":{each}".startswith(command)]
-            return command, [each + " " * (each not in ALONE) for each in found]
-        if command == ":load":
-            found = [path + os.sep * os.path.isdir(path) for path in glob(f"{escape(argument)}*")]
-            return argument, sorted(
-                [*found, *[each for each in kinds() if each.startswith(argument)]]
-            )
-        if command in TAKEN:
-            return argument, [each for each in TAKEN[command]() if each.startswith(argument)]
-        word = re.findall(r"\w*$", before)[0]
-        names = [each for each in {**vars(builtins), **self.scope.names} if each.isidentifier()]
-        return word, sorted([each for each in names if word and each.startswith(word)])
+        """The word that the text before the cursor ends with, and what may stand in its place."""
+        return complete_entry(before, [*self.commands], self.scope.names)
 
     def talk(self, reader: LineReader) -> None:
         """Answer line by line until there are no more, or ``:quit``."""
@@ -257,7 +236,7 @@ class Session:
                 sign = f"write {PROLOG['=']}, not ="
             return sign or error.msg + (f" at column {error.offset}" if error.offset else "")
         if isinstance(error, NameError) and error.name:
-            return self._unknown(error.name, "a variable begins with a capital")
+            return self.scope.unknown(error.name, "a variable begins with a capital")
         return describe_error(error, type(error).__name__).replace(
             f"{type(error).__name__}: " * 2, f"{type(error).__name__}: "
         )
@@ -317,24 +296,6 @@ class Session:
             raise PuzzleError(f'":timeout {argument}": expected seconds, 0 for no limit')
         self.seconds = float(argument) or None
 
-    def _listing(self, argument: str) -> None:
-        if argument and argument not in self.scope.names:
-            raise PuzzleError(self._unknown(argument, ":listing alone lists what was defined"))
-        self._list(*argument.split())
-
-    def _list(self, *values: Any) -> None:
-        """What was defined at the prompt or loaded: ``listing()``, ``listing(parent)``."""
-        names = [
-            name
-            for value in values
-            for name, own in self.scope.names.items()
-            if own is value or name == value
-        ]
-        self.write("".join(f"{line}\n" for line in self.scope.listing(names)))
-
-    def _unknown(self, name: str, other: str) -> str:
-        return f'there is no "{name}"; {self.scope.hint(name, other)}'
-
     def _residual(self, _: str) -> None:
         if self.residual is None:
             raise PuzzleError("there is no answer yet, or the last query had none")
@@ -344,7 +305,7 @@ class Session:
     def _help(self, argument: str) -> None:
         names = {**vars(builtins), **self.scope.names}
         if argument and argument not in names:
-            raise PuzzleError(self._unknown(argument, ":help alone lists the commands"))
+            raise PuzzleError(self.scope.unknown(argument, ":help alone lists the commands"))
         self._help_on(*([names[argument]] if argument else []))
 
     def _help_on(self, *values: Any) -> None:
@@ -475,7 +436,10 @@ class Session:
         self.last = query
         if answer is None:
             self.write("false.\n")
-            self._compare_lists(query)
+            if _holds_of_tuples(query):
+                self.complain(
+                    "a list and a tuple are two things; with (1, 2) for [1, 2] there is an answer"
+                )
             return
         number = 0
         while answer is not None:
@@ -501,17 +465,6 @@ class Session:
                 self.write(" ;\n")
             answer = following
 
-    def _compare_lists(self, query: Query) -> None:
-        """Says so where goals hold of tuples that do not hold of lists."""
-        changed = [put_terms(goal, _turn_lists) for goal in query.goals]
-        if list(map(repr, changed)) == list(map(repr, query.goals)):
-            return
-        with suppress(PuzzleError):
-            if run_goals(1, 0, changed, timeout=1, nodes=1000):
-                self.complain(
-                    "a list and a tuple are two things; with (1, 2) for [1, 2] there is an answer"
-                )
-
     def _show(self, query: Query, residual: tuple[Any, ...]) -> None:
         """Print an answer, without the end of its line."""
         self.residual = residual
@@ -519,6 +472,16 @@ class Session:
         self.write(
             self.writer.answer(dict(zip(query.shown, query.values or (), strict=True)), residual)
         )
+
+
+def _holds_of_tuples(query: Query) -> bool:
+    """Whether goals hold of tuples where they have lists."""
+    changed = [put_terms(goal, _turn_lists) for goal in query.goals]
+    if list(map(repr, changed)) == list(map(repr, query.goals)):
+        return False
+    with suppress(PuzzleError):
+        return bool(run_goals(1, 0, changed, timeout=1, nodes=1000))
+    return False
 
 
 def _turn_lists(term: Any) -> Any:

@@ -6,7 +6,7 @@ import ast
 import builtins
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from functools import partial
 from inspect import Parameter, cleandoc, signature
 from keyword import iskeyword
@@ -52,13 +52,12 @@ class PromptScope:
         self.given = frozenset(self.names)
         self.texts: dict[str, str] = {}  # of what was defined, as it was typed
 
-    def hint(self, name: str, other: str) -> str:
-        """What is said of a name that is not there: what to write for it, the nearest one, or
+    def unknown(self, name: str, other: str) -> str:
+        """What is said of a name that is not there, with what to write for it, the nearest one, or
         something else.
         """
-        if name in PROLOG:
-            return f"write {PROLOG[name]}"
-        return did_you_mean(name, [*self.names, *vars(builtins)]) or other
+        near = did_you_mean(name, [*self.names, *vars(builtins)]) or other
+        return f'there is no "{name}"; {f"write {PROLOG[name]}" if name in PROLOG else near}'
 
     # --- what is brought in ---
 
@@ -251,18 +250,27 @@ class PromptScope:
             ]
         return ""
 
-    def listing(self, names: Iterable[str]) -> Iterator[str]:
-        """What was defined under these names, or under any: facts and relations, as they were
-        typed.
+    def listing(self, *asked: Any) -> str:
+        """The facts and relations that were defined, as they were typed; of some of them, or their
+        names, where these are ``asked`` for.
         """
-        for name in names or [name for name in self.names if name not in self.given]:
-            value = self.names.get(name)
+        names = [name for name in self.names if name not in self.given]
+        if asked:
+            names = [
+                n for each in asked for n, own in self.names.items() if own is each or n == each
+            ]
+        if asked and not names:
+            raise PuzzleError(self.unknown(str(asked[0]), ":listing alone lists what was defined"))
+        lines: list[str] = []
+        for name in names:
+            value = self.names[name]
             if isinstance(value, Relation):
-                yield from [f"{name}{Writer().term(row)}" for row in value.facts.values()]
+                lines += [f"{name}{Writer().term(row)}" for row in value.facts.values()]
             elif name in self.texts:
-                yield self.texts[name]
+                lines.append(self.texts[name])
             elif isinstance(value, NamedRelation):
-                yield describe_value(value).rstrip()
+                lines.append(describe_value(value).rstrip())
+        return "".join(f"{line}\n" for line in lines)
 
 
 def describe_value(value: Any) -> str:
