@@ -15,14 +15,13 @@ from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outsi
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.cells import ShownCells
 from logicpuzzles.show.ink import box
-from logicpuzzles.show.markup import coordinate, width
+from logicpuzzles.show.markup import LETTER, coordinate, width
 
 __all__ = ["BLANK", "EDGE", "MANY", "GridPlan"]
 
 RIM = 20  # the rim with the numbers of rows and columns
 EDGE = 6  # a rim without numbers
 LINE = 16  # the height of a number outside, where they stack
-LETTER = 8.4  # the width of a character of numbers outside
 HEAD = 12  # the extra height of cells with something in their corners
 CAPTION = 20  # the height of the line with the settings of the puzzle
 BLANK = "-.·_"  # values that say that a cell is empty

@@ -8,11 +8,10 @@ from collections.abc import Iterator
 
 from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.ink import Ink, box, cross
-from logicpuzzles.show.markup import show_value, width
+from logicpuzzles.show.markup import LETTER, show_value, width
 
 __all__ = ["Matrix"]
 
-LETTER = 8.4
 FEWEST, MOST = 5, 22  # columns of text in a cell, at least and at most
 LINES = 4  # small texts in a cell, at most
 LINE = 15

@@ -37,12 +37,14 @@ def on_terminal(puzzle: Any, board: Any = None) -> str | None:
     lines = (
         _draw_links(layout, board)
         if isinstance(layout.board.answer, Links)
-        else _Sheet(layout, board).lines()
+        else TerminalSheet(layout, board).lines()
     )
     return printable_text("\n".join(lines) + "\n")
 
 
-class _Sheet:
+class TerminalSheet:
+    """A board of cells in lines of characters, with its borders, signs and numbers outside."""
+
     def __init__(self, layout: Layout, board: Any) -> None:
         self.layout = layout
         self.board = board
