@@ -153,7 +153,8 @@ class Comparison:
 @dataclass(frozen=True, slots=True)
 class _Scale:
     """A category that has an order. ``heading``: the words of its name. ``measures``: what its
-    values may measure, if known.
+    values may measure, if known. ``kind``: that of its order; "rank" for places in a contest,
+    "timed" for numbers that their heading calls times.
     """
 
     place: int
@@ -161,6 +162,7 @@ class _Scale:
     order: Order
     heading: frozenset[str]
     measures: frozenset[str]
+    kind: str
 
     @property
     def words(self) -> frozenset[str]:
@@ -214,11 +216,13 @@ def compared(
     """
     scale = _scale_of(comparison, (a.field, b.field), spoken, lexicon, b.field if own else "")
     verbs = frozenset(f"{spoken} {comparison.nouns}".lower().split())
-    if _kind(scale) == "rank" and not lexicon.placeless and verbs.isdisjoint(_CONTEST):
+    if scale.kind == "rank" and not lexicon.placeless and verbs.isdisjoint(_CONTEST):
         if not scale.heading.isdisjoint(
             map(stem, verbs)
         ):  # the rank of one of a row is a number like others
-            scale = replace(scale, heading=scale.heading - _RANKS)
+            heading = scale.heading - _RANKS
+            kind = _kind_of(scale.order, heading, scale.measures)
+            scale = replace(scale, heading=heading, kind=kind)
     return _clue(comparison, a, b, scale)
 
 
@@ -244,7 +248,7 @@ def placed(ordinal: str, noun: str, lexicon: Words) -> Item | None:
     scales = [
         scale
         for scale in _scales(lexicon)
-        if (stem(noun) in scale.heading if noun else _kind(scale) == "rank")
+        if (stem(noun) in scale.heading if noun else scale.kind == "rank")
     ]
     if len(scales) != 1 or scales[0].measures - {"time"} or scales[0].heading & LABELS:
         return None
@@ -275,7 +279,9 @@ def _scales(lexicon: Words) -> list[_Scale]:
             heading = frozenset([stem(word) for word in lexicon.heading_stems(field)])
             if order.kind == "year" and heading & _COUNTED:
                 order = Order("number", order.ranks)
-            scales.append(_Scale(place, field, order, heading, _measures(order, heading)))
+            measures = _measures(order, heading)
+            kind = _kind_of(order, heading, measures)
+            scales.append(_Scale(place, field, order, heading, measures, kind))
     return scales
 
 
@@ -352,7 +358,7 @@ def _scale_of(
     unit = {stem(comparison.unit)}
     preferences: tuple[Callable[[_Scale], bool], ...] = (
         lambda scale: scale.field not in taken,
-        lambda scale: _kind(scale) == "rank" and not verbs.isdisjoint(_CONTEST),
+        lambda scale: scale.kind == "rank" and not verbs.isdisjoint(_CONTEST),
         lambda scale: bool((nouns | unit) & scale.words),
         lambda scale: bool(said & scale.words),
         lambda scale: bool(comparison.comparative.measures & scale.measures),
@@ -390,7 +396,7 @@ def _unfit(comparison: Comparison, scales: Sequence[_Scale]) -> str:
 
 def _fits_kind(comparison: Comparison, scale: _Scale) -> bool:
     """Whether the order of a category is of a kind that a comparison is about."""
-    kind, kinds = _kind(scale), comparison.comparative.kinds
+    kind, kinds = scale.kind, comparison.comparative.kinds
     return kind in kinds or (kind == "timed" and bool(kinds & {"time", scale.order.kind}))
 
 
@@ -421,7 +427,7 @@ def _admits(
     order, comparative, word = scale.order, comparison.comparative, comparison.word
     if not _fits_kind(comparison, scale):
         return False
-    kind = _kind(scale)
+    kind = scale.kind
     unit = frozenset([stem(each) for each in comparison.unit.split()])
     named = bool((nouns | unit) & scale.words)  # the comparison names what the category counts
     factor = _factor(comparison.unit, scale)
@@ -497,25 +503,16 @@ def _admits(
     return not counted or (not scale.measures and stem(counted[-1]) != counted[-1])
 
 
-def _kind(scale: _Scale) -> str:
-    """The kind of order; "rank" for places in a contest, "timed" for numbers that their heading
-    calls times.
-    """
-    order = scale.order
-    if _is_ranked(order, scale.heading, scale.measures):
+def _kind_of(order: Order, heading: frozenset[str], measures: frozenset[str]) -> str:
+    if _is_ranked(order, heading, measures):
         return "rank"
-    if order.unit == "century" or (
-        order.kind == "ordinal" and (order.words & PERIODS or scale.heading & TIMED)
-    ):
-        return "timed"
-    named = scale.heading & TIMED
-    if order.kind == "duration":
-        named = frozenset(
-            [word for word in named if not unit_named(word)]
-        )  # days of absence are no days of a week
-    if order.kind in ("number", "duration") and not scale.measures - {"time"} and named:
-        return "timed"
-    return order.kind
+    named = heading & TIMED
+    if order.kind == "ordinal":
+        return "timed" if order.unit == "century" or order.words & PERIODS or named else "ordinal"
+    if order.kind == "duration":  # days of absence are no days of a week
+        named = frozenset([word for word in named if not unit_named(word)])
+    timed = order.kind in ("number", "duration") and not measures - {"time"} and named
+    return "timed" if timed else order.kind
 
 
 def _factor(unit: str, scale: _Scale) -> Rank | None:
@@ -526,7 +523,7 @@ def _factor(unit: str, scale: _Scale) -> Rank | None:
         return 1 if order.kind in ("number", "money", "duration", "ordinal") else None
     known = next((named for word in words if (named := unit_named(word))), "")
     stems = {stem(word) for word in words}
-    if _kind(scale) == "rank":
+    if scale.kind == "rank":
         return 1 if stems <= _RANKS | scale.words | {"spot"} else None
     if order.unit:
         by = ratio(known, order.unit) if known else None
@@ -556,7 +553,7 @@ def _factor(unit: str, scale: _Scale) -> Rank | None:
 def _is_higher(comparison: Comparison, scale: _Scale) -> bool:
     """Whether the first value has the higher rank."""
     comparative = comparison.comparative
-    turned = bool(comparative.turned & {scale.order.kind, _kind(scale)})
+    turned = bool(comparative.turned & {scale.order.kind, scale.kind})
     if (
         comparison.word in ("faster", "quicker", "slower")
         and "time" in scale.measures

@@ -53,15 +53,9 @@ def _one(words: Sequence[str], other_at: int) -> int | None:
     places = [
         n
         for n in range(1, other_at)
-        if words[n] == "one" and words[n - 1] in (",", ":", ";", "—", "–", "-")
+        if words[n] == "one" and words[n - 1] not in ("the", "this", "that")
     ]
-    if not places:
-        places = [
-            n
-            for n in range(1, other_at)
-            if words[n] == "one" and words[n - 1] not in ("the", "this", "that")
-        ]
-    return places[0] if places else None
+    return min(places, key=lambda n: words[n - 1].isalnum(), default=None)
 
 
 def _pair(reader: Reader, tokens: Sequence[Token]) -> list[list[Token]]:
