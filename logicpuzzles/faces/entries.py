@@ -25,12 +25,10 @@ __all__ = [
     "EntryNames",
     "advise_comparison",
     "alternatives",
-    "expression",
     "find_assigned",
     "find_command",
     "find_sign",
     "goals_of",
-    "is_expression",
     "is_prolog",
     "is_unfinished",
     "join_list",
@@ -42,14 +40,6 @@ def is_unfinished(text: str) -> bool:
     """Whether Python waits for more lines."""
     with suppress(SyntaxError, ValueError, OverflowError), catch_warnings(action="ignore"):
         return compile_command(text, "<input>", "single") is None
-    return False
-
-
-def is_expression(text: str) -> bool:
-    """Whether a text is an expression of Python, not a statement."""
-    with suppress(SyntaxError):
-        ast.parse(text.strip(), "<input>", "eval")
-        return True
     return False
 
 
@@ -114,20 +104,6 @@ def join_list(before: list[Any], first: Any, rest: Any) -> Any:
 
 
 JOIN = "[|]"  # the name of that function at the prompt
-
-
-def expression(text: str) -> str:
-    """The text of an expression; goals with a ``*`` among them get the brackets that Python wants
-    there.
-
-    >>> expression("eq(X, 1)"), expression("eq(X, 1), *clues")
-    ('eq(X, 1)', '(eq(X, 1), *clues\\n)')
-    """
-    with suppress(SyntaxError):
-        match ast.parse(text).body:
-            case [ast.Expr(ast.Tuple(elts))] if any(isinstance(each, ast.Starred) for each in elts):
-                return text if is_expression(text) else f"({text}\n)"  # a comment may end it
-    return text
 
 
 _COMPARED: dict[type[ast.cmpop], str] = {

@@ -34,10 +34,8 @@ from logicpuzzles.faces.completing import complete_entry
 from logicpuzzles.faces.entries import (
     advise_comparison,
     alternatives,
-    expression,
     find_command,
     find_sign,
-    is_expression,
     is_prolog,
     is_unfinished,
     split_entry,
@@ -337,8 +335,7 @@ class Session:
             self.write(str(explain(loaded[0])).rstrip("\n") + "\n")
 
     def _trace(self, argument: str) -> Talk:
-        argument = expression(argument or "None")
-        _, _, query = self.scope.query_of(argument)
+        _, _, query = self.scope.query_of(*alternatives(argument or "None"))
         if query is None:
             raise PuzzleError(":trace needs goals to follow")
         writer = Writer(terminal_width())
@@ -377,19 +374,23 @@ class Session:
     # queries
 
     def _python(self, text: str) -> Talk:
-        text = expression(dedent(text.strip("\n")))
+        text = dedent(text.strip("\n"))
         if command := find_command(text):
             self._command(command)
-        elif sign := find_sign(text, always=True):
+            return
+        if sign := find_sign(text, always=True):
             raise GoalError(sign)
-        elif is_prolog(text) and not is_expression(text):
-            yield from self._python(text.rstrip()[:-1])
-        else:
-            for part, states in split_entry(text):
-                if states:
-                    yield from self._expressions(part)
-                else:
-                    self.scope.execute(part)
+        try:
+            parts = split_entry(text)
+        except SyntaxError:
+            if not is_prolog(text):
+                raise
+            parts = split_entry(text.rstrip()[:-1])
+        for part, states in parts:
+            if states:
+                yield from self._expressions(part)
+            else:
+                self.scope.execute(part)
 
     def _expressions(self, text: str) -> Talk:
         value, compares, query = self.scope.query_of(*alternatives(text))
