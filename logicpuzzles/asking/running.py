@@ -14,6 +14,7 @@ from logicpuzzles.core.goals import And, Call, Eq, Goal, NamedRelation, check, f
 from logicpuzzles.core.machine import new_tables, stream
 from logicpuzzles.core.substitution import Bindings, reify, unify
 from logicpuzzles.core.tabling import Tables
+from logicpuzzles.core.templates import is_recursion
 from logicpuzzles.core.terms import global_variables, is_variable, leaves, term_key
 from logicpuzzles.engines import DEFAULT, Engine, counted, engine_named
 from logicpuzzles.engines.base import Answer, Compiled, comparable
@@ -208,7 +209,7 @@ def answers(
     Raises ``OutOfBudget``.
 
     The engine solves the goals that it knows. Kanren runs the rest (foreign goals, recursion of
-    unknown depth) from each of the engine's answers.
+    unknown depth) from each of the engine's answers, and what is nothing but recursion and facts.
     """
     statistics = Statistics() if statistics is None else statistics
     with limited(statistics):
@@ -230,6 +231,8 @@ def _answers(
     if global_variables():
         return _distinct(_states(term, And((*ours, *foreign)), statistics))
     solver = engine_named(engine)
+    if not solver.mixes and not foreign and is_recursion(ours):
+        solver = engine_named("kanren")
     if solver.mixes:
         return _distinct(
             _settled(solver.read(term, And((*ours, *foreign)), statistics).answers(), statistics)
@@ -465,7 +468,8 @@ def _distinct(answers: Iterator[Answer]) -> Iterator[Answer]:
     """
     seen: set[Any] = set()
     for answer in answers:
-        key = term_key(answer.term)
+        term = answer.term
+        key = (SIMPLE, (term,)) if _is_simple(term) else term_key(term)
         if answer.residual:
             if key in seen:
                 continue
@@ -475,6 +479,27 @@ def _distinct(answers: Iterator[Answer]) -> Iterator[Answer]:
         elif key not in seen:
             seen.add(key)
             yield answer
+
+
+SIMPLE = frozenset((int, str))  # classes whose equality is that of terms, among themselves
+DEEPEST = 20  # tuples in each other that Python compares
+
+
+def _is_simple(term: Any) -> bool:
+    """Whether a term is of whole numbers, texts and tuples only, so that Python tells it from
+    others of that sort.
+    """
+    if type(term) is not tuple:
+        return type(term) in SIMPLE
+    level = [term]
+    for _ in range(DEEPEST):
+        level = [part for each in level if not SIMPLE.issuperset(map(type, each)) for part in each]
+        level = [part for part in level if type(part) not in SIMPLE]
+        if not level:
+            return True
+        if any([type(part) is not tuple for part in level]):
+            return False
+    return False
 
 
 def _is_ground(key: tuple[Any, ...] | None) -> bool:

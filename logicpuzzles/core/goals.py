@@ -655,7 +655,7 @@ def relation(
     ...     return conde([membero((old, young), parents)], [membero((old, middle), parents), ancestoro(middle, young)])
     >>> who = var()
     >>> run(0, who, ancestoro(who, "Bart"))
-    ('Abe', 'Homer')
+    ('Homer', 'Abe')
     >>> streets = (("home", "park"), ("park", "school"), ("school", "home"))
     >>> @relation(tabled=True)
     ... def reachedo(there):

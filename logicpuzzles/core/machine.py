@@ -111,7 +111,7 @@ class GoalMachine:
     ) -> None:
         from logicpuzzles.core import constraints
 
-        self.constraints = constraints
+        self.constraints: Any = constraints
         self.tick = tick
         self.templates = templates
         self.tables = Tables(Eq, self.expand) if tables is None else tables

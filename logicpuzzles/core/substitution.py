@@ -151,7 +151,7 @@ class Bindings(Mapping[Any, Any]):
             else:
                 lacking.append(here)
                 here = here._parent
-        for version in reversed(lacking):
+        for version in lacking[::-1]:
             terms.update(version._added)
         table.holder = self
 
@@ -165,7 +165,7 @@ class Bindings(Mapping[Any, Any]):
 
     def extended(self, added: list[tuple[Any, Any]]) -> Bindings:
         """The version with further bindings, which were put into its terms already."""
-        more = object.__new__(Bindings)
+        more = Bindings.__new__(Bindings)
         more._table = self._table
         more._parent = self
         more._added = added
@@ -458,7 +458,7 @@ def _reify_deep(term: Any, terms: dict[Any, Any], bound: Mapping[Any, Any]) -> A
             if (cls is tuple or cls is list) and leaves.issuperset(map(type, part)):
                 continue
             work.append((place, new))
-    for kind, whole, old, new, at, into in reversed(opened):
+    for kind, whole, old, new, at, into in opened[::-1]:
         if whole is not None and all(map(is_, old, new)):
             into[at] = whole
         elif kind == SEQUENCE:

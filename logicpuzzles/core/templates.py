@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import builtins
 import dis
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from operator import is_
 from types import FunctionType
@@ -209,6 +209,70 @@ def template_of(
         known = relation.templates[shape] = _make_template(relation, given, names)
     known.checked = run
     return known if known.block is not None else None
+
+
+def is_recursion(goals: Iterable[Any]) -> bool:
+    """Whether goals are nothing but recursion, tables, facts and equations of terms: there is
+    nothing in them for a solver. Members of a collection that holds unknowns are cells of a puzzle.
+    """
+    run, recursive = begin_run(), False
+    met: dict[int, bool] = {}  # by the id of a relation: whether it is looked into just now
+    collections: list[Any] = []
+    stack = list(goals)
+    while stack:
+        goal = stack.pop()
+        kind = type(goal)
+        if kind is And and goal.defines is None:
+            stack.extend(goal.goals)
+        elif kind is Call:
+            relation = goal.relation
+            if relation.members is not None:
+                collections.append(goal.arguments[1])
+                recursive = recursive or relation.waits(*goal.arguments)
+                continue
+            found = _find_recursion(relation, len(goal.arguments), tuple(goal.named), run, met)
+            if found is None:
+                return False
+            recursive = recursive or found
+        elif kind is not Eq and kind is not Neq:
+            return False
+    return recursive and not any(
+        [
+            is_variable(leaf)
+            for collection in collections
+            if type(collection) is not range
+            for leaf in leaves(collection)
+        ]
+    )
+
+
+def _find_recursion(
+    relation: Any, given: int, names: tuple[str, ...], run: int, met: dict[int, bool]
+) -> bool | None:
+    """Whether a relation calls itself, or has tables; ``None`` where a body has to be run."""
+    if relation.empties or relation.members is not None:
+        return False
+    if id(relation) in met:
+        return met[id(relation)]
+    template = template_of(relation, given, names, run)
+    if template is None or template.block is None:
+        return None
+    met[id(relation)] = True
+    found = relation.tabled
+    blocks = [template.block]
+    while blocks:
+        for code in blocks.pop().codes:
+            for step in code.steps:
+                if step.block is not None:
+                    blocks.append(step.block)
+                elif step.relation is not None:
+                    given = len(step.arguments) - len(step.names)
+                    inner = _find_recursion(step.relation, given, step.names, run, met)
+                    if inner is None:
+                        return None
+                    found = found or inner
+    met[id(relation)] = found
+    return bool(found)
 
 
 # --- recognition --------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from logicpuzzles import (
     facts,
     lall,
     lany,
+    lesso,
     membero,
     neq,
     nullo,
@@ -217,3 +218,25 @@ def test_an_endless_branch_keeps_no_other_from_its_answers() -> None:
     x = var()
     assert run(2, x, eithero(x), engine="kanren") == (1, 3)
     assert isinstance(eithero, NamedRelation)
+
+
+def test_recursion_alone_is_left_to_the_machine() -> None:
+    x, y, z = vars(3)
+
+    @relation
+    def pairedo(a: Any, b: Any) -> Any:
+        return lany(eq((a, b), (1, 2)), eq((a, b), (2, 1)))
+
+    assert templates.is_recursion([appendo(x, y, (1, 2)), eq(x, z), membero(z, ((), (1,)))])
+    assert not templates.is_recursion([pairedo(x, y)])
+    assert not templates.is_recursion([appendo(x, y, z), membero(z, (x, (1,)))])
+    assert not templates.is_recursion([appendo(x, y, z), lesso(x, y)])
+    for engine in ("fd", "kanren", "sat"):
+        found = run(0, (x, y), appendo(x, y, (1, 2)), engine=engine)
+        assert found == (((), (1, 2)), ((1,), (2,)), ((1, 2), ()))
+
+
+def test_answers_that_python_takes_for_one_are_told_apart() -> None:
+    x = var()
+    terms = (1, True, 1.0, "1", (1,), (True,), [1], ((1,),), ([1],), x, (0,), 0, (0, (0,)), (0, ()))
+    assert len(run(0, x, membero(x, (*terms, *terms[:9], *terms[10:])), engine="kanren")) == 14

@@ -1,4 +1,4 @@
-"""The programs of ``examples/optimisation`` print what they say they print."""
+"""The programs of ``examples/optimisation`` and ``recursion`` print what they say they print."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from textwrap import dedent
 
 import pytest
 
-PROGRAMS = sorted((Path(__file__).parents[2] / "examples" / "optimisation").glob("*.py"))
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PROGRAMS = sorted([*EXAMPLES.glob("optimisation/*.py"), *EXAMPLES.glob("recursion/*.py")])
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
@@ -23,4 +24,4 @@ def test_a_program_prints_its_answer(program: Path) -> None:
 
 
 def test_there_are_programs() -> None:
-    assert {program.stem for program in PROGRAMS} >= {"golomb", "jobshop", "river", "weighings"}
+    assert {program.stem for program in PROGRAMS} >= {"golomb", "interpreter", "river"}

@@ -360,8 +360,11 @@ def all_cases(zebralogic: Path | None = None) -> list[Case]:
 def _recursion() -> list[Case]:
     lists = (("forward", 80, 1), ("forward", 300, 1), ("splits", 80, 81), ("splits", 300, 301))
     cases = []
-    for what, size, answers in (*lists, ("natural", 0, 1), ("counted", 300, 1), ("ring", 60, 3600)):
-        name = f"recursion-{what}-{size}" if size else f"recursion-{what}"
+    others = (("natural", 0, 1), ("counted", 300, 1), ("ring", 60, 3600), ("reverse", 60, 1))
+    held = (("known", 100_000, 2), ("joined", 10_000, 8), ("ancestors", 10_000, 14))
+    for what, size, answers in (*lists, *others, ("programs", 5, 1), *held):
+        room = "facts" if (what, size, answers) in held else "recursion"
+        name = f"{room}-{what}-{size}" if size else f"{room}-{what}"
         solvers: dict[str, Solver] = {OURS: recursion.ours, "swipl": recursion.prolog}
         if what in ("forward", "splits"):
             solvers["kanren"] = recursion.kanren

@@ -117,7 +117,8 @@ class Texts:
 class Recursion:
     """what: `forward` (a list is put together), `splits` (it is taken apart in all ways), `natural`
     (the first natural number), `counted` (`size` is one), `ring` (which places of a ring lead to
-    which). size: of the list, or of the ring.
+    which), `reverse` (a list, by appending), `programs` (the value of one), `known`, `joined` and
+    `ancestors` (among `size` facts). size: of the list, or of the ring.
     """
 
     name: str

@@ -34,6 +34,7 @@ SINGLE: dict[str, str] = {
     "count-*": "With so few answers, going through them all in C takes less time than counting them in Python without that.",
     "best-*": "The peer keeps bounds and learns clauses; our search tries values, and forgets what it has tried.",
     "recursion-*": "The peer is compiled for such programs; our goals are objects that are made at every step.",
+    "facts-*": "The peer is compiled for such programs; a look-up of ours is a run with its answers.",
     "whole-zebra": f"{START} And our file is English, while the peer gets facts and numbers.",
     "whole-*": START,
 }
