@@ -22,7 +22,7 @@ from typing import Any
 from logicpuzzles.core.errors import GoalError, TooEarly
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Late, Neq, Or, put_off
 from logicpuzzles.core.packages import ConsPair
-from logicpuzzles.core.substitution import Bindings, all_equal, occurs, plain_state, reify
+from logicpuzzles.core.substitution import Bindings, all_equal, occurs, plain_state, reify, unify
 from logicpuzzles.core.tabling import TabledBody, Tables
 from logicpuzzles.core.templates import (
     CONSTANT,
@@ -165,8 +165,11 @@ class GoalMachine:
             return self.call_late(goal, state)
         if kind is RefusedCall:
             raise goal.problem
-        if kind is Neq or kind is Check:
-            solved = goal.solved(state) if kind is Check else None
+        if kind is Neq:
+            state = self.differ(goal.u, goal.v, state, goal)
+            return None if state is False else state
+        if kind is Check:
+            solved = goal.solved(state)
             if solved is not None:
                 self.agenda = (solved, self.agenda)
                 return state
@@ -189,10 +192,11 @@ class GoalMachine:
             self.waiting.extend(self.tables.called(goal, state, self.agenda))
             return None
         bound = getattr(state, "data", state)
-        template = self.template(goal)
-        if template is not None and template.block is not None and type(bound) is Bindings:
-            frame = [*goal.arguments, *goal.named.values(), *template.blank]
-            return self.try_codes(CodeTrial(template.block, 0, frame), state)
+        if relation.members is None and type(bound) is Bindings:
+            template = self.template(goal)
+            if template is not None and template.block is not None:
+                frame = [*goal.arguments, *goal.named.values(), *template.blank]
+                return self.try_codes(CodeTrial(template.block, 0, frame), state)
         try:
             if relation.members is not None and not goal.named and self.templates:
                 arguments = reify(goal.arguments, bound)
@@ -231,7 +235,7 @@ class GoalMachine:
         size = len(members)
         index = among.index
         while index < size:
-            reached = Eq(term, members[index]).step(state)
+            reached = unify(term, members[index], state)
             index += 1
             if reached is not False:
                 if index < size:
@@ -328,15 +332,15 @@ class GoalMachine:
             return state
         return state
 
-    def differ(self, left: Any, right: Any, state: State) -> State:
-        """The state in which two terms differ, or ``False``."""
+    def differ(self, left: Any, right: Any, state: State, goal: Neq | None = None) -> State:
+        """The state in which two terms differ, or ``False``. ``goal``: says that they do."""
         bound: Any = state if type(state) is Bindings else getattr(state, "data", None)
         if type(bound) is Bindings:
             terms = bound.terms()
             left, right = walk(left, terms), walk(right, terms)
             if type(left) in PLAIN and type(right) in PLAIN:
                 return False if type(left) is type(right) and left == right else state
-        return self.constraints.suspend(Neq(left, right), state)
+        return self.constraints.suspend(Neq(left, right) if goal is None else goal, state)
 
     def empty_terms(
         self, step: BodyStep, terms: list[Any], state: State, last: bool
