@@ -24,17 +24,18 @@ from typing import Any
 from logicpuzzles.asking.questions import switched
 from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
-from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
+from logicpuzzles.core.errors import BadInput, OutOfBudget
 from logicpuzzles.core.goals import Goal, eq, lall, neq
-from logicpuzzles.core.terms import is_variable, leaves, var
+from logicpuzzles.core.terms import leaves, var
 from logicpuzzles.engines.base import AskedModel
 from logicpuzzles.formats.board_text import order_marks
 from logicpuzzles.generate import CannotMake, Made, Options, rate
+from logicpuzzles.generate.marks import BoardMarks
+from logicpuzzles.generate.regions import hand_over_cell, partition_grid
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.grid import Cells
 from logicpuzzles.kinds.layers import Clues, Layer, Regions
 from logicpuzzles.kinds.layout import Layout, Place
-from logicpuzzles.kinds.marks import Labels
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import check_board, frame_of, goal_of, statements_of
 
@@ -47,11 +48,9 @@ USUAL = (6, 6)
 NODES = 20_000  # of one question: a puzzle that needs more is not made
 LOOKS = 3_000  # of a rating, some seconds: a puzzle that takes more has difficulty 1
 WISHED = 200  # nodes of a question with wishes: dropping a wish is better than a long search
-SHARPENED = 200  # rounds of changing the marks of regions
 MENDED = 60  # rounds of changing regions
 BLOCKED = (0.12, 0.3)  # the least and the greatest share of blocked cells
 FEW = 3  # with so many values or fewer, every cell has a wish
-EXCHANGES = 30  # exchanges of cells between regions of one size, tried for each cell
 SHARE = 0.5  # the share of cells with a wish, where there are more values
 
 
@@ -81,6 +80,7 @@ class BoardGenerator:
                 )
         self.size = self._size(options)
         self.arguments = self._arguments(options)
+        self.marks = BoardMarks(self.layers, self.size)
 
     def _layers(self, options: Options) -> tuple[Layer, ...]:
         clues = [layer for layer in self.board.layers if layer.is_clue]
@@ -165,12 +165,12 @@ class BoardGenerator:
             return None
         blank, layout, asked, values = self._mended(blank, layout, asked, values, random)
         board = layout.board_of(values)
-        clues = self._marks(blank, layout, board, random)
+        clues = self.marks.choose(layout, board, random)
         if clues is None:
             return None
         for layer in self.layers:
             if isinstance(layer, Regions) and layer.complete and not self._gives():
-                self._sharpened(layer, layout, asked, values, clues, random)
+                self.marks.sharpen(layer, layout, asked, values, clues, random)
         givens = (
             [(place, layout.at(board, place)) for place in layout.places] if self._gives() else []
         )
@@ -223,7 +223,7 @@ class BoardGenerator:
                 known = Layout(
                     self.board, replace(blank, arguments={**arguments, layer.name: ()})
                 ).known
-                arguments[layer.name] = _partition(self.size, layer, known, random)
+                arguments[layer.name] = partition_grid(self.size, layer, known, random)
         blank = replace(blank, arguments=arguments)
         layout = Layout(self.board, blank)
         return blank, layout, _Asked(blank, self.kind, layout)
@@ -290,191 +290,9 @@ class BoardGenerator:
         ]
         random.shuffle(differing)
         for place in differing:
-            changed = _handed_over(made, place, random)
+            changed = hand_over_cell(made, place, random)
             if changed is not None:
                 yield changed
-
-    # --- marks ---
-
-    def _marks(
-        self, blank: Puzzle, layout: Layout, board: Any, random: Random
-    ) -> dict[str, list[Clue]] | None:
-        """For each layer the marks that hold on a full board; ``None`` where a layer that must be
-        complete cannot be.
-        """
-        clues: dict[str, list[Clue]] = {}
-        known: dict[Any, list[Any]] = {}
-        for layer in self.layers:
-            own = clues.setdefault(layer.name, [])
-            places: Iterable[Any] = layout.mark_places(layer)
-            if isinstance(layer, Regions) and not layer.structural:
-                places = self._cages(layer, layout, board, known, random)
-            for place in places:
-                marks = self._fitting(layer, layout, board, place, known)
-                if marks:
-                    own.append(Clue(layer.name, (random.choice(marks), place)))
-                elif layer.complete and not self._absent(layer, layout, board, place):
-                    return None
-            if layer.complete:
-                own[:] = [clue for clue in own if clue.arguments[0] != layer.absent]
-        return clues
-
-    def _absent(self, layer: Layer, layout: Layout, board: Any, place: Any) -> bool:
-        """Whether a place of a full board may be without a mark."""
-        return isinstance(layer, Regions) or bool(
-            run(1, True, layout.goal(layer, board, layer.absent, place))
-        )
-
-    def _fitting(
-        self, layer: Layer, layout: Layout, board: Any, place: Any, known: dict[Any, list[Any]]
-    ) -> list[Any]:
-        """The marks that hold at a place of a full board."""
-        terms = layout.terms(board, layout.scope(layer, place))
-        key = (layer.name, terms, place if "place" in layer.relation.keywords else None)
-        if key not in known:
-            known[key] = list(self._asked_marks(layer, layout, board, place, terms))
-            self._check_meaning(layer, layout, place, terms, known[key])
-        return known[key]
-
-    def _check_meaning(
-        self, layer: Layer, layout: Layout, place: Any, terms: Any, marks: list[Any]
-    ) -> None:
-        """Check that the marks found on known cells hold on unknown ones, and that an unknown mark
-        is one of them. A relation that looks at a value says something else there.
-        """
-        cells, mark = layout.blank(), var()
-        known = eq(layout.terms(cells, layout.scope(layer, place)), terms)
-        same = all([run(1, True, layout.goal(layer, cells, each, place), known) for each in marks])
-        values = (
-            None
-            if layer.marks is None or layer.of is not None
-            else layer.marks.values(layout.known)
-        )
-        if same and values is not None:
-            told = run(0, mark, layout.goal(layer, cells, mark, place), known)
-            same = {each for each in values if each in told or any(map(is_variable, told))} == {
-                *marks
-            }
-        if not same:
-            raise PuzzleError(
-                f"{layer.relation.name} says something else of an unknown than of its value; "
-                "expected goals, such as eq(mark, "
-                '"o"), where it looks at what it is given, as in mark == "o"'
-            )
-
-    def _asked_marks(
-        self, layer: Layer, layout: Layout, board: Any, place: Any, terms: Any
-    ) -> Iterator[Any]:
-        if layer.of is not None:
-            yield layer.of(terms)
-            return
-        marks = layer.marks
-        if marks is None:
-            return
-        if isinstance(marks, Labels):
-            number = var()
-            some = False
-            for sign in (
-                *marks.signs,
-                "",
-            ):  # a label without a sign says less: used only where none with a sign fits
-                for each in (
-                    run(2, number, layout.goal(layer, board, (number, sign), place))
-                    if sign or not some
-                    else ()
-                ):
-                    if not is_variable(each):
-                        some = True
-                        yield each, sign
-            return
-        values = marks.values(layout.known)
-        mark = var()
-        if values is None:
-            yield from [
-                each
-                for each in run(2, mark, layout.goal(layer, board, mark, place))
-                if not is_variable(each)
-            ]
-            return
-        for each in values:
-            if run(1, mark, eq(mark, each), layout.goal(layer, board, each, place)):
-                yield each
-
-    def _cages(
-        self,
-        layer: Regions,
-        layout: Layout,
-        board: Any,
-        known: dict[Any, list[Any]],
-        random: Random,
-    ) -> list[tuple[Place, ...]]:
-        """Random regions, each with a mark that holds; a region without one is cut in two until its
-        parts have one.
-        """
-        waiting = list(_partition(self.size, layer, layout.known, random))
-        regions = []
-        while waiting:
-            region = waiting.pop()
-            if self._fitting(layer, layout, board, region, known) or len(region) == 1:
-                regions.append(region)
-            else:
-                waiting += (
-                    _parts(region[:1], region[1:]) if len(region) == 2 else _halves(region, random)
-                )
-        return sorted(regions)
-
-    def _sharpened(
-        self, layer: Regions, layout: Layout, asked: _Asked, values: tuple[Any, ...], clues: dict[str, list[Clue]],
-        random: Random,
-    ) -> None:  # fmt: skip
-        """While the marks of regions leave several boards, give a region another mark that tells
-        two of these apart, or cut it in two.
-        """
-        known: dict[Any, list[Any]] = {}
-        board = layout.board_of(values)
-        switches: dict[Clue, int] = {}
-        for _ in range(SHARPENED):
-            for clue in clues[layer.name]:
-                if clue not in switches:
-                    switches[clue] = asked.asked.add(
-                        layout.goal(layer, asked.term, *clue.arguments)
-                    )
-            other = asked.other(values, [switches[clue] for clue in clues[layer.name]])
-            if other is None:
-                return
-            wrong = layout.board_of(other)
-            regions: list[Any] = [clue.arguments[1] for clue in clues[layer.name]]
-            regions = [
-                region
-                for region in regions
-                if layout.terms(board, region) != layout.terms(wrong, region)
-            ]
-            choices = []
-            for region in regions:
-                both = [
-                    self._fitting(layer, layout, each, region, known) for each in (board, wrong)
-                ]
-                choices += [(mark, region) for mark in both[0] if mark not in both[1]]
-            if choices:
-                mark, changed = random.choice(choices)
-                made = [Clue(layer.name, (mark, changed))]
-            else:
-                changed = random.choice(regions)
-                parts = (
-                    _parts(changed[:1], changed[1:])
-                    if len(changed) == 2
-                    else _halves(changed, random)
-                )
-                marks = [self._fitting(layer, layout, board, part, known) for part in parts]
-                if not all(marks):
-                    return
-                made = [
-                    Clue(layer.name, (random.choice(own), part))
-                    for own, part in zip(marks, parts, strict=True)
-                ]
-            clues[layer.name] = [
-                clue for clue in clues[layer.name] if clue.arguments[1] != changed
-            ] + made
 
     # --- taking away ---
 
@@ -613,163 +431,3 @@ def _only(puzzle: Puzzle, kind: Kind, board: Any) -> bool:
     term, goal = goal_of(puzzle, kind)
     boards = run(2, term, goal, engine="auto", budget=Budget(nodes=NODES))
     return len(boards) == 1 and tuple(leaves(boards[0])) == tuple(leaves(board))
-
-
-# --- regions --------------------------------------------------------------------------------------
-
-
-def _partition(
-    size: tuple[int, int], layer: Regions, known: dict[str, Any], random: Random
-) -> tuple[tuple[Place, ...], ...]:
-    """A random partition of the grid into connected regions, of the sizes or the number that the
-    layer says.
-    """
-    cells = [(y, x) for y in range(size[0]) for x in range(size[1])]
-    count = known[layer.count] if isinstance(layer.count, str) else layer.count
-    if count is None:
-        low, high = [known[end] if isinstance(end, str) else end for end in layer.cells]
-        if low and low == high and len(cells) % low == 0:
-            return _exchanged(size, low, random)
-        return _grown_one_by_one(cells, low or 1, high or len(cells), random)
-    owner: dict[Place, int] = {
-        place: at for at, place in enumerate(random.sample(cells, min(count, len(cells))))
-    }
-    while len(owner) < len(cells):
-        edge = [
-            (place, owner[near])
-            for place in cells
-            if place not in owner
-            for near in _beside(place)
-            if near in owner
-        ]
-        sizes = [list(owner.values()).count(at) for at in range(count)]
-        smallest = min([sizes[region] for _, region in edge])
-        place, region = random.choice([each for each in edge if sizes[each[1]] <= smallest + 1])
-        owner[place] = region
-    regions: list[list[Place]] = [[] for _ in range(count)]
-    for place in cells:
-        regions[owner[place]].append(place)
-    return tuple(sorted(map(tuple, regions)))
-
-
-def _exchanged(size: tuple[int, int], many: int, random: Random) -> tuple[tuple[Place, ...], ...]:
-    """A random partition of the grid into connected regions of ``many`` cells: pieces of a path
-    through all rows, to and fro; then neighbouring regions exchange single cells, again and again.
-    """
-    path = [
-        (y, x if y % 2 == 0 else size[1] - 1 - x) for y in range(size[0]) for x in range(size[1])
-    ]
-    regions = [set(path[at : at + many]) for at in range(0, len(path), many)]
-    owner = {place: at for at, region in enumerate(regions) for place in region}
-    for _ in range(EXCHANGES * len(path)):
-        place = random.choice(path)
-        own = owner[place]
-        others = sorted({owner[near] for near in _beside(place) if near in owner} - {own})
-        if not others:
-            continue
-        other = random.choice(others)
-        mine, theirs = regions[own] - {place}, regions[other] | {place}
-        back = [
-            each
-            for each in sorted(theirs - {place})
-            if not mine or any([near in mine for near in _beside(each)])
-        ]
-        if not back:
-            continue
-        returned = random.choice(back)
-        mine, theirs = mine | {returned}, theirs - {returned}
-        if _connected(sorted(mine)) and _connected(sorted(theirs)):
-            regions[own], regions[other] = mine, theirs
-            owner[place], owner[returned] = other, own
-    return tuple(sorted([tuple(sorted(region)) for region in regions]))
-
-
-def _grown_one_by_one(
-    cells: list[Place], low: int, high: int, random: Random
-) -> tuple[tuple[Place, ...], ...]:
-    left = set(cells)
-    regions: list[list[Place]] = []
-    for start in random.sample(cells, len(cells)):
-        if start not in left:
-            continue
-        region = [start]
-        left.remove(start)
-        wanted = random.randint(low, high)
-        while len(region) < wanted:
-            near = sorted({each for place in region for each in _beside(place) if each in left})
-            if not near:
-                break
-            region.append(random.choice(near))
-            left.remove(region[-1])
-        regions.append(region)
-    for region in [
-        each for each in regions if len(each) < low
-    ]:  # a region that is too small joins a neighbour with room
-        room = [
-            other
-            for other in regions
-            if other is not region and len(other) + len(region) <= high and _adjoin(region, other)
-        ]
-        if room:
-            random.choice(room).extend(region)
-            regions.remove(region)
-    return tuple(sorted([tuple(sorted(region)) for region in regions]))
-
-
-def _beside(place: Place) -> list[Place]:
-    y, x = place
-    return [(y - 1, x), (y, x - 1), (y, x + 1), (y + 1, x)]
-
-
-def _adjoin(region: Iterable[Place], other: Iterable[Place]) -> bool:
-    own = set(other)
-    return any([near in own for place in region for near in _beside(place)])
-
-
-def _connected(region: Sequence[Place]) -> bool:
-    left, waiting = set(region[1:]), list(region[:1])
-    while waiting:
-        near = [each for each in _beside(waiting.pop()) if each in left]
-        left.difference_update(near)
-        waiting += near
-    return not left
-
-
-def _handed_over(
-    regions: Sequence[tuple[Place, ...]], place: Place, random: Random
-) -> tuple[tuple[Place, ...], ...] | None:
-    """The regions with one cell handed to a neighbouring region, all still connected; ``None``
-    where that is impossible.
-    """
-    own = next(region for region in regions if place in region)
-    rest = tuple([each for each in own if each != place])
-    others = [region for region in regions if region is not own and _adjoin([place], region)]
-    if not rest or not others or not _connected(rest):
-        return None
-    taker = random.choice(others)
-    changed = [
-        rest if region is own else tuple(sorted((*taker, place))) if region is taker else region
-        for region in regions
-    ]
-    return tuple(sorted(changed))
-
-
-def _parts(*regions: Iterable[Place]) -> list[tuple[Place, ...]]:
-    return [tuple(sorted(region)) for region in regions]
-
-
-def _halves(region: Sequence[Place], random: Random) -> list[tuple[Place, ...]]:
-    """A region cut into two connected parts, as equal in size as possible."""
-    for many in range(len(region) // 2, 0, -1):
-        for start in random.sample(list(region), len(region)):
-            part = [start]
-            while len(part) < many:
-                part.append(
-                    random.choice(
-                        [each for each in region if each not in part and _adjoin([each], part)]
-                    )
-                )
-            rest = [each for each in region if each not in part]
-            if _connected(rest):
-                return _parts(part, rest)
-    return [(place,) for place in region]

@@ -27,16 +27,6 @@ TOO_LONG = {
     "engines.reading.mentions.Mentions": (562, 26),
     "engines.reading.places.Places": (441, 21),
     "engines.reading.reader.GoalReader": (1468, 58),
-    "extras.bridges.generator.BridgesGenerator": (543, 25),
-    "extras.fillomino.generator.FillominoGenerator": (498, 24),
-    "extras.hitori.generator.HitoriGenerator": (559, 27),
-    "extras.kakuro.generator.KakuroGenerator": (594, 27),
-    "extras.masyu.generator.MasyuGenerator": (522, 24),
-    "extras.minesweeper.generator.MinesweeperGenerator": (521, 24),
-    "extras.nonogram.generator.NonogramGenerator": (507, 24),
-    "extras.nurikabe.generator.NurikabeGenerator": (559, 28),
-    "extras.tents.generator.TentsGenerator": (514, 24),
-    "generate.from_board.BoardGenerator": (488, 24),
 }  # fmt: skip
 
 # Names of functions that stand in several modules on purpose, with the reason.

@@ -99,7 +99,7 @@ class KakuroGenerator(from_board.BoardGenerator):
         for run in runs:
             for cell in run:
                 beside[cell] |= set(run) - {cell}
-        solutions = self._solutions(runs, values, SOLUTIONS)
+        solutions = _find_solutions(runs, values, SOLUTIONS)
         for _ in range(CHANGES):
             if len(solutions) == 1:
                 return tuple(values)
@@ -116,27 +116,27 @@ class KakuroGenerator(from_board.BoardGenerator):
             ]
             if free:
                 changed = [*values[:cell], random.choice(free), *values[cell + 1 :]]
-                others = self._solutions(runs, changed, min(len(solutions) + 1, SOLUTIONS))
+                others = _find_solutions(runs, changed, min(len(solutions) + 1, SOLUTIONS))
                 if len(others) <= len(solutions):
                     values, solutions = changed, others
         return None
 
-    @staticmethod
-    def _solutions(
-        runs: Sequence[Sequence[int]], values: Sequence[int], most: int
-    ) -> list[tuple[int, ...]]:
-        """At most ``most`` solutions of the puzzle with the sums of these values."""
-        cells = tuple(vars(len(values)))
-        goals = [
-            lall(alldiffo(own), sumo(own, sum([values[cell] for cell in each])))
-            for each in runs
-            for own in [[cells[at] for at in each]]
-        ]
-        return list(
-            running.run(
-                most, cells, domaino(cells, DIGITS), goals, budget=Budget(nodes=from_board.NODES)
-            )
+
+def _find_solutions(
+    runs: Sequence[Sequence[int]], values: Sequence[int], most: int
+) -> list[tuple[int, ...]]:
+    """At most ``most`` solutions of the puzzle with the sums of these values."""
+    cells = tuple(vars(len(values)))
+    goals = [
+        lall(alldiffo(own), sumo(own, sum([values[cell] for cell in each])))
+        for each in runs
+        for own in [[cells[at] for at in each]]
+    ]
+    return list(
+        running.run(
+            most, cells, domaino(cells, DIGITS), goals, budget=Budget(nodes=from_board.NODES)
         )
+    )
 
 
 def _sets_alone(size: int) -> list[tuple[int, ...]]:

@@ -1,0 +1,219 @@
+"""The marks that hold on a full board: random ones, and sharper ones where several boards fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any, Protocol
+
+from logicpuzzles.asking.running import run
+from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.core.goals import eq
+from logicpuzzles.core.terms import is_variable, var
+from logicpuzzles.engines.base import AskedModel
+from logicpuzzles.generate.regions import halve_region, partition_grid, sort_regions
+from logicpuzzles.kinds.layers import Layer, Regions
+from logicpuzzles.kinds.layout import Layout, Place
+from logicpuzzles.kinds.marks import Labels
+from logicpuzzles.kinds.puzzle import Clue
+
+__all__ = ["BoardMarks"]
+
+SHARPENED = 200  # rounds of changing the marks of regions
+
+
+class AskedRules(Protocol):
+    """The rules of a puzzle without clues, which are asked for boards."""
+
+    term: Any
+    asked: AskedModel
+
+    def other(self, values: Sequence[Any], on: Sequence[int] = ()) -> tuple[Any, ...] | None:
+        """The values of another board, with some switches on; ``None`` if there is none."""
+
+
+class BoardMarks:
+    """Finds the marks of some layers of a board, which has ``size``: rows and columns."""
+
+    def __init__(self, layers: Sequence[Layer], size: tuple[int, int]) -> None:
+        self.layers, self.size = layers, size
+
+    def choose(self, layout: Layout, board: Any, random: Random) -> dict[str, list[Clue]] | None:
+        """For each layer the marks that hold on a full board; ``None`` where a layer that must be
+        complete cannot be.
+        """
+        clues: dict[str, list[Clue]] = {}
+        known: dict[Any, list[Any]] = {}
+        for layer in self.layers:
+            own = clues.setdefault(layer.name, [])
+            places: Iterable[Any] = layout.mark_places(layer)
+            if isinstance(layer, Regions) and not layer.structural:
+                places = self._cages(layer, layout, board, known, random)
+            for place in places:
+                marks = self._fitting(layer, layout, board, place, known)
+                if marks:
+                    own.append(Clue(layer.name, (random.choice(marks), place)))
+                elif layer.complete and not self._absent(layer, layout, board, place):
+                    return None
+            if layer.complete:
+                own[:] = [clue for clue in own if clue.arguments[0] != layer.absent]
+        return clues
+
+    def _absent(self, layer: Layer, layout: Layout, board: Any, place: Any) -> bool:
+        """Whether a place of a full board may be without a mark."""
+        return isinstance(layer, Regions) or bool(
+            run(1, True, layout.goal(layer, board, layer.absent, place))
+        )
+
+    def _fitting(
+        self, layer: Layer, layout: Layout, board: Any, place: Any, known: dict[Any, list[Any]]
+    ) -> list[Any]:
+        """The marks that hold at a place of a full board."""
+        terms = layout.terms(board, layout.scope(layer, place))
+        key = (layer.name, terms, place if "place" in layer.relation.keywords else None)
+        if key not in known:
+            known[key] = list(self._asked_marks(layer, layout, board, place, terms))
+            self._check_meaning(layer, layout, place, terms, known[key])
+        return known[key]
+
+    def _check_meaning(
+        self, layer: Layer, layout: Layout, place: Any, terms: Any, marks: list[Any]
+    ) -> None:
+        """Check that the marks found on known cells hold on unknown ones, and that an unknown mark
+        is one of them. A relation that looks at a value says something else there.
+        """
+        cells, mark = layout.blank(), var()
+        known = eq(layout.terms(cells, layout.scope(layer, place)), terms)
+        same = all([run(1, True, layout.goal(layer, cells, each, place), known) for each in marks])
+        values = (
+            None
+            if layer.marks is None or layer.of is not None
+            else layer.marks.values(layout.known)
+        )
+        if same and values is not None:
+            told = run(0, mark, layout.goal(layer, cells, mark, place), known)
+            same = {each for each in values if each in told or any(map(is_variable, told))} == {
+                *marks
+            }
+        if not same:
+            raise PuzzleError(
+                f"{layer.relation.name} says something else of an unknown than of its value; "
+                "expected goals, such as eq(mark, "
+                '"o"), where it looks at what it is given, as in mark == "o"'
+            )
+
+    def _asked_marks(
+        self, layer: Layer, layout: Layout, board: Any, place: Any, terms: Any
+    ) -> Iterator[Any]:
+        if layer.of is not None:
+            yield layer.of(terms)
+            return
+        marks = layer.marks
+        if marks is None:
+            return
+        if isinstance(marks, Labels):
+            number = var()
+            some = False
+            for sign in (
+                *marks.signs,
+                "",
+            ):  # a label without a sign says less: used only where none with a sign fits
+                for each in (
+                    run(2, number, layout.goal(layer, board, (number, sign), place))
+                    if sign or not some
+                    else ()
+                ):
+                    if not is_variable(each):
+                        some = True
+                        yield each, sign
+            return
+        values = marks.values(layout.known)
+        mark = var()
+        if values is None:
+            yield from [
+                each
+                for each in run(2, mark, layout.goal(layer, board, mark, place))
+                if not is_variable(each)
+            ]
+            return
+        for each in values:
+            if run(1, mark, eq(mark, each), layout.goal(layer, board, each, place)):
+                yield each
+
+    def _cages(
+        self,
+        layer: Regions,
+        layout: Layout,
+        board: Any,
+        known: dict[Any, list[Any]],
+        random: Random,
+    ) -> list[tuple[Place, ...]]:
+        """Random regions, each with a mark that holds; a region without one is cut in two until its
+        parts have one.
+        """
+        waiting = list(partition_grid(self.size, layer, layout.known, random))
+        regions = []
+        while waiting:
+            region = waiting.pop()
+            if self._fitting(layer, layout, board, region, known) or len(region) == 1:
+                regions.append(region)
+            else:
+                waiting += (
+                    sort_regions(region[:1], region[1:])
+                    if len(region) == 2
+                    else halve_region(region, random)
+                )
+        return sorted(regions)
+
+    def sharpen(
+        self, layer: Regions, layout: Layout, asked: AskedRules, values: tuple[Any, ...], clues: dict[str, list[Clue]],
+        random: Random,
+    ) -> None:  # fmt: skip
+        """While the marks of regions leave several boards, give a region another mark that tells
+        two of these apart, or cut it in two.
+        """
+        known: dict[Any, list[Any]] = {}
+        board = layout.board_of(values)
+        switches: dict[Clue, int] = {}
+        for _ in range(SHARPENED):
+            for clue in clues[layer.name]:
+                if clue not in switches:
+                    switches[clue] = asked.asked.add(
+                        layout.goal(layer, asked.term, *clue.arguments)
+                    )
+            other = asked.other(values, [switches[clue] for clue in clues[layer.name]])
+            if other is None:
+                return
+            wrong = layout.board_of(other)
+            regions: list[Any] = [clue.arguments[1] for clue in clues[layer.name]]
+            regions = [
+                region
+                for region in regions
+                if layout.terms(board, region) != layout.terms(wrong, region)
+            ]
+            choices = []
+            for region in regions:
+                both = [
+                    self._fitting(layer, layout, each, region, known) for each in (board, wrong)
+                ]
+                choices += [(mark, region) for mark in both[0] if mark not in both[1]]
+            if choices:
+                mark, changed = random.choice(choices)
+                made = [Clue(layer.name, (mark, changed))]
+            else:
+                changed = random.choice(regions)
+                parts = (
+                    sort_regions(changed[:1], changed[1:])
+                    if len(changed) == 2
+                    else halve_region(changed, random)
+                )
+                marks = [self._fitting(layer, layout, board, part, known) for part in parts]
+                if not all(marks):
+                    return
+                made = [
+                    Clue(layer.name, (random.choice(own), part))
+                    for own, part in zip(marks, parts, strict=True)
+                ]
+            clues[layer.name] = [
+                clue for clue in clues[layer.name] if clue.arguments[1] != changed
+            ] + made
