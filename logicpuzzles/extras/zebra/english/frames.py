@@ -6,7 +6,7 @@ between its values must be content.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations, pairwise
 
 from logicpuzzles.extras.zebra.english.closed import (
@@ -131,18 +131,18 @@ class _Clause:
     """
 
     def __init__(self, reader: Reader, tokens: list[Token], sides: list[Clue]) -> None:
-        def find(*kinds: str) -> list[int]:
+        def find(kinds: Collection[str]) -> list[int]:
             return [n for n, token in enumerate(tokens) if token.kind in kinds]
 
         self.reader = reader
         self.lexicon = reader.lexicon
         self.tokens = tokens
         self.sides = sides
-        self.values, self.nots, self.ands = find("value"), find("not"), find("and")
-        self.relations, self.places = find(*RELATIONS), find(*PLACES)
+        self.values, self.nots, self.ands = find(["value"]), find(["not"]), find(["and"])
+        self.relations, self.places = find(RELATIONS), find(PLACES)
         for n in self.places:
             reader.refuse_reserved(tokens[n])
-        self.used = {n for n in find("existso") if n == 0 or find("gapo")}
+        self.used = {n for n in find(["existso"]) if n == 0 or find(["gapo"])}
 
     def read(self) -> Stated:
         if not self.relations:

@@ -383,6 +383,9 @@ def nearest(word: str, candidates: Iterable[str], likeness: float = 0.7) -> str 
 @lru_cache(maxsize=4096)
 def _is_in(name: str, language: str) -> bool:
     """Whether ``name``, with another number for each that is in it, occurs in a text."""
+    head = re.match("[a-z]{1,3}", name.lower())  # a quick test before the full search
+    if head and head[0] not in language.lower():
+        return False
     return bool(re.search(_pattern(re.sub(r"\d+", "7", name)), language, re.IGNORECASE))
 
 

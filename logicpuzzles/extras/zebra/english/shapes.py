@@ -63,6 +63,7 @@ _LISTS = tuple(
 _ARRIVING = word_set("""
     came come comes finished finishes finish placed ranked ended in not n't
 """)
+_OPEN_KINDS = word_set("viewpoint ordinal ato limit ownedo")  # what they are depends on the rest
 _PRONOUNS = word_set("he she it they")
 
 
@@ -82,6 +83,8 @@ def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     sided = any(token.kind in SIDED or token.kind == "ordinal" for token in tokens)
     for n, token in reversed(list(enumerate(tokens))):
         kind, word = token.kind, token.word
+        if kind not in _OPEN_KINDS and word != "winner":
+            continue
         before = tokens[n - 1] if n else Token("", "", 0, 0)
         later = [other.kind for other in tokens[n + 1 : n + 4] if other.word != "the"][:2]
         after = tokens[n + 1] if n + 1 < len(tokens) else None
