@@ -44,7 +44,8 @@ from logicpuzzles.core.terms import PLAIN, State, Var, is_variable, leaves, pair
 
 __all__ = ["SLICE", "new_tables", "stream"]
 
-SLICE = 128  # steps that one alternative may take before the oldest one waiting gets its turn
+SLICE = 512  # steps that one alternative may take before the oldest one waiting gets its turn
+IN_ONE = 4  # steps that the equations of a template take the place of
 MISSING: Any = object()
 
 
@@ -426,7 +427,7 @@ def stream(
                     break
                 machine.agenda = (solved, None)
             goal, machine.agenda = machine.agenda
-            steps += 1
+            steps += IN_ONE if type(goal) is CodeTrial else 1
             if tick is not None:
                 tick()
             state = machine.go_on(state, goal)
