@@ -265,7 +265,7 @@ class PromptScope:
         for name in names:
             value = self.names[name]
             if isinstance(value, Relation):
-                lines += [f"{name}{Writer().term(row)}" for row in value.facts.values()]
+                lines += [f"{name}{Writer().term(row)}" for row in value.declared.values()]
             elif name in self.texts:
                 lines.append(self.texts[name])
             elif isinstance(value, NamedRelation):

@@ -22,7 +22,7 @@ def facto(row: Any, held: Relation) -> Goal:
 
 facto.members = lambda row, held: (row, held.rows(row))
 LARGE = 1_000  # facts that are not spelled out as values of cells
-facto.waits = lambda row, held: len(held.facts) > FEW and all(map(is_variable, row))
+facto.waits = lambda row, held: len(held.declared) > FEW and all(map(is_variable, row))
 
 
 class Relation:
@@ -41,9 +41,14 @@ class Relation:
 
     def __init__(self, name: str | None = None) -> None:
         self.name = name or "facts"
-        self.facts: dict[Any, tuple[Any, ...]] = {}
+        self.declared: dict[Any, tuple[Any, ...]] = {}
         self.widths: dict[int, None] = {}  # of the rows, each once
         self.index: RowIndex | None = None
+
+    @property
+    def facts(self) -> frozenset[tuple[Any, ...]]:
+        """The rows that were declared."""
+        return frozenset(self.declared.values())
 
     def add_fact(self, *row: Any) -> None:
         """Declare that the relation holds for ``row``. Raises ``GoalError`` for an atom that is not
@@ -54,14 +59,14 @@ class Relation:
             raise GoalError(f"a fact consists of hashable atoms, not {row!r}")
         self.widths[len(row)] = None
         self.index = None
-        self.facts.setdefault(
+        self.declared.setdefault(
             (key, tuple([leaf for leaf in leaves(row) if is_variable(leaf)])), row
         )
 
     def rows(self, row: tuple[Any, ...]) -> Sequence[tuple[Any, ...]]:
         """The facts, in order, among which are all those that ``row`` may be."""
         if self.index is None:
-            self.index = RowIndex(tuple(self.facts.values()))
+            self.index = RowIndex(tuple(self.declared.values()))
         return self.index.fitting(row, range(len(row)))
 
     def __call__(self, *row: Any) -> Goal:
@@ -75,7 +80,7 @@ class Relation:
         return facto(row, self)
 
     def __repr__(self) -> str:
-        return f"Relation({self.name!r}, {len(self.facts)} facts)"
+        return f"Relation({self.name!r}, {len(self.declared)} facts)"
 
 
 def fact(held: Relation, *row: Any) -> None:

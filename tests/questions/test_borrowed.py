@@ -129,3 +129,17 @@ def test_older_programs_run() -> None:
 def test_what_is_borrowed_has_one_home() -> None:
     assert not set(BORROWED) & set(OWN)
     assert not (set(BORROWED) | set(OWN)) & set(lp.__all__)
+
+
+def test_facts_of_a_relation_are_its_rows() -> None:
+    parent = lp.Relation("parent")
+    lp.facts(parent, ("Homer", "Bart"), ("Homer", "Lisa"))
+    assert ("Homer", "Lisa") in parent.facts
+    assert ("Bart", "Homer") not in parent.facts
+
+
+def test_unify_takes_no_state_where_nothing_is_known() -> None:
+    x = lp.var()
+    assert lp.unify((1, x), (1, 2)) == {x: 2}
+    assert lp.unify((1, x), (2, 2)) is False
+    assert lp.unify(1, 1) == {}

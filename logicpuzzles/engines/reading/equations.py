@@ -523,7 +523,7 @@ def refuse_undecided(goal: Call) -> None:
     """
     if goal.relation is facto:
         row, held = goal.arguments
-        if len(held.facts) > LARGE and all(map(is_variable, row)):
+        if len(held.declared) > LARGE and all(map(is_variable, row)):
             raise LeftOver(goal, "its facts are too many to be spelled out")
     elif goal.relation is nullo and nullo.waits and nullo.waits(*goal.arguments, **goal.named):
         raise LeftOver(goal, "whether a list or a tuple is meant is not known")
