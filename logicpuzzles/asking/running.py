@@ -372,7 +372,8 @@ def _best_of(
                 if not best or value == record:
                     best.append(answer)
     except OutOfBudget as spent:
-        raise OutOfBudget(spent.limit, best[0].term if best else None) from None
+        found = best[0].term if best else None
+        raise OutOfBudget(spent.limit, found, remedy=spent.remedy) from None
     for answer in best:
         yield Answer(answer.term[0], answer.residual)
     if best and not every:

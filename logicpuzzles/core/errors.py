@@ -117,11 +117,16 @@ class OutOfBudget(PuzzleError):
     """
 
     def __init__(
-        self, limit: str, best: tuple[object, object] | None = None, proven: bool = False
+        self,
+        limit: str,
+        best: tuple[object, object] | None = None,
+        proven: bool = False,
+        remedy: str = "",
     ) -> None:
         self.limit = limit
         self.best = best
         self.proven = proven
+        self.remedy = remedy
         text = f"gave up: the limit of {limit} was reached before the search was complete"
         if best is not None:
             text += f"; {best[1]} is the best value" + (
@@ -129,7 +134,7 @@ class OutOfBudget(PuzzleError):
                 if proven
                 else " so far, not proven to be the best"
             )
-        super().__init__(text)
+        super().__init__(f"{text}; {remedy}" if remedy else text)
 
 
 class EngineMissing(PuzzleError):

@@ -17,10 +17,9 @@ from typing import Any, Protocol
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import OutOfBudget, Unsupported
-from logicpuzzles.core.goals import Goal
 from logicpuzzles.core.memory import grant_memory
-from logicpuzzles.engines.base import Answer, EngineBase
-from logicpuzzles.engines.ground import Ground
+from logicpuzzles.engines.base import Answer
+from logicpuzzles.engines.ground import Ground, GroundEngine
 from logicpuzzles.engines.ground.asp import Program
 from logicpuzzles.engines.ground.clauses import TRUE
 from logicpuzzles.engines.ground.flat import Constraint, Distinct, Flat, Values
@@ -158,11 +157,9 @@ class _Text:
 
 
 class _AspProgram:
-    def __init__(
-        self, term: Any, goal: Goal, statistics: Statistics, everything: bool, as_program: bool
-    ) -> None:
+    def __init__(self, ground: Ground, statistics: Statistics, as_program: bool) -> None:
         self.as_program = as_program
-        self.ground = ground = Ground(term, goal, statistics, everything, compact=True)
+        self.ground = ground
         self.term = ground.term
         self.left_over = ground.left_over
         self.waits = False
@@ -293,7 +290,7 @@ class _Counter:
         return fallback
 
 
-class AspEngine(EngineBase):
+class AspEngine(GroundEngine):
     """The engine of clingo. A node is a choice of the solver. ``as_program``: it always gets an
     answer set program.
     """
@@ -304,7 +301,5 @@ class AspEngine(EngineBase):
     def __init__(self, as_program: bool = False) -> None:
         self.as_program = as_program
 
-    def read(
-        self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
-    ) -> _AspProgram:
-        return _AspProgram(term, goal, statistics, everything, self.as_program)
+    def translate(self, ground: Ground, statistics: Statistics) -> _AspProgram:
+        return _AspProgram(ground, statistics, self.as_program)

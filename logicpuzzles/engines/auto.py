@@ -5,10 +5,11 @@ Most puzzles take a handful of nodes, and are answered before another solver wou
 model. A harder goal is handed over once, as a whole; answers that were already given are not
 repeated. Where no other solver is installed, or none can run the goal, the search goes on.
 
-``PATIENCE`` is what was measured: on Takuzu up to 40x40, zebras up to 20 houses, sudoku and Latin
-squares, 4 to 8 nodes cost least in the middle (four times as many where the search is compiled).
-What auto then takes more than the better of the two is mostly that the goal is read twice. A best
-answer is waited for longer: it is often proven sooner than another solver loads.
+``PATIENCE`` is what was measured: on Takuzu up to 40x40, zebras up to 20 houses, sudoku, Latin
+squares and every example. With fewer nodes, examples take up to three times as long as with fd alone, for
+the other solver's model takes longer than their search; with more, the long searches do. Sums and
+products are waited for longest, and go to a solver that adds: clauses for them are many. The other
+solver is told what values the search has found out for all answers that are yet to come.
 
 Roads not taken: both at once (the answer would depend on the machine); a time limit (so would the
 engine that answers).
@@ -18,10 +19,10 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.errors import EngineMissing, Unsupported
+from logicpuzzles.core.errors import EngineMissing, OutOfBudget, Unsupported
 from logicpuzzles.core.goals import And, Goal
 from logicpuzzles.core.terms import term_key
 from logicpuzzles.engines import engine_named
@@ -31,29 +32,27 @@ from logicpuzzles.engines.base import (
     Compiled,
     EngineBase,
     Propagating,
+    Searching,
     Within,
 )
 from logicpuzzles.relations.order import lesso
 
+if TYPE_CHECKING:
+    from logicpuzzles.engines.ground import Ground, GroundEngine
+
 __all__ = ["PATIENCE", "AutoEngine"]
 
-PATIENCE = 12  # nodes of the first engine, besides two for each answer
+PATIENCE = 50  # nodes of the first engine, besides two for each answer
 LONGER = 64  # nodes of it where a best answer is asked for
 QUICK = (
     24  # nodes of it for a question to a prepared goal: the other solver has its clauses already
 )
-HEAVY = (
-    "sat",
-    "cpsat",
-    "asp",
-)  # the other solvers; the first that is installed and can run the goal takes over
-BEST = (
-    "cpsat",
-    "sat",
-    "asp",
-)  # the same, where a best answer is asked for: CP-SAT also finds bounds from below
-
-
+SUMS = 200  # nodes of it where there are large sums or products
+LARGE = 500  # partial results of sums and products, which clauses list one by one
+# The other solvers; the first that is installed and can run the goal takes over.
+HEAVY = ("sat", "cpsat", "asp")
+BEST = ("cpsat", "sat", "asp")  # CP-SAT also finds bounds from below
+ADDING = ("cpsat", "asp", "sat")  # the first two add without listing partial results
 ALONE = (
     "the search grows long, and no engine that learns is installed: fd goes on alone; "
     "pip install python-sat"
@@ -66,7 +65,7 @@ class _HandOver(Exception):
 
 class _AutoProgram:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
-        self.first = engine_named("fd").read(term, goal, statistics, everything)
+        self.first = cast(Searching, engine_named("fd").read(term, goal, statistics, everything))
         self.left_over, self.term, self.waits = (
             self.first.left_over,
             self.first.term,
@@ -79,11 +78,21 @@ class _AutoProgram:
         self.bounds: tuple[Goal, ...] = ()  # what every further answer has to hold
 
     def _hand_over(self) -> None:
-        if self.asked is not None:
-            term, goal = self.asked
-            self.other = _read_by_another(
-                self.others, term, And((goal, *self.bounds)), self.statistics
-            )
+        if self.asked is None:
+            return
+        from logicpuzzles.engines.ground import Ground
+        from logicpuzzles.engines.ground.flat import count_partial_results
+
+        term, goal = self.asked
+        whole = And((goal, *self.bounds, *self.first.known(goal)))
+        ground = Ground(term, whole, self.statistics, compact=True)
+        if ground.left_over:
+            return
+        if self.others is HEAVY and count_partial_results(ground.flat) > LARGE:
+            self.others = ADDING
+            self.statistics.after(SUMS - PATIENCE, self._hand_over)
+            return
+        self.other = _read_by_another(self.others, ground, whole, self.statistics)
         if self.other is not None:
             raise _HandOver
 
@@ -98,6 +107,13 @@ class _AutoProgram:
         except _HandOver:
             if self.other is not None:
                 yield from self.other.improving(largest)
+        except OutOfBudget as spent:
+            try:
+                engine_named(BEST[0])
+            except EngineMissing as problem:
+                remedy = f"CP-SAT may prove it: {problem}"
+                raise OutOfBudget(spent.limit, spent.best, spent.proven, remedy) from None
+            raise
         finally:
             self.statistics.after(0, None)
 
@@ -202,20 +218,21 @@ def _hand_over() -> None:
 
 
 def _read_by_another(
-    names: Sequence[str], term: Any, goal: Goal, statistics: Statistics
+    names: Sequence[str], ground: Ground, goal: Goal, statistics: Statistics
 ) -> Compiled | None:
-    """The goal, read by the first of these solvers that is installed and can run all of it."""
+    """The flat model of ``goal``, translated by the first of these solvers that is installed and can
+    run it.
+    """
+    from logicpuzzles.engines.ground import Ground
+
     missing = 0
     for name in names:
         try:
-            compiled = engine_named(name).read(term, goal, statistics)
+            return cast("GroundEngine", engine_named(name)).translate(ground, statistics)
         except EngineMissing:
             missing += 1
-            continue
-        except Unsupported:
-            continue
-        if not compiled.left_over:
-            return compiled
+        except Unsupported:  # of a model that is half translated, perhaps
+            ground = Ground(ground.term, goal, statistics, compact=True)
     if missing == len(names):
         warnings.warn(ALONE, RuntimeWarning, stacklevel=1)  # so Python shows it once
     return None

@@ -16,7 +16,7 @@ from logicpuzzles.core.terms import ATOM, State, atom_key, is_variable, kind_of,
 
 __all__ = [
     "Answer", "AskedModel", "Compiled", "Differing", "Engine", "EngineBase", "Propagating",
-    "TakenApart", "ValueBits", "Within", "comparable", "variables_of",
+    "Searching", "TakenApart", "ValueBits", "Within", "comparable", "variables_of",
 ]  # fmt: skip
 
 
@@ -55,6 +55,15 @@ class Compiled(Protocol):
         answer has a better number than the last. An objective that is the same in all answers gives
         the first of them. To be asked only where nothing is left over or waits. Raises
         ``OutOfBudget``, and ``Unsupported`` where all answers have to be listed.
+        """
+
+
+class Searching(Compiled, Protocol):
+    """A goal that an engine searches, which tells what it has found out so far."""
+
+    def known(self, goal: Goal) -> tuple[Goal, ...]:
+        """The values that unknowns of the term and of ``goal``, the goal that was read, have in all
+        answers that are yet to come, as goals.
         """
 
 

@@ -19,10 +19,9 @@ from typing import Any
 
 from logicpuzzles.core.budget import Statistics, out_of_memory
 from logicpuzzles.core.errors import Unsupported
-from logicpuzzles.core.goals import Goal
 from logicpuzzles.core.memory import grant_memory, most_used
-from logicpuzzles.engines.base import Answer, EngineBase
-from logicpuzzles.engines.ground import Ground
+from logicpuzzles.engines.base import Answer
+from logicpuzzles.engines.ground import Ground, GroundEngine
 from logicpuzzles.engines.ground.flat import (
     AllDifferent,
     Among,
@@ -608,8 +607,8 @@ def _domain(comparison: str, target: int) -> list[int]:
 
 
 class _CpsatProgram:
-    def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
-        self.ground = ground = Ground(term, goal, statistics, everything, compact=True)
+    def __init__(self, ground: Ground, statistics: Statistics) -> None:
+        self.ground = ground
         self.term = ground.term
         self.left_over = ground.left_over
         self.waits = False
@@ -781,13 +780,11 @@ def _collector(
     return Collector()
 
 
-class CpsatEngine(EngineBase):
+class CpsatEngine(GroundEngine):
     """The engine of CP-SAT. A node is a branch of the solver."""
 
     name = "cpsat"
     package = "ortools"
 
-    def read(
-        self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
-    ) -> _CpsatProgram:
-        return _CpsatProgram(term, goal, statistics, everything)
+    def translate(self, ground: Ground, statistics: Statistics) -> _CpsatProgram:
+        return _CpsatProgram(ground, statistics)

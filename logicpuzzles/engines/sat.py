@@ -25,11 +25,10 @@ from logicpuzzles.core.terms import ATOM, kind_of
 from logicpuzzles.engines.base import (
     Answer,
     AskedModel,
-    EngineBase,
     ValueBits,
     Within,
 )
-from logicpuzzles.engines.ground import Ground
+from logicpuzzles.engines.ground import Ground, GroundEngine
 from logicpuzzles.engines.ground.clauses import TRUE, Clauses
 from logicpuzzles.engines.reading.equations import LeftOver
 
@@ -155,10 +154,10 @@ class _Solver:
 
 
 class _SatProgram:
-    def __init__(self, term: Any, goal: Goal, statistics: Statistics, everything: bool) -> None:
-        self.ground = Ground(term, goal, statistics, everything, compact=True)
-        self.term = self.ground.term
-        self.left_over = self.ground.left_over
+    def __init__(self, ground: Ground, statistics: Statistics) -> None:
+        self.ground = ground
+        self.term = ground.term
+        self.left_over = ground.left_over
         self.waits = False
         self.statistics = statistics
         began = perf_counter()
@@ -416,16 +415,14 @@ def _refusal(goal: Goal, problem: LeftOver) -> Unsupported:
     return Unsupported("sat", part, problem.reason, REMEDY)
 
 
-class SatEngine(EngineBase):
+class SatEngine(GroundEngine):
     """The engine of python-sat. A node is a decision of the solver."""
 
     name = "sat"
     package = "pysat"
 
-    def read(
-        self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
-    ) -> _SatProgram:
-        return _SatProgram(term, goal, statistics, everything)
+    def translate(self, ground: Ground, statistics: Statistics) -> _SatProgram:
+        return _SatProgram(ground, statistics)
 
     def asked(
         self,

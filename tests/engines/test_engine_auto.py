@@ -7,7 +7,20 @@ from typing import Any
 
 import pytest
 
-from logicpuzzles import alldiffo, elemento, eq, lall, lany, lesso, membero, run, var, vars
+from logicpuzzles import (
+    alldiffo,
+    elemento,
+    eq,
+    lall,
+    lany,
+    lesseqo,
+    lesso,
+    membero,
+    run,
+    sumo,
+    var,
+    vars,
+)
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import EngineMissing, OutOfBudget
 from logicpuzzles.core.goals import Goal
@@ -127,6 +140,45 @@ def test_a_package_that_cannot_be_imported_is_missing(monkeypatch: pytest.Monkey
 
 def test_the_default_is_named_nowhere_else() -> None:
     assert run.__kwdefaults__["engine"] == DEFAULT == "auto"
+
+
+def test_what_the_search_has_found_out_is_handed_over() -> None:
+    x, y, z = vars(3)
+    goal = lall([membero(each, range(4)) for each in (x, y, z)], alldiffo((x, y)), lesso(y, 1))
+    first: Any = engine_named("fd").read((x, [y, z]), goal, Statistics())
+    answers = first.answers()
+    next(answers)
+    (known,) = first.known(goal)
+    assert [row[1] for row in run(0, (x, y, z), known)] == [0]
+
+
+def test_large_sums_go_to_a_solver_that_adds(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(auto, "PATIENCE", 1)
+    monkeypatch.setattr(auto, "SUMS", 3)
+    monkeypatch.setattr(auto, "_read_by_another", lambda names, *_: asked.append(names))
+    cells = vars(16)
+    rows = [cells[start : start + 4] for start in range(0, 16, 4)]
+    lines = [*rows, *zip(*rows, strict=True)]
+    run(
+        1,
+        cells,
+        [membero(cell, range(16)) for cell in cells],
+        alldiffo(cells),
+        [sumo(line, 30) for line in lines],
+    )
+    term, goal = squares(4)
+    run(0, term, goal)
+    assert asked[0] == auto.ADDING and set(asked[1:]) == {auto.HEAVY}
+
+
+def test_a_best_answer_that_cp_sat_might_prove_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auto, "engine_named", _only_fd)
+    cells = vars(12)
+    total = sum(place * cell for place, cell in enumerate(cells, 3))
+    goals = [membero(cell, (0, 1)) for cell in cells], lesseqo(total, 41)
+    with pytest.raises(OutOfBudget, match="CP-SAT may prove it: cpsat is not installed"):
+        run(1, total, *goals, maximise=total * 3 % 41, engine="auto", budget=Budget(nodes=20))
 
 
 def test_statistics_pause_once() -> None:

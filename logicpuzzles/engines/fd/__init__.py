@@ -62,6 +62,10 @@ class _FdProgram:
     def answers(self) -> Iterator[Answer]:
         return self.solutions.stream(self.statistics)
 
+    def known(self, goal: Goal) -> tuple[Goal, ...]:
+        """What the search has found out for all answers that are yet to come."""
+        return self.solutions.known(goal)
+
     def improving(self, largest: bool) -> Iterator[Answer]:
         return self.solutions.improving(self.term[1], largest, self.statistics)
 

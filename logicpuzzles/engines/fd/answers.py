@@ -14,7 +14,7 @@ from typing import Any
 from unification import Var
 
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.goals import Goal, put_terms
+from logicpuzzles.core.goals import Goal, eq, put_terms
 from logicpuzzles.core.machine import stream
 from logicpuzzles.core.terms import (
     COMPOUND,
@@ -28,7 +28,7 @@ from logicpuzzles.core.terms import (
     rebuild_term,
     term_key,
 )
-from logicpuzzles.engines.base import Answer, comparable
+from logicpuzzles.engines.base import Answer, comparable, variables_of
 from logicpuzzles.engines.fd.cells import ANY
 from logicpuzzles.engines.fd.intervals import RecordToBeat
 from logicpuzzles.engines.fd.model import Model
@@ -153,6 +153,32 @@ class ModelAnswers:
         for answer in self.stream(statistics):
             record.best = self.store.domains[slots[0]]
             yield answer
+
+    def known(self, goal: Goal) -> tuple[Goal, ...]:
+        """What the search has found out about the unknowns of the term and of ``goal``: the values
+        that they have in all answers that are yet to come.
+        """
+        store, found = self.store, False
+        domains, trail = list(store.domains), store.trail
+        for at in range(len(trail) - 2, store.root - 1, -2):  # back to before the first open choice
+            domains[trail[at]] = trail[at + 1]
+
+        def look(part: Any) -> Any:
+            nonlocal found
+            key = id(part)
+            cell = self.cells.get(key) if type(part) is Var and key not in self.slots else None
+            domain = 0 if cell is None else domains[cell]
+            if domain <= 0 or domain & (domain - 1):
+                return part
+            value = self.values[domain.bit_length() - 1]
+            if type(value) is Structure:
+                return part
+            found = True
+            return value
+
+        whole = (self.model.term, *variables_of(goal))
+        shape = rebuild_term(self.reader.resolve(whole), look)
+        return (eq(whole, shape),) if found else ()
 
     def stream(
         self,

@@ -86,7 +86,7 @@ class Store:
 
     __slots__ = (
         "always", "deciders", "domains", "failed", "first", "holders", "idle", "intervals", "kept",
-        "late", "late_queue", "propagators", "queue", "scopes", "sleepers", "trail", "upwards",
+        "late", "late_queue", "propagators", "queue", "root", "scopes", "sleepers", "trail", "upwards",
         "watchers", "weights",
     )  # fmt: skip
 
@@ -102,22 +102,17 @@ class Store:
         self.queue: list[int] = []
         self.late_queue: list[int] = []
         self.trail: list[Any] = []  # cells, each followed by the domain that it had
-        self.kept: list[Any] = (
-            self.domains
-        )  # the same list: what is only moved from it to the trail and back stays as it is
-        self.intervals: list[
-            tuple[int, int]
-        ] = []  # the slots of numbers that have no bits: their least and their greatest
+        # the same list: what is only moved from it to the trail and back stays as it is
+        self.kept: list[Any] = self.domains
+        self.intervals: list[tuple[int, int]] = []  # slots of numbers without bits: least, greatest
+        self.root = 0  # the length of the trail before the first choice that is still open
         self.always = -1  # the propagator that runs after each step back
-        self.first = (
-            -1
-        )  # the number of the interval that is split first, the upper half first where ``upwards``
+        self.first = -1  # the interval that is split first, the upper half first where ``upwards``
         self.upwards = False
         self.failed = False
         self.weights: list[int] = []
-        self.holders: list[
-            int
-        ] = []  # of a matching, while it runs: for the length of a value's mask, which cell holds it
+        # of a matching, while it runs: for the length of a value's mask, which cell holds it
+        self.holders: list[int] = []
 
     def cell(self, domain: int) -> int:
         """A new cell."""
@@ -268,6 +263,8 @@ class Store:
                     best = self._widest()
                     if best >= 0:
                         statistics.node()
+                        if not stack:
+                            self.root = len(trail)
                         least, most = self.intervals[best]
                         middle = (domains[least] + domains[most]) // 2
                         if best == self.first and self.upwards:
@@ -294,6 +291,8 @@ class Store:
                     statistics.node()
                     domain = domains[best]
                     bit = domain & -domain
+                    if not stack:
+                        self.root = len(trail)
                     stack.append((len(trail), best, domain ^ bit))
                     self.put(best, bit)
                     holds = self.propagate(statistics)

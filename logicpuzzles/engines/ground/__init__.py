@@ -15,7 +15,7 @@ from unification import Var
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Goal
 from logicpuzzles.core.terms import ATOM, KINDS, rebuild_term
-from logicpuzzles.engines.base import comparable, variables_of
+from logicpuzzles.engines.base import Compiled, EngineBase, comparable, variables_of
 from logicpuzzles.engines.ground import graphs, posters, regions  # noqa: F401 (they register how each relation is grounded)
 from logicpuzzles.engines.ground.flat import Flat, Values
 from logicpuzzles.engines.ground.grounder import Grounder
@@ -23,7 +23,7 @@ from logicpuzzles.engines.reading.equations import DEEP
 from logicpuzzles.engines.reading.forms import RELATIONS
 from logicpuzzles.engines.reading.reader import GoalReader
 
-__all__ = ["Ground"]
+__all__ = ["Ground", "GroundEngine"]
 
 
 class Ground:
@@ -125,3 +125,16 @@ class Ground:
             )
 
         return rebuild_term(resolved, look)
+
+
+class GroundEngine(EngineBase):
+    """An engine that translates a flat model, and nothing else, for a solver."""
+
+    def read(
+        self, term: Any, goal: Goal, statistics: Statistics, everything: bool = False
+    ) -> Compiled:
+        return self.translate(Ground(term, goal, statistics, everything, compact=True), statistics)
+
+    def translate(self, ground: Ground, statistics: Statistics) -> Compiled:
+        """The model for the solver, which may narrow the flat one. Raises ``Unsupported``."""
+        raise NotImplementedError

@@ -17,7 +17,7 @@ from typing import Any
 __all__ = [
     "AllDifferent", "Among", "Constraint", "Count", "CountIs", "Differ", "Distinct", "Extreme",
     "Flat", "Group", "Inverse", "Linear", "Literal", "NotAllEqual", "Product", "Same", "Stretch",
-    "Table", "Tasks", "Values",
+    "Table", "Tasks", "Values", "count_partial_results",
 ]  # fmt: skip
 
 Literal = tuple[int, int]  # a cell, and a value of it
@@ -373,3 +373,18 @@ class Flat:
             and all([values[cell] in domain for cell, domain in enumerate(self.cells)])
             and all([constraint.holds(values) for constraint in self.constraints])
         )
+
+
+def count_partial_results(flat: Flat) -> int:
+    """About how many partial results the sums and products of a model can have."""
+    spans = [domain[-1] - domain[0] if domain else 0 for domain in flat.cells]
+    count = 0
+    for each in flat.constraints:
+        if type(each) is Linear:
+            span = sum(
+                [abs(w) * spans[cell] for w, cell in zip(each.weights, each.cells, strict=True)]
+            )
+            count += len(each.cells) * span
+        elif type(each) is Product:
+            count += prod([len(flat.cells[cell]) for cell in each.cells])
+    return count
