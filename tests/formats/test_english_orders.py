@@ -100,10 +100,15 @@ def test_the_order_of_values_does_not_depend_on_the_order_of_their_declaration()
             assert again.ascending() == known.ascending()
 
 
-def test_dates_on_both_sides_of_a_leap_day_are_no_number_of_days_apart() -> None:
+def test_dates_on_both_sides_of_a_leap_day_have_two_orders() -> None:
     order = order_of(("Feb 27", "March 1", "March 6"))
-    assert order is not None and order.unit == ""
-    assert order.ascending() == ["Feb 27", "March 1", "March 6"]
+    assert order is not None and order.leap
+    leap = order.in_leap_year()
+    assert leap.ranks["March 1"] - leap.ranks["Feb 27"] == 3
+    assert order.ranks["March 1"] - order.ranks["Feb 27"] == 2
+    whole = order_of(("Feb 27", "Feb 29", "March 1"))
+    assert whole is not None and not whole.leap
+    assert whole.ranks["March 1"] - whole.ranks["Feb 27"] == 3
 
 
 def test_what_pairs_have_in_common_gives_the_same_pairs_again() -> None:

@@ -54,6 +54,7 @@ from logicpuzzles.extras.zebra.english.vocabulary import NUMBERS, PARTICLES, VER
 from logicpuzzles.kinds.puzzle import Clue, Item
 
 __all__ = [
+    "BOUNDS",
     "Comparison",
     "Incomparable",
     "Words",
@@ -66,13 +67,13 @@ __all__ = [
 ]
 
 OLDEST = 130  # years
-_BOUNDS = {
+BOUNDS = {
     "exactly": "", "precisely": "", "just": "", "only": "", "at least": ">=", "at most": "<=",
     "no more than": "<=", "not more than": "<=", "no less than": ">=", "no fewer than": ">=",
     "more than": ">", "over": ">", "less than": "<", "fewer than": "<", "under": "<", "up to": "<=",
 }  # fmt: skip
 _BOUND = pattern(
-    rf"({'|'.join(sorted(_BOUNDS, key=len, reverse=True))}) (?=[$£€\d]|half|(?!the )\w+ \w)"
+    rf"({'|'.join(sorted(BOUNDS, key=len, reverse=True))}) (?=[$£€\d]|half|(?!the )\w+ \w)"
 )
 _NUMERAL = pattern(
     r"([$£€]?)\s*(\d[\d,]*(?:\.\d+)?)(?: (thousand|million|billion)\b)?|([a-z]+(?:-[a-z]+)?)"
@@ -87,6 +88,11 @@ _WORD = pattern(
     rf")?(?P<word>{'|'.join(sorted(COMPARATIVES, key=len, reverse=True))})\b"
     r"(?: (?P<nouns>.*?))??(?: ?than)?"
 )
+# What a value alone follows: under 9, at least $20.
+_LIMITS = {
+    "under": ("less", False), "over": ("more", False), "at least": ("less", True),
+    "at most": ("more", True),
+}  # fmt: skip
 _CLOSE = pattern(r"(immediately|directly|right|just) ")
 _RANKS = frozenset(RANKS)
 _HIGH = word_set("higher lower above below better worse")  # said of places in a contest
@@ -179,12 +185,15 @@ def comparison_of(phrase: str) -> Comparison:
     (Fraction(1, 2),)
     """
     text = " ".join(phrase.lower().split()).removeprefix("either ")
+    if text in _LIMITS:
+        word, denied = _LIMITS[text]
+        return Comparison(word, denied=denied)
     bound = ""
     begun = _BOUND.match(text)
     if begun and (
         begun[1] not in ("more than", "less than", "fewer than") or begun.end() < len(text)
     ):
-        bound, text = _BOUNDS[begun[1]], text[begun.end() :]
+        bound, text = BOUNDS[begun[1]], text[begun.end() :]
     amounts, text, sign = _amounts(text)
     if bound and not amounts:
         raise Incomparable(f'"{phrase}" is not understood; expected by how much')
@@ -593,14 +602,26 @@ def _clue(comparison: Comparison, a: Item, b: Item, scale: _Scale) -> Clue:
         )
         if difference(tuple(scale.order.ranks), steps) is not None:
             return _ranked(a, b, scale, steps)
-        raise Incomparable(f"the steps between values of {scale.field} are not equal")
+        items = [(Item(scale.field, value), Item(scale.field, other)) for value, other in steps]
+        cases = [
+            Clue("lall", (Clue("sameo", (a, own)), Clue("sameo", (b, other))))
+            for own, other in items
+        ]
+        return Clue("lany", tuple(cases))
     factor = _factor(comparison.unit, scale) or 1
     amounts = tuple([amount * factor for amount in comparison.amounts])
 
     def fits(by: Rank) -> bool:
-        return by * sign > 0 and _is_within(by * sign, amounts, comparison.bound)
+        return by * sign > 0 and is_within(by * sign, amounts, comparison.bound)
 
     pairs = pairs_apart(scale.order, fits)
+    if scale.order.leap and amounts:
+        other = pairs_apart(scale.order.in_leap_year(), fits)
+        if pairs and other and pairs != other:
+            raise Incomparable(
+                "the difference of these dates depends on the year; expected dates with years"
+            )
+        pairs = pairs or other
     if not pairs:
         by = "so far apart" if amounts else "different"
         raise Incomparable(
@@ -613,7 +634,7 @@ def _ranked(a: Item, b: Item, scale: _Scale, pairs: tuple[tuple[str, str], ...])
     return Clue("rankedo", (a, b, scale.place, pairs))
 
 
-def _is_within(by: Rank, amounts: Sequence[Rank], bound: str) -> bool:
+def is_within(by: Rank, amounts: Sequence[Rank], bound: str) -> bool:
     if not amounts or not bound:
         return not amounts or by in amounts
     tests: dict[str, Callable[[Rank], bool]] = {

@@ -36,7 +36,7 @@ from logicpuzzles.kinds.puzzle import Clue, Item
 __all__ = ["clause", "row"]
 
 _PAIRS = [row for row in CLUE_RELATIONS.values() if row.items == 2]
-_MUTUAL = {"aparto"} | {row.name for row in _PAIRS if row.same}
+_MUTUAL = {"aparto", "somegapo", "oppositeo"} | {row.name for row in _PAIRS if row.same}
 _SHARED = {"sideo", "stepso", "rankedo"} | {  # A and B … C: each of them
     row.name for row in _PAIRS if row.signs == "ii" and not row.placeless
 }
@@ -50,6 +50,7 @@ _UNSAID = word_set(
 )
 _HOUSES = compiled(r"\b(?!(one|person|people)\b)(HOUSE|STREET)\b")
 _BEFORE = ("before", "after")
+_HAVING = frozenset(["has", "have", "had"])
 _OWNING = ("'s", "’s", "s'", "s’")
 _IDLE = frozenset(
     ["the", "a", "an", "'s", "’s", "'", "-", '"', "“", "”", "his", "her", "their", "its"]
@@ -138,7 +139,13 @@ class _Clause:
         self.lexicon = reader.lexicon
         self.tokens = tokens
         self.sides = sides
-        self.values, self.nots, self.ands = find(["value"]), find(["not"]), find(["and"])
+        self.values, self.nots = find(["value"]), find(["not"])
+        parting = any(token.word.endswith("separates") for token in tokens)  # parts A from B
+        self.ands = [
+            n
+            for n, token in enumerate(tokens)
+            if token.kind == "and" or (parting and token.word == "from")
+        ]
         self.relations, self.places = find(RELATIONS), find(PLACES)
         for n in self.places:
             reader.refuse_reserved(tokens[n])
@@ -394,6 +401,9 @@ class _Clause:
         if not self.nots:
             return False
         n = self.nots[-1]
+        if len(self.nots) == 1 and at < n and "neighbo" in self.tokens[at].word:
+            if any(m < at for m in self.values) and not any(at < m < n for m in self.values):
+                return True  # A's neighbour is not B
         between = [m for m in [*self.values, *self.places] if n < m < at]
         owned = len(between) == 1 and self._is_possessive(between[0])  # is not B's neighbour
         if len(self.nots) == 1 and n < at:
@@ -413,7 +423,10 @@ class _Clause:
         if len(groups) != 2:
             raise self._miscounted(3)
         self._refuse_ands(self.values)
-        middle = self._row_of([n for n in self.values if n < at], 0, at)
+        first, (last, start, end) = ([n for n in self.values if n < at], 0, at), groups[1]
+        if not first[0] and len(last) == 2 and self._has_verb(*last):  # between A and B lives C
+            first, groups[1] = (last[1:], last[1], end), (last[:1], start, last[1])
+        middle = self._row_of(*first)
         a, b = [self._row_of(*group, strict=True) for group in groups]
         clue = self._relating(at).of_three(middle, a, b)
         return negated(clue) if denied else clue
@@ -433,6 +446,8 @@ class _Clause:
         self._refuse_ands(self.values)
         relating = self._relating(at)
         clues = [relating.of_two(a, b) for a, b in self._pairs(at, left, right)]
+        if denied and kind == "oppositeo":
+            raise self._unknown(at, 'no "not" before it')
         return joined([negated(clue) for clue in clues] if denied else clues)
 
     def _pairs(
@@ -446,7 +461,9 @@ class _Clause:
         neighbour = "neighbo" in token.word
         before, after = left[0][0], right[0][0]
         if not before and len(right) == 2:  # two houses between A and B
-            if token.kind not in ("gapo", "aparto") and not (token.kind == "nexto" and neighbour):
+            if token.kind not in ("gapo", "somegapo", "aparto") and not (
+                token.kind == "nexto" and neighbour
+            ):
                 raise self._miscounted(2)
             one, two = [self._row_of(*group, strict=True) for group in right]
             return [(one, two)]
@@ -467,14 +484,20 @@ class _Clause:
                 return [(one, two)]
         if not after and len(left) == 1 and len(before) < 2:
             raise self._miscounted(2)
-        if not after:  # A is B's neighbour
-            owner = before[-1]
-            if len(left) == 2 or not self._is_possessive(owner):
-                raise self._bad(
-                    f'"{token.text}" stands after both values; expected it between them', at
-                )
-            item = self._row_of(before[:-1], 0, owner)
-            return [(item, self._row_of([owner], owner, at))]
+        owner = left[-1][0][-1]
+        if not after and self._is_possessive(owner) and (len(left) == 1 or token.kind == "nexto"):
+            whose = self._row_of([owner], owner, at)  # A is B's neighbour; A and B are C's …
+            left[-1] = (left[-1][0][:-1], left[-1][1], owner)
+            return [(self._row_of(*group), whose) for group in left]
+        if not after and len(left) == 1 and len(before) == 2:  # A has B as her neighbour
+            near, far = [{each.word for each in tokens[n:at]} for n in reversed(before)]
+            if "as" in near and (far - near) & _HAVING:
+                begin = before[0]
+                return [(self._row_of([owner], owner, at), self._row_of([begin], 0, owner))]
+        if not after:
+            raise self._bad(
+                f'"{token.text}" stands after both values; expected it between them', at
+            )
         if len(left) == 2 or len(right) == 2:
             if len(left) == len(right) or token.kind not in _SHARED:
                 raise self._bad(
@@ -482,7 +505,9 @@ class _Clause:
                 )
             firsts = [self._row_of(*group) for group in left]
             others = [self._row_of(*group, strict=True) for group in right]
-            if len({other.field for other in others}) > 1:
+            if len({other.field for other in others}) > 1 and neighbour:
+                self.sides.append(Clue("notsameo", tuple(others)))  # A's neighbours are B and C
+            elif len({other.field for other in others}) > 1:
                 raise self._unrelated(after[0], right[1][0][0])
             return [(item, other) for item in firsts for other in others]
         owned = token.kind == "ownedo" or (

@@ -176,6 +176,8 @@ def _categories(
             for row in body
         ]
     columns = list(zip(*[row for row in rows if len(row) == len(header)], strict=True))
+    if _PLACES.fullmatch(header[0][0]) and all(cell[0].isdigit() for cell in header[1:]):
+        return [(row[0][0], line, row[1:]) for row in body if all(cell[0] for cell in row)]
     categories = []
     for (name, _), *values in columns:
         full = [cell for cell in values if cell[0]]

@@ -64,13 +64,13 @@ class Token(NamedTuple):
 
 _ROWS = CLUE_RELATIONS.values()
 RELATIONS = {row.name for row in _ROWS if row.items == 2} | {
-    "amido", "aparto", "between", "ownedo", "rankedo", "sideo", "stepso",
+    "amido", "aparto", "between", "oppositeo", "ownedo", "rankedo", "sideo", "somegapo", "stepso",
 }  # fmt: skip
 # what tells left from right
 SIDED = {row.name for row in _ROWS if row.mirror or "p" in row.signs} | {
     "ownedo", "sideo", "stepso",
 }  # fmt: skip
-PLACES = {row.name for row in _ROWS if row.placing}
+PLACES = {row.name for row in _ROWS if row.placing} | {"oddo"}
 ITEMS = {"value"} | PLACES
 # Phrases that tell from where the houses are seen: ``front`` where that is how left and right are
 # meant anyway, ``turned`` where it turns them round in any sentence; else it may. The longer ones
@@ -124,7 +124,9 @@ _FIRST: tuple[tuple[str, ...], ...] = (
     ("iff", "if,? and only if,?|exactly (when|if)|just when"),
     ("onlyif", "only (if|when)"),
     ("unless", "unless"),
-    ("untrue", r"it (is|('|’)s) (not (true|the case)|false) that|it('|’)s (not (true|the case)|false) that"),
+    ("untrue", r"it (is|('|’)s) (not (true|the case)|false) that|it('|’)s (not (true|the case)|false) that",
+        r"(nobody|no one|no person|no resident)(?= who\b)"),
+    ("nobodybut", "(nobody|no one|nobody else) (but|except|other than|besides)"),
     ("if", "if|whenever|provided that|in case"),
     ("then", "then"),
     ("notboth", r"\(?(but |and |)not both[ of (them|these)]\)?"),
@@ -150,7 +152,7 @@ _FIRST: tuple[tuple[str, ...], ...] = (
         r"(more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+",
         r"(though|but|and) not necessarily (next door|directly|immediately|adjacent|in \w+ houses)",
     ),
-    ("logic", "(at|on) [the] opposite (ends|sides) [ROW] [of [the] STREET]"),
+    ("oppositeo", "(at|on) [the] opposite (ends|sides) [ROW] [of [the] STREET]"),
     ("anyorder",
         r"\(?[but|though] not necessarily in (that|this|the same|any particular) order\)?",
         r"\(?[in] (either|whichever|any|some|no particular) order\)?",
@@ -158,7 +160,7 @@ _FIRST: tuple[tuple[str, ...], ...] = (
     ("logic", "in (that|this|the same|the given|reverse) order|in order"),
     ("amido", "(directly|immediately|right|exactly) [in] between"),
     ("between", "(somewhere|anywhere) [in] between|in between(?= [the] VALUE)"),
-    ("logic", "at least (one|1|a) [other] HOUSE [is|stands|lies|lives] [in] between"),
+    ("somegapo", "at least (one|1|a) [other] HOUSE [is|stands|lies|lives] [in] between"),
     ("aparto",
         "<bound:BOUND> <n:COUNT|a> HOUSEs? ((apart|away|distant) [from] [EACH]|from)",
         "[exactly|just] <n:COUNT|a|an> HOUSEs? (apart|away|distant) [from] [EACH]",
@@ -175,7 +177,7 @@ _FIRST: tuple[tuple[str, ...], ...] = (
         r"[the] [HOUSE] <n:ORDINAL|(?!(one|1)\b)COUNT> [HOUSE] (to|on) the <side:right|left> OF",
     ),
     ("sideo", "(to|on|at) [the] <side:right|left>[-hand] side OF"),
-    ("logic", "<parity:odd|even>(-| |)numbered HOUSE"),
+    ("oddo", "<parity:odd|even>(-| |)numbered HOUSE"),
 )  # fmt: skip
 _SMALL: tuple[tuple[str, ...], ...] = (
     ("count", r"[exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)"),

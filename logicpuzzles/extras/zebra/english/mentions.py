@@ -78,6 +78,7 @@ _PLACED = pattern(  # words of texts in which the rows have places
 )
 _NUMBERED = pattern(rf"[$£€]?\d|(?:{'|'.join(CARDINALS)})\b", re.IGNORECASE)
 _DIFFERENCE = compiled(DIFFERENCES + r"(?!\w)")
+_TIME_WORDS = word_set("in on since until during late early last next")
 _SENTENCE_END = pattern(r"[.!?;]\s")
 # A number that counts or numbers houses is not a value.
 _NOT_HOUSE_NUMBER = r"(?<!house )(?<!place )(?<!position )(?<!number )(?<!#)"
@@ -299,6 +300,11 @@ class Lexicon:
         """The items, among several with the same name, that the words around the name point to:
         ideally one.
         """
+        last, first = (words(before) or [""])[-1], (words(after) or [""])[0]
+        timed = [item for item in items if self._is_time(item.field)]
+        if (last in _TIME_WORDS) != (first in VERBS or first.endswith("ed")):  # in May; May bought
+            others = [item for item in items if item not in timed]
+            items = (timed if last in _TIME_WORDS else timed and others) or items
         nouns = {*_stems(before)[-4:], *_stems(after)[:2]}
         close = {word.removesuffix("s") for word in (*_stems(before)[-3:], *_stems(after)[:1])}
         score = {}
@@ -318,6 +324,11 @@ class Lexicon:
             named = [item for item in named if not own_words[item.field] - {"name"}]
             likeliest = named if len(named) == 1 else likeliest
         return likeliest
+
+    def _is_time(self, field: str) -> bool:
+        """Whether the values of a field are months or days."""
+        order = order_of(self.groups[self.fields.index(field)])
+        return order is not None and order.kind in ("month", "weekday")
 
     def _telling(self, items: Iterable[Item]) -> dict[str, frozenset[str]]:
         """The words of each field of ``items`` that tell it from the other fields."""

@@ -88,13 +88,20 @@ class Order:
     ``kind``:
     "number", "money", "month", "weekday", "time", "date", "year", "ordinal", "duration" or "size".
     ``ranks``: the place of each value. Differences of ranks are differences of values, in ``unit``.
-    ``words``: the nouns that every value has beside its number, in the singular.
+    ``words``: the nouns that every value has beside its number, in the singular. ``leap``: the
+    rank from which the days of a leap year are one later; 0 where that changes nothing.
     """
 
     kind: str
     ranks: Mapping[str, Rank] = field(hash=False)
     unit: str = ""
     words: frozenset[str] = frozenset()
+    leap: int = 0
+
+    def in_leap_year(self) -> Order:
+        """The order of the same dates in a leap year."""
+        ranks = {value: rank + (rank >= self.leap) for value, rank in self.ranks.items()}
+        return Order(self.kind, ranks, self.unit)
 
     def ascending(self) -> list[str]:
         """The values from the lowest to the highest."""
@@ -216,18 +223,19 @@ def _dates(group: Sequence[str], values: Sequence[str]) -> Order | None:
         or len({(part["year"] is None, part.get("day") is None) for part in found}) > 1
     ):
         return None
-    years = [int(part["year"] or 2023) for part in found]
     months = [
         int(part["month"])
         if part["month"].isdecimal()
         else (_named(part["month"], MONTHS) or 0) + 1
         for part in found
     ]
+    days = [int(part.get("day") or 0) for part in found]
+    common = 2024 if (2, 29) in zip(months, days, strict=True) else 2023
+    years = [int(part["year"] or common) for part in found]
     if found[0].get("day") is None:
         return Order(
             "month", {v: 12 * y + m for v, y, m in zip(group, years, months, strict=True)}, "month"
         )
-    days = [int(part["day"]) for part in found]
     try:
         dates = [date(y, m, d) for y, m, d in zip(years, months, days, strict=True)]
     except ValueError:
@@ -239,8 +247,9 @@ def _dates(group: Sequence[str], values: Sequence[str]) -> Order | None:
     ranks = _in_circle(plain, 365, max(plain) - min(plain) > 300, False)
     if ranks is None:
         return None
-    straddles = min(plain) < _LEAP_DAY <= max(plain)  # how far apart depends on the year
-    return Order("date", dict(zip(group, ranks, strict=True)), "" if straddles else "day")
+    straddles = ranks == plain and common == 2023 and min(plain) < _LEAP_DAY <= max(plain)
+    leap = _LEAP_DAY if straddles else 0
+    return Order("date", dict(zip(group, ranks, strict=True)), "day", leap=leap)
 
 
 def _times(group: Sequence[str], values: Sequence[str]) -> Order | None:

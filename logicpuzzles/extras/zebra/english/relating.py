@@ -9,10 +9,12 @@ from collections.abc import Sequence
 
 from logicpuzzles.extras.zebra.english.closed import LOGIC
 from logicpuzzles.extras.zebra.english.comparing import (
+    BOUNDS,
     Incomparable,
     compared,
     comparison_of,
     extreme,
+    is_within,
     orders,
 )
 from logicpuzzles.extras.zebra.english.masking import Token, number
@@ -97,9 +99,13 @@ class Relating:
         if row is not None and row.same and row.signs == "ii":
             return Clue(kind, (a, b))
         if token.part("bound"):
-            raise self._bad(f'"{token.text}" is not understood; expected an exact distance')
+            return self._bounded(a, b, number(token.part("n") or "") + (kind == "gapo"))
         if kind == "gapo":
             return Clue("gapo", (a, b, number(token.part("n") or "")))
+        if kind in ("oppositeo", "somegapo"):
+            ends = [Clue("endo", (a,)), Clue("endo", (b,))]
+            parts = ends if kind == "oppositeo" else [Clue("notnexto", (a, b))]
+            return Clue("lall", (*parts, Clue("notsameo", (a, b))))
         if kind == "aparto":
             return self._gap(a, b, number(token.part("n") or ""))
         return self._compared(a, b) if kind == "rankedo" else self._beside(a, b)
@@ -122,8 +128,9 @@ class Relating:
                     raise
         if side in _UPRIGHT and not self.lexicon.floors:
             raise self._bad(f'"{token.text}" is not understood; expected {SHOWN}')
-        doors = side == "behind" and self.tokens[-1].word == "door"
-        if doors or (side.startswith("in front") and spoken & {"house", "home", "villa", "door"}):
+        if side == "behind" and self.tokens[-1].word == "door":
+            return Clue("sameo", (a, b))  # behind the red door: at that house
+        if side.startswith("in front") and spoken & {"house", "home", "villa", "door"}:
             raise self._bad(f'"{token.text}" may mean at that house; expected {SHOWN}')
         if self.lexicon.ranked and side not in ("left", "right") and not spoken & STANDING:
             raise self._bad(f'"{token.text}" may be said of places or of ranks; expected {SHOWN}')
@@ -166,6 +173,15 @@ class Relating:
         words = [token.word for token in self.tokens[max(0, at - 2) : at]]
         plain = self.token.kind in ("aftero", "sideo") and "where" not in self.token.word
         return plain and len(words) == 2 and words[0] == "the" and words[1] in _NOUNS
+
+    def _bounded(self, a: Item, b: Item, apart: int) -> Clue:
+        """The clue of "at least two houses away": each distance that fits."""
+        bound = BOUNDS[self.token.part("bound") or ""]
+        steps = [n for n in range(1, self.houses) if is_within(n, [apart], bound)]
+        if not steps:
+            raise self._bad(f'no two houses are "{self.token.text}" each other')
+        clues = [self._gap(a, b, step) for step in steps]
+        return clues[0] if len(clues) == 1 else Clue("lany", tuple(clues))
 
     def _gap(self, a: Item, b: Item, apart: int) -> Clue:
         if apart < 1:
@@ -234,6 +250,10 @@ def place_of(token: Token, houses: int) -> Clue:
     """The clue that a place states about :data:`PLACEHOLDER`."""
     if token.kind in RELATIONS and RELATIONS[token.kind].signs == "i":
         return Clue(token.kind, (PLACEHOLDER,))
+    if token.kind == "oddo":
+        first = 1 if token.part("parity") == "odd" else 2
+        fitting = [Clue("ato", (PLACEHOLDER, place)) for place in range(first, houses + 1, 2)]
+        return fitting[0] if len(fitting) == 1 else Clue("lany", tuple(fitting))
     place = _numbered(token, houses)
     if not 1 <= place <= houses:
         raise NotUnderstood(

@@ -27,6 +27,7 @@ __all__ = ["all_different", "in_some_order", "of_two", "some_of"]
 
 _NO_PAIR = '"the other" without two values before; expected "Of A and B, one … and the other …"'
 _MOST = 4  # values in a list that "in some order" follows
+_ONLY = frozenset(["only", "exactly", "just"])
 _OPENING = frozenset(["of", "between", "among"])
 _SOME_OF = compiled("<which:none|(only|exactly|just|at least) one> of ")
 _LINKS = word_set("are were include included consist consists consisted comprise")
@@ -41,11 +42,29 @@ def of_two(reader: Reader, tokens: list[Token]) -> Stated | None:
     if other_at is None:
         return None
     words = [token.word for token in tokens]
+    if words[:2] == ["one", "of"]:
+        return _one_of(reader, tokens, other_at)
     one_at = _one(words, other_at)
     if words[0] not in _OPENING or one_at is None:
         raise NotUnderstood(_NO_PAIR, tokens[0].start)
     predicates = [trimmed(tokens[one_at + 1 : other_at]), trimmed(tokens[other_at + 1 :])]
     return _arranged(reader, _pair(reader, tokens[1:one_at]), predicates, "oftwo")
+
+
+def _one_of(reader: Reader, tokens: list[Token], other_at: int) -> Stated:
+    """One of A and B … and the other …"""
+    problem, readings = NotUnderstood(_NO_PAIR, tokens[0].start), []
+    for cut in range(3, other_at):
+        if tokens[cut - 1].kind == "value" and tokens[cut].kind not in ("value", "and", "comma"):
+            predicates = [trimmed(tokens[cut:other_at]), trimmed(tokens[other_at + 1 :])]
+            try:
+                pair = _pair(reader, tokens[2:cut])
+                readings.append(_arranged(reader, pair, predicates, "oftwo"))
+            except NotUnderstood as failed:
+                problem = failed
+    if len(readings) != 1:
+        raise problem
+    return readings[0]
 
 
 def _one(words: Sequence[str], other_at: int) -> int | None:
@@ -174,7 +193,14 @@ def _head(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
 
 
 def some_of(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """Only one of A and B …; at least one of A and B …; none of A, B and C …"""
+    """Only one of A and B …; at least one of A and B …; none of A, B and C …; of A, B and C,
+    exactly one …
+    """
+    words = [token.word for token in tokens]
+    one = _one(words, len(words)) if words[:1] == ["of"] else None
+    if one and words[one - 1] in _ONLY and words[one + 1 : one + 2] != ["of"]:
+        listed = trimmed(tokens[1 : one - 1])
+        tokens = [*tokens[one - 1 : one + 1], tokens[0], *listed, *tokens[one + 1 :]]
     begun = _SOME_OF.match(" ".join(token.text for token in tokens[:5]))
     joint = find_kind(tokens, "and") or len(tokens)
     last = next((n for n in range(joint, len(tokens)) if tokens[n].kind == "value"), None)
@@ -190,13 +216,17 @@ def some_of(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 
 def all_different(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """The five guests are A, the judge, the one with the kite …"""
+    """The five guests are A, the judge, the one with the kite …; A, the judge and … are different
+    guests.
+    """
     link = next((n for n, token in enumerate(tokens) if token.word in _LINKS), None)
     if link is None:
         return None
     counted, listed = tokens[:link], trimmed(tokens[link + 1 :])
     if has_kind(counted, "value"):
-        return None
+        if len(listed) > 5 or has_kind(listed, "value") or not _says_different(listed):
+            return None
+        counted, listed = listed, counted
     count = _count(counted)
     if count is None or not has_kind(listed, "and"):
         return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from logicpuzzles.extras.zebra.english.closed import is_verb
 from logicpuzzles.extras.zebra.english.comparing import orders, placed
@@ -25,6 +26,7 @@ from logicpuzzles.extras.zebra.english.masking import (
 from logicpuzzles.extras.zebra.english.meanings import joined, negated
 from logicpuzzles.extras.zebra.english.mentions import Lexicon, Mention
 from logicpuzzles.extras.zebra.english.notation import compiled
+from logicpuzzles.extras.zebra.english.orders import order_of
 from logicpuzzles.extras.zebra.english.reader import (
     Reader,
     Shape,
@@ -64,6 +66,7 @@ _ARRIVING = word_set("""
     came come comes finished finishes finish placed ranked ended in not n't
 """)
 _OPEN_KINDS = word_set("viewpoint ordinal ato limit ownedo")  # what they are depends on the rest
+_TWO_WAYS = '"or" and "and" may be joined in two ways; expected two sentences'
 _PRONOUNS = word_set("he she it they")
 
 
@@ -111,6 +114,9 @@ def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
         elif kind == "limit":  # paid over $20, but: the bridge over Otter Run
             said = not n or is_verb(before) or before.kind == "not" or before.word == "aged"
             kind = "logic" if said or word != "over" else "prep"
+            if after and after.mention and (word.startswith("at") or (n and said)):
+                fields = [lexicon.fields.index(item.field) for item in after.mention.items]
+                kind = "rankedo" if any(order_of(lexicon.groups[each]) for each in fields) else kind
         elif kind == "ownedo" and not (
             token.text.startswith(("'", "’")) or before.text.endswith(("'s", "’s", "s'", "s’"))
         ):
@@ -139,6 +145,14 @@ def _content(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
 # --- shapes of sentences --------------------------------------------------------------------------
 
 
+def _bracketed(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """(A clue.)"""
+    kinds = _outer(tokens)
+    if kinds[:1] != ["open"] or "close" in kinds[:-1] or kinds[-1] != "close":
+        return None
+    return reader.statement(tokens[1:-1])
+
+
 def _listed(reader: Reader, tokens: list[Token]) -> Stated | None:
     """At least one of these is true: …; …"""
     colon = next((n for n, token in enumerate(tokens) if token.text == ":"), None)
@@ -163,15 +177,33 @@ def _listed(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 
 def _denial(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """It is not true that …"""
-    if not tokens or tokens[0].kind != "untrue":
+    """It is not true that …; nobody who …; no baker …; nobody but A …: A does, since values of one
+    category are different.
+    """
+    kinds = [token.kind for token in tokens]
+    if kinds[:1] == ["untrue"]:
+        return Stated(negated(reader.single(tokens[1:])), (), "denial")
+    only, none = kinds[:1] == ["nobodybut"], kinds[1:2] == ["value"] and tokens[0].word == "no"
+    if not (only or none):
         return None
-    return Stated(negated(reader.single(tokens[1:])), (), "denial")
+    if only and has_kind(tokens, *RELATIONS, "not", "and", "or"):
+        raise reader.unknown(tokens[0])
+    stated = reader.statement(tokens[1:])
+    if only:
+        return replace(stated, shape="only")
+    if stated.shape != "same" or stated.sides:
+        raise reader.unknown(tokens[0])
+    return Stated(negated(stated.clue), (), "denial", stated.subject)
 
 
 def _conditional(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """… if and only if …; … only if …; … unless …; … if …; if …, then …"""
+    """… if and only if …; … only if …; … unless …; unless …, …; … if …; if …, then …"""
     kinds = _outer(tokens)
+    if kinds[:1] == ["unless"] and "comma" in kinds:
+        at = kinds.index("comma")
+        return Stated(
+            Clue("lany", (reader.single(tokens[1:at]), reader.single(tokens[at + 1 :]))), (), "if"
+        )
     for link in ("iff", "onlyif", "unless", "if"):
         at = kinds.index(link) if link in kinds else 0
         if any(kind not in ("comma", "word") for kind in kinds[:at]):
@@ -244,6 +276,10 @@ def _of_alternatives(
             f'"{opener}" without "{closer}"; expected both', tokens[max(begin, 0)].start
         )
     parts = [trimmed(part) for part in _split(tokens[begin + 1 :], closer)]
+    heads = [*tokens[: max(begin, 0)], *parts[0]]
+    parts[1:] = [
+        _renamed(part[len(part) > 1 and part[0].word == "of" :], heads) for part in parts[1:]
+    ]
     if not all(parts):
         at = kinds.index(closer, begin + 1)
         raise NotUnderstood(
@@ -266,9 +302,7 @@ def _of_alternatives(
     shapes = {each.shape for each in stated}  # all alternatives share what joins their parts
     alike = {"either": {"and"}, "neither": {"or"}}.get(opener)
     if shapes & {"and", "or", "either", "neither"} and shapes != alike:
-        raise NotUnderstood(
-            '"or" and "and" may be joined in two ways; expected two sentences', at_first
-        )
+        raise NotUnderstood(_TWO_WAYS, at_first)
     if any(set(each.sides) != set(sides) for each in stated):
         raise NotUnderstood(
             "an alternative says several things; expected several sentences", at_first
@@ -277,8 +311,9 @@ def _of_alternatives(
         (clue.arguments[0], *[each.field for each in clue.arguments if isinstance(each, Item)])
         for clue in clues
     }
-    if ending == "orboth" and len(told) == 1:
-        raise NotUnderstood("both are not possible; expected values of two categories", at_first)
+    if ending == "orboth" and len(told) == 1 and {each.relation for each in clues} == {"sameo"}:
+        message = "both are not possible; expected values of two categories"
+        raise NotUnderstood(f'"{tokens[-1].text}": {message}', tokens[-1].start)
     last = max((n for n, token in enumerate(shared) if token.kind == "and"), default=0)
     if relation == "noto":
         clue = together([negated(clue) for clue in clues])
@@ -322,6 +357,41 @@ def _role(token: Token) -> str:
     ):
         return "place"
     return "name"
+
+
+def _of_choices(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """Either … or …, and either … or …"""
+    kinds = _outer(tokens)
+    if kinds.count("or") + kinds.count("nor") < 2:
+        return None
+    for at, kind in enumerate(kinds):
+        if (kind == "and" or tokens[at].text == ";") and (
+            {"or", "nor"} & {*kinds[:at]}
+            and {"or", "either", "neither", "nor"} & {*kinds[at + 1 :]}
+        ):
+            left = reader.statement(tokens[:at])
+            second = _second(reader, tokens[:at], left, tokens[at], trimmed(tokens[at + 1 :]))
+            if second is None:
+                raise NotUnderstood(_TWO_WAYS, tokens[at].start)
+            both = together([left.clue, second.clue])
+            return Stated(both, _all_sides([left, second]), "and", left.subject)
+    return None
+
+
+def _pronoun(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """He, she or it at the beginning: the subject of the sentence before."""
+    first, before = tokens[:1], reader.context.before
+    clue = before.clues[0] if before is not None and len(before.clues) == 1 else None
+    item = clue.arguments[0] if clue is not None and clue.relation in ("sameo", "ato") else None
+    if (
+        not first
+        or first[0].kind != "word"
+        or first[0].word not in _PRONOUNS
+        or not isinstance(item, Item)
+    ):
+        return None
+    mention = Mention(first[0].text, first[0].start, first[0].end, (item,))
+    return reader.statement([first[0]._replace(kind="value", mention=mention), *tokens[1:]])
 
 
 def _joined_by_and(reader: Reader, tokens: list[Token]) -> Stated | None:
@@ -421,8 +491,8 @@ def _all_sides(stated: Sequence[Stated]) -> tuple[Clue, ...]:
 
 
 SHAPES: tuple[Shape, ...] = (
-    _listed, _denial, _conditional, some_of, of_two, in_some_order, all_different, _alternatives, _joined_by_and,
-    clause,
+    _bracketed, _listed, _denial, _conditional, some_of, of_two, in_some_order, all_different,
+    _of_choices, _alternatives, _pronoun, _joined_by_and, clause,
 )  # fmt: skip
 
 
