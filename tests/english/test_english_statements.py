@@ -54,6 +54,12 @@ def test_clues_are_numbered_in_any_way(label: str) -> None:
         ]
 
 
+def test_a_table_whose_columns_are_the_places_has_a_category_in_each_row() -> None:
+    table = "| House | 1 | 2 | 3 |\n|---|---|---|---|\n| Name | Ann | Bob | Cleo |\n| Pet | cat | dog | fox |\n"
+    puzzle = read("There are 3 houses.\n" + table + "\n" + "\n".join(CLUES))
+    assert puzzle == read("There are 3 houses.\n" + NAMES + "\n".join(CLUES))
+
+
 # --- what is dropped ------------------------------------------------------------------------------
 
 # Lines that say something of the puzzle, and are easily taken for something else.

@@ -14,7 +14,7 @@ from logicpuzzles.extras.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["Reader", "Shape", "Stated", "entries_of", "ordered", "together", "trimmed"]
+__all__ = ["Reader", "Shape", "Stated", "conjuncts", "entries_of", "ordered", "together", "trimmed"]
 
 MOST_TRIED = 200  # readings of parts of one sentence
 _SUGGESTED = (
@@ -46,24 +46,22 @@ def together(clues: Sequence[Clue]) -> Clue:
     """One clue of all ``clues``; those that join clues themselves are opened."""
     flat: list[Clue] = []
     for clue in clues:
-        parts = (
-            [part for part in clue.arguments if isinstance(part, Clue)]
-            if clue.relation == "lall"
-            else [clue]
-        )
-        flat.extend(part for part in parts if part not in flat)
+        flat.extend(part for part in conjuncts(clue) if part not in flat)
     return joined(flat)
+
+
+def conjuncts(clue: Clue) -> list[Clue]:
+    """The clues that a clue joins by "and"; itself where it joins none."""
+    if clue.relation != "lall":
+        return [clue]
+    return [part for part in clue.arguments if isinstance(part, Clue)]
 
 
 def ordered(clues: Sequence[Clue]) -> Clue:
     """One clue of clues about one row: what it has, what it has not, where it is, and how it is
     related to others.
     """
-    clue = together(clues)
-    if clue.relation != "lall":
-        return clue
-    parts = [part for part in clue.arguments if isinstance(part, Clue)]
-    return joined(sorted(parts, key=_turn_of))
+    return joined(sorted(conjuncts(together(clues)), key=_turn_of))
 
 
 def _turn_of(clue: Clue) -> tuple[int, int]:

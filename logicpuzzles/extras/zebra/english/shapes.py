@@ -31,6 +31,7 @@ from logicpuzzles.extras.zebra.english.reader import (
     Reader,
     Shape,
     Stated,
+    conjuncts,
     ordered,
     together,
     trimmed,
@@ -199,15 +200,12 @@ def _denial(reader: Reader, tokens: list[Token]) -> Stated | None:
 def _conditional(reader: Reader, tokens: list[Token]) -> Stated | None:
     """… if and only if …; … only if …; … unless …; unless …, …; … if …; if …, then …"""
     kinds = _outer(tokens)
-    if kinds[:1] == ["unless"] and "comma" in kinds:
-        at = kinds.index("comma")
-        return Stated(
-            Clue("lany", (reader.single(tokens[1:at]), reader.single(tokens[at + 1 :]))), (), "if"
-        )
     for link in ("iff", "onlyif", "unless", "if"):
-        at = kinds.index(link) if link in kinds else 0
-        if any(kind not in ("comma", "word") for kind in kinds[:at]):
-            left, right = tokens[:at], tokens[at + 1 :]
+        begin, at = 0, kinds.index(link) if link in kinds else 0
+        if [link] == kinds[:1] == ["unless"] and "comma" in kinds:
+            begin, at = 1, kinds.index("comma")
+        if any(kind not in ("comma", "word") for kind in kinds[begin:at]):
+            left, right = tokens[begin:at], tokens[at + 1 :]
             a, b = reader.single(left), reader.single(_renamed(right, left))
             parts = {
                 "iff": (joined([a, b]), joined([negated(a), negated(b)])),
@@ -319,8 +317,15 @@ def _of_alternatives(
         clue = together([negated(clue) for clue in clues])
     elif has_kind(shared[last:], "not"):  # "is not A or B" denies both
         clue = together(clues)
-    else:
-        clue = Clue(relation, tuple(clues))
+    else:  # lives in house 2 and owns either A or B
+        each = [conjuncts(clue) for clue in clues]
+        common = [part for part in each[0] if all(part in parts for parts in each)]
+        rest = [[part for part in parts if part not in common] for parts in each]
+        if common and all(rest):
+            clues = [joined(parts) for parts in rest]
+            clue = joined([*common, Clue(relation, tuple(clues))])
+        else:
+            clue = Clue(relation, tuple(clues))
     shape = "neither" if relation == "noto" else "either" if opener else "or"
     return Stated(clue, sides, shape, stated[0].subject)
 
