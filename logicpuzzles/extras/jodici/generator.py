@@ -37,8 +37,8 @@ USUAL = 9  # givens of a puzzle that is not minimal
 class JodiciGenerator:
     """Makes puzzles of jodici. Raises ``CannotMake`` for options that can never be met.
 
-    It has a search of its own: beside it the generator of any board takes 4.8 times as long, without
-    difficulties (30 puzzles).
+    It has a search of its own: beside it the generator of any board takes 4.8 times as long
+    unrated (30 puzzles).
     """
 
     def __init__(self, options: Options) -> None:

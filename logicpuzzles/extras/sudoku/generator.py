@@ -51,8 +51,8 @@ class SudokuGenerator:
     """Makes sudokus. ``engine``: the engine asked when a question takes a long search; puzzles do
     not depend on it.
 
-    It has a search of its own: beside it the generator of any board takes 6.2 times as long, without
-    difficulties (12 puzzles of 9x9).
+    It has a search of its own: beside it the generator of any board takes 6.2 times as long
+    unrated (12 puzzles of 9x9).
 
     Raises ``CannotMake`` for options that can never be met.
     """

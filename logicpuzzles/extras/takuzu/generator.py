@@ -51,8 +51,8 @@ class TakuzuGenerator:
     """Makes takuzus. ``engine``: the engine asked when a question takes a long search; puzzles do
     not depend on it.
 
-    It has a search of its own: beside it the generator of any board takes 44 times as long, without
-    difficulties (20 puzzles of 8x8), and 28 times (12 of 10x10).
+    It has a search of its own: beside it the generator of any board takes 44 times as long
+    unrated (20 puzzles of 8x8), and 28 times (12 of 10x10).
 
     Raises ``CannotMake`` for options that can never be met.
     """
