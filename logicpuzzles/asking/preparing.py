@@ -101,10 +101,10 @@ class _Shape:
 
     def fill(self, term: Any, values: list[Any]) -> bool:
         """Add the leaves of ``term`` to ``values``. False where it has another form."""
-        return _filled(self.plan, term, values)
+        return _fill_plan(self.plan, term, values)
 
 
-def _filled(plan: Any, term: Any, values: list[Any]) -> bool:
+def _fill_plan(plan: Any, term: Any, values: list[Any]) -> bool:
     if plan is None:
         values.append(term)
         return True
@@ -114,7 +114,7 @@ def _filled(plan: Any, term: Any, values: list[Any]) -> bool:
     if plans is None:
         values += term
         return True
-    return all([_filled(inner, part, values) for inner, part in zip(plans, term, strict=True)])
+    return all([_fill_plan(inner, part, values) for inner, part in zip(plans, term, strict=True)])
 
 
 class Prepared:
@@ -292,7 +292,7 @@ class Prepared:
                     for answer, row in zip(few.answers, rows, strict=True)
                 ]
                 if all(fits) and all([kind_of(value) == ATOM for row in rows for value in row]):
-                    return _united(self.term, shape.leaves, rows)
+                    return _unite_rows(self.term, shape.leaves, rows)
         return possible(self.term, program, engine=self.engine, statistics=statistics)
 
     def _program(self, given: Mapping[str, Any], goals: Sequence[Any]) -> list[Any]:
@@ -439,10 +439,10 @@ def prepare(
         raise GoalError(
             f"prepare takes a term, then goals: prepare(x, goal, inputs=…); {term!r} is not a term"
         )
-    return Prepared(term, flat(goals, "prepare"), _named(inputs), engine)
+    return Prepared(term, flat(goals, "prepare"), _name_inputs(inputs), engine)
 
 
-def _named(inputs: Mapping[str, Any] | Sequence[Any]) -> dict[str, Any]:
+def _name_inputs(inputs: Mapping[str, Any] | Sequence[Any]) -> dict[str, Any]:
     """The inputs by their names."""
     if isinstance(inputs, Mapping):
         named = dict(inputs)
@@ -470,7 +470,7 @@ def _is_ground(answer: Answer) -> bool:
     return not answer.residual and not any([is_variable(leaf) for leaf in leaves(answer.term)])
 
 
-def _united(term: Any, unknowns: Sequence[Any], rows: Sequence[Sequence[Any]]) -> Any:
+def _unite_rows(term: Any, unknowns: Sequence[Any], rows: Sequence[Sequence[Any]]) -> Any:
     """The term with the values that its leaves have in the ``rows``, ``OneOf`` them where they
     differ.
     """

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from logicpuzzles.asking.running import answers, run
-from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, limited
+from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, keep_limits
 from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import Eq, Goal, Neq, flat, lall
 from logicpuzzles.core.terms import (
@@ -256,7 +256,7 @@ def possible(
     (OneOf(1, 3), 1)
     """
     statistics = Statistics() if statistics is None else statistics
-    with limited(statistics):
+    with keep_limits(statistics):
         return _possible(term, lall(flat(goals, "possible")), engine, statistics)
 
 

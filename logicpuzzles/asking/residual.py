@@ -42,7 +42,9 @@ def settle_residues(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
 
     Raises ``OutOfBudget``.
     """
-    goals = _undecided(answer.term, [_named(goal) for goal in answer.residual], statistics)
+    goals = _undecided_goals(
+        answer.term, [_name_goal(goal) for goal in answer.residual], statistics
+    )
     if goals is None:
         return
     lines = [line for line in map(_line, goals) if line is not None]
@@ -52,7 +54,7 @@ def settle_residues(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
     system = solve_rows([row for line in lines if (row := _row(line)) is not None])
     if system is None:
         return
-    known = _known(system, _whole(goals, lines))
+    known = _known_cases(system, _whole(goals, lines))
     if known is None:
         return
     if not known:
@@ -67,7 +69,7 @@ def settle_residues(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
         )
 
 
-def _undecided(term: Any, goals: Sequence[Any], statistics: Statistics) -> list[Any] | None:
+def _undecided_goals(term: Any, goals: Sequence[Any], statistics: Statistics) -> list[Any] | None:
     """Those of some goals on which it depends what ``term`` can be; ``None`` where they cannot
     hold.
     """
@@ -106,7 +108,7 @@ def _unknowns(terms: Iterable[Any]) -> set[Any]:
     return {leaf for term in terms for leaf in leaves(term) if is_variable(leaf)}
 
 
-def _known(system: System, whole: set[Any]) -> list[tuple[Any, list[Any]]] | None:
+def _known_cases(system: System, whole: set[Any]) -> list[tuple[Any, list[Any]]] | None:
     """Unknowns with the values that they can have: all that have one number only, or else the one
     with the fewest whole ones. ``None``: there is no value for one of them.
     """
@@ -141,7 +143,7 @@ def _numbers(value: Fraction) -> list[Any]:
     return [int(value), *exact] if value.denominator == 1 else exact
 
 
-def _named(goal: Any) -> Any:
+def _name_goal(goal: Any) -> Any:
     """The relation that a test was made by, if it is known: all engines then leave the same goals
     over.
     """

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, TypedDict, TypeVar, Unpack, overload
 
-from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, each_limited, limited
+from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, each_limited, keep_limits
 from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.expressions import MEANINGS, has_expression, is_number
 from logicpuzzles.core.goals import And, Call, Eq, Goal, NamedRelation, check, flat
@@ -212,7 +212,7 @@ def answers(
     unknown depth) from each of the engine's answers, and what is nothing but recursion and facts.
     """
     statistics = Statistics() if statistics is None else statistics
-    with limited(statistics):
+    with keep_limits(statistics):
         selected = _answers(term, goals, engine, statistics)
     return each_limited(selected, statistics)
 
@@ -298,7 +298,7 @@ def count(
     2432902008176640000
     """
     statistics = Statistics(budget) if statistics is None else statistics
-    with limited(statistics):
+    with keep_limits(statistics):
         return _counted(term, flat(goals, "count"), statistics)
 
 

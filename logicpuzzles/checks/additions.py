@@ -97,7 +97,7 @@ def settling_cells(asked: Asked, boards: Sequence[Any], wanted: bool) -> Settled
     seen = [[own[0]] for own in zip(*values, strict=True)]
     known, complete = list(boards), wanted
     if not wanted:
-        seen, more, complete = _seen(asked, cells, known)
+        seen, more, complete = _cells_seen(asked, cells, known)
         known += more
     if not complete:
         wanted = True
@@ -123,7 +123,7 @@ def settling_cells(asked: Asked, boards: Sequence[Any], wanted: bool) -> Settled
     return settled if settled is None or complete else replace(settled, fewest=False)
 
 
-def _seen(
+def _cells_seen(
     asked: Asked, cells: Sequence[Any], known: Sequence[Any]
 ) -> tuple[list[list[Any]], list[Any], bool]:
     """For each cell the values that it has in solutions, further solutions with these, and whether
@@ -175,14 +175,14 @@ def settling_clues(
     suffices, and whether fewer are proven not to do so. Empty where the kind has none to add, or
     none are found in time. ``known``: other solutions.
     """
-    clues = list(islice(_offered(asked, board), MOST_CLUES))
+    clues = list(islice(_offered_clues(asked, board), MOST_CLUES))
     if not clues:
         return (), None
     try:
         with asked.part():
             alone = _alone(asked, clues, board, known)
         if alone is not None:
-            return _worded(asked, [alone], board), True
+            return _word_clues(asked, [alone], board), True
     except OutOfBudget:
         return (), None
     few = clues[:FEW_CLUES]
@@ -207,7 +207,7 @@ def settling_clues(
     chosen = [each.what for each in settled.additions]
     if len(chosen) > MOST_SUGGESTED:
         return (), None
-    return _worded(asked, chosen, board), settled.fewest and (few == clues or len(chosen) == 2)
+    return _word_clues(asked, chosen, board), settled.fewest and (few == clues or len(chosen) == 2)
 
 
 def _alone(asked: Asked, clues: Sequence[Clue], board: Any, known: Sequence[Any]) -> Clue | None:
@@ -238,7 +238,7 @@ def _goals(asked: Asked, clues: Sequence[Clue], board: Any) -> list[Goal]:
     return [each.goal for each in statements[: len(clues)]]
 
 
-def _worded(asked: Asked, clues: Sequence[Clue], board: Any) -> tuple[Finding, ...]:
+def _word_clues(asked: Asked, clues: Sequence[Clue], board: Any) -> tuple[Finding, ...]:
     """Clues in the words of the puzzle, once the puzzle with them is solved again and has no
     solution but the board.
     """
@@ -254,7 +254,7 @@ def _worded(asked: Asked, clues: Sequence[Clue], board: Any) -> tuple[Finding, .
     return tuple([Finding(each.text) for each in statements[: len(clues)]])
 
 
-def _offered(asked: Asked, board: Any) -> Iterator[Clue]:
+def _offered_clues(asked: Asked, board: Any) -> Iterator[Clue]:
     """Clues that hold on a board and that the puzzle does not have, the simplest first."""
     stated = set(asked.puzzle.clues)
     own = asked.kind.part("additions")

@@ -368,7 +368,7 @@ def _settling(report: Report) -> Iterator[str]:
             "given" if board is None or board.answer.given else "known"
         )  # not every format has room for cells
         these = (
-            f"these were {given} ({_proven(report.fewest)})"
+            f"these were {given} ({_proof_text(report.fewest)})"
             if len(report.settling) > 1
             else f"this were {given}"
         )
@@ -381,13 +381,13 @@ def _settling(report: Report) -> Iterator[str]:
         what = (
             "this clue"
             if len(report.clues) == 1
-            else f"these clues ({_proven(report.fewest_clues)})"
+            else f"these clues ({_proof_text(report.fewest_clues)})"
         )
         yield f"{which} would be the only one with {what}:"
         yield from map(_line, report.clues)
 
 
-def _proven(fewest: bool | None) -> str:
+def _proof_text(fewest: bool | None) -> str:
     return "no fewer do" if fewest else "none of these can be left out"
 
 

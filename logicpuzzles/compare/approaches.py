@@ -133,7 +133,7 @@ def _by(answers: Answers) -> Callable[[Puzzle, float, int | None, Found], Outcom
             with running(statistics):
                 board, goal = goal_of(puzzle, kind_named(puzzle.kind))
                 if order is not None:
-                    goal = _shuffled(goal, order)
+                    goal = _shuffle_goal(goal, order)
                 try:
                     for answer in answers(board, goal, statistics):
                         found(answer)
@@ -155,7 +155,7 @@ def _rules(kind: str) -> tuple[str, ...]:
     return (f"rules/{kind}.py" if own.origin == "built in" else own.module.__file__ or "",)
 
 
-def _shuffled(goal: Goal, order: int) -> Goal:
+def _shuffle_goal(goal: Goal, order: int) -> Goal:
     """The same conjunction in another order: clues and the parts of the frame."""
     parts = list(_parts(goal))
     random.Random(order).shuffle(parts)

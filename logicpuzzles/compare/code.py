@@ -34,7 +34,7 @@ __all__ = [
     "CodeStep",
     "became",
     "code_steps",
-    "coloured",
+    "colour_source",
     "fold_functions",
     "html_table",
     "side_by_side",
@@ -120,10 +120,10 @@ def fold_functions(text: str, names: Sequence[str] | None = None) -> str:
                 }
             )
     wanted = [name for name in there if "." not in name] if names is None else names
-    return "\n\n".join(["\n".join(_shown(there[name], lines)) for name in wanted])
+    return "\n\n".join(["\n".join(_show_function(there[name], lines)) for name in wanted])
 
 
-def _shown(function: ast.FunctionDef, lines: list[str]) -> Iterator[str]:
+def _show_function(function: ast.FunctionDef, lines: list[str]) -> Iterator[str]:
     hidden: dict[int, str | None] = {}
     for node in ast.walk(function):
         if isinstance(node, ast.FunctionDef) and (text := ast.get_docstring(node)) is not None:
@@ -273,13 +273,13 @@ def side_by_side(puzzle: Puzzle, width: int = WIDTH) -> str:
 
 
 def _columns(left: Sequence[str], right: Sequence[str], column: int) -> Iterator[str]:
-    lefts = [piece for line in left for piece in _broken(line, column)]
-    rights = [piece for line in right for piece in _broken(line, column)]
+    lefts = [piece for line in left for piece in _break_line(line, column)]
+    rights = [piece for line in right for piece in _break_line(line, column)]
     for a, b in zip_longest(lefts, rights, fillvalue=""):
         yield f"{a:<{column}} | {b}".rstrip()
 
 
-def _broken(line: str, column: int) -> Iterator[str]:
+def _break_line(line: str, column: int) -> Iterator[str]:
     """A line in pieces of at most ``column`` characters; pieces after the first are indented
     further.
     """
@@ -299,7 +299,7 @@ _TOKENS = re.compile(
 )
 
 
-def coloured(source: str) -> str:
+def colour_source(source: str) -> str:
     """Source as HTML, with classes for the colours.
 
     >>> coloured("return 1  # one")
@@ -350,9 +350,14 @@ def to_html(puzzle: Puzzle) -> str:
     for step in steps:
         parts.append(f"<h3>{escape(step.title)}</h3>")
         parts.extend(
-            [f'<pre tabindex="0">{coloured(source)}</pre>' for source in (step.rules, step.search)]
+            [
+                f'<pre tabindex="0">{colour_source(source)}</pre>'
+                for source in (step.rules, step.search)
+            ]
         )
-    rows = [(f"<pre>{coloured(line)}</pre>", escape(result)) for line, result in became(puzzle)]
+    rows = [
+        (f"<pre>{colour_source(line)}</pre>", escape(result)) for line, result in became(puzzle)
+    ]
     parts.append("</div><h3>What the engine fd made of each line</h3>")
     parts.append(
         f"{html_table([('line', 'became'), *rows], f'lines of the rules of {puzzle.kind}')}</section>"

@@ -64,7 +64,7 @@ class ComparisonRow:
         if not self.declarative:
             return "none: its order is the program"
         ended = [each for each in self.orders if each.complete]
-        others = [f"{status}{_times(len(group))}" for status, group in _grouped(self.orders)]
+        others = [f"{status}{_times(len(group))}" for status, group in _group_results(self.orders)]
         if (
             ended
             and self.result.complete
@@ -89,8 +89,8 @@ class ComparisonRow:
             "solutions": len(result.solutions),
             "seconds": round(result.seconds, 6),
             "seconds_between": [round(result.least, 6), round(result.most, 6)],
-            "first_seconds": _rounded(result.first),
-            "cold_seconds": _rounded(result.cold),
+            "first_seconds": _round_seconds(result.first),
+            "cold_seconds": _round_seconds(result.cold),
             "load_seconds": round(result.load, 6),
             "nodes": result.nodes,
             "memory": result.memory,
@@ -105,7 +105,7 @@ class ComparisonRow:
                     "status": _status(each),
                     "solutions": len(each.solutions),
                     "seconds": round(each.seconds, 6),
-                    "first_seconds": _rounded(each.first),
+                    "first_seconds": _round_seconds(each.first),
                     "nodes": each.nodes,
                 }
                 for each in self.orders
@@ -122,11 +122,11 @@ def _status(result: Measured) -> str:
     return result.ended
 
 
-def _rounded(seconds: float | None) -> float | None:
+def _round_seconds(seconds: float | None) -> float | None:
     return None if seconds is None else round(seconds, 6)
 
 
-def _grouped(results: Sequence[Measured]) -> list[tuple[str, list[Measured]]]:
+def _group_results(results: Sequence[Measured]) -> list[tuple[str, list[Measured]]]:
     """Results that are not complete, by how they ended."""
     groups: dict[str, list[Measured]] = {}
     for each in results:

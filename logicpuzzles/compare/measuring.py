@@ -81,7 +81,7 @@ def measured(puzzle: Puzzle, approach: str, seconds: float, order: int | None = 
     most, until = inf, monotonic() + CROWDED * seconds + GRACE
     stopped = True
     try:
-        while monotonic() < until and _used(process.pid) < most:
+        while monotonic() < until and _time_used(process.pid) < most:
             if not here.poll(OFTEN):
                 continue
             report = here.recv()
@@ -131,13 +131,13 @@ def _run(
         approach.load()
         load = process_time() - began
         connection.send(process_time())
-        connection.send(_timed(puzzle, approach, load, seconds, order, report))
+        connection.send(_time_approach(puzzle, approach, load, seconds, order, report))
     except Exception as error:
         connection.send(Measured(failure=f"{type(error).__name__}: {error}"))
     connection.close()
 
 
-def _timed(
+def _time_approach(
     puzzle: Puzzle,
     approach: Approach,
     load: float,
@@ -146,13 +146,13 @@ def _timed(
     report: Callable[[list[Any], float], None],
 ) -> Measured:
     before = most_used()
-    cold = _solved(puzzle, approach, seconds, order, report)
+    cold = _solve_once(puzzle, approach, seconds, order, report)
     after = most_used()
     runs = [cold]
     if cold.seconds < min(QUICK, seconds / 2):
-        runs = [_solved(puzzle, approach, seconds, order, report)]
+        runs = [_solve_once(puzzle, approach, seconds, order, report)]
         while len(runs) < RUNS and sum([run.seconds for run in runs]) < QUICK:
-            runs.append(_solved(puzzle, approach, seconds, order, report))
+            runs.append(_solve_once(puzzle, approach, seconds, order, report))
     times = [run.seconds for run in runs]
     firsts = [run.first for run in runs if run.first is not None]
     return Measured(
@@ -172,7 +172,7 @@ def _timed(
     )
 
 
-def _solved(
+def _solve_once(
     puzzle: Puzzle,
     approach: Approach,
     seconds: float,
@@ -250,7 +250,7 @@ class _Limited:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def _used(process: int) -> float:
+def _time_used(process: int) -> float:
     """The seconds of the processor that another process has used; 0 where the system does not
     tell.
     """

@@ -39,7 +39,7 @@ __all__ = [
     "Method",
     "by_cells",
     "by_variables",
-    "explored",
+    "explore_search",
     "explored_line",
     "method_named",
     "methods_for",
@@ -166,7 +166,7 @@ def by_variables(
     ) -> Callable[[Puzzle, Limit, bool], Run[Any, Any]]:
         def run(puzzle: Puzzle, budget: Limit, told: bool) -> Run[Any, Any]:
             statement = stated(puzzle, told)
-            return _mapped(
+            return _map_search(
                 search(statement, budget, told), lambda values: board_of(puzzle, statement, values)
             )
 
@@ -195,9 +195,9 @@ def by_cells(
     def runs(best: bool) -> Callable[[Puzzle, Limit, bool], Run[Any, Any]]:
         def run(puzzle: Puzzle, budget: Limit, told: bool) -> Run[Any, Any]:
             cells = board(puzzle)
-            return _mapped(
+            return _map_search(
                 trying(cells, budget, told, best=best),
-                lambda values: _shaped(puzzle, cells.values, values),
+                lambda values: _shape_nodes(puzzle, cells.values, values),
             )
 
         return run
@@ -208,7 +208,7 @@ def by_cells(
         *by_variables(
             "cells",
             lambda puzzle, told: of_variables(board(puzzle), told),
-            lambda puzzle, stated, values: _shaped(puzzle, stated.variables, values),
+            lambda puzzle, stated, values: _shape_nodes(puzzle, stated.variables, values),
             *names,
             clues=clues,
         ),
@@ -221,10 +221,10 @@ def _try_cells(puzzle: Puzzle, budget: Limit, told: bool) -> Run[Any, Any]:
     """
     reading = CellReading(puzzle)
     run = trying(reading.board, budget, told, best=True)
-    return (yield from _mapped(run, reading.answer, once=True))
+    return (yield from _map_search(run, reading.answer, once=True))
 
 
-def _mapped(
+def _map_search(
     run: Run[Any, Any], board_of: Callable[[Any], Any], once: bool = False
 ) -> Run[Any, Any]:
     """The same run, with other boards. ``once``: each of them is shown once."""
@@ -243,7 +243,7 @@ def _mapped(
         yield event
 
 
-def _shaped(
+def _shape_nodes(
     puzzle: Puzzle, cells: Iterable[Any], values: Sequence[Any]
 ) -> tuple[tuple[Any, ...], ...]:
     """The rows of a board, from its cells and their values; ``None`` where there is no cell."""
@@ -289,7 +289,7 @@ class Explored(Answer):
         return whole
 
 
-def explored(
+def explore_search(
     puzzle: Puzzle,
     method: Method,
     limit: int | None = None,
@@ -336,7 +336,7 @@ def explored(
                 except StopIteration as end:
                     result = end.value
                     if on_step is not None and end.value.complete:
-                        on_step(SearchStep("end", _ended(len(boards), going)))
+                        on_step(SearchStep("end", _end_text(len(boards), going)))
                     elif on_step is not None and boards and end.value.reason:
                         on_step(SearchStep("end", end.value.reason))
                     break
@@ -384,7 +384,7 @@ def explored(
     )
 
 
-def _ended(number: int, searched: bool) -> str:
+def _end_text(number: int, searched: bool) -> str:
     """What a search that is complete has shown. ``searched``: it went on after the last
     solution.
     """
@@ -400,7 +400,7 @@ def explored_line(line: bytes, settings: BatchSettings) -> Record:
 
     def ask(puzzle: Puzzle) -> Record:
         method = method_named(settings.rules or puzzle.kind, settings.method or "")
-        whole = explored(
+        whole = explore_search(
             puzzle, method, settings.limit, settings.timeout, seed=settings.seed
         ).to_json()
         return {

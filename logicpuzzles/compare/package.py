@@ -45,24 +45,24 @@ def by_package(term: Any, goal: Goal, count: Callable[[], None]) -> Stream:
     def determined(state: Any) -> Stream:
         solved = awake(state)
         if solved is not None:
-            rest: Stream = kanren.lall(_translated(solved, count), determined)(state)
+            rest: Stream = kanren.lall(_translate_goal(solved, count), determined)(state)
             return rest
         if waiting_of(state):
             raise Undecided
         return iter((state,))
 
-    results: Stream = kanren.run(None, term, _translated(goal, count), determined)
+    results: Stream = kanren.run(None, term, _translate_goal(goal, count), determined)
     return results
 
 
-def _translated(goal: Any, count: Callable[[], None]) -> Callable[[Any], Stream]:
+def _translate_goal(goal: Any, count: Callable[[], None]) -> Callable[[Any], Stream]:
     """A goal of the package. The body of a relation is run when its turn comes, with what is known
     then.
     """
     if isinstance(goal, And):
-        plain = kanren.lall(*[_translated(part, count) for part in goal.goals])
+        plain = kanren.lall(*[_translate_goal(part, count) for part in goal.goals])
     elif isinstance(goal, Or) and goal.goals:
-        plain = kanren.lany(*[_translated(part, count) for part in goal.goals])
+        plain = kanren.lany(*[_translate_goal(part, count) for part in goal.goals])
     elif isinstance(goal, Eq):
         plain = kanren.eq(goal.u, goal.v)
     else:
@@ -71,7 +71,7 @@ def _translated(goal: Any, count: Callable[[], None]) -> Callable[[Any], Stream]
     def run(state: Any) -> Stream:
         count()
         if isinstance(goal, Call):
-            return _translated(goal.expand(getattr(state, "data", state)), count)(state)
+            return _translate_goal(goal.expand(getattr(state, "data", state)), count)(state)
         stream: Stream = plain(state)
         return stream
 

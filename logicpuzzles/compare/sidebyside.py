@@ -23,7 +23,7 @@ from logicpuzzles.compare.comparing import (
     medians,
 )
 from logicpuzzles.core.errors import OutOfBudget, PuzzleError
-from logicpuzzles.formats.boards import aligned
+from logicpuzzles.formats.boards import align_rows
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.show.drawing import BOTH, assemble_sheet
 from logicpuzzles.show.ink import box
@@ -91,7 +91,7 @@ def _is_puzzle(path: str) -> bool:
 
 def comparison_table(comparison: Comparison) -> str:
     """The approaches to a puzzle, one on each line; :data:`LEGEND` says what the columns mean."""
-    return aligned(_rows(comparison))
+    return align_rows(_rows(comparison))
 
 
 def _rows(comparison: Comparison) -> list[tuple[str, ...]]:
@@ -159,7 +159,7 @@ def median_table(comparisons: Sequence[Comparison]) -> str:
         rows.append(
             (entry["approach"], finished, _ms(entry["first_seconds"]), _ms(entry["seconds"]), nodes)
         )
-    return f"{_over(comparisons)}\n{aligned(rows)}"
+    return f"{_over(comparisons)}\n{align_rows(rows)}"
 
 
 def _over(comparisons: Sequence[Comparison]) -> str:

@@ -24,7 +24,7 @@ __all__ = [
     "count_code_lines",
     "file_of",
     "lines_by_need",
-    "needed",
+    "needed_files",
     "source_text",
     "telling_lines",
 ]
@@ -165,7 +165,7 @@ def count_code_lines(*modules: str) -> int:
     return sum(
         [
             code_lines(source_text(name))
-            for name in needed(modules)
+            for name in needed_files(modules)
             if name in modules or "/search/" in name
         ]
     )
@@ -191,7 +191,7 @@ def lines_by_need(puzzle: Sequence[str], files: Sequence[Iterable[str]]) -> list
     that solve: core, relations, engines and searches. Reading, writing and drawing, and packages of
     others, count nowhere.
     """
-    closures = [needed(each) for each in files]
+    closures = [needed_files(each) for each in files]
     needs = Counter(name for each in closures for name in each)
     counted = []
     telling = telling_lines(
@@ -209,7 +209,7 @@ def lines_by_need(puzzle: Sequence[str], files: Sequence[Iterable[str]]) -> list
 ROOMS = ("core", "relations", "engines", "search")
 
 
-def needed(files: Iterable[str]) -> list[str]:
+def needed_files(files: Iterable[str]) -> list[str]:
     """Files and all that they import, directly or not, in the rooms that solve; by their names in
     the project, sorted.
     """
@@ -219,12 +219,12 @@ def needed(files: Iterable[str]) -> list[str]:
         name = waiting.pop()
         if name not in seen:
             seen.add(name)
-            waiting.extend(_imported(name, source_text(name)))
+            waiting.extend(_imported_files(name, source_text(name)))
     return sorted(seen)
 
 
 @cache
-def _imported(name: str, text: str) -> tuple[str, ...]:
+def _imported_files(name: str, text: str) -> tuple[str, ...]:
     tree = ast.parse(text)
     idle = {id(inner) for node in ast.walk(tree) if _is_for_types(node) for inner in ast.walk(node)}
     modules: list[str] = []

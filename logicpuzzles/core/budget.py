@@ -18,7 +18,7 @@ __all__ = [
     "Budget",
     "Statistics",
     "each_limited",
-    "limited",
+    "keep_limits",
     "out_of_memory",
     "running",
     "tick",
@@ -215,14 +215,14 @@ def running(statistics: Statistics) -> Iterator[Statistics]:
     """
     token = _running.set(statistics)
     try:
-        with limited(statistics):
+        with keep_limits(statistics):
             yield statistics
     finally:
         _running.reset(token)
 
 
 @contextmanager
-def limited(statistics: Statistics) -> Iterator[None]:
+def keep_limits(statistics: Statistics) -> Iterator[None]:
     """What is done inside never raises ``MemoryError`` or ``RecursionError``, but ``OutOfBudget``
     and ``GoalError``: the memory that is left, and how deep Python's functions call each other, are
     limits like any other.
@@ -251,7 +251,7 @@ def each_limited(iterator: Iterator[T], statistics: Statistics) -> Iterator[T]:
         raise problem
     end: Any = object()
     while True:
-        with limited(statistics):
+        with keep_limits(statistics):
             step = next(iterator, end)
         if step is end:
             return

@@ -10,10 +10,12 @@ from logicpuzzles.engines.base import TakenApart
 from logicpuzzles.kinds.dissection import unknowns_of
 from logicpuzzles.relations import producto
 
-__all__ = ["bounded"]
+__all__ = ["narrow_bounds"]
 
 
-def bounded(items: Sequence[Any], reading: TakenApart, bounds: dict[int, tuple[int, int]]) -> bool:
+def narrow_bounds(
+    items: Sequence[Any], reading: TakenApart, bounds: dict[int, tuple[int, int]]
+) -> bool:
     """Narrow ``bounds`` of the numbers that sums and products bring in, each from the others.
     Whether all numbers have bounds.
     """

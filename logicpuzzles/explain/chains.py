@@ -13,7 +13,7 @@ from logicpuzzles.explain.phrases import join_phrases
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.words import Words
-from logicpuzzles.kinds.sentences import listed
+from logicpuzzles.kinds.sentences import list_words
 
 __all__ = ["ALONE", "TEXTS", "TrialChains"]
 
@@ -39,7 +39,7 @@ class TrialChains:
             clues, rules = self.words.clues(parts), join_alike(self.words.rules(parts))
             if not clues:
                 return f"{supposed}; but then {break_rules(rules)}"
-            clash = deny_clues(listed(clues, "and"), len(clues))
+            clash = deny_clues(list_words(clues, "and"), len(clues))
             return f"{supposed}; but then {clash}" + (
                 f", as {join_phrases(rules)}" if rules else ""
             )
@@ -62,7 +62,7 @@ class TrialChains:
         if not links:
             parts = [self.words.network.part_of[switch] for switch in last.parts]
             clues = self.words.clues(parts)
-            return "", deny_clues(listed(clues, "and"), len(clues)) if 0 < len(
+            return "", deny_clues(list_words(clues, "and"), len(clues)) if 0 < len(
                 clues
             ) <= TEXTS else self.clashes.at_end(last)
         link = links[-1]
@@ -170,7 +170,9 @@ class TrialChains:
         if not deduction.inside:
             parts = self.words.parts_told(self.words.parts_of(deduction))
             clues, rules = self.words.clues(parts), self.words.rules(parts)
-            cited = listed(clues, "and") if len(clues) <= TEXTS else self.words.cite_clues(parts)
+            cited = (
+                list_words(clues, "and") if len(clues) <= TEXTS else self.words.cite_clues(parts)
+            )
             return self.words.short(
                 "otherwise "
                 f"{deny_clues(cited, len(clues)) if clues else break_rules(join_alike(rules))}"

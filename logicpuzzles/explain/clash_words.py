@@ -12,7 +12,7 @@ from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.singles import SingleReasons
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.words import Words
-from logicpuzzles.kinds.sentences import listed
+from logicpuzzles.kinds.sentences import list_words
 
 __all__ = ["ClashWords"]
 
@@ -98,8 +98,8 @@ class ClashWords:
             else []
         )
         places, things = (
-            listed(cells, "and") if cells else self.words.list_cells(crowd.cells),
-            listed(values, "and"),
+            list_words(cells, "and") if cells else self.words.list_cells(crowd.cells),
+            list_words(values, "and"),
         )
         if not crowd.by_value:
             if not values:

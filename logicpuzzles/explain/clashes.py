@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.reasons import Deduction
 
-__all__ = ["Crowd", "crowd_of", "crowded"]
+__all__ = ["Crowd", "crowd_of", "find_crowd"]
 
 Place = TypeVar("Place", bound=Hashable)
 Thing = TypeVar("Thing", bound=Hashable)
@@ -38,14 +38,14 @@ def crowd_of(network: Network, step: Deduction) -> Crowd | None:
     crowds = []
     for part in [network.part_of[switch] for switch in step.parts]:
         left = _left(network, step, part, [other for other in parts if other is not part])
-        own = crowded(left)
+        own = find_crowd(left)
         if own is not None:
             crowds.append(Crowd(part, own[0], sorted(own[1], key=network.bit), False))
         values = sorted(
             {value for cell in part.cells for value in network.domains[cell]}, key=network.bit
         )
         if len(values) == len(part.cells):
-            other = crowded(
+            other = find_crowd(
                 {value: [cell for cell in part.cells if value in left[cell]] for value in values}
             )
             if other is not None:
@@ -74,7 +74,7 @@ def _left(
     return left
 
 
-def crowded(left: Mapping[Place, Collection[Thing]]) -> tuple[list[Place], list[Thing]] | None:
+def find_crowd(left: Mapping[Place, Collection[Thing]]) -> tuple[list[Place], list[Thing]] | None:
     """The fewest places that do not have as many things between them, with these things; ``None``
     where each place can have a thing of its own. ``left``: what each place may have.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from logicpuzzles.explain.phrases import join_phrases
-from logicpuzzles.kinds.sentences import listed
+from logicpuzzles.kinds.sentences import list_words
 
 __all__ = ["break_rules", "deny_clues", "join_alike", "name_columns"]
 
@@ -24,7 +24,7 @@ def name_columns(places: Sequence[int]) -> str:
     """
     return (
         f"{'column' if len(places) == 1 else 'columns'} "
-        f"{listed([str(place) for place in places], 'and')}"
+        f"{list_words([str(place) for place in places], 'and')}"
     )
 
 
@@ -78,7 +78,7 @@ def join_alike(rules: Sequence[str]) -> list[str]:
         if name.isalpha() and number.isdecimal():
             numbers.setdefault(name, []).append(int(number))
     named = [
-        f"{name}{'s' if len(own) > 1 else ''} {listed(list(map(str, sorted(own))), 'and')}"
+        f"{name}{'s' if len(own) > 1 else ''} {list_words(list(map(str, sorted(own))), 'and')}"
         for name, own in numbers.items()
     ]
     others = [
@@ -88,7 +88,7 @@ def join_alike(rules: Sequence[str]) -> list[str]:
     ]
     return [
         *[rule for rule in rules if not rule.endswith((ONCE, MANY))],
-        f"{listed([*named, *others], 'and')}{MANY}",
+        f"{list_words([*named, *others], 'and')}{MANY}",
     ]
 
 
@@ -105,7 +105,7 @@ def join_differing(rules: Sequence[str]) -> list[str]:
         often = max(names, key=names.count)
         others = [name for pair in pairs if often in pair for name in pair if name != often]
         told.append(
-            f"{often} differs from {listed(others, 'and')}"
+            f"{often} differs from {list_words(others, 'and')}"
             if len(others) > 1
             else f"{' and '.join(pairs[0])}{DIFFER}"
         )

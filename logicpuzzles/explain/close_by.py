@@ -21,7 +21,7 @@ from logicpuzzles.explain.network import Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.words import Words
-from logicpuzzles.kinds.sentences import listed
+from logicpuzzles.kinds.sentences import list_words
 from logicpuzzles.relations import counto, loopo
 
 __all__ = ["CloseBy"]
@@ -59,7 +59,7 @@ class CloseBy:
         if goal.relation in (loopo, passo):
             known, facts = self._marks(deduction.because, 1), self._marks(deduction.facts, 1)
             why = loop_forces(self._loop(part), known, facts)
-            return f"the loop {listed([FORCED[each] for each in why], 'and')}" if why else ""
+            return f"the loop {list_words([FORCED[each] for each in why], 'and')}" if why else ""
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
             return f"otherwise {self.words.list_cells(apart)} would be cut off" if apart else ""

@@ -14,7 +14,7 @@ from logicpuzzles.core.goals import Call, Eq, Goal, Neq, Or, lall
 from logicpuzzles.core.terms import VARIABLE, kind_of, leaves
 from logicpuzzles.engines import taken_apart
 from logicpuzzles.engines.base import TakenApart
-from logicpuzzles.explain.bounds import bounded
+from logicpuzzles.explain.bounds import narrow_bounds
 from logicpuzzles.kinds.dissection import unknowns_of
 from logicpuzzles.relations import lineo, producto
 
@@ -75,7 +75,7 @@ def columns_of(
     if any([type(end) is not int for domain in domains for end in (domain[:1] + domain[-1:])]):
         return None
     reading = taken_apart(lall(beside, goal))
-    items = _unimplied(reading.items)
+    items = _drop_implied(reading.items)
     if len(items) < 2 or reading.failed or reading.left_over or reading.domains:
         return None
     if not all(
@@ -98,7 +98,7 @@ def columns_of(
         if id(leaf) not in known
     }
     bounds = {key: (domains[cell][0], domains[cell][-1]) for key, cell in known.items()}
-    if not bounded(items, reading, bounds):
+    if not narrow_bounds(items, reading, bounds):
         return None
     if any([bounds[key][1] - bounds[key][0] >= WIDEST for key in unknown]):
         return None
@@ -129,7 +129,7 @@ def _resolve_goal(goal: Any, reading: TakenApart) -> Goal:
     return call.given(reading.resolve((*call.arguments, *call.named.values())))
 
 
-def _unimplied(items: Iterable[Any]) -> list[Any]:
+def _drop_implied(items: Iterable[Any]) -> list[Any]:
     """Some goals without the disjunctions one branch of which is among them."""
     unequal = {(id(item.u), id(item.v)) for item in items if isinstance(item, Neq)}
 

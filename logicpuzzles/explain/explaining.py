@@ -16,11 +16,11 @@ from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.explain.grouping import (
     alike_together,
-    chained,
+    chain_steps,
     fold_strikes,
-    grouped,
-    merged,
-    postponed,
+    group_steps,
+    merge_steps,
+    postpone_steps,
     repeated_inside,
     settle_last_values,
 )
@@ -64,10 +64,10 @@ def explain(
     ``BadInput`` for a clue that means nothing, and :class:`CannotExplain`.
     """
     with running(Statistics(Budget(timeout, nodes))) as statistics:
-        return _explained(puzzle, rules, statistics, looks, progress)
+        return _explain_steps(puzzle, rules, statistics, looks, progress)
 
 
-def _explained(
+def _explain_steps(
     asked: Puzzle | Dissection,
     rules: str | Kind | None,
     statistics: Statistics,
@@ -124,7 +124,7 @@ def _explained(
     for each in networks:
         each.most = None if looks is None else 2 * looks
     whole = made.status in ("unique", "none") and made.stopped is None
-    deductions, limit = _leading(deductions, network) if whole else _proven(deductions)
+    deductions, limit = _leading(deductions, network) if whole else _prove_steps(deductions)
     statistics.keep_to(1.0)
     for each in networks:
         each.most = None
@@ -134,10 +134,10 @@ def _explained(
         made.names, made.start = wording.names, (*made.start, *network.domains[len(made.start) :])
     plain = [replace(step, so=[*step.so]) for step in deductions]
     try:
-        deductions = fold_strikes(merged(deductions))
-        deductions = grouped(network, deductions) if network is not networks[0] else deductions
+        deductions = fold_strikes(merge_steps(deductions))
+        deductions = group_steps(network, deductions) if network is not networks[0] else deductions
         deductions = repeated_inside(
-            chained(network, settle_last_values(deductions)), wording.facts
+            chain_steps(network, settle_last_values(deductions)), wording.facts
         )
         deductions = alike_together(network, deductions, wording.kin)
     except OutOfBudget as error:  # each is told by itself
@@ -188,7 +188,7 @@ def steps(
         yield step
 
 
-def _proven(deductions: Sequence[Deduction]) -> tuple[list[Deduction], str | None]:
+def _prove_steps(deductions: Sequence[Deduction]) -> tuple[list[Deduction], str | None]:
     """The steps with all reasons that are needed, up to a limit, and this limit."""
     for at, step in enumerate(deductions):
         try:
@@ -226,9 +226,9 @@ def _leading(
         if not fresh and len(kept) == len(before):
             plain = [replace(step, each=dict(step.each)) for step in kept]
             try:
-                kept = postponed(kept)
+                kept = postpone_steps(kept)
                 if len(kept) == len(before):
-                    kept = postponed(kept, again=True)
+                    kept = postpone_steps(kept, again=True)
             except OutOfBudget as error:
                 return plain, error.limit
             if len(kept) == len(before):

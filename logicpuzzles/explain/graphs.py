@@ -20,7 +20,7 @@ __all__ = [
     "loop_exists",
     "loop_forces",
     "passo",
-    "reached",
+    "reach_from",
 ]
 
 BRANCH, DEAD_END, EARLY = "branch", "dead end", "early"
@@ -41,7 +41,7 @@ def passo(edges: Any) -> Goal:
     )
 
 
-def reached(start: int, edges: Iterable[Ends]) -> set[int]:
+def reach_from(start: int, edges: Iterable[Ends]) -> set[int]:
     """The vertices to which edges lead from a vertex, and itself.
 
     >>> sorted(reached(1, [(0, 1), (1, 2), (3, 4)]))
@@ -72,7 +72,7 @@ def cut_off(edges: Iterable[Ends], may: Collection[int], must: Iterable[int]) ->
     parts: list[tuple[int, list[int]]] = []
     left = sorted(must)
     while left:
-        together = reached(left[0], own)
+        together = reach_from(left[0], own)
         parts.append((len(together), [each for each in left if each in together]))
         left = [each for each in left if each not in together]
     return min(parts)[1] if len(parts) > 1 else []
@@ -140,7 +140,7 @@ def _why(ends: Mapping[int, Ends], state: Mapping[int, bool], edge: int, chosen:
             return BRANCH
         if None not in others and others.count(True) == (1 if chosen else 0):
             return DEAD_END
-    joined = reached(ends[edge][0], [ends[other] for other, held in state.items() if held])
+    joined = reach_from(ends[edge][0], [ends[other] for other, held in state.items() if held])
     return EARLY if not chosen and ends[edge][1] in joined else ""
 
 
@@ -159,7 +159,7 @@ def loop_breaks(ends: Mapping[int, Ends], known: Mapping[int, bool]) -> str:
         if states.count(True) == 1 and None not in states:
             return DEAD_END
     for start in {own[0] for own in held}:
-        together = reached(start, held)
+        together = reach_from(start, held)
         inside = [own for own in held if own[0] in together]
         if len(inside) == len(together) and len(inside) < len(held):
             return EARLY

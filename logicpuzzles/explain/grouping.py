@@ -13,11 +13,11 @@ from logicpuzzles.explain.steps import Fact
 
 __all__ = [
     "alike_together",
-    "chained",
+    "chain_steps",
     "fold_strikes",
-    "grouped",
-    "merged",
-    "postponed",
+    "group_steps",
+    "merge_steps",
+    "postpone_steps",
     "repeated_inside",
     "settle_last_values",
 ]
@@ -27,12 +27,12 @@ ALIKE = 20  # steps for the same reason that are told as one, at most
 LINKS = 4  # steps that are told in one breath with another, at most
 
 
-def grouped(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
+def group_steps(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
     """The steps of a network with links, fewer and longer."""
-    return _joined(network, _told_inside(network, list(steps)))
+    return _join_steps(network, _told_inside(network, list(steps)))
 
 
-def merged(steps: Sequence[Deduction]) -> list[Deduction]:
+def merge_steps(steps: Sequence[Deduction]) -> list[Deduction]:
     """The steps, where those with the same reasons are one. What lies between two of them is no
     longer called the least where the facts that are told earlier might serve it.
     """
@@ -79,7 +79,7 @@ def _told_earlier(step: Deduction, between: Sequence[Deduction]) -> None:
             each.least = each.least and not _serves(network, told, each)
 
 
-def postponed(steps: Sequence[Deduction], again: bool = False) -> list[Deduction]:
+def postpone_steps(steps: Sequence[Deduction], again: bool = False) -> list[Deduction]:
     """The steps, where one that only strikes values is told with a later one whose reasons force
     that as well, or do so with other facts of the steps that it rests on; ``again``: or with its
     own reasons, where its rules and clues cost as much. So what was found on a detour is told on
@@ -181,7 +181,7 @@ def settle_last_values(steps: Sequence[Deduction]) -> list[Deduction]:
     return kept
 
 
-def chained(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
+def chain_steps(network: Network, steps: Sequence[Deduction]) -> list[Deduction]:
     """The steps, where those that only say the same of another item of the record, or that a cell
     has a mark as the unknown next to it has, are told with the step before them.
     """
@@ -365,7 +365,7 @@ def _links(network: Network, step: Deduction) -> bool:
     )
 
 
-def _joined(network: Network, steps: list[Deduction]) -> list[Deduction]:
+def _join_steps(network: Network, steps: list[Deduction]) -> list[Deduction]:
     """The steps, where values that follow for one record are one step."""
     joined: list[Deduction] = []
     for step in steps:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from logicpuzzles.core.plain import group_runs
 from logicpuzzles.explain.predicates import Predicate, Predicates, any_of
-from logicpuzzles.kinds.sentences import field_heading, listed, plural
+from logicpuzzles.kinds.sentences import field_heading, list_words, plural
 
 __all__ = ["Nouns"]
 
@@ -226,7 +226,7 @@ class Nouns:
             )
         if self.is_placed(*key):
             many = len(keys) > 1 or (key in self.plural and key not in self.doer)
-            items = listed([self.item(*each) for each in keys], "and")
+            items = list_words([self.item(*each) for each in keys], "and")
             return f"{items} {'are' if many else 'is'}{no} in {self._where(records, 'or')}"
         name = self.field(key[0])
         name, verb = (
@@ -267,20 +267,20 @@ class Nouns:
             return sentence
         no = "" if holds else " not"
         if self._acts(item) and self._acts(others[0]):
-            return f"{items[item]} is{no} {listed([items[key] for key in others], 'or')}"
+            return f"{items[item]} is{no} {list_words([items[key] for key in others], 'or')}"
         turned = len(others) == 1 and self._acts(others[0]) and self._is_named(item[0])
         owner = "" if turned else self._owner(item)
         if owner and self._is_named(other):
             return (
                 f"{self._having(owner, other)} is{no} "
-                f"{listed([self.word(key) for key in others], 'or')}"
+                f"{list_words([self.word(key) for key in others], 'or')}"
             )
         owner = self._owner(others[0]) if len(others) == 1 else ""
         if owner and self._is_named(item[0]):
             return f"{self._having(owner, item[0])} is{no} {self.word(item)}"
         many = item in self.plural and item not in self.doer
         verb = f"belong{'' if many else 's'}" if holds else f"do{'' if many else 'es'} not belong"
-        return f"{items[item]} {verb} with {listed([items[key] for key in others], 'or')}"
+        return f"{items[item]} {verb} with {list_words([items[key] for key in others], 'or')}"
 
     def _acts(self, key: tuple[int, str]) -> bool:
         """Whether a value names somebody: "the Dane", "Ann"."""
@@ -332,7 +332,7 @@ class Nouns:
         """That a record has none of some values."""
         keys = [(field, value) for value in values]
         trait = self.forms.get(keys[0], UNKNOWN) == TRAIT
-        words = listed([self.word(key) for key in keys], "or")
+        words = list_words([self.word(key) for key in keys], "or")
         return f"{record if trait else f'the {self.field(field)} of {record}'} is not {words}"
 
     def field(self, field: int) -> str:
@@ -351,5 +351,5 @@ class Nouns:
                     [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(number) for number in run]
                 )
             many = word == "and" or len(texts) < len(numbers)
-            return f"{self.record}{'s' if many else ''} {listed(texts, word)}"
+            return f"{self.record}{'s' if many else ''} {list_words(texts, word)}"
         return f"{', '.join(records[:-1])} {word} {records[-1]}"

@@ -12,7 +12,7 @@ from logicpuzzles.explain.nouns import Nouns
 from logicpuzzles.explain.record_phrases import RecordPhrases
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.struck_values import StruckValues
-from logicpuzzles.kinds.sentences import Sentences, listed
+from logicpuzzles.kinds.sentences import Sentences, list_words
 from logicpuzzles.kinds.stating import record_names
 
 __all__ = ["ASSUMED", "FEW", "Phrases", "join_phrases"]
@@ -220,9 +220,9 @@ class Phrases(Sentences):
         names = [self.called[cell] for cell in cells]
         edges = len(names) > 1 and all([name.startswith(EDGE) for name in names])
         return (
-            f"the edges {listed([name.removeprefix(EDGE) for name in names], 'and')}"
+            f"the edges {list_words([name.removeprefix(EDGE) for name in names], 'and')}"
             if edges
-            else listed(names, "and")
+            else list_words(names, "and")
         )
 
     def _folds(self, cells: Sequence[int]) -> bool:
@@ -253,11 +253,15 @@ class Phrases(Sentences):
             many = "s" if len(places) > 1 else ""
             lines.append(
                 f"{down} {row}"
-                + (f" ({across}{many} {listed(stretches, 'and')})" if len(places) < whole else "")
+                + (
+                    f" ({across}{many} {list_words(stretches, 'and')})"
+                    if len(places) < whole
+                    else ""
+                )
             )
         full = len(cells) == whole * len(rows)
         which = f"{'all' if full else 'the'} cells of " if word == "and" else ""
-        return f"{which}{listed(lines, word)}"
+        return f"{which}{list_words(lines, word)}"
 
     def rank_of(self, fact: Fact) -> int:
         return self.network.domains[fact.cell].index(fact.value)
@@ -268,7 +272,7 @@ class Phrases(Sentences):
         for run in group_runs(values):
             words = [self.worded(cell, value) for value in run]
             texts += [f"{words[0]} to {words[-1]}"] if len(run) > 2 else words
-        return listed(texts, "or")
+        return list_words(texts, "or")
 
     def cite_sources(
         self, facts: Iterable[Fact], source: Mapping[Fact, str], form: str = " ({})"
@@ -287,10 +291,12 @@ class Phrases(Sentences):
             key=lambda label: [*map(int, label.split("."))],
         )
         labels = (
-            [f"{'step' if len(steps) == 1 else 'steps'} {listed(steps, 'and')}"] if steps else []
+            [f"{'step' if len(steps) == 1 else 'steps'} {list_words(steps, 'and')}"]
+            if steps
+            else []
         )
         stated = [self.network.stated[fact] for fact in facts if fact in self.network.stated]
-        return listed([*labels, *([self.clue_names(stated)] if stated else [])], "and")
+        return list_words([*labels, *([self.clue_names(stated)] if stated else [])], "and")
 
     def clue_names(self, statements: Iterable[int]) -> str:
         """Clues by their numbers for people. ``statements``: by their numbers in the network."""
@@ -311,9 +317,11 @@ def number_clues(labels: Sequence[str]) -> str:
     """
     numbers = [label for label in labels if label.isdecimal()]
     names = (
-        [f"{'clue' if len(numbers) == 1 else 'clues'} {listed(numbers, 'and')}"] if numbers else []
+        [f"{'clue' if len(numbers) == 1 else 'clues'} {list_words(numbers, 'and')}"]
+        if numbers
+        else []
     )
-    return listed(
+    return list_words(
         [*names, *[f"the clue {label}" for label in labels if label not in numbers]], "and"
     )
 
@@ -331,5 +339,7 @@ def join_phrases(phrases: Sequence[str]) -> str:
         ]
     )
     if not lists or len(phrases) < 2:
-        return listed(phrases, "and")
-    return f"{phrases[0]}, and {phrases[1]}" if len(phrases) == 2 else listed(phrases, "and", "; ")
+        return list_words(phrases, "and")
+    return (
+        f"{phrases[0]}, and {phrases[1]}" if len(phrases) == 2 else list_words(phrases, "and", "; ")
+    )

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from logicpuzzles.kinds.sentences import field_heading, listed
+from logicpuzzles.kinds.sentences import field_heading, list_words
 
 __all__ = ["Predicate", "Predicates", "any_of", "bare"]
 
@@ -199,11 +199,11 @@ class Predicates:
         if own is not None and acts.issuperset(others):
             names = [items[other] for other in others]
             if holds or len(names) == 1:
-                return self._stated(listed(names, "or"), [own], [key], holds)
+                return self._stated(list_words(names, "or"), [own], [key], holds)
             subject = (
                 f"neither {' nor '.join(names)}"
                 if len(names) == 2
-                else f"none of {listed(names, 'and')}"
+                else f"none of {list_words(names, 'and')}"
             )
             return self._stated(subject, [own], [key], True)
         if own is not None and len(theirs) == len(others) and self.person:
@@ -244,7 +244,7 @@ class Predicates:
             ]
             link = after = ""
         denied = "is not" if verb == "is" else f"does not {bare(verb)}"
-        return f"{subject} {verb if holds else denied}{link} {listed(values, 'or')}{after}"
+        return f"{subject} {verb if holds else denied}{link} {list_words(values, 'or')}{after}"
 
 
 def any_of(values: Iterable[str]) -> str:

@@ -74,7 +74,7 @@ class Deduction:
     def keep(self, facts: list[Fact]) -> None:
         """Keep only some of the facts, which may need fewer reasons."""
         if self.view is not None and len(facts) < len(self.facts) and facts:
-            reasons = shared([self.each[fact] for fact in facts])
+            reasons = shared_reasons([self.each[fact] for fact in facts])
             if reasons is None:
                 among = frozenset([number for fact in facts for number in self.each[fact].facts])
                 reasons = self.view.least(deny_of(self.view.unit, facts), self.until, among)
@@ -138,7 +138,7 @@ class Deduction:
             self.each |= dict.fromkeys([fact] if self.because == own else facts, reasons)
 
 
-def shared(reasons: Sequence[Reasons]) -> Reasons | None:
+def shared_reasons(reasons: Sequence[Reasons]) -> Reasons | None:
     """The reasons of several facts where they are the same."""
     return (
         reasons[0]

@@ -9,7 +9,7 @@ from typing import Any
 
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.words import FactWords
-from logicpuzzles.kinds.sentences import listed
+from logicpuzzles.kinds.sentences import list_words
 
 __all__ = ["RecordPhrases"]
 
@@ -52,7 +52,7 @@ class RecordPhrases:
             elif self.words.puzzle.arguments.get("row") is False:
                 names = [row.removeprefix("the row of ") for row in rows]
                 phrase = (
-                    f"the {field} of {listed(names, 'and')} is {'' if holds else 'not '}{value}"
+                    f"the {field} of {list_words(names, 'and')} is {'' if holds else 'not '}{value}"
                 )
             else:
                 keys = [(fact.cell % self.words.columns, str(fact.value)) for fact in same]

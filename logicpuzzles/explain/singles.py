@@ -13,7 +13,7 @@ from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.techniques import subset_of
 from logicpuzzles.explain.words import Words
-from logicpuzzles.kinds.sentences import listed
+from logicpuzzles.kinds.sentences import list_words
 
 __all__ = ["SingleReasons"]
 
@@ -53,12 +53,12 @@ class SingleReasons:
                     [fact.value for fact in sorted(held, key=self.words.rank_of)]
                 )
             ]
-            lines = listed([self.words.line(part.cells) for part in parts], "and")
+            lines = list_words([self.words.line(part.cells) for part in parts], "and")
             hold, cited = (
                 "hold" if len(parts) > 1 else "holds",
                 self.words.cite_sources(held, source),
             )
-            full = f"{lines} {hold} {listed(values, 'and')} already{cited}"
+            full = f"{lines} {hold} {list_words(values, 'and')} already{cited}"
             if not struck:
                 return full
             lost = [
@@ -98,7 +98,7 @@ class SingleReasons:
             return ""
         seen = [fact for fact in held if fact.value == value]
         why = [f"are full ({self._cells(full, source)})"] if full else []
-        places = listed([self.words.called[fact.cell] for fact in seen], "or")
+        places = list_words([self.words.called[fact.cell] for fact in seen], "or")
         why += (
             [
                 f"see the {self.words.value(value)} in "
@@ -112,7 +112,7 @@ class SingleReasons:
             if struck
             else []
         )
-        return listed(why, "or")
+        return list_words(why, "or")
 
     def last(self, deduction: Deduction, source: Mapping[Fact, str]) -> str:
         """Why a value of a record is the only one left, or its record; "" for other steps."""
@@ -158,7 +158,7 @@ class SingleReasons:
             [] if self.words.is_grid() else [self.words.rule(rule)],
         )
         ordered = [value for value in self.words.network.domains[cells[0]] if value in values]
-        shown = listed([self.words.value(value) for value in ordered], "and")
+        shown = list_words([self.words.value(value) for value in ordered], "and")
         places, why = self.words.list_cells(cells), self.words.known_phrases(deduction, source)
         if not naked:
             kept = f"{shown} of {line} go to {places}"

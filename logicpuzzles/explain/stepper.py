@@ -22,7 +22,7 @@ from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.least import Reasons, View
 from logicpuzzles.explain.network import FACT, INNER, CannotExplain, Network
 from logicpuzzles.explain.quick_units import DifferUnit
-from logicpuzzles.explain.reasons import Deduction, deny_of, shared
+from logicpuzzles.explain.reasons import Deduction, deny_of, shared_reasons
 from logicpuzzles.explain.steps import Fact, difficulty_of
 from logicpuzzles.explain.trials import shortest_trial
 from logicpuzzles.explain.unit import Unit
@@ -299,7 +299,7 @@ class Stepper:
                     each[another] = more
                     unsearched += others
         together = (
-            shared(list(each.values()))
+            shared_reasons(list(each.values()))
             or view.least(deny_of(unit, each), among=frozenset(union))
             or reasons
         )

@@ -11,7 +11,7 @@ from typing import Any
 from logicpuzzles.checks.checking import Finding
 from logicpuzzles.core.showing import Framed
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.sentences import listed
+from logicpuzzles.kinds.sentences import list_words
 
 __all__ = [
     "Explanation",
@@ -204,7 +204,7 @@ class Explanation(Framed):
     @property
     def answer(self) -> str:
         """The answers to the questions of the puzzle in a sentence; "" where it asks none."""
-        return f"So {listed(self.answers, 'and')}." if self.answers else ""
+        return f"So {list_words(self.answers, 'and')}." if self.answers else ""
 
     def after(self, number: int) -> Remaining:
         """The values that each cell may still have after so many steps."""

@@ -98,7 +98,9 @@ def technique_of(network: Network, step: Deduction, names: Mapping[frozenset[str
         return _by_links(network, step, places)
     clues = [part for part in parts if part.statement >= 0]
     rules = [part for part in parts if part.statement < 0]
-    declared = {name for name in [_declared(part, step) for part in (clues or rules)] if name}
+    declared = {
+        name for name in [_declared_technique(part, step) for part in (clues or rules)] if name
+    }
     if (
         len(declared) == 1
         and len({part.statement for part in clues}) < 2
@@ -107,7 +109,7 @@ def technique_of(network: Network, step: Deduction, names: Mapping[frozenset[str
         name = declared.pop()
         if name == SUMS:
             return _of_sum(network, step)
-        if clues or all([_declared(part, step) for part in rules]):
+        if clues or all([_declared_technique(part, step) for part in rules]):
             return name
     if clues:
         return _by_clues(network, clues, rules, step)
@@ -131,7 +133,7 @@ def own_names(kind: Kind) -> tuple[str, ...]:
     return tuple(dict.fromkeys([name for name in names if name and name != SUMS]))
 
 
-def _declared(part: Part, step: Deduction) -> str:
+def _declared_technique(part: Part, step: Deduction) -> str:
     """The name that the relation of a part declares: of two names the first for a step without
     known cells.
     """

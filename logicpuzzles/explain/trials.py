@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 
-from logicpuzzles.explain.grouping import merged, postponed
+from logicpuzzles.explain.grouping import merge_steps, postpone_steps
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.least import View
 from logicpuzzles.explain.network import Network, Numbers, TooLong
@@ -149,9 +149,9 @@ class Chain:
         for step in steps:
             with_strikes(self.network, self.known, step)
         while True:
-            fewer = _needed(postponed(steps))
+            fewer = _needed_steps(postpone_steps(steps))
             if len(fewer) == len(steps):
-                return merged(steps)
+                return merge_steps(steps)
             steps = fewer
 
 
@@ -165,7 +165,7 @@ def _up_to(tier: int, units: Sequence[Unit]) -> tuple[list[Unit], dict[int, list
     return own, about
 
 
-def _needed(steps: Sequence[Deduction]) -> list[Deduction]:
+def _needed_steps(steps: Sequence[Deduction]) -> list[Deduction]:
     """The steps to the clash without those that nothing rests on."""
     kept: list[Deduction] = []
     wanted: set[Fact] = set()
@@ -207,7 +207,7 @@ def shortest_trial(
             if told:
                 _, at, steps = min(told)
                 chain = clashed[at]
-                trial = _refuted(known, chain.assumed, steps)
+                trial = _refute_fact(known, chain.assumed, steps)
                 trial.finish = partial(_finish, network, chain)
                 return trial, [chain.assumed for chain in clashed]
             chains = [chain for chain in chains if chain.clash is None and chain.open]
@@ -235,12 +235,12 @@ def _refuted_soonest(network: Network, known: KnownFacts, candidates: Sequence[F
 
 def _finish(network: Network, chain: Chain, trial: Deduction) -> None:
     """Give a trial all its reasons and none that is not needed."""
-    told = _refuted(chain.known, chain.assumed, chain.told(trial.inside))
-    told = _spared(network, told) or told
+    told = _refute_fact(chain.known, chain.assumed, chain.told(trial.inside))
+    told = _spare_trial(network, told) or told
     trial.parts, trial.because, trial.inside = told.parts, told.because, told.inside
 
 
-def _refuted(known: KnownFacts, fact: Fact, inside: list[Deduction]) -> Deduction:
+def _refute_fact(known: KnownFacts, fact: Fact, inside: list[Deduction]) -> Deduction:
     """The trial of a fact with these steps, whose reasons are its own: those that were known before
     what they find.
     """
@@ -252,7 +252,7 @@ def _refuted(known: KnownFacts, fact: Fact, inside: list[Deduction]) -> Deductio
     return Deduction([fact.denied], parts, because, assumed=fact, inside=inside)
 
 
-def _spared(network: Network, trial: Deduction) -> Deduction | None:
+def _spare_trial(network: Network, trial: Deduction) -> Deduction | None:
     """The trial with a chain that grows without what the whole can do without, though single links
     of its chain rest on it; ``None`` where nothing is idle, or where no chain comes to a clash
     without it.
@@ -271,5 +271,5 @@ def _spared(network: Network, trial: Deduction) -> Deduction | None:
             chain.grow()
         steps = None if chain.clash is None else chain.to_clash()
         if steps is not None:
-            return _refuted(known, trial.assumed, chain.told(steps))
+            return _refute_fact(known, trial.assumed, chain.told(steps))
     return None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from logicpuzzles.explain.chains import TEXTS
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.words import Words
-from logicpuzzles.kinds.sentences import listed
+from logicpuzzles.kinds.sentences import list_words
 
 __all__ = ["Whereabouts"]
 
@@ -24,7 +24,7 @@ class Whereabouts:
         clues = self.words.cite_clues(self.words.parts_of(deduction))
         if clues and deduction.assumed is None:
             texts = self.words.clues(self.words.parts_of(deduction))
-            told = listed(texts, "and") if len(texts) <= TEXTS else clues
+            told = list_words(texts, "and") if len(texts) <= TEXTS else clues
             where = f"{clues} from the right" if clues.startswith("column") else clues
             return f"Look at {where}.", f"Look at {self.words.short(told)}: {technique}."
         lines = [
@@ -41,7 +41,9 @@ class Whereabouts:
             lines = [self._whereabouts([fact.cell for fact in deduction.facts])]
         by = f", with {clues}" if clues else ""
         where = (
-            self.words.short(listed(list(dict.fromkeys([line for line in lines if line])), "and"))
+            self.words.short(
+                list_words(list(dict.fromkeys([line for line in lines if line])), "and")
+            )
             or "the whole puzzle"
         )
         return f"Look at {where}.", f"Look at {where}: {technique}{by}."
@@ -58,7 +60,7 @@ class Whereabouts:
         """Where some cells are: their names, or for a record only its name."""
         cells = list(dict.fromkeys(cells))
         if self.words.puzzle.fields and all([cell < self.words.shown for cell in cells]):
-            return listed(
+            return list_words(
                 list(
                     dict.fromkeys(
                         [self.words.records[cell // self.words.columns] for cell in cells]
@@ -70,7 +72,7 @@ class Whereabouts:
             self.words.network.links[cell] for cell in cells if cell in self.words.network.links
         ]
         if linked:
-            return listed(
+            return list_words(
                 list(
                     dict.fromkeys(
                         [self.words.nouns.item(link.field, str(link.value)) for link in linked]

@@ -19,7 +19,7 @@ from logicpuzzles.explain.singles import SingleReasons
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.techniques import technique_of
 from logicpuzzles.explain.whereabouts import Whereabouts
-from logicpuzzles.kinds.sentences import listed
+from logicpuzzles.kinds.sentences import list_words
 from logicpuzzles.relations import lineo
 
 __all__ = ["Wording", "capital", "wording_of"]
@@ -197,7 +197,7 @@ class Wording(Phrases):
                 self.cite_clues(self.parts_of(step)),
                 self._labels([fact for fact in step.because if fact not in chain], source),
             )
-            by = listed([each for each in cited if each], "and")
+            by = list_words([each for each in cited if each], "and")
             if not {self.facts([fact]) for fact in step.facts} <= said:
                 phrases.append(f"{self.facts(step.facts)} ({by})" if by else self.facts(step.facts))
             chain.update(step.facts)
@@ -243,7 +243,7 @@ class Wording(Phrases):
         )
         struck = self.rules(beside)
         if clues:
-            return deny_clues(listed(clues, "and"), len(clues)), join_phrases(
+            return deny_clues(list_words(clues, "and"), len(clues)), join_phrases(
                 [*facts, *join_alike([*rules, *struck])]
             )
         return break_rules(rules), join_phrases([*facts, *join_alike(struck)])
@@ -266,7 +266,7 @@ class Wording(Phrases):
         )
         if not clues:
             return join_phrases([*facts, *shown]) or ALONE
-        return f"by {listed(clues, 'and')}" + (
+        return f"by {list_words(clues, 'and')}" + (
             f", as {join_phrases([*facts, *shown])}" if facts or shown else ""
         )
 
@@ -338,7 +338,7 @@ class Wording(Phrases):
         for cell in cells[:OPEN]:
             by_values.setdefault((cell if self.puzzle.fields else -1, *left[cell]), []).append(cell)
         for (_, *values), own in by_values.items():
-            words = listed([self.worded(own[0], value) for value in values], "or")
+            words = list_words([self.worded(own[0], value) for value in values], "or")
             if self.puzzle.fields:
                 row, column = divmod(own[0], self.columns)
                 phrases.append(f"the {self.field(column)} of {self.records[row]} is {words}")
@@ -347,7 +347,7 @@ class Wording(Phrases):
         more = len(cells) - OPEN
         if more > 0:
             phrases.append(f"{more} more cell{'s are' if more > 1 else ' is'} open")
-        return self.short(listed(phrases, "and", "; "))
+        return self.short(list_words(phrases, "and", "; "))
 
     def _names_record(self, fact: Fact) -> bool:
         """Whether a fact only says by which value its record is named."""

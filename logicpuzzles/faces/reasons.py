@@ -63,7 +63,7 @@ def reasons(query: Query, width: int) -> Iterator[str]:
             continue
         other = neq(term, value)
         try:
-            if _hold(query, [other, *[goal for goal, _ in typed]]):
+            if _goals_hold(query, [other, *[goal for goal, _ in typed]]):
                 yield f"{equation} is a choice: the goals allow other values, too"
                 typed.append((eq(term, value), f"{name} = {Writer().term(value)}"))
             else:
@@ -72,7 +72,7 @@ def reasons(query: Query, width: int) -> Iterator[str]:
             yield f"{equation}: no reason was proven within {SECONDS:g} seconds"
 
 
-def _hold(query: Query, goals: list[Any]) -> bool:
+def _goals_hold(query: Query, goals: list[Any]) -> bool:
     """Whether goals have an answer. Raises ``OutOfBudget``."""
     answers = run(None, tuple(query.shown.values()), goals, budget=Budget(SECONDS))
     return next(answers, None) is not None
@@ -88,7 +88,7 @@ def _minimal(query: Query, typed: list[tuple[Any, str]], *always: Any) -> list[s
     kept = list(typed)
     for each in typed:
         rest = [other for other in kept if other is not each]
-        if not _hold(query, [*always, *[goal for goal, _ in rest]]):
+        if not _goals_hold(query, [*always, *[goal for goal, _ in rest]]):
             kept = rest
     return [text for _, text in kept]
 

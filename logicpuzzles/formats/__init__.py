@@ -19,7 +19,7 @@ from typing import Any
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput, PuzzleError
-from logicpuzzles.formats.several import TextPart, blocks_of, check_no_file, headed, parts_of
+from logicpuzzles.formats.several import TextPart, blocks_of, check_no_file, head_text, parts_of
 from logicpuzzles.formats.text import (
     MAX_BYTES,
     MAX_SIDE,
@@ -44,7 +44,7 @@ DRAWN = 1000  # the order of formats made from boards: after all others
 MOST_READ = 300  # looks at blocks of a text, until which it is to be clear of which kind they are
 
 
-def _listed(kind: str) -> tuple[Format, ...]:
+def _formats_of_folder(kind: str) -> tuple[Format, ...]:
     """The formats that the folder of a kind lists."""
     return tuple(getattr(part_of(kind, "notation"), "FORMATS", ()))
 
@@ -53,7 +53,7 @@ def formats_of(kind: Kind) -> tuple[Format, ...]:
     """The formats of a kind; the last one is written unless a puzzle names another. A kind with
     neither formats nor a board has none.
     """
-    listed = _listed(kind.name)
+    listed = _formats_of_folder(kind.name)
     if listed or kind.board is None:
         return listed
     from logicpuzzles.formats.board_text import text_of
@@ -75,21 +75,23 @@ def _named_format(name: str, text: str, kind: str | None) -> Format | None:
     """The format of a text whose kind is given, or named by the text or by its path; or that is in
     codes.
     """
-    stated = _stated(text)
+    stated = _stated_kind(text)
     if kind is not None:
-        own = _known(kind)
+        own = _known_kind(kind)
         if stated is None and is_code(text):
             from logicpuzzles.formats.codes import CodeText
 
-            return Format("code", own.name, CodeText(own.name, True, _shown(own)), 0, loose=True)
+            return Format(
+                "code", own.name, CodeText(own.name, True, _shown_notation(own)), 0, loose=True
+            )
         return _json(own) if stated is not None else _of_kind(own, text)
     if stated is not None:
-        return _json(_known(stated))
+        return _json(_known_kind(stated))
     parts = (os.path.basename(name), os.path.basename(os.path.dirname(name)))
     if is_code(text):
-        return _coded(text, [named for named in map(_by_name, parts) if named is not None])
+        return _format_of_code(text, [named for named in map(_by_name, parts) if named is not None])
     for part in parts:
-        named = _named(part, text)
+        named = _kind_of_part(part, text)
         if named is not None:
             return _of_kind(named, text)
     return None
@@ -99,7 +101,7 @@ def _named_format(name: str, text: str, kind: str | None) -> Format | None:
 # notation of their kind.
 
 
-def _stated(text: str) -> str | None:
+def _stated_kind(text: str) -> str | None:
     """The kind that a text names, where the text is a puzzle as JSON; else ``None``. Raises
     :class:`BadInput` for a file.
     """
@@ -128,7 +130,7 @@ def _stem(name: str) -> str:
     return stem if stem and suffix else stem + dot + suffix
 
 
-def _known(kind: str) -> Kind:
+def _known_kind(kind: str) -> Kind:
     try:
         return kind_named(kind)
     except PuzzleError as error:
@@ -143,7 +145,7 @@ def _json(kind: Kind) -> Format:
     return Format("JSON", kind.name, JsonText(kind), 0, loose=True)
 
 
-def _coded(text: str, named: list[Kind]) -> Format:
+def _format_of_code(text: str, named: list[Kind]) -> Format:
     """The format of a text in codes. ``named``: the kinds that its path names, to which a bare id
     may belong.
     """
@@ -151,10 +153,12 @@ def _coded(text: str, named: list[Kind]) -> Format:
 
     hint = next((kind.name for kind in named if codes.has_ids(kind.name)), None)
     own = kind_named(codes.code_kind(text, hint))
-    return Format("code", own.name, codes.CodeText(hint, False, _shown(own)), 0, loose=True)
+    return Format(
+        "code", own.name, codes.CodeText(hint, False, _shown_notation(own)), 0, loose=True
+    )
 
 
-def _shown(kind: Kind) -> Notation:
+def _shown_notation(kind: Kind) -> Notation:
     """The notation in which solutions of a kind are shown."""
     return (formats_of(kind) or (_json(kind),))[-1].notation
 
@@ -164,7 +168,7 @@ def _in_order() -> list[Format]:
     known.
     """
     return sorted(
-        [format for kind in kinds_with_parts() for format in _listed(kind)],
+        [format for kind in kinds_with_parts() for format in _formats_of_folder(kind)],
         key=lambda format: format.order,
     )
 
@@ -196,7 +200,7 @@ def _fitting(text: str) -> list[Format]:
 def _drawn(text: str) -> Iterator[Format]:
     """The formats of the kinds with a board on which the text can be read."""
     for name in kinds():
-        if not _listed(name):
+        if not _formats_of_folder(name):
             for format in formats_of(kind_named(name)):
                 tick()
                 if format.notation.looks(text):
@@ -246,7 +250,7 @@ def read_all(
     :func:`read` does, but not for several puzzles.
     """
     puzzles: list[Puzzle] = []
-    for part, format in _formatted(clean(text), name, kind):
+    for part, format in _parts_with_formats(clean(text), name, kind):
         with part.placed():
             if format is None:
                 each: tuple[Puzzle, ...] = (read(part.text, kind=part.kind or kind),)
@@ -259,7 +263,9 @@ def read_all(
     )
 
 
-def _formatted(text: str, name: str, kind: str | None) -> Iterator[tuple[TextPart, Format | None]]:
+def _parts_with_formats(
+    text: str, name: str, kind: str | None
+) -> Iterator[tuple[TextPart, Format | None]]:
     """The parts of a text with their formats; ``None``: it is a line of its own, and read as if it
     was alone.
     """
@@ -271,15 +277,15 @@ def _formatted(text: str, name: str, kind: str | None) -> Iterator[tuple[TextPar
             if part.kind is None:
                 pieces = _pieces(part, name, kind)
             else:
-                pieces = [(part, detect("-", part.text, _agreed(part.kind, kind)))]
+                pieces = [(part, detect("-", part.text, _agree_on_kind(part.kind, kind)))]
         yield from pieces
 
 
-def _agreed(stated: str, kind: str | None) -> str:
+def _agree_on_kind(stated: str, kind: str | None) -> str:
     """The kind that a text states for a part of it. Raises :class:`BadInput` where another one is
     given.
     """
-    own = _known(stated).name if kind is None else _known(kind).name
+    own = _known_kind(stated).name if kind is None else _known_kind(kind).name
     if kind is not None and own != name_of(stated):
         raise BadInput(f'kind: found "{stated}"; expected "{own}"', 0)
     return own
@@ -386,7 +392,7 @@ def readings(
     from logicpuzzles.formats.plain_reading import PlainReading
 
     found: list[tuple[str, Reading]] = []
-    for part, format in _formatted(clean(text), name, kind):
+    for part, format in _parts_with_formats(clean(text), name, kind):
         if format is None:
             with part.placed():
                 found += [
@@ -448,7 +454,7 @@ def write_stated(puzzle: Puzzle, before: str = "", always: bool = False) -> str:
     Raises :class:`BadInput` as :func:`write` does.
     """
     text = before + write(puzzle)
-    return headed(puzzle.kind, text) if always or not _is_clear(text, puzzle.kind) else text
+    return head_text(puzzle.kind, text) if always or not _is_clear(text, puzzle.kind) else text
 
 
 def _is_clear(text: str, kind: str) -> bool:
@@ -476,7 +482,7 @@ def format_of(puzzle: Puzzle) -> Format:
     return _json(kind)
 
 
-def _named(part: str, text: str) -> Kind | None:
+def _kind_of_part(part: str, text: str) -> Kind | None:
     """The kind whose name, or other name, is a word in a part of a path; of several words the
     longest counts.
     """

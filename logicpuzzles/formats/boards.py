@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from logicpuzzles.core.errors import BadInput
 
-__all__ = ["Board", "aligned", "rows_of"]
+__all__ = ["Board", "align_rows", "rows_of"]
 
 Board = tuple[Any, ...]
 
@@ -32,7 +32,7 @@ def rows_of(value: object, kind: type[_Row], count: int | None, width: int) -> l
     return rows
 
 
-def aligned(rows: Sequence[Sequence[str]]) -> str:
+def align_rows(rows: Sequence[Sequence[str]]) -> str:
     """A table in columns of equal width, its first row underlined."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [

@@ -61,10 +61,10 @@ class Node:
         :class:`BadInput`.
         """
         if not isinstance(self.value, dict):
-            raise self.wrong(f"an object with {_listed(keys)}")
+            raise self.wrong(f"an object with {_list_keys(keys)}")
         for key in self.value:
             if key not in keys:
-                raise self.fault(f"{shown(key)} means nothing there", f"only {_listed(keys)}")
+                raise self.fault(f"{shown(key)} means nothing there", f"only {_list_keys(keys)}")
 
     def elements(self, expected: str = "a list") -> list[Node]:
         """The elements of a list.  Raises :class:`BadInput` for anything else."""
@@ -182,6 +182,6 @@ def _constant(name: str) -> object:
     raise BadInput(f"{name} is no JSON; expected a number")
 
 
-def _listed(keys: tuple[str, ...]) -> str:
+def _list_keys(keys: tuple[str, ...]) -> str:
     named = [f'"{key}"' for key in keys]
     return " and ".join([", ".join(named[:-1]), named[-1]] if len(named) > 1 else named)

@@ -107,8 +107,8 @@ def to_value(puzzle: Puzzle) -> dict[str, Any]:
     """The JSON value that reads back as the puzzle."""
     value: dict[str, Any] = {"kind": puzzle.kind}
     value["givens"] = [list(row) for row in puzzle.givens]
-    value["arguments"] = {name: _written(each) for name, each in puzzle.arguments.items()}
-    value["clues"] = [_written(clue) for clue in puzzle.clues]
+    value["arguments"] = {name: _write_term(each) for name, each in puzzle.arguments.items()}
+    value["clues"] = [_write_term(clue) for clue in puzzle.clues]
     if puzzle.fields:
         value["fields"] = list(puzzle.fields)
     if puzzle.format:
@@ -116,18 +116,18 @@ def to_value(puzzle: Puzzle) -> dict[str, Any]:
     return value
 
 
-def _written(term: Any) -> Any:
+def _write_term(term: Any) -> Any:
     if isinstance(term, Clue):
         text = {"text": term.text} if term.text else {}
         return {
             "relation": term.relation,
-            "arguments": [_written(each) for each in term.arguments],
+            "arguments": [_write_term(each) for each in term.arguments],
             **text,
         }
     if isinstance(term, Item):
         return {"field": term.field, "value": term.value}
     if isinstance(term, tuple | list):
-        return [_written(each) for each in term]
+        return [_write_term(each) for each in term]
     if term is None or isinstance(term, int | str):
         return term
     raise BadInput(
@@ -141,11 +141,11 @@ def write(puzzle: Puzzle) -> str:
     return json.dumps(to_value(puzzle), ensure_ascii=False) + "\n"
 
 
-def _unordered(value: Any) -> Any:
+def _drop_order(value: Any) -> Any:
     """A value with its lists in an order of their own: a text may name the parts of one in
     another.
     """
-    return sorted(map(_unordered, value), key=repr) if isinstance(value, tuple) else value
+    return sorted(map(_drop_order, value), key=repr) if isinstance(value, tuple) else value
 
 
 class JsonText:
@@ -185,8 +185,8 @@ class JsonText:
             raise BadInput(str(error)) from None  # the line is that of a text that nobody wrote
         usual, own = self.kind.options, again.arguments
         kept = [
-            _unordered(own.get(name, usual[name]))
-            == _unordered(puzzle.arguments.get(name, usual[name]))
+            _drop_order(own.get(name, usual[name]))
+            == _drop_order(puzzle.arguments.get(name, usual[name]))
             for name in usual
         ]
         if (again.givens, len(again.clues), again.fields) != (

@@ -28,7 +28,7 @@ __all__ = [
     "TextPart",
     "blocks_of",
     "check_no_file",
-    "headed",
+    "head_text",
     "is_batch_line",
     "parts_of",
     "task_kind",
@@ -80,7 +80,7 @@ class TextPart:
         return replace(puzzle, clues=tuple(clues), unused=tuple(unused))
 
 
-def headed(kind: str, text: str) -> str:
+def head_text(kind: str, text: str) -> str:
     """A text below the line that states its kind."""
     return f"kind: {kind}\n{text}"
 

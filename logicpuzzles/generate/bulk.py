@@ -194,7 +194,7 @@ def write_file(
             if manifest.part
             else _keys_before(manifest.start, options, manifest.seed, jobs, scheduler)
         )
-        done = _kept(file, options, manifest, keys, digest) if resume else 0
+        done = _keep_records(file, options, manifest, keys, digest) if resume else 0
         file.cut(file.end)
         write_manifest(path, manifest)
         progress(done, manifest.count)
@@ -203,7 +203,7 @@ def write_file(
             options, manifest.seed, end, jobs=jobs, scheduler=scheduler, start=manifest.start + done, keys=keys, trying=trying,
         )  # fmt: skip
         try:
-            return _finished(file, manifest, made, done, digest, progress)
+            return _finish_files(file, manifest, made, done, digest, progress)
         except BaseException:
             if file.new and not file.end:
                 for each in (manifest_path(path), path):
@@ -270,7 +270,7 @@ def join_files(
         made = _different(
             works, options, first.seed, _keys_before(first.start, options, first.seed)
         )
-        return _finished(file, manifest, made, 0, sha256(), progress)
+        return _finish_files(file, manifest, made, 0, sha256(), progress)
 
 
 def _finished_part(path: str) -> Manifest:
@@ -280,7 +280,7 @@ def _finished_part(path: str) -> Manifest:
         raise BadInput(f"{path} {lacking}; expected a finished part of a run")
     with open(path, "rb") as content:
         if file_digest(content, "sha256").hexdigest() != manifest.sha256:
-            raise _changed(path)
+            raise _changed_file(path)
     return manifest
 
 
@@ -301,7 +301,7 @@ def _works(path: str, options: Options, manifest: Manifest, rules: str) -> Itera
             yield Work(manifest.start + number, f"{key:x}", line)
 
 
-def _finished(
+def _finish_files(
     file: LineSheet,
     manifest: Manifest,
     made: Iterator[bytes],
@@ -319,7 +319,7 @@ def _finished(
         progress(number, manifest.count)
     file.save()
     if manifest.sha256 not in (None, digest.hexdigest()):
-        raise _changed(path)
+        raise _changed_file(path)
     manifest = replace(manifest, finished=True, bytes=file.end, sha256=digest.hexdigest())
     write_manifest(path, manifest)
     return manifest
@@ -351,7 +351,7 @@ def _begun(
         if mine != theirs:
             label = " ".join(name.split("_"))
             raise BadInput(
-                f"{path} was made with {label} {_shown(theirs)}, not {_shown(mine)}; expected "
+                f"{path} was made with {label} {_show_value(theirs)}, not {_show_value(mine)}; expected "
                 "the same to go on"
             )
     if wanted.count < earlier.count:
@@ -365,20 +365,22 @@ def _begun(
             return earlier
     if earlier.bytes is not None and os.path.getsize(path) < earlier.bytes:
         return replace(earlier, finished=False)  # it has lost its end, which can be made again
-    raise _changed(path)
+    raise _changed_file(path)
 
 
-def _changed(path: str) -> BadInput:
+def _changed_file(path: str) -> BadInput:
     return BadInput(
         f"{path} was changed after it was finished; expected the file that its manifest describes"
     )
 
 
-def _shown(value: object) -> str:
+def _show_value(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _kept(file: LineSheet, options: Options, manifest: Manifest, keys: Keys, digest: Any) -> int:
+def _keep_records(
+    file: LineSheet, options: Options, manifest: Manifest, keys: Keys, digest: Any
+) -> int:
     """The number of puzzles in a file; the rest of it, such as half a line, is to be cut off.
     Raises :class:`BadInput` for lines of another run.
     """

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-__all__ = ["Description", "canonical", "relabelled"]
+__all__ = ["Description", "canonical", "relabel_cells"]
 
 Places = tuple[tuple[int, ...], ...]
 Description = tuple[
@@ -35,18 +35,20 @@ def canonical(rows: Sequence[Sequence[int | None]], height: int, width: int) -> 
         for x, cell in enumerate(row)
         if cell is not None
     ]
-    least = _described(givens, side, height, width)
+    least = _describe_givens(givens, side, height, width)
     if height == width:
-        least = min(least, _described([(x, y, cell) for y, x, cell in givens], side, height, width))
+        least = min(
+            least, _describe_givens([(x, y, cell) for y, x, cell in givens], side, height, width)
+        )
     return least
 
 
-def _described(givens: Givens, side: int, height: int, width: int) -> Description:
+def _describe_givens(givens: Givens, side: int, height: int, width: int) -> Description:
     """The least description with rows kept as rows."""
     best: Description | None = None
     stack: list[Colours] = [([0] * side, [0] * side, [0] * side)]
     while stack:
-        colours = _refined(givens, stack.pop(), height, width)
+        colours = _refine_colours(givens, stack.pop(), height, width)
         alike = next((part for part in (0, 1, 2) if len(set(colours[part])) < side), None)
         if alike is None:
             rows, columns, symbols = colours
@@ -74,7 +76,7 @@ def _described(givens: Givens, side: int, height: int, width: int) -> Descriptio
     return best
 
 
-def relabelled(description: Description) -> dict[tuple[int, int], int]:
+def relabel_cells(description: Description) -> dict[tuple[int, int], int]:
     """The givens of a puzzle that has this description: row and column from 0, symbol from 0."""
     givens, bands, stacks = description
     rows = {row: at for at, row in enumerate([row for band in bands for row in band])}
@@ -84,7 +86,7 @@ def relabelled(description: Description) -> dict[tuple[int, int], int]:
     return {(rows[row], columns[column]): symbol for row, column, symbol in givens}
 
 
-def _refined(givens: Givens, colours: Colours, height: int, width: int) -> Colours:
+def _refine_colours(givens: Givens, colours: Colours, height: int, width: int) -> Colours:
     """Refine colours until rows, columns and symbols of one colour relate in the same way to all
     colours.
     """
@@ -103,17 +105,19 @@ def _refined(givens: Givens, colours: Colours, height: int, width: int) -> Colou
             of_symbols[cell].append(row * many + column)
         bands = [sorted(rows[at : at + height]) for at in range(0, side, height)]
         stacks = [sorted(columns[at : at + width]) for at in range(0, side, width)]
-        rows = _ranked([(rows[at], bands[at // height], sorted(in_rows[at])) for at in range(side)])
-        columns = _ranked(
+        rows = _rank_keys(
+            [(rows[at], bands[at // height], sorted(in_rows[at])) for at in range(side)]
+        )
+        columns = _rank_keys(
             [(columns[at], stacks[at // width], sorted(in_columns[at])) for at in range(side)]
         )
-        symbols = _ranked([(symbols[at], sorted(of_symbols[at])) for at in range(side)])
+        symbols = _rank_keys([(symbols[at], sorted(of_symbols[at])) for at in range(side)])
         before, count = count, len(set(rows)) + len(set(columns)) + len(set(symbols))
         if count == before:
             return rows, columns, symbols
 
 
-def _ranked(keys: Iterable[Any]) -> list[int]:
+def _rank_keys(keys: Iterable[Any]) -> list[int]:
     """The rank of each key among the different keys."""
     listed = list(keys)
     different: list[Any] = []

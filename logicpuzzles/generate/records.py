@@ -12,7 +12,7 @@ from typing import Any
 from logicpuzzles.formats import format_of, read
 from logicpuzzles.formats.answers import to_json
 from logicpuzzles.generate import Made, Options
-from logicpuzzles.generate.titles import commented, titled
+from logicpuzzles.generate.titles import comment_lines, titled
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
@@ -56,11 +56,11 @@ def record_of(
         "difficulty": round(made.difficulty, 6),
         "level": made.level,
         "measure": made.measure,
-        "statistics": _sorted(made.statistics),
+        "statistics": _sort_statistics(made.statistics),
         "again": again,
         "key": record_key(made),
     }
-    return _titled(record, made.puzzle) if options.more.get("title") else record
+    return _title_record(record, made.puzzle) if options.more.get("title") else record
 
 
 def with_title(record: Mapping[str, Any], options: Options, seed: int | str) -> dict[str, Any]:
@@ -69,17 +69,17 @@ def with_title(record: Mapping[str, Any], options: Options, seed: int | str) -> 
     """
     value = record["puzzle"]
     puzzle = read(value if isinstance(value, str) else json.dumps(value), kind=record["kind"])
-    return _titled({**record, "id": record_name(options, seed, record["number"])}, puzzle)
+    return _title_record({**record, "id": record_name(options, seed, record["number"])}, puzzle)
 
 
-def _titled(record: Mapping[str, Any], puzzle: Puzzle) -> dict[str, Any]:
+def _title_record(record: Mapping[str, Any], puzzle: Puzzle) -> dict[str, Any]:
     """A record with title and introduction, which stand before its text and in it."""
     title, introduction = titled(puzzle, record["level"])
     changed: dict[str, Any] = {}
     for name, value in record.items():
         if name == "text":
             changed.update(title=title, introduction=introduction)
-            value = commented(title, introduction) + value
+            value = comment_lines(title, introduction) + value
         changed[name] = value
     return changed
 
@@ -91,7 +91,7 @@ def line_of(record: Mapping[str, Any]) -> bytes:
 
 def puzzle_value(puzzle: Puzzle) -> str | dict[str, Any]:
     """The puzzle as in a line of a batch: an object where its own format is JSON, else a text."""
-    text = _written(puzzle)
+    text = _write_puzzle(puzzle)
     if text.startswith("{"):
         value: dict[str, Any] = json.loads(text)
         return value
@@ -106,12 +106,12 @@ def plain_text(puzzle: Puzzle) -> str:
     text: str = (
         notation.write_for_people(puzzle)
         if hasattr(notation, "write_for_people")
-        else _written(puzzle)
+        else _write_puzzle(puzzle)
     )
     return text
 
 
-def _written(puzzle: Puzzle) -> str:
+def _write_puzzle(puzzle: Puzzle) -> str:
     """The text that states a puzzle. Sentences are not read back to check them."""
     notation = format_of(puzzle).notation
     text: str = (
@@ -122,6 +122,6 @@ def _written(puzzle: Puzzle) -> str:
     return text
 
 
-def _sorted(statistics: Mapping[str, Any]) -> Any:
+def _sort_statistics(statistics: Mapping[str, Any]) -> Any:
     """Statistics as JSON, in alphabetical order, which no hash seed changes."""
     return json.loads(json.dumps(dict(statistics), sort_keys=True))

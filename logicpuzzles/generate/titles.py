@@ -9,7 +9,7 @@ import textwrap
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["commented", "titled"]
+__all__ = ["comment_lines", "titled"]
 
 WIDTH = 100  # of the lines of an introduction
 
@@ -27,7 +27,7 @@ def titled(puzzle: Puzzle, level: str) -> tuple[str, str]:
     return f"{puzzle.kind.capitalize()}, {level}", rules
 
 
-def commented(title: str, introduction: str) -> str:
+def comment_lines(title: str, introduction: str) -> str:
     """Title and introduction as lines that say nothing about a puzzle to a program.
 
     >>> print(commented("Who has the zebra?", "There are five houses."), end="")

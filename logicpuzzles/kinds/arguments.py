@@ -188,18 +188,22 @@ class Items(Marks):
         fields, own = known["fields"], known["groups"]
         if isinstance(mark, Item):
             if mark.field not in fields:
-                return f"{place}.field", mark.field, _listed(fields, "a field of the puzzle")
+                return f"{place}.field", mark.field, _list_choices(fields, "a field of the puzzle")
             group = own[fields.index(mark.field)]
             return (
                 None
                 if mark.value in group
-                else (f"{place}.value", mark.value, _listed(group, f"a value of {mark.field}"))
+                else (
+                    f"{place}.value",
+                    mark.value,
+                    _list_choices(group, f"a value of {mark.field}"),
+                )
             )
         if not isinstance(mark, tuple) or len(mark) != len(fields):
             return place, mark, f"a value of a field, or a list of {len(fields)}"
         for at, (each, group) in enumerate(zip(mark, own, strict=True)):
             if each is not None and not (type(each) is str and each in group):
-                return f"{place}[{at}]", each, _listed(group, f"a value of {fields[at]}")
+                return f"{place}[{at}]", each, _list_choices(group, f"a value of {fields[at]}")
         return None
 
 
@@ -223,7 +227,7 @@ class _Expressions(Marks):
                 else (place, mark, "a number, a name or an operator with operands")
             )
         names = set(mark) if mark.isupper() else {mark}
-        return None if names <= {*known["names"]} else (place, mark, _listed(known["names"]))
+        return None if names <= {*known["names"]} else (place, mark, _list_choices(known["names"]))
 
 
 @cache
@@ -249,7 +253,7 @@ def checker(said: Any, default: Any = None) -> Marks:
     return Numbers(-LARGEST) if sort is int else _Truths() if sort is bool else _Plain()
 
 
-def _listed(choices: Any, before: str = "one of") -> str:
+def _list_choices(choices: Any, before: str = "one of") -> str:
     """Some values for a message."""
     shown = [str(each) for each in choices if each is not None]
     more = ", …" if len(shown) > SHOWN else ""

@@ -183,11 +183,11 @@ def _of_folders() -> dict[str, str]:
 
 def _of_packages() -> dict[str, str]:
     """The kinds that installed packages declare, each with the package and the module."""
-    return _declared(tuple(sys.path))
+    return _kinds_of_packages(tuple(sys.path))
 
 
 @cache
-def _declared(path: tuple[str, ...]) -> dict[str, str]:
+def _kinds_of_packages(path: tuple[str, ...]) -> dict[str, str]:
     """The same for a value of ``sys.path``. It is cached, because reading all declarations takes
     milliseconds.
     """
@@ -258,9 +258,9 @@ def kind_named(name: str) -> Kind:
     kind = name_of(name)
     if kind not in _loaded:
         if kind in built_in():
-            _loaded[kind] = _checked(rules_module(kind), kind, f"{RULES}/{kind}.py", "built in")
+            _loaded[kind] = _check_rules(rules_module(kind), kind, f"{RULES}/{kind}.py", "built in")
         elif kind in (files := _of_folders()):
-            _loaded[kind] = _checked(module_of(files[kind]), kind, files[kind], files[kind])
+            _loaded[kind] = _check_rules(module_of(files[kind]), kind, files[kind], files[kind])
         elif kind in _of_packages():
             _loaded[kind] = _of_package(kind)
         else:
@@ -297,7 +297,7 @@ def _of_file(name: str) -> Kind:
             raise RulesError(
                 f'{name}: there is already a kind "{stem}" ({other.origin}); expected another name'
             )
-        _loaded[key] = _checked(module_of(name), stem, name, name)
+        _loaded[key] = _check_rules(module_of(name), stem, name, name)
     _loaded[stem] = _loaded[key]
     return _loaded[key]
 
@@ -317,7 +317,7 @@ def _of_package(kind: str) -> Kind:
             f"{_of_packages()[kind]}: the entry point is not a module; expected one with the "
             f"relation {kind}o"
         )
-    return _checked(module, kind, _of_packages()[kind], _of_packages()[kind])
+    return _check_rules(module, kind, _of_packages()[kind], _of_packages()[kind])
 
 
 def name_of(name: str) -> str:
@@ -341,7 +341,7 @@ def _aliases() -> dict[str, str]:
     return names
 
 
-def _checked(module: ModuleType, kind: str, name: str, origin: str) -> Kind:
+def _check_rules(module: ModuleType, kind: str, name: str, origin: str) -> Kind:
     vocabulary = {key: value for key, value in vars(module).items() if _is_of_rules(value)}
     relation = vocabulary.get(f"{kind}o")
     if relation is None:

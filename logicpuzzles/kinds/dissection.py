@@ -106,7 +106,7 @@ class Dissection:
         values = self.values_on(reading.resolve(self.board))
         if reading.failed or not any([kind_of(value) == ATOM for value in values]):
             return reading, fixed
-        frame = _loosened(self.frame, fixed)
+        frame = _free_cells(self.frame, fixed)
         reading = taken_apart(frame, whole)
         cells = {id(leaf) for leaf in self.values_on(reading.resolve(self.board))}
         others = [goal for goal in fixed if id(reading.walk(goal.u)) not in cells]
@@ -205,29 +205,33 @@ def unknowns_of(goal: Any, reading: TakenApart) -> Iterator[Any]:
                 yield leaf
 
 
-def _loosened(goal: Goal, fixed: list[Eq]) -> Goal:
+def _free_cells(goal: Goal, fixed: list[Eq]) -> Goal:
     """A goal without those in it that say which value an unknown has; these are added to ``fixed``,
     the unknown first.
     """
     if isinstance(goal, And) and goal.defines is None:
-        return lall([_loosened(each, fixed) for each in goal.goals])
+        return lall([_free_cells(each, fixed) for each in goal.goals])
     if (
         isinstance(goal, Call)
         and not goal.relation.says
         and not goal.relation.body.__module__.startswith(relations.__name__)
     ):
-        return _loosened(goal.expand(), fixed)
+        return _free_cells(goal.expand(), fixed)
     if isinstance(goal, Eq) and {kind_of(goal.u), kind_of(goal.v)} == {VARIABLE, ATOM}:
         fixed.append(goal if kind_of(goal.u) == VARIABLE else Eq(goal.v, goal.u))
         return lall()
-    return Eq(_opened(goal.u, fixed), _opened(goal.v, fixed)) if isinstance(goal, Eq) else goal
+    return (
+        Eq(_free_cells_in(goal.u, fixed), _free_cells_in(goal.v, fixed))
+        if isinstance(goal, Eq)
+        else goal
+    )
 
 
-def _opened(term: Any, fixed: list[Eq]) -> Any:
+def _free_cells_in(term: Any, fixed: list[Eq]) -> Any:
     """A term with an unknown in place of each value in its lists, which are added to ``fixed``."""
     if kind_of(term) != SEQUENCE:
         return term
-    parts = [_opened(part, fixed) for part in term]
+    parts = [_free_cells_in(part, fixed) for part in term]
     for at, part in enumerate(parts):
         if kind_of(part) == ATOM and part is not None:
             parts[at] = var()

@@ -45,11 +45,11 @@ def module_of(path: str, within: str = "") -> ModuleType:
         exec(compile(source, filename, "exec"), vars(module))
     except (Exception, SystemExit) as error:
         del sys.modules[module.__name__]
-        raise RulesError(_described(path, filename, error)) from error
+        raise RulesError(_describe_error_of(path, filename, error)) from error
     return module
 
 
-def _described(path: str, filename: str, error: BaseException) -> str:
+def _describe_error_of(path: str, filename: str, error: BaseException) -> str:
     """The error of a file on one line, which begins with its place."""
     if isinstance(error, SyntaxError) and error.filename == filename:
         return f"{path}:{error.lineno or 1}:{error.offset or 1}: {error.msg}; expected Python"

@@ -23,7 +23,7 @@ from logicpuzzles.relations import (
     sumo,
 )
 
-__all__ = ["Sentences", "field_heading", "listed", "plural"]
+__all__ = ["Sentences", "field_heading", "list_words", "plural"]
 
 COUNTED: Mapping[Any, str] = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
@@ -125,7 +125,7 @@ class Sentences:
         rows, columns = {row for row, _ in places}, {column for _, column in places}
         if len(cells) > 2 and self.is_grid() and 1 in (len(rows), len(columns)):
             return f"row {rows.pop() + 1}" if len(rows) == 1 else f"column {columns.pop() + 1}"
-        return listed([self.names[cell] for cell in cells], "and")
+        return list_words([self.names[cell] for cell in cells], "and")
 
     def value(self, value: Any) -> str:
         """A value as its format writes it."""
@@ -256,10 +256,10 @@ class Sentences:
                 else f"each value stands {often} on the board"
             )
         parts = [
-            f"{listed(own, 'and')} {TIMES.get(times, f'{times} times')}"
+            f"{list_words(own, 'and')} {TIMES.get(times, f'{times} times')}"
             for times, own in sorted(by_count.items())
         ]
-        return f"{line} holds {listed(parts, 'and')}"
+        return f"{line} holds {list_words(parts, 'and')}"
 
     def _counted(self, least: str, count: int, line: str, cell: int, value: Any) -> str:
         """That so many cells of a line have a value."""
@@ -303,7 +303,7 @@ def plural(noun: str) -> str:
     return f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"
 
 
-def listed(items: Sequence[str], word: str, between: str = ", ") -> str:
+def list_words(items: Sequence[str], word: str, between: str = ", ") -> str:
     """Several things in a sentence.
 
     >>> listed(["one", "two", "three"], "and")

@@ -39,7 +39,7 @@ def goal_of(puzzle: Puzzle, kind: Kind | None = None) -> tuple[Any, Goal]:
     kind = kind or kind_named(puzzle.kind)
     layout = check_puzzle(kind, puzzle)
     board = _board(puzzle, layout)
-    clues, frame = _stated(puzzle, board, kind, layout)
+    clues, frame = _statements(puzzle, board, kind, layout)
     return board, lall(clues, frame)
 
 
@@ -94,7 +94,7 @@ def statements_on(
     """As :func:`statements_of`, for a puzzle that is checked, with its layout."""
     if board is None:
         board = _board(_without_givens(puzzle), layout)
-    clues, frame = _stated(puzzle, board, kind, layout)
+    clues, frame = _statements(puzzle, board, kind, layout)
     layers = {} if layout is None else layout.board.by_name
     stated = [
         Statement(
@@ -277,7 +277,7 @@ def _without_givens(puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens]))
 
 
-def _stated(
+def _statements(
     puzzle: Puzzle, board: Any, kind: Kind, layout: Layout | None
 ) -> tuple[list[Goal], Goal]:
     """The goals of the clues, and the goal of the rules and of the places without a mark in

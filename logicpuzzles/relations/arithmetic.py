@@ -31,7 +31,7 @@ __all__ = [
     "OPPOSITE",
     "TooLarge",
     "all_numbers",
-    "calculated",
+    "calculate_term",
     "differenceo",
     "distanceo",
     "is_whole",
@@ -149,7 +149,7 @@ def lineo(weights: Any, cells: Any, comparison: str, total: Any) -> Goal:
         return _divide(terms[-1] - sum(w * t for w, t in rest), factors[place])
 
     if comparison == "=":
-        return calculated(weighted, row, total, inverse)
+        return calculate_term(weighted, row, total, inverse)
     compare = COMPARISONS[comparison]
 
     def line(*terms: Any) -> bool:
@@ -189,7 +189,7 @@ def _divide(dividend: int, divisor: int) -> list[int] | None:
     return [dividend // divisor] if dividend % divisor == 0 else []
 
 
-def calculated(
+def calculate_term(
     calculate: Callable[..., Any],
     arguments: Sequence[Any],
     result: Any,
@@ -275,7 +275,7 @@ def producto(cells: Any, product: Any) -> Goal:
             return None  # the factors of a float are rounded, and not known from it
         return _divide(terms[-1], multiply_numbers(*factors)) if all(map(is_whole, factors)) else []
 
-    return calculated(multiply_numbers, sequence(cells, "producto"), product, inverse)
+    return calculate_term(multiply_numbers, sequence(cells, "producto"), product, inverse)
 
 
 @relation
@@ -289,7 +289,7 @@ def powero(number: Any, exponent: Any, power: Any) -> Goal:
     ((1024,), (2,))
     """
 
-    return calculated(raise_number, (number, exponent), power)
+    return calculate_term(raise_number, (number, exponent), power)
 
 
 @relation
@@ -320,7 +320,7 @@ def distanceo(a: Any, b: Any, distance: Any) -> Goal:
             return None  # what is a float apart is rounded
         return sorted({other - apart, other + apart}) if is_whole(other) else []
 
-    return calculated(lambda a, b: abs(a - b), (a, b), distance, inverse)
+    return calculate_term(lambda a, b: abs(a - b), (a, b), distance, inverse)
 
 
 sumo.refuse = lambda cells, total: refuse_no_numbers("sumo", cells, total)

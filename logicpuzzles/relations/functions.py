@@ -10,7 +10,7 @@ from typing import Any
 
 from logicpuzzles.core.goals import Goal, check, relation
 from logicpuzzles.core.terms import sequence
-from logicpuzzles.relations.arithmetic import calculated, is_whole, refuse_no_numbers
+from logicpuzzles.relations.arithmetic import calculate_term, is_whole, refuse_no_numbers
 
 __all__ = ["abso", "integero", "maxo", "mino", "quotiento", "remaindero"]
 
@@ -68,7 +68,7 @@ def _extreme(choose: Callable[[Iterable[Any]], Any], row: Sequence[Any], extreme
         others = [term for at, term in enumerate(terms[:-1]) if at != place]
         return None if terms[-1] in others else terms[-1:]
 
-    return calculated(lambda *known: choose(known) if known else None, row, extreme, inverse)
+    return calculate_term(lambda *known: choose(known) if known else None, row, extreme, inverse)
 
 
 @relation
@@ -82,7 +82,7 @@ def abso(number: Any, value: Any) -> Goal:
     >>> run(0, x, abso(-3, x)), run(0, x, abso(x, 3))
     ((3,), (-3, 3))
     """
-    return calculated(
+    return calculate_term(
         abs, (number,), value, lambda terms, _: [-terms[1], terms[1]] if terms[1] else [terms[1]]
     )
 
@@ -109,7 +109,7 @@ def quotiento(dividend: Any, divisor: Any, quotient: Any) -> Goal:
             else range(times * by + by + 1, times * by + 1)
         )
 
-    return calculated(floordiv, (dividend, divisor), quotient, inverse)
+    return calculate_term(floordiv, (dividend, divisor), quotient, inverse)
 
 
 @relation
@@ -124,7 +124,7 @@ def remaindero(dividend: Any, divisor: Any, remainder: Any) -> Goal:
     >>> run(0, x, remaindero(7, 2, x)), run(0, x, remaindero(-7, 3, x)), run(0, x, remaindero(x, 3, 2), membero(x, range(9)))
     ((1,), (2,), (2, 5, 8))
     """
-    return calculated(mod, (dividend, divisor), remainder)
+    return calculate_term(mod, (dividend, divisor), remainder)
 
 
 abso.refuse = lambda number, value: refuse_no_numbers("abso", (number,), value)

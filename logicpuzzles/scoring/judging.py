@@ -57,7 +57,7 @@ def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
     findings = [
         finding_of(statement, number)
         for number, statement in enumerate(apart.statements)
-        if not _kept(statement, apart.board, board)
+        if not _is_kept(statement, apart.board, board)
     ]
     if not _possible(apart.board, apart.frame, board):
         rules = Rules(apart)
@@ -68,7 +68,7 @@ def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
     return tuple(findings)
 
 
-def _kept(statement: Statement, term: Any, board: Any) -> bool:
+def _is_kept(statement: Statement, term: Any, board: Any) -> bool:
     if statement.place is not None:
         cell = board[statement.place[0]][statement.place[1]]
         return bool(cell is OPEN or cell == statement.value)

@@ -35,7 +35,6 @@ __all__ = [
     "SearchBoard",
     "boxes",
     "by_variables",
-    "called",
     "count_of",
     "diagonals",
     "different",
@@ -43,6 +42,7 @@ __all__ = [
     "latin",
     "lines",
     "most_of",
+    "name_of_cell",
     "of_grid",
     "sum_of",
     "trying",
@@ -233,7 +233,7 @@ def trying(
                 few = " or ".join(map(str, left[cell])) or "none"
                 yield SearchStep(
                     "choose",
-                    f"{called(cell)} has the fewest values left: {few}",
+                    f"{name_of_cell(cell)} has the fewest values left: {few}",
                     drawn(board, filled),
                 )
         wrong = "nothing is left to try"
@@ -247,7 +247,9 @@ def trying(
                 stack.pop()
                 if told:
                     yield SearchStep(
-                        "back", f"no value is left for {called(cell)}: back", drawn(board, filled)
+                        "back",
+                        f"no value is left for {name_of_cell(cell)}: back",
+                        drawn(board, filled),
                     )
                 continue
             successors += 1
@@ -257,15 +259,17 @@ def trying(
                 if peer not in filled and (values := fitting(peer)) != left[peer]:
                     taken[peer], left[peer] = left[peer], values
                     if not values:
-                        wrong = f"{called(peer)} has no value left"
+                        wrong = f"{name_of_cell(peer)} has no value left"
                         break
             if told:
-                text = f"{value} into {called(cell)}" + (f": refused, {wrong}" if wrong else "")
+                text = f"{value} into {name_of_cell(cell)}" + (
+                    f": refused, {wrong}" if wrong else ""
+                )
                 yield SearchStep("reject" if wrong else "fill", text, drawn(board, filled))
     return Result(complete=True, nodes=nodes, successors=successors)
 
 
-def called(cell: Any) -> str:
+def name_of_cell(cell: Any) -> str:
     """What a cell is called."""
     return (
         f"row {cell[0] + 1}, column {cell[1] + 1}"
@@ -305,7 +309,7 @@ class _Squares(StatedPuzzle):
         )
 
     def called(self, name: Any) -> str:
-        return called(name)
+        return name_of_cell(name)
 
     def state(self) -> State:
         return drawn(self.board, dict(zip(self.variables, self.values, strict=True)))

@@ -164,11 +164,11 @@ class _Equation:
                     )
                 stack += reversed(part[1:])
         self.weights = _linear(("+", self.left, ("-", self.right)), base)
-        _, moves = _moved(("+", self.left, self.right), base, widest)
+        _, moves = _move_terms(("+", self.left, self.right), base, widest)
         self.names = (
             moves if self.weights is None else {name: abs(self.weights[name]) for name in moves}
         )
-        self.text = f"{_shown(equation[0])} {equation[1]} {_shown(equation[2])}"
+        self.text = f"{_show_expression(equation[0])} {equation[1]} {_show_expression(equation[2])}"
 
     def __str__(self) -> str:
         return self.text
@@ -392,7 +392,7 @@ def _linear(tree: Expression, base: int) -> dict[str, int] | None:
     return total
 
 
-def _moved(tree: Expression, base: int, widest: int) -> tuple[int, dict[str, int]]:
+def _move_terms(tree: Expression, base: int, widest: int) -> tuple[int, dict[str, int]]:
     """How far from 0 an expression gets, roughly, and how far each name moves it with one step.
 
     ``widest``: how far from 0 names that are no letters get.
@@ -402,7 +402,7 @@ def _moved(tree: Expression, base: int, widest: int) -> tuple[int, dict[str, int
     if isinstance(tree, str):
         weights = _linear(tree, base) or {}
         return base ** len(tree) if tree.isupper() else widest, weights
-    parts = [_moved(part, base, widest) for part in tree[1:]]
+    parts = [_move_terms(part, base, widest) for part in tree[1:]]
     sizes = [size for size, _ in parts]
     size = (
         max(sizes) if tree[0] in ("+", "-") else sizes[0] if tree[0] in ("/", "^") else prod(sizes)
@@ -416,17 +416,17 @@ def _moved(tree: Expression, base: int, widest: int) -> tuple[int, dict[str, int
     return size, moves
 
 
-def _shown(tree: Expression, outer: int = 0) -> str:
+def _show_expression(tree: Expression, outer: int = 0) -> str:
     """An expression as people write it."""
     if not isinstance(tree, tuple):
         return str(tree)
     sign, *parts = tree
     strength = {"+": 1, "-": 2, "*": 3, "/": 3, "^": 4}[sign]
     if sign == "-":
-        text = f"-{_shown(parts[0], strength)}"
+        text = f"-{_show_expression(parts[0], strength)}"
     else:
         text = f" {sign} ".join(
-            [_shown(part, strength + (sign in "/^")) for part in parts]
+            [_show_expression(part, strength + (sign in "/^")) for part in parts]
         ).replace("+ -", "- ")
     return f"({text})" if strength < outer else text
 

@@ -59,7 +59,7 @@ def brute_force(
     """The run of :func:`depth_first`. ``told``: with its steps."""
     start = _field(rings)
     nodes = successors = 0
-    if _filled(start):
+    if _is_filled(start):
         if _valid(start):
             yield Solution(_rings(start))
         return Result(complete=True)
@@ -77,11 +77,11 @@ def brute_force(
             successors += 1
             if _valid(successor):
                 valid.append(successor)
-        full = [successor for successor in valid if _filled(successor)]
+        full = [successor for successor in valid if _is_filled(successor)]
         if not full:
             fields.extendleft(valid)
         if told:
-            digits = _listed([successor[s][r] for successor in reversed(valid)])
+            digits = _list_digits([successor[s][r] for successor in reversed(valid)])
             left = (
                 f"{'full and ' if full else ''}valid with {digits}"
                 if valid
@@ -110,7 +110,7 @@ def _valid(field: Field) -> bool:
     return all(sum([sector.count(digit) for sector in field]) <= TWICE for digit in DIGITS)
 
 
-def _filled(field: Field) -> bool:
+def _is_filled(field: Field) -> bool:
     return not any(0 in sector for sector in field)
 
 
@@ -152,7 +152,7 @@ def best_cell_first(
         if spent(nodes, budget):
             return Result(gave_up=True, nodes=nodes, successors=successors)
         nodes += 1
-        if _filled(field):
+        if _is_filled(field):
             yield Solution(_rings(field), nodes, successors)
         else:
             s, r, digits = _best(field, left)
@@ -160,7 +160,7 @@ def best_cell_first(
             if told:
                 text = (
                     f"{_cell(s, r)} has the fewest digits left: "
-                    f"{_listed(digits) if digits else 'none: back'}"
+                    f"{_list_digits(digits) if digits else 'none: back'}"
                 )
                 yield SearchStep("choose" if digits else "back", text, _drawn(field))
         while stack:
@@ -239,7 +239,7 @@ def _cell(s: int, r: int) -> str:
     return f"ring {r + 1}, sector {s + 1}"
 
 
-def _listed(digits: Sequence[int]) -> str:
+def _list_digits(digits: Sequence[int]) -> str:
     return " or ".join(map(str, digits))
 
 

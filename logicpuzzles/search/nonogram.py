@@ -78,7 +78,7 @@ def every_line(
             before = tuple([board[y][x] for y, x in places])
             after = common(blocks[number], before)
             if after is None:
-                wrong = f"{_called(number, height)}: no filling is left"
+                wrong = f"{_name_line(number, height)}: no filling is left"
                 break
             new = [
                 at for at, (old, now) in enumerate(zip(before, after, strict=True)) if old != now
@@ -91,7 +91,7 @@ def every_line(
                 what = _what(after, new)
                 yield SearchStep(
                     "fill",
-                    f"{_called(number, height)}, {_lengths(blocks[number])}: {what}",
+                    f"{_name_line(number, height)}, {_lengths(blocks[number])}: {what}",
                     _drawn(board),
                 )
         free = [(y, x) for y, row in enumerate(board) for x, cell in enumerate(row) if cell is None]
@@ -200,7 +200,7 @@ def _places(number: int, height: int, width: int) -> list[tuple[int, int]]:
 # --- telling --------------------------------------------------------------------------------------
 
 
-def _called(number: int, height: int) -> str:
+def _name_line(number: int, height: int) -> str:
     return f"row {number + 1}" if number < height else f"column {number - height + 1}"
 
 

@@ -218,7 +218,7 @@ def _apply(
                 updated = True
                 if told:
                     yield replace(step, state=_drawn(grid))
-            broken = _broken(grid, alike)
+            broken = _broken_rule(grid, alike)
             if broken:
                 return rounds, filled, broken
     return rounds, filled, ""
@@ -233,7 +233,7 @@ def _halves(grid: Grid) -> Iterator[PatternStep]:
                     empty = [
                         place for place, cell in zip(places, line, strict=True) if cell is None
                     ]
-                    yield _filled(grid, 1, (direction, number), empty, [1 - value] * len(empty))
+                    yield _fill_grid(grid, 1, (direction, number), empty, [1 - value] * len(empty))
                     break
 
 
@@ -250,7 +250,7 @@ def _twins(grid: Grid) -> Iterator[PatternStep]:
             ):
                 empty = [at for at, cell in enumerate(line) if cell is None]
                 values = [1 - value for at in empty if (value := full[at]) is not None]
-                yield _filled(
+                yield _fill_grid(
                     grid, 2, (direction, number), [places[at] for at in empty], values, another
                 )
                 break
@@ -272,10 +272,10 @@ def _threes(grid: Grid) -> Iterator[PatternStep]:
                     by_value[1 - value].append(places[empty])
         for value, cells in by_value.items():
             if cells:
-                yield _filled(grid, 3, (direction, number), cells, [value] * len(cells))
+                yield _fill_grid(grid, 3, (direction, number), cells, [value] * len(cells))
 
 
-def _filled(
+def _fill_grid(
     grid: Grid,
     pattern: int,
     line: tuple[str, int],
@@ -305,7 +305,7 @@ def _lines(grid: Grid) -> Iterator[tuple[str, int, list[Place], list[Cell]]]:
         )
 
 
-def _broken(grid: Grid, alike: bool) -> str:
+def _broken_rule(grid: Grid, alike: bool) -> str:
     """The broken rule and where it is broken, ``""`` if none is. Empty cells break no rule."""
     full: dict[tuple[str, tuple[Cell, ...]], int] = {}
     for direction, number, _, line in _lines(grid):

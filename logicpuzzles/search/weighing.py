@@ -46,7 +46,7 @@ __all__ = [
     "too_many",
     "trap",
     "tree",
-    "verified",
+    "verify_plan",
     "weighings",
 ]
 
@@ -160,7 +160,7 @@ def weighings(state: BallGroups) -> Iterator[Weighing]:
             )
 
 
-def _checked(state: BallGroups) -> BallGroups:
+def _check_groups(state: BallGroups) -> BallGroups:
     if min(state) < 0:
         raise ValueError(f"{tuple(state)} is no state; expected no number below 0")
     if not possibilities(state):
@@ -177,7 +177,7 @@ def least(state: BallGroups) -> int | None:
 
     Raises ``ValueError`` for numbers below 0, and when no ball is in doubt.
     """
-    state = _checked(state)
+    state = _check_groups(state)
     bound = 0
     while possibilities(state) > 3**bound:
         bound += 1
@@ -244,7 +244,7 @@ def _candidates(state: BallGroups, most: int) -> Iterator[Weighing]:
                 or tipping + abs(h - l) > 2 * most
             ):
                 continue
-            weighing = _loaded(state, lean, tipping)
+            weighing = _load_scales(state, lean, tipping)
             if weighing is not None:
                 yield weighing
 
@@ -259,7 +259,7 @@ def _outwards(middle: int, low: int, high: int) -> Iterator[int]:
             yield middle - step
 
 
-def _loaded(state: BallGroups, lean: tuple[int, ...], tipping: int) -> Weighing | None:
+def _load_scales(state: BallGroups, lean: tuple[int, ...], tipping: int) -> Weighing | None:
     """The weighing with the fewest balls for a lean of the plates in which a plate goes down for
     ``tipping`` possibilities.
     """
@@ -291,32 +291,34 @@ def plan(start: BallGroups | int) -> WeighingPlan | None:
     """A plan of the fewest weighings; ``None`` when there is none. ``start``: a state, or a number
     of unknown balls.
     """
-    state = _started(start)
-    return None if least(state) is None else _planned(state)
+    state = _start_groups(start)
+    return None if least(state) is None else _plan_weighings(state)
 
 
-def _started(start: BallGroups | int) -> BallGroups:
-    return _checked(BallGroups(unknown=start) if isinstance(start, int) else start)
+def _start_groups(start: BallGroups | int) -> BallGroups:
+    return _check_groups(BallGroups(unknown=start) if isinstance(start, int) else start)
 
 
 @lru_cache(maxsize=1 << 16)
-def _planned(state: BallGroups) -> WeighingPlan:
+def _plan_weighings(state: BallGroups) -> WeighingPlan:
     weighing = best(state)
     if weighing is None:
         return WeighingPlan(state, None, ())
     return WeighingPlan(
-        state, weighing, tuple([after and _planned(after) for after in outcomes(state, weighing)])
+        state,
+        weighing,
+        tuple([after and _plan_weighings(after) for after in outcomes(state, weighing)]),
     )
 
 
-def verified(plan: WeighingPlan, start: BallGroups | int) -> bool:
+def verify_plan(plan: WeighingPlan, start: BallGroups | int) -> bool:
     """Whether a plan finds every ball that may be odd, heavier or lighter, in the fewest weighings.
     ``start``: as in ``plan``.
 
     Numbered balls are laid on a scale, with each possible odd ball in turn; the states in the plan
     are checked, not trusted.
     """
-    state = _started(start)
+    state = _start_groups(start)
     numbers = iter(range(sum(state)))
     groups = [[next(numbers) for _ in range(count)] for count in state]
     signs = ((1,), (-1,), (), (1, -1))
@@ -395,10 +397,10 @@ def tree(plan: WeighingPlan) -> Tree:
     ((1,), (2,))
     """
     numbers = iter(range(1, sum(plan.state) + 1))
-    return _numbered(plan, [[next(numbers) for _ in range(count)] for count in plan.state])
+    return _number_balls(plan, [[next(numbers) for _ in range(count)] for count in plan.state])
 
 
-def _numbered(plan: WeighingPlan, groups: list[list[int]]) -> Tree:
+def _number_balls(plan: WeighingPlan, groups: list[list[int]]) -> Tree:
     if plan.weighing is None:
         heavier, lighter, _, _ = groups
         return Tree((), (), (), (heavier[0], 1) if heavier else (lighter[0], -1))
@@ -409,7 +411,7 @@ def _numbered(plan: WeighingPlan, groups: list[list[int]]) -> Tree:
         ball: -1 for group in on_right for ball in group
     }
     then = [
-        after and _numbered(after, sorted_out(groups, side, tips))
+        after and _number_balls(after, sorted_out(groups, side, tips))
         for tips, after in zip((0, 1, -1), plan.then, strict=True)
     ]
     first, second = (
@@ -446,7 +448,7 @@ def trap(start: BallGroups | int) -> dict[BallGroups, dict[Weighing, tuple[str, 
     >>> [tuple(state) for state in trap(2)], trap(3)
     ([(0, 0, 0, 2), (1, 1, 0, 0)], {})
     """
-    first = _started(start)
+    first = _start_groups(start)
     leads: dict[BallGroups, dict[Weighing, list[tuple[str, BallGroups]]]] = {}
     waiting = [first]
     for state in waiting:
@@ -489,7 +491,7 @@ def refutation(start: BallGroups | int, count: int) -> Refutation | None:
     >>> refutation(13, 3).states > 100, refutation(12, 3)
     (True, None)
     """
-    state = _started(start)
+    state = _start_groups(start)
     known: dict[tuple[BallGroups, int], bool] = {}
     if _all_tried(state, count, known):
         return None

@@ -196,7 +196,7 @@ def from_zebrajs(puzzle: Mapping[str, Any]) -> Zebra:
     mentions = [
         (item["y"], item["v"], x)
         for clue in puzzle["clues"]
-        for item, x in zip(_items(clue), _stated(zebra, clue), strict=True)
+        for item, x in zip(_items(clue), _state_clue(zebra, clue), strict=True)
     ]
     for (row, name, x), (other_row, other, y) in combinations(mentions, 2):
         if row == other_row and name != other:
@@ -210,7 +210,7 @@ def _items(clue: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     return [clue["a"]] if TYPES[clue["type"]] is None else [clue["a"], clue["b"]]
 
 
-def _stated(zebra: Zebra, clue: Mapping[str, Any]) -> list[Variable]:
+def _state_clue(zebra: Zebra, clue: Mapping[str, Any]) -> list[Variable]:
     """A variable for the place of each item of the clue, with callbacks that keep them
     consistent.
     """
@@ -266,7 +266,7 @@ def from_clues(
     for clue in clues:
         items, truth = _meaning(clue, zebra)
         if loose:
-            zebra.checks.append(partial(_kept, list(zebra.places), items, truth))
+            zebra.checks.append(partial(_keep_possible, list(zebra.places), items, truth))
             continue
         words = ""
         if zebra.telling:
@@ -290,7 +290,7 @@ def from_clues(
     return zebra
 
 
-def _kept(
+def _keep_possible(
     names: Sequence[Item], items: tuple[Item, ...], truth: Truth, places: Sequence[int]
 ) -> bool:
     """Whether a clue holds when the items have these places."""
@@ -331,7 +331,7 @@ def _meaning(clue: Sequence[Any], zebra: Zebra) -> tuple[tuple[Item, ...], Truth
     if name in CONNECTIVES:
         meanings = [_meaning(part, zebra) for part in arguments]
         together = tuple(dict.fromkeys(item for items, _ in meanings for item in items))
-        return together, partial(_joined, name, [truth for _, truth in meanings])
+        return together, partial(_join_truths, name, [truth for _, truth in meanings])
     if name not in RELATIONS:
         raise ValueError(
             f"{name!r} is not a relation of zebra puzzles; expected one of "
@@ -376,7 +376,7 @@ def _atom(
     return outcomes.pop()
 
 
-def _joined(name: str, truths: Sequence[Truth], possible: Possible) -> bool | None:
+def _join_truths(name: str, truths: Sequence[Truth], possible: Possible) -> bool | None:
     outcomes = [truth(possible) for truth in truths]
     true, unknown = outcomes.count(True), outcomes.count(None)
     if name == "all":

@@ -34,7 +34,7 @@ from logicpuzzles import (
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.engines.fd import store
-from logicpuzzles.engines.fd.completions import forced
+from logicpuzzles.engines.fd.completions import forced_cells
 from logicpuzzles.engines.fd.matching import Matching
 
 GRID = """
@@ -277,7 +277,7 @@ def test_what_all_completions_of_a_line_share(size: int) -> None:
             and not (line ^ values) & known
             and not any(line >> at & 7 in (0, 7) for at in range(size - 2))
         ]
-        places = forced(size, most, known & ~values, known & values)
+        places = forced_cells(size, most, known & ~values, known & values)
         if not lines:
             assert places is None
             continue

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from logicpuzzles.checks.checking import check
 from logicpuzzles.explain import explain, hint
-from logicpuzzles.explain.clashes import crowded
+from logicpuzzles.explain.clashes import find_crowd
 from logicpuzzles.explain.graphs import loop_breaks, loop_forces
 from logicpuzzles.explain.phrases import number_clues
 from logicpuzzles.kinds.puzzle import Clue
@@ -35,9 +35,9 @@ def test_of_a_line_without_room_for_a_value_the_value_is_told() -> None:
 
 
 def test_the_fewest_cells_without_enough_values_or_the_other_way_round() -> None:
-    assert crowded({1: {3}, 2: {3}, 3: {4, 5}, 4: {4, 5, 6}}) == ([1, 2], [3])
-    assert crowded({1: {3, 4}, 2: {3, 4}, 3: {5}, 4: {3, 4}}) == ([1, 2, 4], [3, 4])
-    assert crowded({1: {3, 4}, 2: {3, 4}, 3: {5}}) is None
+    assert find_crowd({1: {3}, 2: {3}, 3: {4, 5}, 4: {4, 5, 6}}) == ([1, 2], [3])
+    assert find_crowd({1: {3, 4}, 2: {3, 4}, 3: {5}, 4: {3, 4}}) == ([1, 2, 4], [3, 4])
+    assert find_crowd({1: {3, 4}, 2: {3, 4}, 3: {5}}) is None
 
 
 def test_the_check_says_that_a_line_holds_each_value_where_it_holds_as_many_as_it_has_cells() -> (

@@ -31,7 +31,7 @@ from logicpuzzles.compare.source_lines import (
     LineCounts,
     code_lines,
     count_code_lines,
-    needed,
+    needed_files,
     telling_lines,
 )
 from logicpuzzles.engines import installed
@@ -458,7 +458,7 @@ def test_lines_of_both_sides_are_the_puzzle_what_is_its_own_and_what_is_shared()
     assert code["fd"].puzzle == code[PACKAGE].puzzle == count_code_lines("rules/jodici.py")
     assert code["fd"].own > code["kanren"].own > 0
     assert code["fd"].shared > code["kanren"].shared
-    files = needed(["rules/jodici.py", "logicpuzzles/engines/kanren.py"])
+    files = needed_files(["rules/jodici.py", "logicpuzzles/engines/kanren.py"])
     assert "logicpuzzles/relations/counting.py" in files
     assert not [
         name

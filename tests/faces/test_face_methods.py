@@ -13,7 +13,7 @@ import pytest
 from samples import every
 
 from logicpuzzles import runner
-from logicpuzzles.compare.methods import Method, explored, methods_for
+from logicpuzzles.compare.methods import Method, explore_search, methods_for
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds.discovery import forget_files, kinds
@@ -75,7 +75,7 @@ def test_a_method_never_contradicts_an_engine(kind: str, method: Method) -> None
     assert declared(kind)
     for puzzle, right in declared(kind):
         try:
-            answer = explored(puzzle, method, 0, SHORT)
+            answer = explore_search(puzzle, method, 0, SHORT)
         except BadInput as error:  # a puzzle that the method cannot take
             assert "expected" in str(error)
             continue
@@ -218,10 +218,10 @@ def test_telling_changes_nothing(kind: str, method: Method) -> None:
     """The same solutions after as many positions, with steps that JSON can hold."""
     for puzzle, _ in declared(kind)[:3]:
         steps: list[Any] = []
-        quiet = explored(puzzle, method, 2, SHORT)
+        quiet = explore_search(puzzle, method, 2, SHORT)
         if quiet.stopped is not None:
             continue
-        told = explored(puzzle, method, 2, LONG, None, steps.append)
+        told = explore_search(puzzle, method, 2, LONG, None, steps.append)
         assert (quiet.boards, quiet.complete, quiet.stuck) == (
             told.boards,
             told.complete,
@@ -253,7 +253,7 @@ def test_steps_are_told_as_they_come() -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        explored(puzzle, method, 0, None, None, told)
+        explore_search(puzzle, method, 0, None, None, told)
     assert [step.did for step in seen] == ["expand"] * 3
 
 
@@ -392,7 +392,7 @@ def test_populations_from_scratch(capsys: Streams) -> None:
     assert len(first["population"]) == 60 and first["population"][0][0] > 10
     small = runner.load(EXAMPLES / "zebra" / "zebrajs-3x3-template.json")
     (method,) = [each for each in methods_for("zebra") if each.name == "genetic-from-scratch"]
-    assert explored(small, method).solutions == runner.solve(small).solutions
+    assert explore_search(small, method).solutions == runner.solve(small).solutions
 
 
 def test_the_search_goes_on_after_a_solution(capsys: Streams, tmp_path: pathlib.Path) -> None:
@@ -468,7 +468,7 @@ def test_a_clue_that_a_method_would_leave_out_is_refused() -> None:
             BadInput,
             match=r"does not understand the clue halfo.*; expected no clues, or no --method",
         ):
-            explored(puzzle, method)
+            explore_search(puzzle, method)
 
 
 def test_rules_of_the_same_name_have_no_methods_of_the_built_in_kind(

@@ -19,7 +19,7 @@ from logicpuzzles import eq, neq, run
 from logicpuzzles.extras.jodici import board as jodici_board
 from logicpuzzles.extras.jodici.generator import JodiciGenerator
 from logicpuzzles.extras.jodici.generator import canonical as canonical_jodici
-from logicpuzzles.extras.jodici.steps import EASIEST, start_state, tried
+from logicpuzzles.extras.jodici.steps import EASIEST, start_state, try_steps
 from logicpuzzles.extras.sudoku import generator as sudoku
 from logicpuzzles.extras.sudoku.cells import SudokuCells
 from logicpuzzles.extras.sudoku.generator import SudokuGenerator
@@ -290,7 +290,7 @@ def test_steps_of_jodici_keep_what_holds() -> None:
         state = start_state(
             [[cell if random.random() < 0.35 else None for cell in sector] for sector in board]
         )
-        for step in (*EASIEST, *EASIEST, lambda state: tried(EASIEST, state)):
+        for step in (*EASIEST, *EASIEST, lambda state: try_steps(EASIEST, state)):
             following = step(state)
             assert following is not None
             state = following

@@ -25,8 +25,8 @@ from logicpuzzles.extras.zebra.clues import (
     ZEBRAJS,
     ClueTuple,
     clue_of,
-    mentioned,
-    moved,
+    items_of,
+    move_clue,
     pool,
 )
 from logicpuzzles.extras.zebra.effort import EffortGrid, effort
@@ -375,7 +375,9 @@ def renamed(
         for category in random.sample(range(categories), categories)
         for house in range(houses)
     ]
-    return [moved(clue, items, houses, mirrored) for clue in random.sample(list(clues), len(clues))]
+    return [
+        move_clue(clue, items, houses, mirrored) for clue in random.sample(list(clues), len(clues))
+    ]
 
 
 @pytest.mark.parametrize("types", [ZEBRAJS, TEXT, tuple(TYPES)])
@@ -407,7 +409,7 @@ def test_keys_are_equal_for_nothing_else() -> None:
                 (m[0], *sorted(m[1:])) if m[0] == "sameo" else m
                 for clue in some
                 for m in [
-                    moved(
+                    move_clue(
                         clue,
                         [c * 2 + (1 - h if mirrored else h) for c in order for h in range(2)],
                         2,
@@ -456,7 +458,7 @@ def test_candidates_are_true_and_different(size: tuple[int, int], kind: str) -> 
         single = replace(puzzle, clues=(clue_of(clue, items),))
         term, goal = goal_of(single)
         assert run(1, 0, goal, *[_same(term, board)]) == (0,), clue
-        assert set(mentioned(clue)) <= set(range(houses * categories))
+        assert set(items_of(clue)) <= set(range(houses * categories))
 
 
 def _same(term: Any, board: Any) -> Any:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from logicpuzzles import runner
-from logicpuzzles.compare.methods import explored, method_named
+from logicpuzzles.compare.methods import explore_search, method_named
 
 ROOT = pathlib.Path(__file__).parents[2]
 PROGRAMS = sorted((ROOT / "examples" / "methods").glob("*.py"))
@@ -123,7 +123,7 @@ def test_the_collections_are_solved(kind: str) -> None:
     for text, solution in every:
         puzzle = runner.load(text=text, kind=kind)
         for name in METHODS[kind]:
-            answer = explored(puzzle, method_named(kind, name), 0, 20)
+            answer = explore_search(puzzle, method_named(kind, name), 0, 20)
             if answer.stuck:
                 assert name in ("patterns",)
                 assert not answer.solutions

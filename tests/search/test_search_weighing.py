@@ -23,7 +23,7 @@ from logicpuzzles.search.weighing import (
     plan,
     possibilities,
     refutation,
-    verified,
+    verify_plan,
     weighings,
 )
 
@@ -261,28 +261,28 @@ def test_plans_find_every_ball(good: int) -> None:
     for balls in [*range(3, 48), 119, 120, 121]:
         made = plan(unknown(balls, good))
         assert made is not None
-        assert verified(made, unknown(balls, good)), balls
+        assert verify_plan(made, unknown(balls, good)), balls
 
 
 @pytest.mark.parametrize("balls", [363, 364, 1091, 1092])
 def test_plans_for_many_balls(balls: int) -> None:
     made = plan(balls)
     assert made is not None
-    assert verified(made, balls)
+    assert verify_plan(made, balls)
     assert nodes(made) < 100
 
 
 def test_a_plan_for_the_most_balls_with_a_good_one() -> None:
     made = plan(unknown(1093, 1))
     assert made is not None
-    assert verified(made, unknown(1093, 1))
+    assert verify_plan(made, unknown(1093, 1))
 
 
 def test_plans_from_any_state() -> None:
     for state in [state for balls in range(1, 10) for state in states(balls)]:
         made = plan(state)
         assert (made is None) == (least(state) is None)
-        assert made is None or verified(made, state)
+        assert made is None or verify_plan(made, state)
 
 
 def test_a_plan_that_is_wrong_is_found_out() -> None:
@@ -305,10 +305,10 @@ def test_a_plan_that_is_wrong_is_found_out() -> None:
         made._replace(weighing=wasteful, then=late),
         end,
     ):
-        assert not verified(wrong, 12)
-    assert not verified(made, 13)
-    assert not verified(made, unknown(12, 1))
-    assert not verified(end, 2)
+        assert not verify_plan(wrong, 12)
+    assert not verify_plan(made, 13)
+    assert not verify_plan(made, unknown(12, 1))
+    assert not verify_plan(end, 2)
 
 
 # --- proofs ---------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ class CountingNetwork:
             del waiting[number]
             constraint = constraints[number]
             before = [sets[cell] for cell in _all_cells(constraint)]
-            tied = _narrowed(constraint, sets)
+            tied = _narrow_sets(constraint, sets)
             if tied is None:
                 return False
             self.links[number] = tied
@@ -95,7 +95,7 @@ def _all_cells(constraint: Constraint) -> tuple[int, ...]:
     )
 
 
-def _narrowed(constraint: Constraint, sets: Sets) -> tuple[int, ...] | None:
+def _narrow_sets(constraint: Constraint, sets: Sets) -> tuple[int, ...] | None:
     """Take away the values that a constraint does not allow. Gives the open cells that it still
     ties together, or ``None`` where it cannot hold.
     """
@@ -110,7 +110,7 @@ def _narrowed(constraint: Constraint, sets: Sets) -> tuple[int, ...] | None:
     ):
         return _different(constraint.cells, sets)
     if isinstance(constraint, Inverse) and certain:
-        return _placed(constraint, sets)
+        return _place_values(constraint, sets)
     if isinstance(constraint, Differ):
         pairs = [
             (a, b)
@@ -174,8 +174,8 @@ def _different(cells: Sequence[int], sets: Sets) -> tuple[int, ...] | None:
     )
 
 
-def _placed(constraint: Inverse, sets: Sets) -> tuple[int, ...] | None:
-    """As ``_narrowed``, for the two views of a permutation: what one view excludes, the other
+def _place_values(constraint: Inverse, sets: Sets) -> tuple[int, ...] | None:
+    """As ``_narrow_sets``, for the two views of a permutation: what one view excludes, the other
     excludes too.
     """
     scope = constraint.scope

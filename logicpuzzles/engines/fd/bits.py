@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-__all__ = ["COMPILED", "COUNTS", "LISTED", "bits_in", "bits_of", "united"]
+__all__ = ["COMPILED", "COUNTS", "LISTED", "bits_in", "bits_of", "unite_bits"]
 
 FEW: Final = 256  # bits of a mask that is made bit by bit
 COMPILED: Final = not __file__.endswith((".py", ".pyc"))
@@ -31,7 +31,7 @@ def bits_in(mask: int) -> int:
     return count
 
 
-def united(bits: Sequence[int]) -> int:
+def unite_bits(bits: Sequence[int]) -> int:
     """The mask of the bits with these numbers.
 
     >>> united([0, 3])

@@ -11,7 +11,7 @@ from logicpuzzles.core.errors import brief
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, value_order
 from logicpuzzles.engines.fd import intervals
 from logicpuzzles.engines.fd import propagators as make
-from logicpuzzles.engines.fd.bits import bits_of, united
+from logicpuzzles.engines.fd.bits import bits_of, unite_bits
 from logicpuzzles.engines.fd.matching import Matching
 from logicpuzzles.engines.fd.store import ANY, NOBODY, Propagator, Store
 from logicpuzzles.engines.reading.equations import LeftOver, Structure, value_key
@@ -168,7 +168,7 @@ class ModelCells(Places):
             if self._in_window(atoms):
                 mask = ((1 << len(atoms)) - 1) << (atoms.start - low)
             else:
-                mask = united([self.bit(atom) for atom in atoms])
+                mask = unite_bits([self.bit(atom) for atom in atoms])
             known = self.masks[id(atoms)] = (mask, atoms)
         return known[0]
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from logicpuzzles.engines.fd.store import Propagator, Store
 
-__all__ = ["Completion", "Forced", "forced"]
+__all__ = ["Completion", "Forced", "forced_cells"]
 
 REMEMBERED = 1 << 15  # lines, before all are forgotten
 
 Forced = tuple[list[int], list[int]]
 
 
-def forced(size: int, most: int, zeros: int, ones: int) -> Forced | None:
+def forced_cells(size: int, most: int, zeros: int, ones: int) -> Forced | None:
     """The open places that hold a 0 in every completion, and those that hold a 1; ``None`` when
     there is no completion.
 
@@ -116,7 +116,7 @@ class Completion(Propagator):
         else:
             if len(known) == REMEMBERED:
                 known.clear()
-            places = known[key] = forced(size, self.most, zeros, ones)
+            places = known[key] = forced_cells(size, self.most, zeros, ones)
         if places is None:
             return False
         for at in places[0]:

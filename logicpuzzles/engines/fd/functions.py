@@ -20,7 +20,7 @@ from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
 from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put
-from logicpuzzles.engines.fd.sums import between
+from logicpuzzles.engines.fd.sums import bits_between
 from logicpuzzles.engines.fd.tables import TablePropagator, table_supports
 from logicpuzzles.engines.reading.functions import Distance, ExtremeForm, Power, Quotient, Remainder
 from logicpuzzles.engines.reading.functions import FunctionForm as Form
@@ -131,7 +131,7 @@ def _bounded(
                         return False
                     continue
                 domain = domains[cell]
-                new = between(domain, least - base, most - base)
+                new = bits_between(domain, least - base, most - base)
                 if new != domain:
                     if not new:
                         return False

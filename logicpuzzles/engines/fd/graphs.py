@@ -23,7 +23,7 @@ from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put
 from logicpuzzles.engines.reading.forms import CircuitForm, ConnectedForm, GraphForm, LoopForm
 from logicpuzzles.relations.graphs import is_circuit
 
-__all__ = ["circuit", "connected", "corner", "loop"]
+__all__ = ["circuit", "connection_propagator", "corner", "loop"]
 
 
 Blame = Callable[[Iterable[int]], None]
@@ -48,7 +48,9 @@ def post_connected(model: Model, goal: Call, form: ConnectedForm, scope: Scope) 
             near[a].append(b)
             near[b].append(a)
     watched = [cell for cell in _once(cells) if store.domains[cell] & on]
-    run = connected(cells, near, on, store.domains, store.put, lambda vertices: blame(vertices))
+    run = connection_propagator(
+        cells, near, on, store.domains, store.put, lambda vertices: blame(vertices)
+    )
     model.post_guarded(run, watched, (), scope, late=True)
     number = len(store.propagators) - 1
     model.reads[number] = store.scopes[number]
@@ -120,7 +122,7 @@ def _once(cells: Iterable[int]) -> list[int]:
     return list(dict.fromkeys(cells))
 
 
-def connected(
+def connection_propagator(
     cells: Sequence[int],
     near: Sequence[Sequence[int]],
     on: int,

@@ -20,9 +20,9 @@ from collections.abc import Sequence
 from math import gcd
 from typing import Any, Protocol
 
-from logicpuzzles.engines.fd.bits import bits_of, united
+from logicpuzzles.engines.fd.bits import bits_of, unite_bits
 from logicpuzzles.engines.fd.store import Propagator, Store
-from logicpuzzles.engines.reading.domains import rounded
+from logicpuzzles.engines.reading.domains import round_bounds
 from logicpuzzles.engines.reading.numbers import NumberForm
 
 __all__ = ["Differs", "Ends", "IntervalSum", "Narrowed", "RecordToBeat", "Rounded", "Seen", "Slots"]
@@ -69,7 +69,7 @@ class Rounded(Propagator):
         least, most = self.slots
         domains = self.store.domains
         return _set(
-            self.store, self.slots, *rounded(domains[least], domains[most], self.collections)
+            self.store, self.slots, *round_bounds(domains[least], domains[most], self.collections)
         )
 
 
@@ -102,7 +102,7 @@ class Ends(Propagator):
         if first > last:
             return False
         if before > 0 or after < len(numbers) - 1:
-            new = domain & ~united([*bits[:before], *bits[after + 1 :]])
+            new = domain & ~unite_bits([*bits[:before], *bits[after + 1 :]])
             if new != domain:
                 store.put(self.cell, new)
         return _set(store, self.slots, numbers[first], numbers[last])
@@ -134,7 +134,7 @@ class Seen(Propagator):
             ]
             if not kept:
                 return False
-            new = united(kept)
+            new = unite_bits(kept)
             if new != domain:
                 store.put(cell, new)
             numbers = [values[bit] for bit in kept]

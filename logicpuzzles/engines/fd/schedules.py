@@ -19,10 +19,10 @@ from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
 from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put
-from logicpuzzles.engines.fd.sums import between
+from logicpuzzles.engines.fd.sums import bits_between
 from logicpuzzles.engines.reading.forms import TasksForm
 
-__all__ = ["scheduled"]
+__all__ = ["schedule_propagator"]
 
 Domains = list[int]
 Place = tuple[int, int]  # a cell and 0, or -1 and a number
@@ -47,13 +47,13 @@ def post_tasks(model: Model, goal: Call, form: TasksForm, scope: Scope) -> None:
         (place(start), place(duration), place(demand)) for start, duration, demand in form.tasks
     ]
     capacity = place(form.capacity)
-    run = scheduled(tasks, capacity, base, store.domains, store.put)
+    run = schedule_propagator(tasks, capacity, base, store.domains, store.put)
     cells = dict.fromkeys([cell for task in (*tasks, (capacity,)) for cell, _ in task if cell >= 0])
     model.post_guarded(run, list(cells), (), scope)
     return None
 
 
-def scheduled(
+def schedule_propagator(
     tasks: Sequence[tuple[Place, Place, Place]],
     capacity: Place,
     base: int,
@@ -80,7 +80,7 @@ def scheduled(
         cell, number = place
         if cell < 0:
             return 0 if least <= number <= most else -1
-        return change(cell, between(domains[cell], least - base, most - base))
+        return change(cell, bits_between(domains[cell], least - base, most - base))
 
     def outside(cell: int, least: int, most: int) -> int:
         """Keep a start out of an interval, in the same way."""

@@ -272,7 +272,7 @@ def product(
             changed = False
             if result >= 0:
                 domain = domains[result]
-                new = between(domain, low - base, high - base)
+                new = bits_between(domain, low - base, high - base)
                 if not new:
                     return None
                 if new != domain:
@@ -292,7 +292,7 @@ def product(
                             least, most = span(least, most, *pair)
                     interval = quotients(low, high, least, most)
                     if interval is not None:
-                        new = between(domain, interval[0] - base, interval[1] - base)
+                        new = bits_between(domain, interval[0] - base, interval[1] - base)
                         if new != domain:
                             if not new:
                                 return None
@@ -393,7 +393,7 @@ def product(
 NOTHING = [(0, 1)]
 
 
-def between(domain: int, least: int, most: int) -> int:
+def bits_between(domain: int, least: int, most: int) -> int:
     """The bits of a domain from ``least`` to ``most``."""
     if most < 0:
         return 0

@@ -566,22 +566,24 @@ def text(sheet: ModelSheet) -> str:
     )
     lines += ["", "% which constraints there are"]
     for predicate, facts in program.facts.items():
-        lines.append(_wrapped(predicate, facts))
+        lines.append(_wrap_facts(predicate, facts))
     if program.always:
-        lines.append(_wrapped("on", [_pool(program.always)]))
+        lines.append(_wrap_facts("on", [_pool(program.always)]))
     lines += ["", MEANING]
     lines += program.rules
     lines += ["", "% the answer"]
     if sheet.shown:
-        lines.append(_wrapped("shown", [sheet.names[cell] for cell in sheet.shown]))
+        lines.append(_wrap_facts("shown", [sheet.names[cell] for cell in sheet.shown]))
         lines.append("answer(C,X) :- shown(C), v(C,X).")
     again = [
         f"{name},{sheet.names[cell]}" for name, cell in sheet.places if name != sheet.names[cell]
     ]
     if again:
-        lines += [_wrapped("also", again), "answer(P,X) :- also(P,C), v(C,X)."]
+        lines += [_wrap_facts("also", again), "answer(P,X) :- also(P,C), v(C,X)."]
     if sheet.known:
-        lines.append(_wrapped("answer", [f"{name},{_term(value)}" for name, value in sheet.known]))
+        lines.append(
+            _wrap_facts("answer", [f"{name},{_term(value)}" for name, value in sheet.known])
+        )
     lines.append("#show answer/2.")
     if hidden and sheet.shown:
         lines.append("#project answer/2.")
@@ -601,7 +603,7 @@ def _term(value: str) -> object:
     return f'"{plain}"'
 
 
-def _wrapped(predicate: str, facts: Sequence[str]) -> str:
+def _wrap_facts(predicate: str, facts: Sequence[str]) -> str:
     """Facts of one predicate, on lines of a readable length."""
     lines, line = [], f"{predicate}("
     for number, fact in enumerate(facts):

@@ -104,12 +104,12 @@ class _MinizincWriter:
             return []
         first, last = min(texts), max(texts)
         start = f"array[{first}..{last}] of string: atom = array1d({first}..{last}, ["
-        shown = [f"  {_quoted(text)},  % {value}" for value, text in texts.items()]
+        shown = [f"  {_quote_text(text)},  % {value}" for value, text in texts.items()]
         return [f"% what the numbers from {first} on stand for", start, *shown, "]);", ""]
 
     def _output(self) -> list[str]:
         pieces = [
-            _quoted(piece) if isinstance(piece, str) else self._shown(piece)
+            _quote_text(piece) if isinstance(piece, str) else self._shown(piece)
             for piece in self.sheet.pieces()
         ]
         return [f'output [{", ".join(pieces)}, "\\n"];']
@@ -117,7 +117,7 @@ class _MinizincWriter:
     def _shown(self, cell: int) -> str:
         domain = self.flat.cells[cell]
         if len(domain) == 1:
-            return _quoted(self.sheet.text(cell, domain[0]))
+            return _quote_text(self.sheet.text(cell, domain[0]))
         named = [value in self.sheet.texts for value in domain]
         name = self.name(cell)
         if all(named):
@@ -240,7 +240,7 @@ class _MinizincWriter:
         )
 
 
-def _quoted(text: str) -> str:
+def _quote_text(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 

@@ -72,7 +72,9 @@ def _branching(
 
 
 @poster(Tested, Whole)
-def _tested(grounder: Grounder, goal: Call, form: Any, local: Local, when: Literal | None) -> None:
+def _post_test(
+    grounder: Grounder, goal: Call, form: Any, local: Local, when: Literal | None
+) -> None:
     grounder.post_test(goal, local, when)
 
 
@@ -128,7 +130,7 @@ def _atomic(items: Sequence[Any]) -> bool:
 
 
 @poster(Counted)
-def _counted(
+def _post_count(
     grounder: Grounder, goal: Call, form: Counted, local: Local, when: Literal | None
 ) -> None:
     cells = grounder.cells_of(form.items, local)
@@ -191,7 +193,7 @@ def _runs(
 
 
 @poster(Accepted)
-def _accepted(
+def _post_automaton(
     grounder: Grounder, goal: Call, form: Accepted, local: Local, when: Literal | None
 ) -> None:
     """Ground an automaton: a cell for the state before each cell, where more than one state lies on
@@ -336,7 +338,7 @@ def _extreme(
 
 
 @poster(Ordered)
-def _ordered(
+def _post_order(
     grounder: Grounder, goal: Call, form: Ordered, local: Local, when: Literal | None
 ) -> None:
     """A cell for each place but the last says that the rows are equal up to there: as long as they
@@ -363,7 +365,7 @@ def _ordered(
 
 
 @poster(Inverted)
-def _inverted(
+def _post_inverse(
     grounder: Grounder, goal: Call, form: Inverted, local: Local, when: Literal | None
 ) -> None:
     items, others = [

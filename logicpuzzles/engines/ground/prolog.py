@@ -83,9 +83,9 @@ class _PrologWriter:
             if len(domain) > 1 and cell not in set(shown)
         ]
         head = sheet.header("%", "Run:  swipl FILE", JSON)
-        atoms = [f"atom_of({value}, {_quoted(text)})." for value, text in sheet.texts.items()] or [
-            "atom_of(_, _) :- fail."
-        ]
+        atoms = [
+            f"atom_of({value}, {_quote_atom(text)})." for value, text in sheet.texts.items()
+        ] or ["atom_of(_, _) :- fail."]
         return [
             *head, "", ":- encoding(utf8).", ":- use_module(library(clpfd)).",
             ":- set_stream(user_output, encoding(utf8)).", ":- initialization(main, main).", "",
@@ -112,7 +112,7 @@ class _PrologWriter:
         if isinstance(form, int):
             return self.name(form)
         if isinstance(form, str):
-            return f"text({_quoted(form)})"
+            return f"text({_quote_atom(form)})"
         parts = [self._form(part, margin + 1) for part in form]
         between = (
             f",\n{' ' * (margin + 1)}" if any([isinstance(part, list) for part in form]) else ", "
@@ -283,7 +283,7 @@ def _domain(values: Sequence[int]) -> str:
     return " \\/ ".join(parts)
 
 
-def _quoted(text: str) -> str:
+def _quote_atom(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace("'", "\\'")
     return f"'{escaped}'"
 

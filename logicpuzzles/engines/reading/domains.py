@@ -49,7 +49,9 @@ class Interval:
 
     def within(self, low: int, high: int) -> None:
         """Make it narrower. Where nothing is left, ``low`` is greater than ``high``."""
-        self.low, self.high = rounded(max(low, self.low), min(high, self.high), self.collections)
+        self.low, self.high = round_bounds(
+            max(low, self.low), min(high, self.high), self.collections
+        )
 
     def among(self, numbers: Sequence[int]) -> None:
         """Limit it to numbers that are in order."""
@@ -72,7 +74,7 @@ class Interval:
         return [number for number in numbers if all([number in other for other in others])]
 
 
-def rounded(low: int, high: int, collections: Sequence[Sequence[int]]) -> tuple[int, int]:
+def round_bounds(low: int, high: int, collections: Sequence[Sequence[int]]) -> tuple[int, int]:
     """The least and greatest number from ``low`` to ``high``, each the next one of every
     collection.
     """

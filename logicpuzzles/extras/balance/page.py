@@ -117,13 +117,13 @@ def _game(asked: BalanceRequest, send: Send) -> dict[str, Any]:
     """What a game has come to: the groups of balls, the weighings that count, what the scale shows,
     and the odd ball.
     """
-    played = _played(asked.table("game"))
+    played = _numbered_moves(asked.table("game"))
     game = played.game
     fewest = _fewest(game.level)
     shown = (
         None
         if game.shown is None
-        else {"outcome": game.shown.name, "groups": _named(played.after())}
+        else {"outcome": game.shown.name, "groups": _name_groups(played.after())}
     )
     heavier, lighter, _, _ = played.groups
     odd = {
@@ -135,7 +135,7 @@ def _game(asked: BalanceRequest, send: Send) -> dict[str, Any]:
         "levels": len(LEVELS),
         "plate": PLATE,
         "fewest": fewest,
-        "groups": _named(played.groups),
+        "groups": _name_groups(played.groups),
         "kept": played.kept,
         "shown": shown,
         "odd": odd,
@@ -144,11 +144,11 @@ def _game(asked: BalanceRequest, send: Send) -> dict[str, Any]:
 
 def _hint(asked: BalanceRequest, send: Send) -> dict[str, Any]:
     """The best next step, with the numbers of the balls to weigh."""
-    played = _played(asked.table("game"))
+    played = _numbered_moves(asked.table("game"))
     advice = played.game.advice()
     reply: dict[str, Any] = {"step": advice.step}
     if advice.weighing is not None:
-        left, right = _chosen(played.groups, advice.weighing)
+        left, right = _chosen_balls(played.groups, advice.weighing)
         reply |= {"left": left, "right": right, "more": advice.more}
     if advice.waste is not None and played.game.shown is not None:
         reply["waste"] = _waste(advice.waste, possibilities(played.game.shown.state))
@@ -174,7 +174,7 @@ def _fewest(level: int) -> int:
     return least(LEVELS[level]) or 0
 
 
-def _named(groups: Parts) -> dict[str, list[int]]:
+def _name_groups(groups: Parts) -> dict[str, list[int]]:
     return {name: sorted(group) for name, group in zip(BallGroups._fields, groups, strict=True)}
 
 
@@ -187,7 +187,7 @@ def _waste(waste: Waste, cases: int) -> dict[str, int]:
     }
 
 
-def _chosen(groups: Parts, weighing: Weighing) -> tuple[list[int], list[int]]:
+def _chosen_balls(groups: Parts, weighing: Weighing) -> tuple[list[int], list[int]]:
     """Balls for a weighing: the first ones of each group, as in the tree of a plan."""
     left: list[int] = []
     right: list[int] = []
@@ -200,7 +200,7 @@ def _chosen(groups: Parts, weighing: Weighing) -> tuple[list[int], list[int]]:
 # --- games in requests ----------------------------------------------------------------------------
 
 
-def _played(moves: dict[str, Any]) -> Numbered:
+def _numbered_moves(moves: dict[str, Any]) -> Numbered:
     """The game that these moves lead to.
 
     Raises ``BadInput`` for what is not a game, and ``Refused`` for a move that the rules do not

@@ -28,7 +28,7 @@ from logicpuzzles.search.weighing import (
 from logicpuzzles.show.drawing import BOTH, assemble_sheet
 from logicpuzzles.show.ink import box
 
-__all__ = ["planned", "tree_json"]
+__all__ = ["plan_text", "tree_json"]
 
 SIGNS = ("=", ">", "<")  # in the order of the outcomes of a tree
 OPPOSITE = {"=": "=", ">": "<", "<": ">"}
@@ -45,7 +45,7 @@ ROW, LETTER, GAP = (
 )  # pixels: the height of a case, the width of a letter, the room for a sign
 
 
-def planned(balls: int, weighings: int | None = None, form: str = "text") -> tuple[str, bool]:
+def plan_text(balls: int, weighings: int | None = None, form: str = "text") -> tuple[str, bool]:
     """The optimal weighings for ``balls`` in a form (``text``, ``json`` or ``svg``), and whether
     there are any.
 
@@ -57,7 +57,7 @@ def planned(balls: int, weighings: int | None = None, form: str = "text") -> tup
     fewest = least(BallGroups(unknown=balls))
     whole = plan(balls)
     if whole is None or fewest is None or (weighings is not None and weighings < fewest):
-        return _unplanned(balls, fewest, weighings, form), False
+        return _refusal_text(balls, fewest, weighings, form), False
     codes = scheme(balls, fewest)
     if form == "svg":
         if balls > MOST_DRAWN:
@@ -88,7 +88,7 @@ def planned(balls: int, weighings: int | None = None, form: str = "text") -> tup
         "",
         *_text(tree(whole), ""),
         "",
-        *_fixed(codes),
+        *_lines_of_codes(codes),
     ]
     return "".join([f"{line}\n" for line in lines]), True
 
@@ -111,7 +111,7 @@ def _bound(balls: int, fewest: int) -> Iterator[str]:
         yield f"No fewer do: {cases}, and {rest} {_tell(fewest - 1)} {before} apart at most."
     else:  # so many cases could be told apart, but for the first weighing
         yield f"No fewer do. This is why {rest} {'is' if fewest == 2 else 'are'} too few:"
-        yield from list(_counted(balls, fewest - 1))[1:]
+        yield from list(_count_lines(balls, fewest - 1))[1:]
 
 
 def _tell(number: int) -> str:
@@ -121,7 +121,7 @@ def _tell(number: int) -> str:
 # --- a tree ---------------------------------------------------------------------------------------
 
 
-def _weighed(left: Sequence[int], right: Sequence[int]) -> str:
+def _weighing_text(left: Sequence[int], right: Sequence[int]) -> str:
     return f"{_balls(left)} against {_balls(right)}"
 
 
@@ -154,7 +154,7 @@ def _text(node: Tree | None, before: str) -> Iterator[str]:
     if node.odd is not None:
         yield before + _end(node)
         return
-    yield f"{before}weigh {_weighed(node.left, node.right)}"
+    yield f"{before}weigh {_weighing_text(node.left, node.right)}"
     inner = " " * len(before) + "  "
     for sign, then in zip(SIGNS, node.then, strict=True):
         yield from _text(then, f"{inner}{sign} ")
@@ -179,7 +179,7 @@ def _svg(root: Tree, title: str) -> str:
     widths: dict[int, float] = {}  # of each level, that of its longest text
     waiting = [(root, 0)]
     for node, level in waiting:
-        text = _end(node) if node.odd is not None else _weighed(node.left, node.right)
+        text = _end(node) if node.odd is not None else _weighing_text(node.left, node.right)
         widths[level] = max(widths.get(level, 0), LETTER * len(text) + 12)
         waiting += [(then, level + 1) for then in node.then if then is not None]
     lefts = [
@@ -203,7 +203,7 @@ def _svg(root: Tree, title: str) -> str:
             if then is not None
         ]
         y = (ends[0][1] + ends[-1][1]) // 2
-        text = _weighed(node.left, node.right)
+        text = _weighing_text(node.left, node.right)
         right = left + LETTER * len(text) + 8
         parts.append(
             f'<rect class="given" x="{left - 4:.0f}" y="{y - 14}" '
@@ -232,13 +232,13 @@ def _svg(root: Tree, title: str) -> str:
 # --- a scheme -------------------------------------------------------------------------------------
 
 
-def _fixed(codes: Sequence[Code] | None) -> Iterator[str]:
+def _lines_of_codes(codes: Sequence[Code] | None) -> Iterator[str]:
     if codes is None:
         yield "No weighings that are fixed beforehand do as well."
         return
     yield "The same with weighings that are fixed beforehand:"
     for number, (left, right) in enumerate(plates(codes), start=1):
-        yield f"  {number}. {_weighed(left, right)}"
+        yield f"  {number}. {_weighing_text(left, right)}"
     yield "The outcomes name the ball:"
     yield "  ball  heavier  lighter"
     for ball, code in enumerate(codes, start=1):
@@ -252,9 +252,9 @@ def _fixed(codes: Sequence[Code] | None) -> Iterator[str]:
 # --- a proof --------------------------------------------------------------------------------------
 
 
-def _unplanned(balls: int, fewest: int | None, weighings: int | None, form: str) -> str:
+def _refusal_text(balls: int, fewest: int | None, weighings: int | None, form: str) -> str:
     """The proof that there is no plan."""
-    lines = list(_endless(balls) if fewest is None else _counted(balls, weighings or 0))
+    lines = list(_endless(balls) if fewest is None else _count_lines(balls, weighings or 0))
     if form == "svg":
         more = "" if fewest is None else f", or --weighings {fewest}"
         raise BadInput(f"there is no plan to draw; expected text, which has the proof{more}")
@@ -265,7 +265,7 @@ def _unplanned(balls: int, fewest: int | None, weighings: int | None, form: str)
     return "".join([f"{line}\n" for line in lines])
 
 
-def _counted(balls: int, weighings: int) -> Iterator[str]:
+def _count_lines(balls: int, weighings: int) -> Iterator[str]:
     """The proof by counting the cases after the first weighing."""
     yield (
         f"{_many(weighings, 'weighing')} {'does' if weighings == 1 else 'do'} not suffice for "

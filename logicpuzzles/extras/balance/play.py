@@ -92,7 +92,7 @@ def run(level: int = 1, *, quiet: bool = False, adversary: str = "faithful") -> 
     )
     session.start(quiet)
     try:
-        for line in _typed() if terminal else _piped():
+        for line in _typed_lines() if terminal else _piped_lines():
             if not session.answer(line):
                 break
     except KeyboardInterrupt:
@@ -124,7 +124,7 @@ def _complain(text: str) -> None:
     print(" ".join(text.split()), file=sys.stderr, flush=True)
 
 
-def _typed() -> Iterator[str]:
+def _typed_lines() -> Iterator[str]:
     with suppress(ImportError):
         import readline  # noqa: F401 - it gives input() a history and keys to edit with
     with suppress(EOFError):
@@ -133,7 +133,7 @@ def _typed() -> Iterator[str]:
     print()
 
 
-def _piped() -> Iterator[str]:
+def _piped_lines() -> Iterator[str]:
     with suppress(AttributeError, ValueError):
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     yield from iter(sys.stdin.readline, "")
@@ -237,7 +237,7 @@ class BalanceSession:
             balls = _many(waste.in_doubt, "ball is", "balls are")
             self.write(
                 f"After this weighing {balls} still in doubt: "
-                f"{_compared(waste.needed, waste.possible)}."
+                f"{_comparison_text(waste.needed, waste.possible)}."
             )
         if self.game.won:
             self._won()
@@ -309,7 +309,7 @@ class BalanceSession:
         if advice.waste is not None:
             self.write(
                 "Hint: cancel; after this weighing "
-                f"{_compared(advice.waste.needed, advice.waste.possible)}."
+                f"{_comparison_text(advice.waste.needed, advice.waste.possible)}."
             )
         elif advice.weighing is None:
             self.write("Hint: keep; no other weighing is better.")
@@ -385,7 +385,7 @@ def _many(number: int, singular: str, plural: str | None = None) -> str:
     return f"{number} {singular if number == 1 else plural or singular + 's'}"
 
 
-def _compared(needed: int, possible: int) -> str:
+def _comparison_text(needed: int, possible: int) -> str:
     better = str(possible) if possible else "none"
     return (
         f"{_many(needed, 'more weighing is', 'more weighings are')} needed, though {better} would "

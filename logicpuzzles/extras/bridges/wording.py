@@ -8,7 +8,7 @@ from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.wording import Wording
-from logicpuzzles.kinds.sentences import listed
+from logicpuzzles.kinds.sentences import list_words
 
 __all__ = ["BridgesWording"]
 
@@ -38,7 +38,7 @@ class BridgesWording(Wording):
         for joined, pairs in alike.items():
             names = list(dict.fromkeys([islands for islands, _ in pairs]))
             islands = (
-                listed([name.replace(" and ", "–") for name in names], "and")
+                list_words([name.replace(" and ", "–") for name in names], "and")
                 if len(names) > 1
                 else names[0]
             )
@@ -62,7 +62,7 @@ class BridgesWording(Wording):
             for count in self.counts
             if count and (count in left) == (0 not in left)
         ]
-        return f"{'' if 0 not in left else 'not '}joined by {listed(words, 'or')}"
+        return f"{'' if 0 not in left else 'not '}joined by {list_words(words, 'or')}"
 
     def _bridges(self, fact: Fact) -> set[int]:
         """The numbers of bridges that a fact leaves."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from string import ascii_letters, digits
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.formats.boards import Board, aligned
+from logicpuzzles.formats.boards import Board, align_rows
 from logicpuzzles.formats.text import check_side, number_lines
 from logicpuzzles.kinds.puzzle import Puzzle
 
@@ -108,7 +108,7 @@ def from_json(puzzle: Puzzle, value: object) -> Board:
 
 def to_rows(puzzle: Puzzle, board: Board) -> list[list[object]]:
     """A row for each disk: its number, its turn, and its places after the turn."""
-    turned = _turned(puzzle, board)
+    turned = _turn_disks(puzzle, board)
     rows = [
         [number, turn, "".join(map(str, disk))]
         for number, (turn, disk) in enumerate(zip(board, turned, strict=True), 1)
@@ -122,15 +122,15 @@ def to_text(puzzle: Puzzle, board: Board) -> str:
     """
     rows = [["disk", "turn", "places"]]
     whole = ["."] * len(_disks(puzzle)[0])
-    for number, (turn, disk) in enumerate(zip(board, _turned(puzzle, board), strict=True)):
+    for number, (turn, disk) in enumerate(zip(board, _turn_disks(puzzle, board), strict=True)):
         name = NAMES[number] if number < len(NAMES) else "*"
         drawn = [name if solid else "." for solid in disk]
         whole = [over if over != "." else under for over, under in zip(drawn, whole, strict=True)]
         rows.append([name, str(turn), "".join(drawn)])
-    return aligned([*rows, ["all", "", "".join(whole)]])
+    return align_rows([*rows, ["all", "", "".join(whole)]])
 
 
-def _turned(puzzle: Puzzle, board: Board) -> Disks:
+def _turn_disks(puzzle: Puzzle, board: Board) -> Disks:
     return tuple(
         disk[-turn % len(disk) :] + disk[: -turn % len(disk)]
         for disk, turn in zip(_disks(puzzle), board, strict=True)

@@ -78,7 +78,7 @@ def solutions(
     roles = sorted(
         [
             (-abs(scale), scale, leads, at)
-            for at, (scale, leads) in enumerate(_signed(weights.values()))
+            for at, (scale, leads) in enumerate(_sign_roles(weights.values()))
         ]
     )
     # Of each letter the weight, the least digit, and what it and those before it must make at least
@@ -147,10 +147,10 @@ def roles_of(weights: Mapping[str, tuple[int, bool]]) -> list[tuple[int, bool]]:
     >>> roles_of(weights_of(("SEND", "MORE", "MONEY"))) == roles_of(weights_of(("ABCDE", "FDCI", "ABGD"), "-"))
     True
     """
-    return sorted(_signed(weights.values()))
+    return sorted(_sign_roles(weights.values()))
 
 
-def _signed(roles: Iterable[tuple[int, bool]]) -> list[tuple[int, bool]]:
+def _sign_roles(roles: Iterable[tuple[int, bool]]) -> list[tuple[int, bool]]:
     """The weights, or those with the other sign: an equation has two sides."""
     weights = list(roles)
     other = [(-weight, leads) for weight, leads in weights]

@@ -29,7 +29,7 @@ from typing import NamedTuple, TypeAlias
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.formats.boards import Board, aligned
+from logicpuzzles.formats.boards import Board, align_rows
 from logicpuzzles.formats.text import check_length, number_lines
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
@@ -216,7 +216,7 @@ def to_text(puzzle: Puzzle, board: Board) -> str:
     known = {name: value for name, value in to_pairs(puzzle, board) if value is not None}
     base = puzzle.arguments.get("base", 10)
     rows = [[name, *[str(known.get(name, "?"))]] for name in _names(puzzle)]
-    table = aligned([list(column) for column in zip(*rows, strict=True)])
+    table = align_rows([list(column) for column in zip(*rows, strict=True)])
     lines = []
     for clue in puzzle.clues:
         solved = _equation(clue, known, base if isinstance(base, int) else 10)
@@ -591,10 +591,10 @@ def _equation(clue: Clue, known: dict[str, int] | None = None, base: int = 10) -
             f"{clue} is not an equation; expected two sides and a comparison", clue.line or None
         )
     left, comparison, right = clue.arguments
-    return f"{_shown(left, known, base)} {comparison} {_shown(right, known, base)}"
+    return f"{_show_tree(left, known, base)} {comparison} {_show_tree(right, known, base)}"
 
 
-def _shown(tree: object, known: dict[str, int] | None, base: int, least: int = 0) -> str:
+def _show_tree(tree: object, known: dict[str, int] | None, base: int, least: int = 0) -> str:
     """A tree as text, in parentheses when it binds less than ``least``."""
     if isinstance(tree, int):
         return _in_base(tree, base) if known is not None else str(tree)
@@ -617,23 +617,23 @@ def _shown(tree: object, known: dict[str, int] | None, base: int, least: int = 0
     operator, parts = str(tree[0]), tree[1:]
     binds = _PRECEDENCE[operator]
     if operator == "-":
-        text = f"-{_shown(parts[0], known, base, 2)}"
+        text = f"-{_show_tree(parts[0], known, base, 2)}"
     elif operator == "+":
         text = ""
         for part in parts:
             minus = isinstance(part, tuple) and part[0] == "-"
-            shown = _shown(part[1] if minus else part, known, base, 2)
+            shown = _show_tree(part[1] if minus else part, known, base, 2)
             text += (
                 f" {'-' if minus else '+'} {shown}" if text else f"{'-' if minus else ''}{shown}"
             )
     elif operator == "^":
-        text = f"{_shown(parts[0], known, base, 4)}^{_shown(parts[1], known, base, 4)}"
+        text = f"{_show_tree(parts[0], known, base, 4)}^{_show_tree(parts[1], known, base, 4)}"
     else:
         first = (
             isinstance(parts[0], tuple) and parts[0][0] == operator == "*"
         )  # a product of its own
         inner = [
-            _shown(part, known, base, 3 if place or first else 2)
+            _show_tree(part, known, base, 3 if place or first else 2)
             for place, part in enumerate(parts)
         ]
         text = f" {operator} ".join(inner)

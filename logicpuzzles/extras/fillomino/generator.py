@@ -25,11 +25,13 @@ class FillominoGenerator(from_board.BoardGenerator):
     def _values(self, layout: Layout, asked: Any, random: Random) -> tuple[Any, ...] | None:
         rows = tuple([tuple([(y, x) for x in range(layout.width)]) for y in range(layout.height)])
         ends = neighbours(rows)
-        owner = _joined(layout.height * layout.width, ends, random)
+        owner = _join_regions(layout.height * layout.width, ends, random)
         return None if owner is None else tuple([owner.count(region) for region in owner])
 
 
-def _joined(count: int, ends: tuple[tuple[int, int], ...], random: Random) -> list[int] | None:
+def _join_regions(
+    count: int, ends: tuple[tuple[int, int], ...], random: Random
+) -> list[int] | None:
     """To which region each of so many cells belongs, no two of one size beside each other; ``None``
     where that comes to nothing.
 

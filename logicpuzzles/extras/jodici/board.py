@@ -56,7 +56,7 @@ def fitting(sector: Sector, ring: int = -1, digit: int = 0) -> tuple[int, ...]:
 
 def exists(sectors: Sequence[Sequence[int]]) -> bool:
     """Whether there is a full board, given the vectors that each sector can have."""
-    return _chosen(_TOTAL, list(sectors)) is not None
+    return _choose_digits(_TOTAL, list(sectors)) is not None
 
 
 def full_board(random: Random) -> tuple[tuple[int, ...], ...]:
@@ -66,14 +66,14 @@ def full_board(random: Random) -> tuple[tuple[int, ...], ...]:
         vectors = list(_TRIPLE_OF)
         random.shuffle(vectors)
         sectors.append(vectors)
-    chosen = _chosen(_TOTAL, sectors)
+    chosen = _choose_digits(_TOTAL, sectors)
     assert chosen is not None
     board = [_TRIPLE_OF[vector] for vector in chosen]
     random.shuffle(board)
     return tuple(board)
 
 
-def _chosen(left: int, sectors: list[Sequence[int]]) -> list[int] | None:
+def _choose_digits(left: int, sectors: list[Sequence[int]]) -> list[int] | None:
     """One vector of each sector, in any order, that sum to ``left``; ``None`` when there are
     none.
     """
@@ -94,7 +94,7 @@ def _chosen(left: int, sectors: list[Sequence[int]]) -> list[int] | None:
             [each for each in vectors if room - each & _GUARD == _GUARD] for vectors in rest
         ]
         if all(others):
-            chosen = _chosen(left - vector, others)
+            chosen = _choose_digits(left - vector, others)
             if chosen is not None:
                 return [vector, *chosen]
     return None

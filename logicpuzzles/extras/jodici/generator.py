@@ -24,7 +24,7 @@ from random import Random
 from typing import Any
 
 from logicpuzzles.extras.jodici.board import RINGS, SECTORS, Sector, exists, fitting, full_board
-from logicpuzzles.extras.jodici.steps import EASIEST, start_state, tried
+from logicpuzzles.extras.jodici.steps import EASIEST, start_state, try_steps
 from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.generate.givens import hash_parts, refuse_others, stepped, thinned, within
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -138,7 +138,7 @@ def difficulty_of(sectors: tuple[tuple[int, ...], ...]) -> float:
     same one.
     """
     state = start_state([[cell or None for cell in sector] for sector in sectors])
-    steps: list[Any] = [*EASIEST, partial(tried, EASIEST[:1]), partial(tried, EASIEST)]
+    steps: list[Any] = [*EASIEST, partial(try_steps, EASIEST[:1]), partial(try_steps, EASIEST)]
     state, counts = stepped(
         state, steps, lambda state: not any([cell & (cell - 1) for cell in state])
     )

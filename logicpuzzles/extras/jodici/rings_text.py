@@ -44,7 +44,9 @@ class RingsText(BoardText):
         ]
         for name, ring in zip(RING_NAMES, board, strict=True):
             lines.append(
-                f"{name:<7}" + "".join(f"{_shown(cell):>4}" for cell in ring) + f"{_sum(ring):>6}"
+                f"{name:<7}"
+                + "".join(f"{_show_cell(cell):>4}" for cell in ring)
+                + f"{_sum(ring):>6}"
             )
         lines.append(
             f"{'sum':<7}" + "".join(f"{_sum(sector):>4}" for sector in zip(*board, strict=True))
@@ -64,11 +66,11 @@ def _wheel(board: Board) -> list[str]:
             angle = tau * place / len(ring)
             canvas[reach - round(radius * cos(angle))][
                 middle + round(WIDTH * radius * sin(angle))
-            ] = _shown(cell)
+            ] = _show_cell(cell)
     return ["".join(line).rstrip() for line in canvas]
 
 
-def _shown(cell: object) -> str:
+def _show_cell(cell: object) -> str:
     return "_" if cell is None else str(cell)
 
 

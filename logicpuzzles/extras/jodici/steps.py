@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from logicpuzzles.extras.jodici.board import DIGITS, RINGS, SECTORS
 
-__all__ = ["EASIEST", "State", "Step", "start_state", "tried"]
+__all__ = ["EASIEST", "State", "Step", "start_state", "try_steps"]
 
 State = tuple[int, ...]
 REMEMBERED = 100_000  # lines in a cache of results
@@ -119,7 +119,7 @@ def _room(ring: tuple[int, ...]) -> tuple[int, ...] | None:
     """The digits of each cell for which the other cells can sum to the rest of 30."""
     before = [1]  # for each cell the possible sums of the cells before it, as masks
     for may in ring:
-        before.append(_added(before[-1], may))
+        before.append(_add_digits(before[-1], may))
     if not before[-1] >> 30 & 1:
         return None
     masks = []
@@ -127,14 +127,14 @@ def _room(ring: tuple[int, ...]) -> tuple[int, ...] | None:
     for place in range(SECTORS - 1, -1, -1):
         mask = 0
         for digit in DIGITS:
-            if ring[place] >> digit - 1 & 1 and before[place] & _mirrored(after, 30 - digit):
+            if ring[place] >> digit - 1 & 1 and before[place] & _mirror_sums(after, 30 - digit):
                 mask |= 1 << digit - 1
         masks.append(mask)
-        after = _added(after, ring[place])
+        after = _add_digits(after, ring[place])
     return tuple(reversed(masks))
 
 
-def _added(sums: int, digits: int) -> int:
+def _add_digits(sums: int, digits: int) -> int:
     """The possible sums after adding one of the digits."""
     added = 0
     shift = 1
@@ -147,7 +147,7 @@ def _added(sums: int, digits: int) -> int:
 
 
 @lru_cache(REMEMBERED)
-def _mirrored(sums: int, total: int) -> int:
+def _mirror_sums(sums: int, total: int) -> int:
     """The numbers that make the total when added to one of the sums."""
     missing = 0
     for each in range(total + 1):
@@ -156,14 +156,14 @@ def _mirrored(sums: int, total: int) -> int:
     return missing
 
 
-def tried(steps: Sequence[Step], state: State) -> State:
+def try_steps(steps: Sequence[Step], state: State) -> State:
     """The state without the digits that some steps refute, one cell after the other."""
     for at in range(len(state)):
         cell = left = state[at]
         if cell & (cell - 1):
             for digit in DIGITS:
                 bit = 1 << digit - 1
-                if cell & bit and _refuted(steps, (*state[:at], bit, *state[at + 1 :])):
+                if cell & bit and _is_refuted(steps, (*state[:at], bit, *state[at + 1 :])):
                     left &= ~bit
             if left != cell:
                 state = (*state[:at], left, *state[at + 1 :])
@@ -172,7 +172,7 @@ def tried(steps: Sequence[Step], state: State) -> State:
     return state
 
 
-def _refuted(steps: Sequence[Step], state: State) -> bool:
+def _is_refuted(steps: Sequence[Step], state: State) -> bool:
     """Whether steps lead to a contradiction."""
     while True:
         before = state

@@ -10,7 +10,7 @@ from hashlib import sha1
 from logicpuzzles.formats.code_parts import BARE, Code, CodeDraft, CodePart, tatham
 from logicpuzzles.formats.code_tokens import Cursor, NoCode
 
-__all__ = ["CODES", "masked", "unmasked"]
+__all__ = ["CODES", "mask_bitmap", "unmask_bitmap"]
 
 
 class Mines(CodePart):
@@ -35,7 +35,7 @@ class Mines(CodePart):
             )
         bitmap = bytes.fromhex(digits + "0" * (len(digits) % 2))
         if is_masked:
-            bitmap = unmasked(bitmap, area)
+            bitmap = unmask_bitmap(bitmap, area)
         bits = "".join([f"{byte:08b}" for byte in bitmap])
         mines = {divmod(at, width) for at in range(area) if bits[at] == "1"}
         if "1" in bits[area:]:
@@ -72,7 +72,7 @@ class Mines(CodePart):
         y, x = min(marks, key=lambda place: (marks[place], place))
         bits = "".join(["0" if place in marks else "1" for place in draft.places])
         bits += "0" * (-len(bits) % 8)
-        bitmap = masked(
+        bitmap = mask_bitmap(
             bytes([int(bits[at : at + 8], 2) for at in range(0, len(bits), 8)]), height * width
         )
         return f"{x},{y},m{bitmap.hex()[: (height * width + 3) // 4]}"
@@ -92,17 +92,17 @@ def _place(cursor: Cursor, what: str, count: int) -> int:
     return number
 
 
-def masked(bitmap: bytes, bits: int) -> bytes:
+def mask_bitmap(bitmap: bytes, bits: int) -> bytes:
     """The bitmap of a game id: each half is combined with a digest of the other, the first half
     first.
     """
     half = len(bitmap) // 2
     first, second = bitmap[:half], bitmap[half:]
-    first = _combined(first, second)
-    return _padded(first + _combined(second, first), bits)
+    first = _combine_bytes(first, second)
+    return _pad_bitmap(first + _combine_bytes(second, first), bits)
 
 
-def unmasked(bitmap: bytes, bits: int) -> bytes:
+def unmask_bitmap(bitmap: bytes, bits: int) -> bytes:
     """The bitmap that :func:`masked` was made from.
 
     >>> unmasked(masked(b"abc", 24), 24)
@@ -110,17 +110,17 @@ def unmasked(bitmap: bytes, bits: int) -> bytes:
     """
     half = len(bitmap) // 2
     first, second = bitmap[:half], bitmap[half:]
-    second = _padded(first + _combined(second, first), bits)[half:]
-    return _combined(first, second) + second
+    second = _pad_bitmap(first + _combine_bytes(second, first), bits)[half:]
+    return _combine_bytes(first, second) + second
 
 
-def _combined(target: bytes, seed: bytes) -> bytes:
+def _combine_bytes(target: bytes, seed: bytes) -> bytes:
     seeds = [seed + str(count).encode() for count in range(len(target) // 20 + 1)]
     masks = b"".join([sha1(each, usedforsecurity=False).digest() for each in seeds])
     return bytes([byte ^ mask for byte, mask in zip(target, masks, strict=False)])
 
 
-def _padded(bitmap: bytes, bits: int) -> bytes:
+def _pad_bitmap(bitmap: bytes, bits: int) -> bytes:
     return bitmap[:-1] + bytes([bitmap[-1] & 0xFF00 >> (bits % 8) & 0xFF]) if bits % 8 else bitmap
 
 

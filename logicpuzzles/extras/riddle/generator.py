@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
-from logicpuzzles.extras.zebra.clues import TYPES, ClueTuple, mentioned
+from logicpuzzles.extras.zebra.clues import TYPES, ClueTuple, items_of
 from logicpuzzles.extras.zebra.making import Making
 from logicpuzzles.extras.zebra.places import places_of
 from logicpuzzles.extras.zebra.relations import RELATIONS
@@ -96,12 +96,12 @@ class RiddleGenerator:
             return None
         relation = "rowso" if self.single else "blocko"
         choices = [self._options(clue, items) for clue in named_clues]
-        hints = [Clue(relation, (options,), _shown(options)) for options in choices]
+        hints = [Clue(relation, (options,), _show_blocks(options)) for options in choices]
         values = _values(
             [*givens, *[row for hint in hints for option in _blocks(hint) for row in option]]
         )
         arguments = {"height": houses, "values": values, "singleHints": self.single}
-        known = {item for clue in named_clues for item in mentioned(clue)}
+        known = {item for clue in named_clues for item in items_of(clue)}
         board = tuple([
             (str(house + 1), *[items[item] if (item := y * houses + house) in known else "" for y in range(categories)])
             for house in range(houses)
@@ -141,7 +141,7 @@ class RiddleGenerator:
         nowhere. Of each category all values have to be named except one, which is known then.
         """
         houses, width = self.making.houses, self.making.categories
-        known = [item // houses for item in {item for clue in clues for item in mentioned(clue)}]
+        known = [item // houses for item in {item for clue in clues for item in items_of(clue)}]
         if any([known.count(category) < houses - 1 for category in range(width)]):
             return False
         result = matrices(
@@ -173,7 +173,7 @@ def _options(
         for part in clue[1:]:
             yield from _options(part, houses, categories, items, single)
         return
-    about = mentioned(clue)
+    about = items_of(clue)
     placing = RELATIONS[relation].placing
     numbered = (
         single and len(about) > 1 and relation != "sameo"
@@ -234,7 +234,7 @@ def _values(rows: Iterable[Row]) -> tuple[tuple[str | None, ...], ...]:
     )
 
 
-def _shown(options: Sequence[Block]) -> str:
+def _show_blocks(options: Sequence[Block]) -> str:
     """A hint for people, in the words of its format."""
     shown = [
         " / ".join([", ".join([cell for cell in row if cell]) or "anything" for row in option])

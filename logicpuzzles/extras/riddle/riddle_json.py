@@ -20,7 +20,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.formats.boards import Board, aligned, rows_of
+from logicpuzzles.formats.boards import Board, align_rows, rows_of
 from logicpuzzles.formats.jsontext import Node, parse, shown, write_json_text
 from logicpuzzles.formats.text import MAX_SIDE
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
@@ -81,7 +81,7 @@ def write_for_people(puzzle: Puzzle) -> str:
     """The start matrix as a table, then the hints, numbered."""
     start = [list(puzzle.fields), *[[str(cell or "") for cell in row] for row in puzzle.givens]]
     hints = [clue.text or str(clue) for clue in puzzle.clues]
-    return f"{aligned(start)}\n" + "".join(
+    return f"{align_rows(start)}\n" + "".join(
         f"{number}. {hint}\n" for number, hint in enumerate(hints, 1)
     )
 
@@ -148,7 +148,7 @@ def to_rows(puzzle: Puzzle, board: Board) -> list[list[str]]:
 
 def to_text(puzzle: Puzzle, board: Board) -> str:
     """A table in aligned columns."""
-    return aligned(to_rows(puzzle, board))
+    return align_rows(to_rows(puzzle, board))
 
 
 def _check_number(node: Node, number: int, what: str) -> None:

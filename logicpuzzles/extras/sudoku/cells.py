@@ -142,11 +142,11 @@ class SudokuCells:
         ``None``: a contradiction.
         """
         may, known = state
-        once, twice = _counted(may, self.across)
-        once_in_row, twice_in_row = _tallied(once, twice, self.along)
-        once_in_box, twice_in_box = _tallied(once, twice, self.down)
-        once, twice = _counted(may, self.down)
-        once, twice = _tallied(once, twice, self.beyond)
+        once, twice = _count_bits(may, self.across)
+        once_in_row, twice_in_row = _tally_bits(once, twice, self.along)
+        once_in_box, twice_in_box = _tally_bits(once, twice, self.down)
+        once, twice = _count_bits(may, self.down)
+        once, twice = _tally_bits(once, twice, self.beyond)
         rows, columns, boxes = self.rows_first, self.columns_first, self.boxes_first
         if ~once_in_row & rows or ~once & columns or ~once_in_box & boxes:
             return None
@@ -180,7 +180,7 @@ class SudokuCells:
             other = may >> shift & self.first_group
             twice |= once & other
             once |= other
-        return _tallied(once, twice, self.symbols)
+        return _tally_bits(once, twice, self.symbols)
 
     def naked(self, state: Masks) -> Masks | None:
         """Fill the cells with one symbol left. The state after it; ``None``: a contradiction."""
@@ -421,7 +421,7 @@ def _shifts(number: int, distance: int) -> range:
     return range(distance, number * distance, distance)
 
 
-def _counted(cells: int, shifts: Sequence[int]) -> tuple[int, int]:
+def _count_bits(cells: int, shifts: Sequence[int]) -> tuple[int, int]:
     """Fold cells to the first ones: which are there, and which more than once."""
     once, twice = cells, 0
     for shift in shifts:
@@ -431,7 +431,7 @@ def _counted(cells: int, shifts: Sequence[int]) -> tuple[int, int]:
     return once, twice
 
 
-def _tallied(once: int, twice: int, shifts: Sequence[int]) -> tuple[int, int]:
+def _tally_bits(once: int, twice: int, shifts: Sequence[int]) -> tuple[int, int]:
     """Fold what is there once, and what is there more than once, to the first cells."""
     single, double = once, twice
     for shift in shifts:

@@ -36,7 +36,7 @@ from logicpuzzles.generate.givens import (
     thinned,
     within,
 )
-from logicpuzzles.generate.labelling import Description, canonical, relabelled
+from logicpuzzles.generate.labelling import Description, canonical, relabel_cells
 from logicpuzzles.kinds.layers import Boxes
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
@@ -174,7 +174,7 @@ def difficulty_of(cells: SudokuCells, description: Description) -> float:
     for equivalent puzzles.
     """
     board = [0] * cells.side
-    for (row, column), symbol in relabelled(description).items():
+    for (row, column), symbol in relabel_cells(description).items():
         board[symbol] |= 1 << row * cells.side + column
     state = cells.given(cells.start, cells.joined(board), join_masks(board))
     steps: list[Callable[[Masks], Masks | None]] = [

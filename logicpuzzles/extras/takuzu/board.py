@@ -120,7 +120,9 @@ def _board(height: int, width: int, random: Random) -> list[int] | None:
         row = _row(columns[-1], left, width, random)
         if row is not None and row not in rows:
             rows.append(row)
-            columns.append([_added(column, row >> at & 1) for at, column in enumerate(columns[-1])])
+            columns.append(
+                [_add_value(column, row >> at & 1) for at, column in enumerate(columns[-1])]
+            )
             if left > 3:
                 continue
             last = _last(columns[-1], width, random)
@@ -135,7 +137,7 @@ def _board(height: int, width: int, random: Random) -> list[int] | None:
     return _last(columns[-1], width, random)
 
 
-def _added(column: tuple[int, int], value: int) -> tuple[int, int]:
+def _add_value(column: tuple[int, int], value: int) -> tuple[int, int]:
     ones, before = column
     return ones - value, AFTER[before][value]
 

@@ -233,10 +233,10 @@ def difficulty_of(lines: TakuzuLines, description: tuple[int, str], solution: st
     state = lines.state([place for place, value in zip(places, text, strict=True) if value != "."])
     everything, wrong = lines.state(places), lines.state(others)[: lines.height]
     steps: list[Step] = [
-        partial(_followed, lines),
-        partial(_changed, lines.twins),
-        partial(_changed, partial(lines.sweep, rules=lines.last)),
-        partial(_changed, partial(lines.sweep, rules=lines.filled)),
+        partial(_follow_lines, lines),
+        partial(_change_state, lines.twins),
+        partial(_change_state, partial(lines.sweep, rules=lines.last)),
+        partial(_change_state, partial(lines.sweep, rules=lines.filled)),
         partial(_tried, lines, False, places, others, wrong),
         partial(_tried, lines, True, places, others, wrong),
     ]
@@ -252,13 +252,13 @@ def difficulty_of(lines: TakuzuLines, description: tuple[int, str], solution: st
     return within(0.0, 0.2, counts[0] * len(lines.cells) / (len(lines.cells) - text.count(".")), 4)
 
 
-def _followed(lines: TakuzuLines, state: State) -> State:
+def _follow_lines(lines: TakuzuLines, state: State) -> State:
     after = state[:]
     lines.follow(after, [*lines.every], lines.closure)  # values of the solution: no contradiction
     return after
 
 
-def _changed(change: Callable[[State], object], state: State) -> State:
+def _change_state(change: Callable[[State], object], state: State) -> State:
     after = state[:]
     change(after)
     return after

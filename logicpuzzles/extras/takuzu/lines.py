@@ -48,8 +48,8 @@ class TakuzuLines:
         )  # rows, columns, and the cells of one
         self.closure = self._rules(_closure)
         self.last = self._rules(_last)
-        self.filled = self._rules(_filled)
-        self.deduced = self._rules(_deduced)
+        self.filled = self._rules(_fill_line)
+        self.deduced = self._rules(_deduce_line)
         self.crossings = [_Crossings(row, height, width, height) for row in range(height)]
         self.crossings += [_Crossings(column, 0, height, width) for column in range(width)]
         self.exchanges: dict[tuple[int, int], frozenset[int]] = {}
@@ -178,12 +178,12 @@ class TakuzuLines:
             for pair in by_row[first] & by_row[second]:
                 if pair & ~(rows[first] ^ rows[second]):
                     continue
-                if _doubled(rows[first], rows[second], pair, known_rows):
+                if _is_doubled(rows[first], rows[second], pair, known_rows):
                     continue
                 left, right = (pair & -pair).bit_length() - 1, pair.bit_length() - 1
                 cross = 1 << first | 1 << second
                 if cross in by_column[left] and cross in by_column[right]:
-                    if not _doubled(columns[left], columns[right], cross, known_columns):
+                    if not _is_doubled(columns[left], columns[right], cross, known_columns):
                         masks.append(pair << first * width | pair << second * width)
         return masks
 
@@ -320,10 +320,10 @@ def _closure(zeros: int, ones: int, length: int) -> Values | None:
 
 def _last(zeros: int, ones: int, length: int) -> Values | None:
     """A line that lacks one zero or one one, with the cells that all ways to fill it share."""
-    return _filled(zeros, ones, length, 1)
+    return _fill_line(zeros, ones, length, 1)
 
 
-def _filled(zeros: int, ones: int, length: int, missing: int = MISSING) -> Values | None:
+def _fill_line(zeros: int, ones: int, length: int, missing: int = MISSING) -> Values | None:
     """A line that lacks few zeros or ones, with the cells that all ways to fill it share; unchanged
     if there are many ways.
     """
@@ -348,10 +348,10 @@ def _filled(zeros: int, ones: int, length: int, missing: int = MISSING) -> Value
     return (line & ~ever, always) if turned else (always, line & ~ever)
 
 
-def _deduced(zeros: int, ones: int, length: int) -> Values | None:
+def _deduce_line(zeros: int, ones: int, length: int) -> Values | None:
     """A line after :func:`_closure`, and then :func:`_filled`."""
     after = _closure(zeros, ones, length)
-    return after and _filled(*after, length)
+    return after and _fill_line(*after, length)
 
 
 def _has_three(ones: int, length: int) -> bool:
@@ -360,6 +360,6 @@ def _has_three(ones: int, length: int) -> bool:
     return ones & ones >> 1 & ones >> 2 > 0 or zeros & zeros >> 1 & zeros >> 2 > 0
 
 
-def _doubled(line: int, other: int, pair: int, lines: set[int]) -> bool:
+def _is_doubled(line: int, other: int, pair: int, lines: set[int]) -> bool:
     """Whether one of two lines would equal a third if both changed in a pair of cells."""
     return line ^ pair != other and (line ^ pair in lines or other ^ pair in lines)

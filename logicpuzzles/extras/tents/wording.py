@@ -9,7 +9,7 @@ from logicpuzzles.explain.network import Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.wording import Wording
-from logicpuzzles.kinds.sentences import listed
+from logicpuzzles.kinds.sentences import list_words
 
 __all__ = ["TentsWording"]
 
@@ -51,7 +51,7 @@ class TentsWording(Wording):
             )
         alike: dict[tuple[str, bool], list[tuple[str, list[Fact]]]] = {}
         for (tree, holds), same in by_tree.items():
-            places = listed(
+            places = list_words(
                 [self.called[self.network.inner[fact.cell - self.shown][0]] for fact in same], "or"
             )
             alike.setdefault((places, holds), []).append((tree, same))
@@ -60,7 +60,7 @@ class TentsWording(Wording):
             has = f"the tree at {names[0]} {'has' if holds else 'does not have'} its tent"
             if len(names) > 1:
                 has = (
-                    f"the trees at {listed(names, 'and')} {'' if holds else 'do not '}have their "
+                    f"the trees at {list_words(names, 'and')} {'' if holds else 'do not '}have their "
                     "tent"
                 )
             phrases.append(

@@ -42,10 +42,10 @@ def clues_of(puzzle: Puzzle, board: Any) -> list[Clue]:
         for value in group
     }
     clues = []
-    suggested = [row for row in RELATIONS.values() if row.ease and _allowed(row, puzzle)]
+    suggested = [row for row in RELATIONS.values() if row.ease and _is_allowed(row, puzzle)]
     for row in sorted(suggested, key=lambda row: row.ease):
         own = [clue_of(each, items) for each in pool(TYPES[row.name], houses, categories, None)]
-        clues += [_turned(clue, known) for clue in own]
+        clues += [_turn_clue(clue, known) for clue in own]
     clues = [
         clue
         for clue in clues
@@ -54,7 +54,7 @@ def clues_of(puzzle: Puzzle, board: Any) -> list[Clue]:
     return sorted(clues, key=lambda clue: _form(clue) not in known)
 
 
-def _allowed(row: ClueRelation, puzzle: Puzzle) -> bool:
+def _is_allowed(row: ClueRelation, puzzle: Puzzle) -> bool:
     """Whether a puzzle of its format can have clues of a relation. Houses with names of their own
     have no numbers.
     """
@@ -70,11 +70,11 @@ def _form(clue: Clue) -> tuple[str, ...]:
     return clue.relation, *fields
 
 
-def _turned(clue: Clue, known: set[tuple[str, ...]]) -> Clue:
+def _turn_clue(clue: Clue, known: set[tuple[str, ...]]) -> Clue:
     """The clue with its two items exchanged, where only then the puzzle has one like it."""
     if _form(clue) in known:
         return clue
-    other = _exchanged(clue)
+    other = _exchange_items(clue)
     return other if _form(other) in known else clue
 
 
@@ -106,12 +106,12 @@ def worded(puzzle: Puzzle, clue: Clue) -> str:
 
 def _means(text: str, clue: Clue, lexicon: Lexicon, houses: int) -> bool:
     try:
-        return clues_of_line(text, lexicon, houses) in ([clue], [_exchanged(clue)])
+        return clues_of_line(text, lexicon, houses) in ([clue], [_exchange_items(clue)])
     except BadInput:
         return False
 
 
-def _exchanged(clue: Clue) -> Clue:
+def _exchange_items(clue: Clue) -> Clue:
     """The clue with its items in another order that means the same, if there is one."""
     same = RELATIONS[clue.relation].same if clue.relation in RELATIONS else ()
     return replace(clue, arguments=tuple([clue.arguments[at] for at in same])) if same else clue
@@ -147,7 +147,7 @@ def _phrased(puzzle: Puzzle, clue: Clue, lexicon: Lexicon) -> Iterator[str]:
             who.get(item.field, UNSAID), does.get(item.field, f"{UNSAID} {UNSAID}"), item.value
         )
 
-    for said in dict.fromkeys([clue, _exchanged(clue)]):
+    for said in dict.fromkeys([clue, _exchange_items(clue)]):
         yield from [
             text.replace(" house lives ", " house is ")
             for text in phrased(said, speaking)

@@ -23,7 +23,7 @@ from logicpuzzles.kinds.puzzle import JOINING, Clue, Item
 
 __all__ = [
     "JOINING", "LIMIT", "TEXT", "TYPES", "ZEBRAJS", "ClueTuple", "Type",
-    "clue_of", "mentioned", "mirrors", "moved", "pool", "reordered", "type_named", "types_named",
+    "clue_of", "items_of", "mirrors", "move_clue", "pool", "reorder_clue", "type_named", "types_named",
 ]  # fmt: skip
 
 ClueTuple = tuple[Any, ...]
@@ -50,10 +50,10 @@ class Type:
     endless: bool = False
 
 
-def mentioned(clue: ClueTuple) -> list[int]:
+def items_of(clue: ClueTuple) -> list[int]:
     """The items of a clue, in its order."""
     if clue[0] in JOINING:
-        return [item for part in clue[1:] for item in mentioned(part)]
+        return [item for part in clue[1:] for item in items_of(part)]
     return list(clue[1 : 1 + RELATIONS[clue[0]].items])
 
 
@@ -67,7 +67,7 @@ def clue_of(clue: ClueTuple, items: Sequence[Item], text: str = "") -> Clue:
     return Clue(relation, (*named, *clue[1 + about :]), text)
 
 
-def reordered(clue: ClueTuple, random: Random) -> ClueTuple:
+def reorder_clue(clue: ClueTuple, random: Random) -> ClueTuple:
     """The clue, perhaps with its items in another order that means the same."""
     same = () if clue[0] in JOINING else RELATIONS[clue[0]].same
     if same and random.random() < 0.5:
@@ -75,13 +75,13 @@ def reordered(clue: ClueTuple, random: Random) -> ClueTuple:
     return clue
 
 
-def moved(clue: ClueTuple, items: Sequence[int], houses: int, mirrored: bool) -> ClueTuple:
+def move_clue(clue: ClueTuple, items: Sequence[int], houses: int, mirrored: bool) -> ClueTuple:
     """The clue with ``items[i]`` for item i. ``mirrored``: the clue is mirrored too, for ``items``
     of a mirrored street.
     """
     relation = clue[0]
     if relation in JOINING:
-        return (relation, *[moved(part, items, houses, mirrored) for part in clue[1:]])
+        return (relation, *[move_clue(part, items, houses, mirrored) for part in clue[1:]])
     row = RELATIONS[relation]
     named = [items[item] for item in clue[1 : 1 + row.items]]
     numbers = clue[1 + row.items :]
@@ -236,7 +236,7 @@ def _conditional(houses: int, categories: int, random: Random) -> Iterator[ClueT
             yield "lany", (f"not{condition[0]}", *condition[1:]), then
 
 
-def _denied(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
+def _denied_clues(houses: int, categories: int, random: Random) -> Iterator[ClueTuple]:
     """The denial of a false clue about two items, of a relation without an opposite."""
     denied = {name for row in RELATIONS.values() for name in (row.name, row.denies) if row.denies}
     undenied = [row for row in RELATIONS.values() if row.items == 2 and row.name not in denied]
@@ -257,7 +257,7 @@ def _types() -> Iterator[Type]:
     yield Type("lone", 0.7, _one, True)
     yield Type("lall", 1.5, _both, True)
     yield Type("if", 0.8, _conditional, True)
-    yield Type("noto", 1, _denied, True)
+    yield Type("noto", 1, _denied_clues, True)
     for row in RELATIONS.values():  # those that are drawn only when asked for
         if not row.weight:
             yield Type(row.name, 0, _all_true(row))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple, clue_of, reordered
+from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple, clue_of, reorder_clue
 from logicpuzzles.extras.zebra.english.phrasing import Phrase, phrased
 from logicpuzzles.extras.zebra.english.rows import arranged
 from logicpuzzles.extras.zebra.english.wording import Checked
@@ -49,7 +49,9 @@ def text_puzzle(
         theme
     )  # whatever the words of a setter are: a sentence has to read as its clue
     stated = [
-        _sentence(_begun(reordered(clue, random), ranks), items, phrases, random, checked, doubtful)
+        _sentence(
+            _begun(reorder_clue(clue, random), ranks), items, phrases, random, checked, doubtful
+        )
         for clue in clues
     ]
     puzzle = Puzzle("zebra", (), {"groups": groups}, tuple(stated), fields)
@@ -136,7 +138,7 @@ def zebrajs_puzzle(
     row_names: list[list[str]] = [[] for _ in fields]
     stated = []
     for clue in clues:
-        clue = reordered(clue, random)
+        clue = reorder_clue(clue, random)
         stated.append(clue_of(clue, items))
         for item in (
             clue[:0:-1] if clue[0] == "righto" else clue[1:]

@@ -9,7 +9,7 @@ from random import Random
 from logicpuzzles.asking.running import run
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.extras.zebra import english, zebrajs
-from logicpuzzles.extras.zebra.clues import TEXT, TYPES, ZEBRAJS, ClueTuple, mentioned
+from logicpuzzles.extras.zebra.clues import TEXT, TYPES, ZEBRAJS, ClueTuple, items_of
 from logicpuzzles.extras.zebra.forms import (
     FORMS,
     TEXT_FORM,
@@ -67,7 +67,7 @@ class ZebraGenerator:
         allowed, where = (tuple(TYPES), "") if text else (ZEBRAJS, " of zebrajs")
         usual = TEXT if text else ZEBRAJS
         if "template" in options.more:
-            known = [_known(template) for template in _templates(options)]
+            known = [_known_clues(template) for template in _templates(options)]
             self.makings = [
                 Making(options, allowed, usual, where, engine, known_clues, naming=not text)
                 for known_clues in known
@@ -132,7 +132,7 @@ def _of_full_size(clues: list[ClueTuple], houses: int, categories: int) -> list[
     """The clues, and more that name items: a whole row, and one item of the last row. A list has no
     grid; these tell its size.
     """
-    named = {item for clue in clues for item in mentioned(clue)}
+    named = {item for clue in clues for item in items_of(clue)}
     rows = [range(category * houses, (category + 1) * houses) for category in range(categories)]
     missing = [[item for item in row if item not in named] for row in rows]
     more = min(missing, key=len)
@@ -153,7 +153,7 @@ def _templates(options: Options) -> tuple[Puzzle, ...]:
         raise CannotMake(error.at("template")) from error
 
 
-def _known(template: Puzzle) -> tuple[int, int, list[ClueTuple]]:
+def _known_clues(template: Puzzle) -> tuple[int, int, list[ClueTuple]]:
     """The size of a template, and its clues as tuples. Raises ``CannotMake`` when it has no
     solution, or several.
     """

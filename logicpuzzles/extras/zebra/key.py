@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
-from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple, mentioned, mirrors, moved
+from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple, items_of, mirrors, move_clue
 from logicpuzzles.extras.zebra.relations import RELATIONS
 
 __all__ = ["canonical", "clues_key"]
@@ -36,7 +36,7 @@ def clues_key(houses: int, categories: int, clues: Iterable[ClueTuple]) -> str:
     ]
     least = canonical(houses, categories, listed)
     if all(map(mirrors, listed)):
-        mirrored = [moved(clue, mirror, houses, True) for clue in listed]
+        mirrored = [move_clue(clue, mirror, houses, True) for clue in listed]
         least = min(least, canonical(houses, categories, mirrored))
     return sha256(repr((houses, categories, least)).encode()).hexdigest()[:32]
 
@@ -47,12 +47,12 @@ def canonical(houses: int, categories: int, clues: Sequence[ClueTuple]) -> list[
     """
     about: list[list[ClueTuple]] = [[] for _ in range(categories)]  # the clues about each category
     for clue in clues:
-        for category in {item // houses for item in mentioned(clue)}:
+        for category in {item // houses for item in items_of(clue)}:
             about[category].append(clue)
 
     def leaf(colours: Sequence[int]) -> list[Any]:
         names = [colour * houses + house for colour in colours for house in range(houses)]
-        return sorted([_token(clue, names.__getitem__) for clue in clues])
+        return sorted([_clue_token(clue, names.__getitem__) for clue in clues])
 
     def refined(colours: list[int]) -> list[int]:
         """Finer colours: categories of one colour get different colours when the clues about them
@@ -72,7 +72,7 @@ def canonical(houses: int, categories: int, clues: Sequence[ClueTuple]) -> list[
                 signatures.append(
                     (
                         colours[category],
-                        sorted([_token(clue, mark.__getitem__) for clue in about[category]]),
+                        sorted([_clue_token(clue, mark.__getitem__) for clue in about[category]]),
                     )
                 )
             ranks = sorted(signatures)
@@ -108,14 +108,14 @@ def canonical(houses: int, categories: int, clues: Sequence[ClueTuple]) -> list[
     return least([0] * categories)
 
 
-def _token(clue: ClueTuple, name: Callable[[int], int]) -> tuple[Any, ...]:
+def _clue_token(clue: ClueTuple, name: Callable[[int], int]) -> tuple[Any, ...]:
     """The clue as a tuple that can be compared. Clues that differ only in the order of their items
     or parts have the same one.
     """
     relation = clue[0]
     code = CODES[relation]
     if relation in JOINING:
-        return (code, len(clue), *sorted([_token(part, name) for part in clue[1:]]))
+        return (code, len(clue), *sorted([_clue_token(part, name) for part in clue[1:]]))
     row = RELATIONS[relation]
     items = row.items
     named = (*map(name, clue[1 : 1 + items]), *clue[1 + items :])
@@ -135,5 +135,5 @@ def _exchangeable(
             other * houses + house,
             category * houses + house,
         )
-    before = sorted([_token(clue, names.__getitem__) for clue in clues])
-    return before == sorted([_token(clue, changed.__getitem__) for clue in clues])
+    before = sorted([_clue_token(clue, names.__getitem__) for clue in clues])
+    return before == sorted([_clue_token(clue, changed.__getitem__) for clue in clues])

@@ -124,14 +124,14 @@ def rule_of(clue: ClueTuple, houses: int) -> Rule:
         part = clue[1]
         return _pair(part[1], part[2], *_tables(part[0], houses, True, *part[3:]))
     if relation in JOINING:
-        return _joined([_part(part, houses) for part in clue[1:]], relation == "lone")
+        return _join_rules([_part(part, houses) for part in clue[1:]], relation == "lone")
     if RELATIONS[relation].items == 3:
-        return _between(*clue[1:])
+        return _between_rule(*clue[1:])
     if relation in _COMMON:
         return _COMMON[relation](clue[1], clue[2])
     if RELATIONS[relation].items == 2:
         return _pair(clue[1], clue[2], *_tables(relation, houses, False, *clue[3:]))
-    return _masked(clue[1], _mask(relation, houses, *clue[2:]))
+    return _mask_rule(clue[1], _mask(relation, houses, *clue[2:]))
 
 
 def _same(item: int, other: int) -> Rule:
@@ -173,7 +173,7 @@ def _pair(item: int, other: int, there: Table, back: Table) -> Rule:
     return strike
 
 
-def _masked(item: int, mask: int) -> Rule:
+def _mask_rule(item: int, mask: int) -> Rule:
     def strike(lanes: Lanes, items: Items) -> None:
         items[item] &= lanes.lows * mask
 
@@ -188,17 +188,17 @@ def _all(rules: Sequence[Rule]) -> Rule:
     return strike
 
 
-def _between(a: int, b: int, c: int) -> Rule:
+def _between_rule(a: int, b: int, c: int) -> Rule:
     def strike(lanes: Lanes, items: Items) -> None:
         first, middle, last = items[a], items[b], items[c]
-        right = _ordered(lanes, first, middle, last)
-        left = _ordered(lanes, last, middle, first)
+        right = _order_lanes(lanes, first, middle, last)
+        left = _order_lanes(lanes, last, middle, first)
         items[a], items[b], items[c] = right[0] | left[2], right[1] | left[1], right[2] | left[0]
 
     return strike
 
 
-def _ordered(lanes: Lanes, first: int, middle: int, last: int) -> tuple[int, int, int]:
+def _order_lanes(lanes: Lanes, first: int, middle: int, last: int) -> tuple[int, int, int]:
     """The houses left when the items stand in that order, left to right."""
     above, below = _sides(lanes.houses)
     middle &= lanes.image(first, above)
@@ -224,7 +224,7 @@ def _part(clue: ClueTuple, houses: int) -> Part:
     return clue[1], -1, _mask("ato", houses, clue[2]), denied
 
 
-def _joined(parts: Sequence[Part], just_one: bool) -> Rule:
+def _join_rules(parts: Sequence[Part], just_one: bool) -> Rule:
     """The rule that a part, or just one part, holds.
 
     A part must hold when no other part can. With ``just_one``, a part must not hold when another

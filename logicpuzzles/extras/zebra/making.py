@@ -11,9 +11,9 @@ from typing import Any
 from logicpuzzles.extras.zebra.clues import (
     TYPES,
     ClueTuple,
-    mentioned,
+    items_of,
     mirrors,
-    moved,
+    move_clue,
     types_named,
 )
 from logicpuzzles.extras.zebra.effort import RULES, EffortGrid, effort
@@ -114,7 +114,7 @@ class Making:
             for house in range(houses)
         ]
         return [
-            moved(street.candidates[candidate], items, houses, mirrored)
+            move_clue(street.candidates[candidate], items, houses, mirrored)
             for candidate in random.sample(chosen, len(chosen))
         ]
 
@@ -124,7 +124,7 @@ class Making:
         """
         if not self.naming:
             return list(clues)
-        known = {item for clue in clues for item in mentioned(clue)}
+        known = {item for clue in clues for item in items_of(clue)}
         more: list[ClueTuple] = [
             ("existso", item) for item in range(self.houses * self.categories) if item not in known
         ]

@@ -14,7 +14,7 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
-__all__ = ["of_several", "tightened"]
+__all__ = ["of_several", "tighten_remarks"]
 
 WORK = 50_000  # for the question whether the tightened puzzle has one solution
 _LOOSE = pattern(r"\b(?:left|right)\b|\b(?:above|below|behind|in\s+front\s+of)\b", re.IGNORECASE)
@@ -25,7 +25,7 @@ _WIDE = pattern(
 
 def of_several(puzzle: Puzzle) -> str:
     """A remark on a puzzle that has several solutions, ``""`` where there is none to make."""
-    tight = tightened(puzzle)
+    tight = tighten_remarks(puzzle)
     if tight is None:
         return ""
     board, goal = goal_of(tight)
@@ -48,7 +48,7 @@ def of_several(puzzle: Puzzle) -> str:
     )
 
 
-def tightened(puzzle: Puzzle) -> Puzzle | None:
+def tighten_remarks(puzzle: Puzzle) -> Puzzle | None:
     """The puzzle with the very next house where a clue only says to the left or right; ``None``
     where no clue does.
     """

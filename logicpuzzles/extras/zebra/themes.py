@@ -156,7 +156,7 @@ def theme_named(
                 "more, one for each house"
             )
             raise CannotMake(f"{few}; expected {categories} such categories, or a smaller --size")
-        return _chosen(
+        return _choose_themes(
             own[:1] + [each for each in large if each != own[0]], houses, categories, random
         )
     if name is not None and name not in THEMES:
@@ -170,10 +170,10 @@ def theme_named(
             "categories than that"
         )
     theme = THEMES[name if name is not None else random.choice(tuple(THEMES))]
-    return _chosen([CATEGORIES[each] for each in theme], houses, categories, random)
+    return _choose_themes([CATEGORIES[each] for each in theme], houses, categories, random)
 
 
-def _chosen(
+def _choose_themes(
     theme: Sequence[Category], houses: int, categories: int, random: Random
 ) -> list[tuple[Category, tuple[str, ...]]]:
     """The first category and some others, each with some of its values."""

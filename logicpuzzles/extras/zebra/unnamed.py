@@ -23,7 +23,7 @@ def in_english(puzzle: Puzzle) -> str:
     }
     clues = tuple(
         [
-            Clue(clue.relation, tuple([_renamed(each, names) for each in clue.arguments]))
+            Clue(clue.relation, tuple([_rename_argument(each, names) for each in clue.arguments]))
             for clue in puzzle.clues
         ]
     )
@@ -45,7 +45,7 @@ def in_english(puzzle: Puzzle) -> str:
     return write_plainly(named_puzzle)
 
 
-def _renamed(argument: object, names: Mapping[str, str]) -> object:
+def _rename_argument(argument: object, names: Mapping[str, str]) -> object:
     return Item(names[argument.field], argument.value) if isinstance(argument, Item) else argument
 
 

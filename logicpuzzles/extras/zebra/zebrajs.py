@@ -21,7 +21,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.formats.boards import Board, aligned, rows_of
+from logicpuzzles.formats.boards import Board, align_rows, rows_of
 from logicpuzzles.formats.jsontext import Node, parse, shown, write_json_text
 from logicpuzzles.formats.text import MAX_SIDE
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
@@ -85,7 +85,9 @@ def read_all(text: str) -> tuple[Puzzle, ...]:
         puzzles = [_puzzle(whole["clues"], _size(whole["grid"]), {})]
     elif "solutions" in whole:
         size = _size(whole["grid"])
-        puzzles = [_stored(each, size) for each in whole["solutions"].elements("a list of puzzles")]
+        puzzles = [
+            _stored_puzzle(each, size) for each in whole["solutions"].elements("a list of puzzles")
+        ]
     else:
         raise whole.fault('there is no "clues"', 'an object with "grid" and "clues"')
     if not puzzles:
@@ -155,7 +157,7 @@ def to_rows(puzzle: Puzzle, board: Board) -> list[list[str]]:
 
 def to_text(puzzle: Puzzle, board: Board) -> str:
     """A table in aligned columns, a column for each place."""
-    return aligned(_table(board, "-"))
+    return align_rows(_table(board, "-"))
 
 
 def _table(board: Board, anonymous: str) -> list[list[str]]:
@@ -176,7 +178,7 @@ def _size(grid: Node) -> tuple[int, int]:
     return grid["w"].number(1, MAX_SIDE), grid["h"].number(1, MAX_SIDE)
 
 
-def _stored(each: Node, size: tuple[int, int]) -> Puzzle:
+def _stored_puzzle(each: Node, size: tuple[int, int]) -> Puzzle:
     if isinstance(each.value, list):
         return _puzzle(each, size, {"form": TEMPLATE})
     each.only("solution", "clues")
@@ -203,7 +205,7 @@ def _puzzle(clues: Node, size: tuple[int, int] | None, arguments: dict[str, obje
         if not names:
             raise clues.fault("there is no clue", "some, as no grid says how large it is")
         width, height = max(map(len, names.values())), max(names) + 1
-    groups = _filled(names, width, height)
+    groups = _fill_groups(names, width, height)
     fields = tuple(map(str, range(height)))
     return Puzzle("zebra", (), {"groups": groups, **arguments}, stated, fields, "zebrajs")
 
@@ -254,7 +256,7 @@ def _item(item: Node, names: dict[int, list[str]], width: int, height: int) -> I
     return Item(str(row), name)
 
 
-def _filled(names: dict[int, list[str]], width: int, height: int) -> Groups:
+def _fill_groups(names: dict[int, list[str]], width: int, height: int) -> Groups:
     """The names of each row, and ``None`` for each further place: equal values, so their order
     makes no difference.
     """
@@ -286,7 +288,7 @@ def _written_clues(puzzle: Puzzle) -> list[dict[str, object]]:
     for name, row in _items_of(clues):
         if name not in names.setdefault(row, []):
             names[row].append(name)
-    if _filled(names, len(groups[0]), len(groups)) != groups:
+    if _fill_groups(names, len(groups[0]), len(groups)) != groups:
         raise BadInput(
             "the clues name values that the groups lack, or in another order; expected each "
             "value in a clue"

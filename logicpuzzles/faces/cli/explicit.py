@@ -78,18 +78,18 @@ def solved_by(
     """The answer of the method that ``--method`` names; with ``--steps`` each step is written as
     soon as it is made. ``name``: that of the puzzle, where there are several.
     """
-    from logicpuzzles.compare.methods import explored, method_named
+    from logicpuzzles.compare.methods import explore_search, method_named
 
     method = method_named(arguments.rules or puzzle.kind, arguments.method)
     if not (arguments.steps or arguments.all_steps):
-        return explored(
+        return explore_search(
             puzzle, method, arguments.limit, arguments.timeout, printer.show, seed=arguments.seed
         )
     if arguments.format not in (None, "text", "json"):
         raise BadInput(f"steps are written as text or json, not {arguments.format}")
     words = _Words(stream, arguments.all_steps)
     tell = _in_json(stream, name) if arguments.format == "json" else words.steps.step
-    answer = explored(
+    answer = explore_search(
         puzzle, method, arguments.limit, arguments.timeout, printer.show, tell, arguments.seed
     )
     words.steps.catch_up()

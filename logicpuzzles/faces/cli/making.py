@@ -37,7 +37,7 @@ def generate(arguments: argparse.Namespace) -> int:
     try:
         with running(Statistics(Budget(arguments.timeout))):
             if arguments.join is not None:
-                return _joined(arguments)
+                return _join_files(arguments)
             options = _options(arguments)
             kept_generator(options)  # refuses impossible options before any other output
             if (arguments.output or "").endswith(".parquet"):
@@ -61,7 +61,7 @@ def generate(arguments: argparse.Namespace) -> int:
         return 2
 
 
-def _joined(arguments: argparse.Namespace) -> int:
+def _join_files(arguments: argparse.Namespace) -> int:
     """Put parts of a run together."""
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.generate import wanted_kind
@@ -244,7 +244,7 @@ def shard_of(text: str) -> tuple[int, int]:
     return part, parts
 
 
-def _seed(arguments: argparse.Namespace) -> str:
+def _seed_of(arguments: argparse.Namespace) -> str:
     """The seed, or a random one, which is printed."""
     if arguments.seed is not None:
         return str(arguments.seed)
@@ -269,7 +269,7 @@ def _to_stream(options: Options, arguments: argparse.Namespace, as_lines: bool) 
     jobs, scheduler = workers(arguments)
     with open_output(arguments) as (stream, keep), _progress(arguments) as (progress, trying):
         made = puzzle_lines(
-            options, _seed(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
+            options, _seed_of(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
             keys=None if arguments.shard is None else set(),
         )  # fmt: skip
 
@@ -327,9 +327,9 @@ def _comments(record: dict[str, Any], puzzle: Puzzle) -> str:
     """
     from logicpuzzles.core.errors import BadInput
     from logicpuzzles.formats import read, write
-    from logicpuzzles.generate.titles import commented
+    from logicpuzzles.generate.titles import comment_lines
 
-    before = commented(record["title"], record["introduction"])
+    before = comment_lines(record["title"], record["introduction"])
     try:
         if read(before + write(puzzle), kind=puzzle.kind) == puzzle:
             return before
@@ -367,7 +367,7 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
     known = arguments.resume and all(
         map(os.path.exists, (arguments.output, manifest_path(arguments.output)))
     )
-    seed = arguments.seed if known else _seed(arguments)
+    seed = arguments.seed if known else _seed_of(arguments)
     start, count = _numbers(arguments) or (None, None)
     jobs, scheduler = workers(arguments)
     return _to_data_set(
@@ -401,7 +401,7 @@ def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
     jobs, scheduler = workers(arguments)
     with _progress(arguments) as (progress, trying):
         made = puzzle_lines(
-            options, _seed(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
+            options, _seed_of(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
             keys=None if arguments.shard is None else set(),
         )  # fmt: skip
 

@@ -10,7 +10,7 @@ from typing import Any
 from logicpuzzles.asking.running import count as counted
 from logicpuzzles.checks.checking import check as checked
 from logicpuzzles.compare.excerpt import Excerpt
-from logicpuzzles.compare.methods import Explored, Method, explored, method_named, methods_for
+from logicpuzzles.compare.methods import Explored, Method, explore_search, method_named, methods_for
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import BadInput, EngineMissing, Unsupported
 from logicpuzzles.engines import DEFAULT, installed
@@ -139,16 +139,16 @@ def method(asked: WebRequest, send: Send) -> Mapping[str, Any]:
         )
 
     steps = Excerpt(tell, lambda count: send({"left_out": count}))
-    answer = explored(table.puzzle, named, None, asked.seconds, on_step=steps.step)
+    answer = explore_search(table.puzzle, named, None, asked.seconds, on_step=steps.step)
     steps.catch_up()
     return {
         **_answer(table, answer),
-        "ended": _ended(answer),
+        "ended": _end_text(answer),
         "reached": answer.reached if answer.stuck else None,
     }
 
 
-def _ended(answer: Explored) -> str:
+def _end_text(answer: Explored) -> str:
     """How a method ended, in words."""
     if answer.stopped is not None:
         return f"the limit of {answer.stopped} was reached"
@@ -167,22 +167,22 @@ def compare(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     names = [each if isinstance(each, str) else each.name for each in approaches]
     for name, approach in zip(names, approaches, strict=True):
         row = {"approach": name, "declarative": isinstance(approach, str)}
-        send({"row": {**row, **_measured(table, approach)}})
+        send({"row": {**row, **_measure_approach(table, approach)}})
     return {"approaches": names}
 
 
-def _measured(table: PlayedTable, approach: str | Method) -> dict[str, Any]:
+def _measure_approach(table: PlayedTable, approach: str | Method) -> dict[str, Any]:
     """What an approach finds out within its share of the time."""
     try:
         if isinstance(approach, str):
             solved(table.puzzle, approach, 1, SHARE)  # loads the solver
             answer = solved(table.puzzle, approach, None, SHARE)
         else:
-            answer = explored(table.puzzle, approach, None, SHARE)
+            answer = explore_search(table.puzzle, approach, None, SHARE)
     except (BadInput, Unsupported, EngineMissing) as error:
         return {"status": "refused", "text": str(error)}
     more = (
-        _ended(answer)
+        _end_text(answer)
         if isinstance(answer, Explored)
         else answer.stopped and f"the limit of {answer.stopped} was reached"
     )

@@ -259,7 +259,7 @@ class Draft:
         """What can be set besides the board, with what is set; ``""`` for what is usual."""
         names = [*self.kind.options, *[layer.name for layer in self.board.of(Boxes)]]
         arguments = self.puzzle.arguments
-        return {name: _joined(arguments[name]) if name in arguments else "" for name in names}
+        return {name: _join_value(arguments[name]) if name in arguments else "" for name in names}
 
     def _mark(self, name: str, layer: Layer | None, token: str) -> Any:
         marks = self.marks_of(layer)
@@ -320,5 +320,5 @@ class Draft:
         return draft._given(cell, None) if cell in walls and self.puzzle.givens else draft
 
 
-def _joined(value: Any) -> str:
+def _join_value(value: Any) -> str:
     return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)

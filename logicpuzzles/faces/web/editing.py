@@ -43,7 +43,9 @@ def put(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     ``null``.
     """
     return _view(
-        _draft(asked).put(asked.text("layer"), _place(asked.fields.get("place")), _token(asked)),
+        _draft(asked).put(
+            asked.text("layer"), _place(asked.fields.get("place")), _token_asked(asked)
+        ),
         asked,
     )
 
@@ -53,7 +55,7 @@ def region(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     ``null`` they are in none.
     """
     places = [_place(each) for each in asked.array("places")]
-    return _view(_draft(asked).region(asked.text("layer"), places, _token(asked)), asked)
+    return _view(_draft(asked).region(asked.text("layer"), places, _token_asked(asked)), asked)
 
 
 def setting(asked: WebRequest, send: Send) -> Mapping[str, Any]:
@@ -65,7 +67,7 @@ def _draft(asked: WebRequest) -> Draft:
     return draft_of(asked.kind(), asked.text("text"))
 
 
-def _token(asked: WebRequest) -> str | None:
+def _token_asked(asked: WebRequest) -> str | None:
     return asked.text("token", "") if asked.has("token") else None
 
 
@@ -80,7 +82,7 @@ def _view(draft: Draft, asked: WebRequest) -> dict[str, Any]:
     layers = draft.layers()
     name = asked.text("layer", "") or next(iter(layers))
     layer = draft.layer(name)
-    text, problem = _finished(draft)
+    text, problem = _finish_draft(draft)
     tokens = draft.tokens(layer)
     places = [
         (place, _name(draft, layer, place), tokens.get(place)) for place in draft.places(layer)
@@ -103,7 +105,7 @@ def _view(draft: Draft, asked: WebRequest) -> dict[str, Any]:
     }
 
 
-def _finished(draft: Draft) -> tuple[str | None, str | None]:
+def _finish_draft(draft: Draft) -> tuple[str | None, str | None]:
     """The puzzle as text, or what is missing."""
     try:
         return draft.finished(), None
@@ -115,14 +117,14 @@ def _drawn(draft: Draft, layer: Layer | None, places: list[tuple[Any, str, str |
     """The board as SVG, with an area for each place of a layer: its number is ``data-cell``."""
     picture = _picture(draft)
     inside = f"{picture.frame()}{picture.state(_state(picture.cells))}{picture.above()}"
-    named = [(place, f"{name}: {_spoken(layer, token)}") for place, name, token in places]
+    named = [(place, f"{name}: {_speak_of_mark(layer, token)}") for place, name, token in places]
     areas = make_touchable(
         (at, None, name, _area(picture, layer, place)) for at, (place, name) in enumerate(named)
     )
     return assemble_picture(picture, draft.kind.title, "", inside, areas)
 
 
-def _spoken(layer: Layer | None, token: str | None) -> str:
+def _speak_of_mark(layer: Layer | None, token: str | None) -> str:
     """What stands at a place, for who does not see it."""
     if token is None:
         return "nothing"

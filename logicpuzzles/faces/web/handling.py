@@ -76,12 +76,12 @@ def _answer(request: object, send: Send, trusted: bool) -> Mapping[str, Any]:
     if not isinstance(request, dict):
         raise BadInput("the request is no object; expected an object with ask")
     asked = WebRequest(request, trusted)
-    ask = _named(asked.text("ask"))
+    ask = _ask_named(asked.text("ask"))
     with running(Statistics(Budget(asked.seconds))):
         return ask(asked, lambda part: send({"part": part}))
 
 
-def _named(name: str) -> Ask:
+def _ask_named(name: str) -> Ask:
     """What answers requests of that name: a question to every kind, or ``KIND.NAME``, a question to
     one kind alone.
     """

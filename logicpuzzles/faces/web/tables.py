@@ -129,7 +129,7 @@ def table_of(asked: WebRequest, explained: bool = False) -> PlayedTable:
     rules bring in, such as the carries of a sum, where the puzzle is drawn with them.
     """
     text, number = asked.text("text"), asked.whole("number", 0, 1_000_000, 0)
-    return (_explained if explained else _table)(
+    return (_explained_table if explained else _table)(
         text, asked.kind_name("") or None, number, asked.flag("skip")
     )
 
@@ -153,7 +153,7 @@ def _table(text: str, kind: str | None, number: int, skip: bool) -> PlayedTable:
 
 
 @lru_cache(maxsize=KEPT)
-def _explained(text: str, kind: str | None, number: int, skip: bool) -> PlayedTable:
+def _explained_table(text: str, kind: str | None, number: int, skip: bool) -> PlayedTable:
     table = _table(text, kind, number, skip)
     cells = table.cells
     if part_of(table.puzzle.kind, "picture") is None or cells.grid is not None:

@@ -26,7 +26,7 @@ from logicpuzzles.extras.zebra.english.reading import read_text, read_unsettled
 from logicpuzzles.extras.zebra.english.rows import has_row, uses_places
 from logicpuzzles.extras.zebra.english.telling import Told
 from logicpuzzles.extras.zebra.english.wording import LANGUAGE, plainest, sentence
-from logicpuzzles.formats.boards import Board, aligned, rows_of
+from logicpuzzles.formats.boards import Board, align_rows, rows_of
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
@@ -191,7 +191,7 @@ def _counts(puzzle: Puzzle) -> bool:
 
 def to_text(puzzle: Puzzle, board: Board) -> str:
     """A table in aligned columns."""
-    return aligned(to_rows(puzzle, board))
+    return align_rows(to_rows(puzzle, board))
 
 
 def _spelled(name: str, plain: Pattern) -> str:
