@@ -13,7 +13,7 @@ from families import ENGINES, Known, Stated, check_family, number, resolved
 
 from logicpuzzles import inverseo, lexo, membero, neq, noto, run, var, vars
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.engines.fd.order import order_propagator
+from logicpuzzles.engines.fd.order import ordered
 from logicpuzzles.engines.fd.store import Store
 
 POOLS: list[list[Any]] = [
@@ -84,7 +84,7 @@ def test_order_leaves_just_the_values_that_some_answer_has() -> None:
         for each in values:
             store.cell(sum(1 << value for value in each))
         pairs = [(place, size + place) for place in range(size)]
-        holds = order_propagator(pairs, strict, store).run()
+        holds = ordered(pairs, strict, store).run()
         rows = [
             row
             for row in product(*values)

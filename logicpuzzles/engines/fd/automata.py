@@ -43,15 +43,11 @@ def post_automaton(model: Model, goal: Call, form: Accepted, scope: Scope) -> No
             model.fail(scope)
         return
     final = sum([1 << state for state in form.final])
-    run = automaton_propagator(
-        cells, final, [(bit, tuple(moves[bit].items())) for bit in sorted(moves)], store
-    )
+    run = accepted(cells, final, [(bit, tuple(moves[bit].items())) for bit in sorted(moves)], store)
     model.post_guarded(run, cells, (), scope)
 
 
-def automaton_propagator(
-    cells: Sequence[int], final: int, moves: Moves, store: Store
-) -> Propagator:
+def accepted(cells: Sequence[int], final: int, moves: Moves, store: Store) -> Propagator:
     """An automaton that begins in state 0 accepts ``cells``. ``final``: its last states."""
     short = len(moves) == 2 and all([shift in (0, 1) for _, shifts in moves for shift, _ in shifts])
     make = _of_two_values if short else _of_any

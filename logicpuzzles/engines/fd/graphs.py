@@ -23,7 +23,7 @@ from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put
 from logicpuzzles.engines.reading.forms import CircuitForm, ConnectedForm, GraphForm, LoopForm
 from logicpuzzles.relations.graphs import is_circuit
 
-__all__ = ["circuit", "connection_propagator", "corner", "loop"]
+__all__ = ["circuit", "connected", "corner", "loop"]
 
 
 Blame = Callable[[Iterable[int]], None]
@@ -48,9 +48,7 @@ def post_connected(model: Model, goal: Call, form: ConnectedForm, scope: Scope) 
             near[a].append(b)
             near[b].append(a)
     watched = [cell for cell in _once(cells) if store.domains[cell] & on]
-    run = connection_propagator(
-        cells, near, on, store.domains, store.put, lambda vertices: blame(vertices)
-    )
+    run = connected(cells, near, on, store.domains, store.put, lambda vertices: blame(vertices))
     model.post_guarded(run, watched, (), scope, late=True)
     number = len(store.propagators) - 1
     model.reads[number] = store.scopes[number]
@@ -122,7 +120,7 @@ def _once(cells: Iterable[int]) -> list[int]:
     return list(dict.fromkeys(cells))
 
 
-def connection_propagator(
+def connected(
     cells: Sequence[int],
     near: Sequence[Sequence[int]],
     on: int,

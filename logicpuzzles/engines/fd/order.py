@@ -13,7 +13,7 @@ from logicpuzzles.engines.fd.natives import native, restrict
 from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Store
 from logicpuzzles.engines.reading.forms import Inverted, Ordered
 
-__all__ = ["order_propagator"]
+__all__ = ["ordered"]
 
 
 @native(Ordered)
@@ -23,14 +23,14 @@ def post_ordered(model: Model, goal: Call, form: Ordered, scope: Scope) -> None:
     pairs = [pair for a, b in form.pairs if (pair := (model.cell(a), model.cell(b)))[0] != pair[1]]
     if not pairs:
         return model.fail(scope) if form.strict else None
-    run = order_propagator(pairs, form.strict, model.store)
+    run = ordered(pairs, form.strict, model.store)
     model.post_guarded(
         run, list(dict.fromkeys([cell for pair in pairs for cell in pair])), (), scope
     )
     return None
 
 
-def order_propagator(pairs: Sequence[tuple[int, int]], strict: bool, store: Store) -> Propagator:
+def ordered(pairs: Sequence[tuple[int, int]], strict: bool, store: Store) -> Propagator:
     """At the first of the ``pairs`` that differ the first cell has the lesser number: domain
     consistent where no cell stands twice. Only the first pair that is not known to be equal loses
     values: whether the two may be equal is up to the rest, the first cells as small and the second

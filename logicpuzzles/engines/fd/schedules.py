@@ -22,7 +22,7 @@ from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put
 from logicpuzzles.engines.fd.sums import bits_between
 from logicpuzzles.engines.reading.forms import TasksForm
 
-__all__ = ["schedule_propagator"]
+__all__ = ["scheduled"]
 
 Domains = list[int]
 Place = tuple[int, int]  # a cell and 0, or -1 and a number
@@ -47,13 +47,13 @@ def post_tasks(model: Model, goal: Call, form: TasksForm, scope: Scope) -> None:
         (place(start), place(duration), place(demand)) for start, duration, demand in form.tasks
     ]
     capacity = place(form.capacity)
-    run = schedule_propagator(tasks, capacity, base, store.domains, store.put)
+    run = scheduled(tasks, capacity, base, store.domains, store.put)
     cells = dict.fromkeys([cell for task in (*tasks, (capacity,)) for cell, _ in task if cell >= 0])
     model.post_guarded(run, list(cells), (), scope)
     return None
 
 
-def schedule_propagator(
+def scheduled(
     tasks: Sequence[tuple[Place, Place, Place]],
     capacity: Place,
     base: int,
