@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from operator import is_
-from types import MappingProxyType
 from typing import Any
 
 from logicpuzzles.core.packages import Var, _global_logic_variables, _reify, cons
@@ -327,9 +326,6 @@ def occurs(key: Any, term: Any, terms: dict[Any, Any]) -> bool:
     return False
 
 
-UNBOUND: State = MappingProxyType({})
-
-
 def new_bindings(u: Any, v: Any, bound: Mapping[Any, Any]) -> dict[Any, Any] | None:
     """What must be bound, over and above ``bound``, to make ``u`` and ``v`` equal; ``None`` when
     nothing can.
@@ -338,12 +334,13 @@ def new_bindings(u: Any, v: Any, bound: Mapping[Any, Any]) -> dict[Any, Any] | N
     return None if added is None else {variable_of(key): term for key, term in added}
 
 
-def unify(u: Any, v: Any, state: State = UNBOUND) -> State:
+def unify(u: Any, v: Any, state: Any = None) -> State:
     """The state in which ``u`` and ``v`` are equal too, or ``False``. By default nothing is bound
     before.
 
     Constraints that stand on the state, whoever put them there, are checked and kept.
     """
+    state = {} if state is None else state
     if _global_logic_variables:
         return unify_by_rules(u, v, state)
     if type(state) is Bindings:

@@ -34,7 +34,7 @@ def kept_generator(options: Options) -> Generator:
     """A generator for those options; the last one is kept and used again for equal options.  Raises
     ``CannotMake``.
     """
-    key = json.dumps(options.to_json(), sort_keys=True)
+    key = json.dumps([options.rules, options.to_json()], sort_keys=True)
     if key not in _generators:
         _generators.clear()
         _generators[key] = generator_of(options)

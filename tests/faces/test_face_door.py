@@ -108,7 +108,7 @@ def test_a_room_and_a_function_share_a_name() -> None:
         "x = lp.kinds()",
     ):
         program = f"import logicpuzzles as lp; {first}\n"
-        program += "import logicpuzzles.kinds.layout as m; print(len(lp.kinds()), m.STEPS['up'])"
+        program += "import logicpuzzles.kinds.grid as m; print(len(lp.kinds()), m.STEPS['up'])"
         done = subprocess.run(
             [sys.executable, "-c", program], capture_output=True, text=True, check=True
         )
