@@ -239,7 +239,7 @@ def keep_limits(statistics: Statistics) -> Iterator[None]:
 
 
 def each_limited(iterator: Iterator[T], statistics: Statistics) -> Iterator[T]:
-    """The same iterator; each of its steps is done as by :func:`limited`."""
+    """The same iterator; each of its steps is done as by :func:`keep_limits`."""
     problem: Exception
     if statistics.budget.memory is None:
         try:

@@ -25,7 +25,7 @@ from logicpuzzles.extras.zebra.clues import (
     ZEBRAJS,
     ClueTuple,
     clue_of,
-    items_of,
+    items_in_clue,
     move_clue,
     pool,
 )
@@ -314,7 +314,7 @@ def test_clues_of_a_theme_are_said_as_people_say_them(theme: str) -> None:
 def test_how_a_clue_is_said(clue: ClueTuple, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     named = [(CATEGORIES[name], CATEGORIES[name].values[:5]) for name in ("Name", "Pet", "Drink")]
     monkeypatch.setattr("logicpuzzles.extras.zebra.forms.theme_named", lambda *_: named)
-    monkeypatch.setattr("logicpuzzles.extras.zebra.forms.reordered", lambda clue, _: clue)
+    monkeypatch.setattr("logicpuzzles.extras.zebra.forms.reorder_clue", lambda clue, _: clue)
     puzzle, _ = text_puzzle([clue], 5, 3, None, Random(1))
     assert puzzle.clues[0].text == text
 
@@ -458,7 +458,7 @@ def test_candidates_are_true_and_different(size: tuple[int, int], kind: str) -> 
         single = replace(puzzle, clues=(clue_of(clue, items),))
         term, goal = goal_of(single)
         assert run(1, 0, goal, *[_same(term, board)]) == (0,), clue
-        assert set(items_of(clue)) <= set(range(houses * categories))
+        assert set(items_in_clue(clue)) <= set(range(houses * categories))
 
 
 def _same(term: Any, board: Any) -> Any:

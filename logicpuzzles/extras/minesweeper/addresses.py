@@ -103,7 +103,7 @@ def mask_bitmap(bitmap: bytes, bits: int) -> bytes:
 
 
 def unmask_bitmap(bitmap: bytes, bits: int) -> bytes:
-    """The bitmap that :func:`masked` was made from.
+    """The bitmap that :func:`mask_bitmap` was made from.
 
     >>> unmasked(masked(b"abc", 24), 24)
     b'abc'

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
-from logicpuzzles.extras.zebra.clues import TYPES, ClueTuple, items_of
+from logicpuzzles.extras.zebra.clues import TYPES, ClueTuple, items_in_clue
 from logicpuzzles.extras.zebra.making import Making
 from logicpuzzles.extras.zebra.places import places_of
 from logicpuzzles.extras.zebra.relations import RELATIONS
@@ -101,7 +101,7 @@ class RiddleGenerator:
             [*givens, *[row for hint in hints for option in _blocks(hint) for row in option]]
         )
         arguments = {"height": houses, "values": values, "singleHints": self.single}
-        known = {item for clue in named_clues for item in items_of(clue)}
+        known = {item for clue in named_clues for item in items_in_clue(clue)}
         board = tuple([
             (str(house + 1), *[items[item] if (item := y * houses + house) in known else "" for y in range(categories)])
             for house in range(houses)
@@ -141,7 +141,9 @@ class RiddleGenerator:
         nowhere. Of each category all values have to be named except one, which is known then.
         """
         houses, width = self.making.houses, self.making.categories
-        known = [item // houses for item in {item for clue in clues for item in items_of(clue)}]
+        known = [
+            item // houses for item in {item for clue in clues for item in items_in_clue(clue)}
+        ]
         if any([known.count(category) < houses - 1 for category in range(width)]):
             return False
         result = matrices(
@@ -173,7 +175,7 @@ def _options(
         for part in clue[1:]:
             yield from _options(part, houses, categories, items, single)
         return
-    about = items_of(clue)
+    about = items_in_clue(clue)
     placing = RELATIONS[relation].placing
     numbered = (
         single and len(about) > 1 and relation != "sameo"

@@ -23,7 +23,7 @@ from logicpuzzles.kinds.puzzle import JOINING, Clue, Item
 
 __all__ = [
     "JOINING", "LIMIT", "TEXT", "TYPES", "ZEBRAJS", "ClueTuple", "Type",
-    "clue_of", "items_of", "mirrors", "move_clue", "pool", "reorder_clue", "type_named", "types_named",
+    "clue_of", "items_in_clue", "mirrors", "move_clue", "pool", "reorder_clue", "type_named", "types_named",
 ]  # fmt: skip
 
 ClueTuple = tuple[Any, ...]
@@ -50,10 +50,10 @@ class Type:
     endless: bool = False
 
 
-def items_of(clue: ClueTuple) -> list[int]:
+def items_in_clue(clue: ClueTuple) -> list[int]:
     """The items of a clue, in its order."""
     if clue[0] in JOINING:
-        return [item for part in clue[1:] for item in items_of(part)]
+        return [item for part in clue[1:] for item in items_in_clue(part)]
     return list(clue[1 : 1 + RELATIONS[clue[0]].items])
 
 

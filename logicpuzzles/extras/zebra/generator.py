@@ -9,7 +9,7 @@ from random import Random
 from logicpuzzles.asking.running import run
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.extras.zebra import english, zebrajs
-from logicpuzzles.extras.zebra.clues import TEXT, TYPES, ZEBRAJS, ClueTuple, items_of
+from logicpuzzles.extras.zebra.clues import TEXT, TYPES, ZEBRAJS, ClueTuple, items_in_clue
 from logicpuzzles.extras.zebra.forms import (
     FORMS,
     TEXT_FORM,
@@ -132,7 +132,7 @@ def _of_full_size(clues: list[ClueTuple], houses: int, categories: int) -> list[
     """The clues, and more that name items: a whole row, and one item of the last row. A list has no
     grid; these tell its size.
     """
-    named = {item for clue in clues for item in items_of(clue)}
+    named = {item for clue in clues for item in items_in_clue(clue)}
     rows = [range(category * houses, (category + 1) * houses) for category in range(categories)]
     missing = [[item for item in row if item not in named] for row in rows]
     more = min(missing, key=len)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
-from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple, items_of, mirrors, move_clue
+from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple, items_in_clue, mirrors, move_clue
 from logicpuzzles.extras.zebra.relations import RELATIONS
 
 __all__ = ["canonical", "clues_key"]
@@ -47,7 +47,7 @@ def canonical(houses: int, categories: int, clues: Sequence[ClueTuple]) -> list[
     """
     about: list[list[ClueTuple]] = [[] for _ in range(categories)]  # the clues about each category
     for clue in clues:
-        for category in {item // houses for item in items_of(clue)}:
+        for category in {item // houses for item in items_in_clue(clue)}:
             about[category].append(clue)
 
     def leaf(colours: Sequence[int]) -> list[Any]:

@@ -11,7 +11,7 @@ from typing import Any
 from logicpuzzles.extras.zebra.clues import (
     TYPES,
     ClueTuple,
-    items_of,
+    items_in_clue,
     mirrors,
     move_clue,
     types_named,
@@ -124,7 +124,7 @@ class Making:
         """
         if not self.naming:
             return list(clues)
-        known = {item for clue in clues for item in items_of(clue)}
+        known = {item for clue in clues for item in items_in_clue(clue)}
         more: list[ClueTuple] = [
             ("existso", item) for item in range(self.houses * self.categories) if item not in known
         ]

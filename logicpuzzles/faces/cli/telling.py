@@ -117,7 +117,7 @@ def plan(arguments: argparse.Namespace) -> int:
 
     (planner,) = [part for kind in built_in() if (part := part_of(kind, "plan")) is not None]
     with open_output(arguments) as (stream, keep):
-        text, there_is = planner.planned(arguments.number, arguments.weighings, arguments.format)
+        text, there_is = planner.plan_text(arguments.number, arguments.weighings, arguments.format)
         stream.write(text)
         keep()
     return 0 if there_is else 1
