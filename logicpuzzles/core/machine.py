@@ -322,14 +322,13 @@ class GoalMachine:
                 if block is not None:
                     self.agenda = (CodeTrial(block, 0, terms + step.template.blank), self.agenda)
                     return state
-            goal: Any = call_of(step, terms)
             if step.judged:
                 try:
                     refuse_written(step, frame)
                 except GoalError as problem:  # it matters where nothing else fails
                     self.agenda = put_off(RefusedCall(problem), self.agenda)
                     return state
-            self.agenda = (goal, self.agenda)
+            self.agenda = (call_of(step, terms), self.agenda)
             return state
         return state
 
@@ -656,12 +655,11 @@ def refuse_written(step: BodyStep, frame: list[Any]) -> None:
     of the relation that it stands in.
     """
     blank = [UNSET] * len(frame)
-    given = len(step.arguments) - len(step.names)
     for pattern in step.arguments:
         for slot in pattern.slots:
             blank[slot] = frame[slot]
     call = call_of(step, [build_term(pattern, blank) for pattern in step.arguments])
-    if given >= 0 and step.relation.refuse is not None:
+    if step.relation.refuse is not None:
         step.relation.refuse(*call.arguments, **call.named)
 
 
