@@ -302,7 +302,7 @@ _TOKENS = re.compile(
 def colour_source(source: str) -> str:
     """Source as HTML, with classes for the colours.
 
-    >>> coloured("return 1  # one")
+    >>> colour_source("return 1  # one")
     '<b>return</b> <i class="number">1</i>  <i class="comment"># one</i>'
     """
     out, at = [], 0

@@ -78,9 +78,9 @@ def find_crowd(left: Mapping[Place, Collection[Thing]]) -> tuple[list[Place], li
     """The fewest places that do not have as many things between them, with these things; ``None``
     where each place can have a thing of its own. ``left``: what each place may have.
 
-    >>> crowded({"a": [1, 2], "b": [1, 2], "c": [1, 2], "d": [3]})
+    >>> find_crowd({"a": [1, 2], "b": [1, 2], "c": [1, 2], "d": [3]})
     (['a', 'b', 'c'], [1, 2])
-    >>> crowded({"a": [1, 2], "b": [2]}) is None
+    >>> find_crowd({"a": [1, 2], "b": [2]}) is None
     True
     """
     owner: dict[Thing, Place] = {}

@@ -44,7 +44,7 @@ def passo(edges: Any) -> Goal:
 def reach_from(start: int, edges: Iterable[Ends]) -> set[int]:
     """The vertices to which edges lead from a vertex, and itself.
 
-    >>> sorted(reached(1, [(0, 1), (1, 2), (3, 4)]))
+    >>> sorted(reach_from(1, [(0, 1), (1, 2), (3, 4)]))
     [0, 1, 2]
     """
     beside: dict[int, list[int]] = {}

@@ -30,7 +30,7 @@ def titled(puzzle: Puzzle, level: str) -> tuple[str, str]:
 def comment_lines(title: str, introduction: str) -> str:
     """Title and introduction as lines that say nothing about a puzzle to a program.
 
-    >>> print(commented("Who has the zebra?", "There are five houses."), end="")
+    >>> print(comment_lines("Who has the zebra?", "There are five houses."), end="")
     # Who has the zebra?
     # There are five houses.
     """

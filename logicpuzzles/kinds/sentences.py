@@ -306,7 +306,7 @@ def plural(noun: str) -> str:
 def list_words(items: Sequence[str], word: str, between: str = ", ") -> str:
     """Several things in a sentence.
 
-    >>> listed(["one", "two", "three"], "and")
+    >>> list_words(["one", "two", "three"], "and")
     'one, two and three'
     """
     if len(items) < 2:

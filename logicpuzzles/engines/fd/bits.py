@@ -34,7 +34,7 @@ def bits_in(mask: int) -> int:
 def unite_bits(bits: Sequence[int]) -> int:
     """The mask of the bits with these numbers.
 
-    >>> united([0, 3])
+    >>> unite_bits([0, 3])
     9
     """
     if len(bits) < FEW:

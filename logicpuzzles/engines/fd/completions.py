@@ -28,7 +28,7 @@ def forced_cells(size: int, most: int, zeros: int, ones: int) -> Forced | None:
 
     In 1..0..1. another 1 beside the last would leave three neighbours for the zeros:
 
-    >>> forced(8, 4, 0b00001000, 0b01000001)
+    >>> forced_cells(8, 4, 0b00001000, 0b01000001)
     ([7], [])
     """
     # the possible counts of 1 when the line so far ends in 0, in 00, in 1, in 11

@@ -105,7 +105,7 @@ def mask_bitmap(bitmap: bytes, bits: int) -> bytes:
 def unmask_bitmap(bitmap: bytes, bits: int) -> bytes:
     """The bitmap that :func:`mask_bitmap` was made from.
 
-    >>> unmasked(masked(b"abc", 24), 24)
+    >>> unmask_bitmap(mask_bitmap(b"abc", 24), 24)
     b'abc'
     """
     half = len(bitmap) // 2
