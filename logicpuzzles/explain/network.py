@@ -80,9 +80,9 @@ class Network:
 
     The cells are those of the board, then those that rules bring in, then those that clues bring
     in. ``domains``: for each cell the values that it can have, in order. ``shown``: the number of
-    cells of the board. ``inner``: for each cell from rules, the cell of the board beside it and its
-    number there, from 1. ``own``: the number of cells of the board and from rules. ``hidden``: the
-    names of the cells from clues. ``ranged``: for each cell, whether facts give its bounds.
+    cells of the board. ``inner``: what each cell from rules is called. ``own``: the number of cells
+    of the board and from rules. ``hidden``: the names of the cells from clues. ``ranged``: for each
+    cell, whether facts give its bounds.
 
     ``statements``: clues and givens as the puzzle states them. ``rules`` and ``clues``: the parts.
     ``givens``: the given facts, each with the number of its statement; ``stated``: those of them

@@ -110,6 +110,18 @@ class Part:
         return isinstance(self.goal, Neq) and len(self.cells) > 2
 
 
+@dataclass(frozen=True, order=True)
+class Inner:
+    """An unknown that several rules share and that is not on the board. ``cells``: those of the
+    board that it is said of. ``noun``: what it is called; "" where the rules have no word for it.
+    ``number``: from 1, where several are called the same.
+    """
+
+    cells: tuple[int, ...]
+    noun: str = ""
+    number: int = 1
+
+
 class PartMaker:
     """Makes the parts of a puzzle, and finds out the values of all cells.
 
@@ -156,9 +168,8 @@ class PartMaker:
         self.givens: list[tuple[Fact, int]] = []
         self.goals: list[Goal] = []
         self.loops: dict[int, dict[int, tuple[int, int]]] = {}
-        self.inner: list[tuple[int, int]] = []
-        with suppress(CannotExplain):
-            self._make_inner(items)
+        self.inner: list[Inner] = []
+        self._make_inner(items)
         always = self._make_rules(items)
         self.domains = self._domains(always)
         for number, statement in enumerate(apart.statements):
@@ -187,48 +198,49 @@ class PartMaker:
 
     def _make_inner(self, items: Iterable[Any]) -> None:
         """Make cells of the unknowns that several rules share and that are not on the board, where
-        their values are known.
-
-        Raises :class:`CannotExplain`.
+        their values are known and few.
         """
-        shared: dict[int, list[Any]] = {}
+        shared: dict[int, tuple[Any, list[Any]]] = {}
         for item in items:
             self.statistics.check()
-            for key, leaf in {
-                id(leaf): leaf
-                for leaf in unknowns_of(item, self.reading)
-                if id(leaf) not in self.cell_of
-            }.items():
-                shared.setdefault(key, [leaf]).append(item)
-        unknowns = {
-            key: (leaf, self._beside(rules))
-            for key, (leaf, *rules) in shared.items()
-            if len(rules) > 1
+            for leaf in {id(leaf): leaf for leaf in unknowns_of(item, self.reading)}.values():
+                if id(leaf) not in self.cell_of:
+                    shared.setdefault(id(leaf), (leaf, []))[1].append(item)
+        inner = {
+            key: self._inner(leaf, rules) for key, (leaf, rules) in shared.items() if len(rules) > 1
         }
-        if not unknowns or any([cell < 0 for _, cell in unknowns.values()]):
-            return
-        values = self._propagated([], [leaf for leaf, _ in unknowns.values()])
-        if any(
-            [
-                len(each) > INNER or any([kind_of(value) != ATOM for value in each])
-                for each in values.values()
-            ]
-        ):
-            return
-        for key, (leaf, cell) in unknowns.items():
+        values = self._propagated([], [shared[key][0] for key in inner])
+        for key, each in inner.items():
+            own = values.get(key, ())
+            if not own or len(own) > INNER or any([kind_of(value) != ATOM for value in own]):
+                continue
+            number = 1 + sum(
+                [(other.cells, other.noun) == (each.cells, each.noun) for other in self.inner]
+            )
             self.cell_of[key] = len(self.variables)
-            self.variables.append(leaf)
-            self.inner.append((cell, 1 + sum([other == cell for other, _ in self.inner])))
+            self.variables.append(shared[key][0])
+            self.inner.append(replace(each, number=number))
 
-    def _beside(self, rules: Iterable[Any]) -> int:
-        """The cell of the first rule that is about just one cell of the board; -1 where no rule
-        is.
+    def _inner(self, unknown: Any, rules: Iterable[Any]) -> Inner:
+        """What an unknown is called: after the first rule that is about just one cell of the board,
+        else after the argument that it is of a rule about few unknowns and cells.
         """
-        for rule in rules:
-            cells = self._cells(rule)
+        found = []
+        for at, rule in enumerate(rules):
+            cells, noun = self._cells(rule), self._argument(unknown, rule)
             if len(cells) == 1:
-                return cells[0]
-        return -1
+                return Inner(cells)
+            unknowns = {id(leaf) for leaf in unknowns_of(rule, self.reading)}
+            beside = len(unknowns - self.cell_of.keys())
+            found.append((not cells, not noun, beside, len(cells), at, Inner(cells, noun)))
+        return min(found)[-1]
+
+    def _argument(self, unknown: Any, rule: Any) -> str:
+        """The name of the argument of a rule that is an unknown; "" where there is none."""
+        if not isinstance(rule, Call):
+            return ""
+        named = zip(rule.relation.signature.parameters, rule.arguments, strict=False)
+        return next((name for name, value in named if self.reading.resolve(value) is unknown), "")
 
     def _make_rules(self, items: Iterable[Any]) -> list[Goal]:
         """Make parts of the rules. Returns the goals about no cell."""
@@ -303,7 +315,13 @@ class PartMaker:
             )
         missing = [at for at, variable in enumerate(self.variables) if id(variable) not in known]
         if missing:
-            known.update(self._propagated(always, [self.variables[at] for at in missing]))
+            unlisted = [self.variables[at] for at in missing]
+            known.update(self._propagated(always, unlisted))
+            if any([id(variable) not in known for variable in unlisted]):
+                raise CannotExplain(
+                    "the rules do not say what the cells of the board can be; expected lists of "
+                    "their values"
+                )
         domains = [
             tuple(sorted(known[id(variable)], key=value_order)) for variable in self.variables
         ]
@@ -328,11 +346,6 @@ class PartMaker:
                     left = asked.left((), (), (0,))
                     if left is not None:
                         known[id(variable)] = list(asked.values_of(left[0]))
-        if len(known) < len(variables):
-            raise CannotExplain(
-                "the rules do not say what the cells of the board can be; expected lists of "
-                "their values"
-            )
         return known
 
     def _make_clue(self, number: int, statement: Statement) -> None:

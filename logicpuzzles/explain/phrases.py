@@ -51,13 +51,18 @@ class Phrases(Sentences):
 
     def _all_names(self) -> tuple[str, ...]:
         network, board = self.network, self.kind.board
-        word = board.unknowns[0] if board is not None and board.unknowns else self.inner
-        several = {cell for cell, number in network.inner if number > 1}
+        word = board.unknowns[0] if board is not None and board.unknowns else ""
+        several = {(each.cells, each.noun) for each in network.inner if each.number > 1}
         inner = [
-            f"{word}{f' {number}' if cell in several else ''} of {self.names[cell]}"
-            for cell, number in network.inner
+            f"{word or each.noun or self.inner}"
+            f"{f' {each.number}' if (each.cells, each.noun) in several else ''}"
+            f"{f' of {self._group(each.cells)}' if each.cells else ''}"
+            for each in network.inner
         ]
         return (*self.names[: self.shown], *inner, *network.hidden)
+
+    def _group(self, cells: tuple[int, ...]) -> str:
+        return self.names[cells[0]] if len(cells) == 1 else self.line(cells)
 
     def words(self, cell: int) -> Sequence[str]:
         """The words of the board for the values of a cell; an unknown of the rules has words of its

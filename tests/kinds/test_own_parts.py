@@ -91,3 +91,47 @@ def test_parts_stand_in_the_folder(kinds_folder: Path) -> None:
 def test_what_stands_in_the_folder_of_another_kind_is_not_its_own(kinds_folder: Path) -> None:
     assert lp.load("1 2 .\n. . .\n. . .", kind="own_parts").kind == "own_parts"
     assert kind_named("takuzu").part("answers") is None
+
+
+SHARED = '''"""Bands; each row has one colour, and rows below each other have two."""
+from logicpuzzles import Board, Cells, columns, conde, digits, domaino, eq, grid, lall, neq, relation, var
+
+
+@relation(says="{line} has one colour")
+def coloured_rowo(colour, line):
+    return lall([eq(cell, colour) for cell in line])
+
+
+@relation(says="rows below each other have two colours")
+def two_colourso(upper, lower):
+    return neq(upper, lower)
+
+
+@relation
+def sharedo(board, size):
+    rows, colours = grid(*size), [var() for _ in range(size[0])]
+    return lall(
+        eq(board, rows),
+        domaino(rows, (1, 2)),
+        domaino(colours, (1, 2)),
+        [coloured_rowo(colour, row) for colour, row in zip(colours, rows)],
+        [two_colourso(upper, lower) for upper, lower in zip(colours, colours[1:])],
+    )
+
+
+BOARD = Board(Cells(digits(1, 2)))
+'''
+
+
+def test_an_unknown_that_rules_share_is_a_cell_by_its_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules, puzzle = tmp_path / "shared.py", tmp_path / "puzzle.txt"
+    rules.write_text(SHARED, encoding="utf-8")
+    puzzle.write_text("1 .\n. .\n. .\n", encoding="utf-8")
+    assert main(["explain", "--rules", str(rules), str(puzzle)]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(
+        "1. R1C2 and the colour of row 1 are 1: R1C1 is 1 and row 1 has one colour; "
+        "so the colour of row 2 is 2; the colour of row 3 is 1; R3C1 and R3C2 are 1"
+    )

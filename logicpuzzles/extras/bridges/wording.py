@@ -79,7 +79,7 @@ class BridgesWording(Wording):
 
     def _islands(self, cell: int) -> str:
         """The two islands that are joined, or not, by the bridges of a cell."""
-        edge = self.network.inner[cell - self.shown][0] if cell >= self.shown else cell
+        edge = self.network.inner[cell - self.shown].cells[0] if cell >= self.shown else cell
         along = {edge}
         for part in self.network.rules:
             if edge in part.cells and part.relation == "straighto":

@@ -52,7 +52,8 @@ class TentsWording(Wording):
         alike: dict[tuple[str, bool], list[tuple[str, list[Fact]]]] = {}
         for (tree, holds), same in by_tree.items():
             places = list_words(
-                [self.called[self.network.inner[fact.cell - self.shown][0]] for fact in same], "or"
+                [self.called[self.network.inner[fact.cell - self.shown].cells[0]] for fact in same],
+                "or",
             )
             alike.setdefault((places, holds), []).append((tree, same))
         for (places, holds), trees in alike.items():
